@@ -1,0 +1,29 @@
+"""``nhmod plugins``: what is loaded, from where, and which hooks it has."""
+
+from __future__ import annotations
+
+import click
+
+from nhmod.cli.console import reporting
+from nhmod.diagnostics import Report
+from nhmod.host import Host
+
+
+@click.command("plugins")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def command(as_json: bool) -> None:
+    """List the loaded plugins: name, distribution, place, hooks, and what each declares."""
+    with reporting(Report()):
+        host = Host.with_entry_points()
+        if as_json:
+            import dataclasses  # noqa: PLC0415 - for this form only
+            import json  # noqa: PLC0415
+
+            click.echo(json.dumps([dataclasses.asdict(info) for info in host.plugins], indent=2))
+            return
+        for info in host.plugins:
+            click.echo(f"{info.name}  ({info.distribution})")
+            click.echo(f"  from  {info.place}")
+            click.echo(f"  hooks {', '.join(hook.removeprefix('nhmod_') for hook in info.hooks)}")
+        click.echo(f"kinds: {', '.join(sorted(host.kinds()))}")
+        click.echo(f"targets: {', '.join(sorted(host.targets()))}")

@@ -1,0 +1,89 @@
+"""The ``nhmod`` command: its group, lazily loaded commands, and what a failure looks like."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from nhmod import __version__
+
+_COMMANDS = {
+    "build": "a playable directory, and where it is",
+    "check": "every finding in mods, with file, line and column",
+    "codes": "what a diagnostic code means",
+    "doctor": "what is missing on this machine, and the command that installs it",
+    "new": "a commented mod that checks and builds as it is",
+    "package": "what is given to other people: one reproducible archive",
+    "patch": "the patch series of mods, and one combined patch",
+    "play": "build mods and start the game",
+    "plugins": "what is loaded, from where, and which hooks it has",
+    "schema": "the JSON Schema of the manifest, for editors",
+    "source": "targets: where each comes from, and what is cached",
+}
+
+
+class _Commands(click.Group):
+    """A group whose commands are imported when they are run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        del ctx
+        return sorted(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        del ctx
+        if cmd_name not in _COMMANDS:
+            return None
+        command = importlib.import_module(f"nhmod.cli.commands.{cmd_name}").command
+        if not isinstance(command, click.Command):
+            raise TypeError(cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(_COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from nhmod.diagnostics import did_you_mean  # noqa: PLC0415 - only for a mistake
+
+            hint = did_you_mean(args[0], _COMMANDS)
+            raise click.UsageError(f"there is no command '{args[0]}'" + (f"; {hint}" if hint else ""), ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="nhmod")
+@click.option("--debug", is_flag=True, help="Show a traceback when nhmod itself fails.")
+def cli(*, debug: bool) -> None:
+    """Modding for NetHack: YAML in; patches, a playable build and a package out."""
+    del debug
+
+
+def main() -> None:
+    """Run the command line; the exit status is 0 fine, 1 the input has errors, 2 usage, 3 an outside tool failed, 4 a bug."""
+    debug = "--debug" in sys.argv[1:]
+    if debug:  # wherever it stands on the line
+        sys.argv[1:] = ["--debug", *(word for word in sys.argv[1:] if word != "--debug")]
+    try:
+        cli(standalone_mode=True)
+    except BrokenPipeError:
+        # The reader went away (as with "| head"): nothing to say, and nothing to flush at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
+        sys.exit(130)
+    except Exception as error:
+        if debug:
+            raise
+        sys.stderr.write(
+            f"nhmod: a bug in nhmod: {type(error).__name__}: {error}\n"
+            "Nothing was written that is not complete. Please report it with the command and what --debug shows.\n"
+        )
+        sys.exit(4)

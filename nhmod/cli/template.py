@@ -1,0 +1,39 @@
+"""What ``nhmod new`` writes."""
+
+MOD_YAML = """\
+# A mod for NetHack, read by nhmod. Lines that begin with '#' are comments.
+#   nhmod check .            says what is wrong, with line and column
+#   nhmod play . --wizard    builds the game and starts it in wizard mode
+nhmod: 1                          # the format of this file
+id: {id}
+version: 0.1.0
+name: {name}
+summary: One monster, to begin with.
+authors: []                       # [a name or an address]
+license: NGPL                     # NetHack's own licence
+targets: ["nethack >=3.6,<3.7"]   # the games that it is for
+
+# A monster needs a name, a class and a level; all else has a default, or comes from copy_from.
+monsters:
+  - name: {id} newt
+    copy_from: newt               # begin with this monster's fields ...
+    level: 2                      # ... and change what is new
+    speed: {add: 3}               # 3 more than the newt's
+    attacks: [bite 1d4]           # how, and its damage
+    color: bright green
+    generation: {frequency: 3, group: small}
+
+# Further kinds of content; take the '#' away, and see docs/manifest.md.
+#
+# rooms:
+#   - id: kennel                  # what level files call it
+#     inhabitants: jackal
+#     on_entry: You smell wet fur.
+#     generation: {below: 5, chance: 1/6}
+#
+# shops:
+#   - id: bakery
+#     probability: {share: 3%, from: general store}
+#     stock: {cream pie: 60%, food ration: 40%}
+#     shopkeepers: [Crumpet, Bap, Brioche]
+"""

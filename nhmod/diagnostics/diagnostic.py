@@ -1,0 +1,65 @@
+"""The one diagnostic type, and the exception that carries several of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.location import Location
+
+
+class Severity(StrEnum):
+    """How much a diagnostic matters: an error stops the work, the others do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Related:
+    """Another place that a diagnostic is about, such as the earlier of two equal keys."""
+
+    location: Location
+    message: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Diagnostic:
+    """One thing to tell the user.
+
+    ``code`` is ``NH`` and four digits and has an entry in the code table. ``path`` is the manifest field
+    (``rooms[0].sounds.chance``) or empty. ``hint`` says what to do; it is empty where the message does.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    location: Location | None = None
+    path: str = ""
+    hint: str = ""
+    related: tuple[Related, ...] = ()
+
+    def __str__(self) -> str:
+        """Write the diagnostic on one line, without colour."""
+        where = f"{self.location}: " if self.location else ""
+        field = f" [in {self.path}]" if self.path else ""
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{where}{self.severity} {self.code}: {self.message}{hint}{field}"
+
+
+class DiagnosticError(Exception):
+    """Work that can't go on; ``diagnostics`` holds at least one error and all that was found before it.
+
+    ``exit_status`` is the process's (DESIGN.md, Diagnostics): 1 the input, 3 an outside tool.
+    """
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], *, exit_status: int = 1) -> None:
+        """Keep the diagnostics in the order in which they were found."""
+        self.diagnostics = tuple(diagnostics)
+        self.exit_status = exit_status
+        super().__init__("\n".join(str(d) for d in self.diagnostics))

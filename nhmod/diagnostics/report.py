@@ -1,0 +1,99 @@
+"""Collects diagnostics, so that all that can be found in one run is found in one run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics.diagnostic import Diagnostic, DiagnosticError, Related, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.location import Location
+
+
+class Report:
+    """A growing list of diagnostics."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self._found: list[Diagnostic] = []
+        self._seen: set[Diagnostic] = set()
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All diagnostics in the order found, equal ones once."""
+        return tuple(self._found)
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The errors among them."""
+        return tuple(d for d in self._found if d.severity is Severity.ERROR)
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Add one; an equal one that is there already is not repeated."""
+        if diagnostic not in self._seen:
+            self._seen.add(diagnostic)
+            self._found.append(diagnostic)
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Add several."""
+        for diagnostic in diagnostics:
+            self.add(diagnostic)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        location: Location | None = None,
+        *,
+        path: str = "",
+        hint: str = "",
+        related: tuple[Related, ...] = (),
+    ) -> None:
+        """Add an error."""
+        self._say(Severity.ERROR, code, message, location, path, hint, related)
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        location: Location | None = None,
+        *,
+        path: str = "",
+        hint: str = "",
+        related: tuple[Related, ...] = (),
+    ) -> None:
+        """Add a warning: what is said stands, and the work goes on."""
+        self._say(Severity.WARNING, code, message, location, path, hint, related)
+
+    def note(self, code: str, message: str, location: Location | None = None, *, path: str = "") -> None:
+        """Add a note: a choice that was made for the author, worth knowing."""
+        self._say(Severity.NOTE, code, message, location, path, "", ())
+
+    def raise_errors(self, *, exit_status: int = 1) -> None:
+        """Raise ``DiagnosticError`` with all that was found if there is an error among it."""
+        if self.errors:
+            raise DiagnosticError(self._found, exit_status=exit_status)
+
+    def _say(
+        self,
+        severity: Severity,
+        code: str,
+        message: str,
+        location: Location | None,
+        path: str,
+        hint: str,
+        related: tuple[Related, ...],
+    ) -> None:
+        self.add(
+            Diagnostic(
+                code=code,
+                severity=severity,
+                message=message,
+                location=location,
+                path=path,
+                hint=hint,
+                related=related,
+            )
+        )

@@ -1,0 +1,164 @@
+"""Merges the edits of all mods into files: by structure, never by hunk (DESIGN.md, decision 7)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import groupby
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related, Report
+from nhmod.edits.edit import Change, Edit, Guard, NewFile, Substitution
+from nhmod.edits.overlay import Line, Overlay, StagedFile, splice, split_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from nhmod.location import Location
+    from nhmod.target import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Final text for a stretch; guarded insertions of one symbol at one place are already one piece."""
+
+    start: int
+    end: int
+    text: str
+    origin: Location | None
+
+
+def compose(tree: Tree, changes: Iterable[Change], *, order: Sequence[str], owners: Collection[str] | None = None) -> Overlay:
+    """Apply changes to a pristine tree.
+
+    ``order`` lists the owners in load order; ``owners`` restricts what is applied to those mods' changes (absent: all).
+    Raises ``DiagnosticError`` with every pair of changes that can't stand beside each other.
+    """
+    rank = {owner: number for number, owner in enumerate(order)}
+    wanted = [change for change in changes if owners is None or change.owner in owners]
+    wanted.sort(key=lambda change: rank[change.owner])
+    report = Report()
+    files: dict[str, StagedFile] = {}
+    edits: dict[str, list[Edit]] = defaultdict(list)
+    substitutions: dict[str, list[Substitution]] = defaultdict(list)
+    new: dict[str, NewFile] = {}
+    for change in wanted:
+        if isinstance(change, Edit):
+            edits[change.file].append(change)
+        elif isinstance(change, Substitution):
+            substitutions[change.file].append(change)
+        else:
+            _add_new_file(tree, new, change, report)
+    for file in sorted({*edits, *substitutions}):
+        merged = [*_merge(edits[file], rank), *_ladders(tree.text(file), substitutions[file], report)]
+        merged.sort(key=lambda edit: (edit.start, edit.end, edit.order, rank[edit.owner]))
+        _refuse_overlaps(merged, report)
+        if not report.errors:
+            text = tree.text(file)
+            pieces = [(p.start, p.end, p.text, p.origin) for p in _pieces(text, merged)]
+            files[file] = StagedFile(file=file, lines=splice(text, pieces))
+    report.raise_errors()
+    for file, change in new.items():
+        lines = tuple(Line(text, origin=change.origin) for text in split_lines(change.content.decode("latin-1")))
+        files[file] = StagedFile(file=file, lines=lines, new=True)
+    return Overlay(files=MappingProxyType(dict(sorted(files.items()))))
+
+
+def _add_new_file(tree: Tree, new: dict[str, NewFile], change: NewFile, report: Report) -> None:
+    earlier = new.setdefault(change.file, change)
+    if earlier.content != change.content:
+        report.error(
+            "NH0602",
+            f"{change.owner} and {earlier.owner} both bring the file {change.file}",
+            change.origin,
+            related=_related(earlier, "the other file"),
+        )
+    elif tree.exists(change.file):
+        report.error("NH0603", f"{change.owner} brings {change.file}, which {tree.target.name} has already", change.origin)
+
+
+def _merge(edits: Iterable[Edit], rank: dict[str, int]) -> list[Edit]:
+    """Keep one of each set of equal edits: the first owner's."""
+    kept: dict[tuple[object, ...], Edit] = {}
+    for edit in sorted(edits, key=lambda e: rank[e.owner]):
+        symbol = edit.symbol if edit.guard is not Guard.NONE else ""
+        kept.setdefault((edit.start, edit.end, edit.text, symbol, edit.guard, edit.order), edit)
+    return list(kept.values())
+
+
+def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -> Iterable[Edit]:
+    """Turn substitutions into a macro in place of each stretch and one ladder of definitions for it."""
+    by_stretch: dict[tuple[int, int], list[Substitution]] = defaultdict(list)
+    for substitution in substitutions:
+        by_stretch[substitution.start, substitution.end].append(substitution)
+    for (start, end), group in sorted(by_stretch.items()):
+        first = group[0]
+        for other in group[1:]:
+            if other.text != first.text:
+                report.error(
+                    "NH0601",
+                    f"{first.owner} and {other.owner} change {first.site} to different values ({first.text} and {other.text})",
+                    other.origin,
+                    related=_related(first, "the other value"),
+                )
+        symbols = sorted({substitution.symbol for substitution in group})
+        condition = f"#ifdef {symbols[0]}" if len(symbols) == 1 else "#if " + " || ".join(f"defined({s})" for s in symbols)
+        ladder = f"{condition}\n#define {first.macro} {first.text}\n#else\n#define {first.macro} {text[start:end]}\n#endif\n"
+        for position, stretch, new in ((first.ladder, 0, ladder), (start, end - start, first.macro)):
+            yield Edit(
+                file=first.file,
+                site=first.site,
+                start=position,
+                end=position + stretch,
+                text=new,
+                why=first.why,
+                owner=first.owner,
+                order=("ladder", first.macro),
+                origin=first.origin,
+            )
+
+
+def _refuse_overlaps(edits: Sequence[Edit], report: Report) -> None:
+    """Report every two edits that want one stretch; ``edits`` are sorted by their place."""
+    reach: Edit | None = None
+    for edit in edits:
+        if reach is not None and edit.start < reach.end:
+            report.error(
+                "NH0601",
+                f"{reach.owner} and {edit.owner} both change {reach.site} in {edit.file}",
+                edit.origin,
+                related=_related(reach, "the other change"),
+            )
+        if reach is None or edit.end > reach.end:
+            reach = edit if edit.end > edit.start else reach
+
+
+def _pieces(text: str, edits: Sequence[Edit]) -> Iterable[_Piece]:
+    def place(edit: Edit) -> tuple[object, ...]:
+        insertion = edit.start == edit.end and edit.guard is not Guard.NONE
+        return (edit.start, edit.end, edit.guard, edit.symbol) if insertion else (id(edit),)
+
+    for _, run in groupby(edits, key=place):
+        group = list(run)
+        first = group[0]
+        new = "".join(edit.text for edit in group)
+        old = text[first.start : first.end]
+        yield _Piece(first.start, first.end, _guarded(first.guard, first.symbol, new, old), first.origin)
+
+
+def _guarded(guard: Guard, symbol: str, new: str, old: str) -> str:
+    if guard is Guard.NONE:
+        return new
+    begin, other, end = {
+        Guard.CPP: (f"#ifdef {symbol}\n", "#else\n", f"#endif /* {symbol} */\n"),
+        Guard.GREP: (f"^?{symbol}\n", "^:\n", "^.\n"),
+    }[guard]
+    if not new:  # a removal: the old text stands where the symbol is not defined
+        negated = {Guard.CPP: f"#ifndef {symbol}\n", Guard.GREP: f"^!{symbol}\n"}[guard]
+        return negated + old + end
+    return begin + new + (other + old if old else "") + end
+
+
+def _related(change: Edit | NewFile | Substitution, message: str) -> tuple[Related, ...]:
+    return (Related(location=change.origin, message=f"{message} ({change.owner})"),) if change.origin else ()

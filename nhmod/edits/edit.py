@@ -1,0 +1,92 @@
+"""The edits that plugins ask for: stretches of a pristine file that get new text, and new files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from nhmod.location import Location
+
+
+class Guard(Enum):
+    """How an edit is made to vanish when its mod's symbol is undefined."""
+
+    NONE = "none"
+    """It can't be, or needn't be: the text is neutral by itself."""
+    CPP = "cpp"
+    """``#ifdef SYMBOL`` … ``#else`` … ``#endif`` around whole lines."""
+    GREP = "grep"
+    """``^?SYMBOL`` … ``^:`` … ``^.`` around whole lines (util/makedefs.c, do_grep)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Edit:
+    """New text for ``[start, end)`` of a pristine file; ``start == end`` inserts.
+
+    ``file`` is relative to the tree (POSIX). ``site`` names the place in words ("the mons[] table, class S_ANT").
+    A guarded edit covers and brings whole lines: ``start`` and ``end`` are at line beginnings and ``text`` ends in a
+    newline. ``why`` says for the patch's header why the file is touched. ``order`` sorts insertions at one place
+    before the load order does. ``owner`` is the mod's id, ``symbol`` its symbol (needed when guarded), ``origin`` the
+    content that asked for it. Edits that are equal in all but owner, origin and ``why`` are one edit,
+    brought by the first owner in load order.
+    """
+
+    file: str
+    site: str
+    start: int
+    end: int
+    text: str
+    why: str
+    owner: str
+    symbol: str = ""
+    guard: Guard = Guard.NONE
+    order: tuple[int | str, ...] = ()
+    origin: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Substitution:
+    """Another text for ``[start, end)`` inside a macro's arguments, where no ``#ifdef`` may stand.
+
+    The stretch becomes ``macro``, which a ladder of definitions at ``ladder`` (a line beginning before it) makes
+    ``text`` if ``symbol`` is defined and else the stretch's own text: preprocessing an undefined symbol gives the original
+    tokens. Two mods may substitute one stretch only by the same text.
+    """
+
+    file: str
+    site: str
+    start: int
+    end: int
+    ladder: int
+    macro: str
+    text: str
+    why: str
+    owner: str
+    symbol: str
+    origin: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewFile:
+    """A file that the tree does not have; ``content`` is its bytes."""
+
+    file: str
+    content: bytes
+    why: str
+    owner: str
+    origin: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SymbolUse:
+    """A mod's symbol and the guards that its edits use it in; ``title`` is the mod's name and version, on one line."""
+
+    owner: str
+    symbol: str
+    title: str
+    guards: frozenset[Guard]
+
+
+Change: TypeAlias = Edit | Substitution | NewFile

@@ -1,0 +1,114 @@
+"""The files that edits made, each line still knowing which pristine line it is."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nhmod.location import Location
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line with its end; ``pristine`` counts the original's lines from 0 and is -1 for a changed or new line."""
+
+    text: str
+    pristine: int = -1
+    origin: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StagedFile:
+    """A changed or a new file (``new``), as lines in latin-1."""
+
+    file: str
+    lines: tuple[Line, ...]
+    new: bool = False
+
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return "".join(line.text for line in self.lines)
+
+    @property
+    def content(self) -> bytes:
+        """The bytes to write."""
+        return self.text.encode("latin-1")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Overlay:
+    """All files that differ from the pristine tree, by path."""
+
+    files: Mapping[str, StagedFile] = field(default_factory=lambda: MappingProxyType({}))
+
+    def contents(self) -> Mapping[str, bytes]:
+        """Give the bytes of every file, by path in sorted order."""
+        return {file: self.files[file].content for file in sorted(self.files)}
+
+
+def split_lines(text: str) -> list[str]:
+    r"""Split after ``\n`` only: str.splitlines also splits at form feeds and at latin-1's 0x85."""
+    lines = [part + "\n" for part in text.split("\n")]
+    last = lines.pop()[:-1]
+    return [*lines, last] if last else lines
+
+
+def splice(text: str, pieces: Iterable[tuple[int, int, str, Location | None]]) -> tuple[Line, ...]:
+    """Replace stretches of a text, giving tagged lines.
+
+    ``pieces`` are ``(start, end, new text, origin)``, sorted and not overlapping; offsets count characters.
+    """
+    pristine = split_lines(text)
+    starts = [0]
+    for line in pristine:
+        starts.append(starts[-1] + len(line))
+    if text and not text.endswith("\n"):
+        starts.pop()  # the end of the text is in its last line
+    out: list[Line] = []
+    at = 0  # the next pristine line to emit
+    pending: list[str] = []  # text of the line that is being rebuilt, up to ``cursor``
+    cursor = 0
+    origin: Location | None = None
+
+    def flush(to: int) -> None:
+        """Finish the rebuilt lines: up to the end of the line that ``to`` is in, unless they are whole already."""
+        nonlocal at, pending
+        built = "".join(pending)
+        at = _line_of(starts, to, at)
+        if to > starts[at] or (built and not built.endswith("\n")):
+            end = starts[at + 1] if at + 1 < len(starts) else len(text)
+            built += text[to:end]
+            at += 1
+        out.extend(Line(part, origin=origin) for part in split_lines(built))
+        pending = []
+
+    for start, end, new, where in pieces:
+        line = _line_of(starts, start, at)
+        if pending:
+            open_line = _line_of(starts, cursor, at)
+            whole = cursor == starts[open_line] and "".join(pending).endswith("\n")
+            if line > open_line or (whole and line == open_line):
+                flush(cursor)
+            else:
+                pending.append(text[cursor:start])
+        if not pending:
+            out.extend(Line(pristine[number], number) for number in range(at, line))
+            at = line
+            pending.append(text[starts[line] : start])
+            origin = where
+        pending.append(new)
+        cursor = end
+    if pending:
+        flush(cursor)
+    out.extend(Line(pristine[number], number) for number in range(at, len(pristine)))
+    return tuple(out)
+
+
+def _line_of(starts: list[int], offset: int, low: int) -> int:
+    """Find the line that an offset is in, not before line ``low``; the end of the text is one past the last line."""
+    return max(low, bisect_right(starts, offset) - 1)

@@ -1,0 +1,37 @@
+"""Sums that mods take shares from, kept by insertion so that any set of mods composes (DESIGN.md, decisions 6 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.edits.edit import Edit
+
+if TYPE_CHECKING:
+    from nhmod.location import Location
+
+
+def addend(
+    *,
+    file: str,
+    site: str,
+    after: int,
+    ladder: int,
+    macro: str,
+    amount: int,
+    why: str,
+    owner: str,
+    symbol: str,
+    origin: Location | None = None,
+) -> tuple[Edit, Edit]:
+    """Add ``amount`` (signed) to the number that ends at ``after``, by a macro that is empty without ``symbol``.
+
+    The macro is defined at ``ladder``, a line beginning before the number. ``12`` becomes ``12 MACRO``, which
+    preprocesses to ``12 - 1`` or to the original tokens.
+    """
+    sign = "+" if amount >= 0 else "-"
+    definition = f"#ifdef {symbol}\n#define {macro} {sign} {abs(amount)}\n#else\n#define {macro}\n#endif\n"
+    shared = {"file": file, "site": site, "why": why, "owner": owner, "symbol": symbol}
+    return (
+        Edit(start=ladder, end=ladder, text=definition, origin=origin, order=("ladder", macro), **shared),
+        Edit(start=after, end=after, text=f" {macro}", origin=origin, order=("share", macro), **shared),
+    )

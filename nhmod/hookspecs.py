@@ -1,0 +1,86 @@
+"""The hooks: all that a plugin can do, typed. The core calls nothing of a plugin's but these.
+
+``docs/hooks.md`` documents each with its exact signature, and a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import Kind, ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change, SymbolUse
+    from nhmod.target import Entry, Facts, Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
+
+hookspec = pluggy.HookspecMarker("nhmod")
+
+
+@hookspec
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the diagnostic codes that the plugin reports."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare content kinds: the lists that a manifest may have, and their record types."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_targets() -> Iterable[Target]:
+    """Declare targets: game releases that can be modded."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
+    """Read vocabularies out of a pristine tree; the core caches what is returned by the tree's hash."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Name the entries that the mods' content adds to the vocabularies, so that other content can use them."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the content beyond its shape; ``facts`` has what all mods declare."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Turn the content into edits of the tree; called only when the checks found no error."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_symbols(tree: Tree, uses: tuple[SymbolUse, ...]) -> Iterable[Change]:
+    """Define the mods' symbols for the guards that their edits use."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_repairs(tree: Tree) -> Iterable[Change]:
+    """Mend what keeps a release from compiling today; kept out of the mods' patches and offered as one of its own."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_variant(tree: Tree, mods: ModSet, variant: Variant) -> Iterable[Change]:
+    """Give a build its own name and version, and make it refuse the saves of another set of mods."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_recipe(request: RecipeRequest) -> Iterable[Recipe]:
+    """Say how a stage of the target becomes a playable directory; other targets' plugins answer with nothing."""
+    raise NotImplementedError

@@ -1,0 +1,29 @@
+"""The codes of plugins that can't be loaded or that fail."""
+
+from nhmod.diagnostics import CodeInfo
+
+CODES = (
+    CodeInfo(
+        code="NH1001",
+        title="a plugin failed",
+        explanation="A plugin raised an exception that is not a diagnostic. Nothing was written. This is a bug of the plugin that is "
+        "named, with its distribution: report it there, with the text that --debug adds.",
+    ),
+    CodeInfo(
+        code="NH1002",
+        title="a plugin can't be loaded",
+        explanation="A plugin's module could not be imported or has a hook that nhmod does not know. Update or uninstall its "
+        "distribution; 'nhmod plugins' lists what is loaded.",
+    ),
+    CodeInfo(
+        code="NH1003",
+        title="a mod's own plugins were not loaded",
+        explanation="The mod's folder has a plugins/ folder with Python code. nhmod runs code of a mod only if you trust it: "
+        "read it, then give --allow-code.",
+    ),
+    CodeInfo(
+        code="NH1004",
+        title="two plugins declare the same thing",
+        explanation="Two plugins declare one content kind, target or code. Uninstall one of their distributions.",
+    ),
+)

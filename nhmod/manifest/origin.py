@@ -1,0 +1,27 @@
+"""Where a value of a manifest came from: each keeps its file, line, column and the path of its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from nhmod.location import Location
+
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Origin:
+    """The place of one value.
+
+    ``path`` is the field as an author would say it (``rooms[0].sounds.chance``). ``keys`` has the origins of
+    the keys of a record that were written; keys left to their default are absent.
+    """
+
+    location: Location
+    path: str = ""
+    keys: Mapping[str, Origin] = field(default_factory=lambda: _NO_KEYS, compare=False, repr=False)
+
+    def at(self, key: str) -> Origin:
+        """Give the origin of one key's value, or this one where the key was left out."""
+        return self.keys.get(key, self)

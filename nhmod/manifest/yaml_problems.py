@@ -1,0 +1,140 @@
+"""The YAML library's findings in our own words, with a hint for the mistakes that people usually make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_UNQUOTED = {
+    "@": "'@' can't begin an unquoted value",
+    "`": "'`' can't begin an unquoted value",
+    "%": "'%' can't begin an unquoted value",
+    "*": "an unquoted '*' means a YAML alias",
+    "&": "an unquoted '&' means a YAML anchor",
+    "!": "an unquoted '!' means a YAML tag",
+    "]": "']' closes a list that was not opened",
+    "}": "'}' closes a mapping that was not opened",
+    ",": "',' can't begin an unquoted value",
+    "|": "an unquoted '|' begins a block of text on the next line",
+    ">": "an unquoted '>' begins a block of text on the next line",
+}
+# A problem as libyaml 0.1 and 0.2 word it (scanner.c, parser.c): what to tell the author, and what to do.
+_WORDS = {
+    "mapping values are not allowed in this context": (
+        "a ':' where no key can stand",
+        "write a value that has ': ' in it in quotes; a nested key stands on a line of its own, further to the right",
+    ),
+    "block sequence entries are not allowed in this context": (
+        "a list item where none can stand",
+        "begin the list on a line of its own, write it as [a, b], or write a '-' that is meant as text in quotes",
+    ),
+    "mapping keys are not allowed in this context": (
+        "a key where none can stand",
+        "write a '?' that is meant as text in quotes",
+    ),
+    "could not find expected ':'": (
+        "a key without ':'",
+        "write 'key: value' with a ':' and a space after it; a long text goes in quotes or after '|'",
+    ),
+    "did not find expected '-' indicator": (
+        "the list stops here, but what follows is not its next item",
+        "begin every item with '- ' in the same column",
+    ),
+    "did not find expected ',' or ']'": (
+        "this list is not closed",
+        "put a ',' between the items and a ']' at the end; an item with special characters goes in quotes",
+    ),
+    "did not find expected ',' or '}'": (
+        "this mapping is not closed",
+        "put a ',' between the keys and a '}' at the end; a value with special characters goes in quotes",
+    ),
+    "found unexpected ':'": ("a ':' inside an unquoted value", "put a space after the ':', or the value in quotes"),
+    "found unknown escape character": (
+        "a backslash with a letter that means nothing",
+        "write '\\\\' for a backslash, or use single quotes, in which a backslash is itself",
+    ),
+    "did not find expected hexdecimal number": (
+        "a backslash escape without its hexadecimal digits",
+        "write '\\\\' for a backslash, or use single quotes, in which a backslash is itself",
+    ),
+    "found invalid Unicode character escape code": ("an escape for a character that does not exist", ""),
+    "did not find expected comment or line break": (
+        "text behind '|' or '>'",
+        "begin the block's text on the next line; write a '|' or '>' that is meant as text in quotes",
+    ),
+    "found an indentation indicator equal to 0": ("a block of text with an indentation of 0", "leave the number out"),
+    "found a tab character where an indentation space is expected": ("a tab in the indentation", "indent with spaces"),
+    "found a tab character that violates indentation": ("a tab in the indentation", "indent with spaces"),
+    "found undefined tag handle": ("a YAML tag", "write a value that begins with '!' in quotes"),
+    "did not find expected tag URI": ("a YAML tag", "write a value that begins with '!' in quotes"),
+    "found duplicate anchor; first occurrence": ("an anchor of this name is there already", "give it another name"),
+    "did not find expected <document start>": (
+        "text after the end of the document",
+        "a manifest is one mapping: 'key: value' lines that begin in the same column",
+    ),
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Problem:
+    """A syntax error: the zero-based ``line`` and ``column`` to show, the message and the hint."""
+
+    line: int
+    column: int
+    message: str
+    hint: str
+
+
+def explain(
+    problem: str, context: str, mark: tuple[int, int], context_mark: tuple[int, int] | None, lines: list[str]
+) -> Problem:
+    """Turn libyaml's problem and context into a ``Problem``; marks are (line, column) from 0, ``lines`` the text's."""
+    start = context_mark or mark
+    if problem in ("found unexpected end of stream", "found unexpected document indicator"):
+        return _problem(start, "this quote is never closed", "close it with the same quote character")
+    line = lines[mark[0]] if mark[0] < len(lines) else ""
+    before, character = line[: mark[1]], line[mark[1] : mark[1] + 1]
+    if problem == "found character that cannot start any token":
+        if character == "\t":
+            return _problem(mark, "a tab in the indentation", "indent with spaces")
+        return _unquoted(mark, character)
+    if problem == "did not find expected alphabetic or numeric character":
+        return _unquoted(start, "*" if "alias" in context else "&")
+    if problem == "did not find expected node content":
+        return _unquoted(mark, character)
+    if problem == "did not find expected key":
+        if before.rstrip().endswith(("'", '"')):
+            return _problem(
+                mark,
+                "text behind a closed quote",
+                "put the whole value in quotes; a quote inside of it is doubled ('it''s') or goes into the other kind (\"it's\")",
+            )
+        return _problem(
+            mark, "expected a key here", "keys of one mapping begin in the same column, each written 'key: value'"
+        )
+    if problem == "could not find expected ':'":
+        return _problem(start, *_WORDS[problem])
+    if problem in ("did not find expected ',' or ']'", "did not find expected ',' or '}'"):
+        message, hint = _WORDS[problem]
+        return _problem(start, message, hint)
+    if problem.startswith("mapping values") and _looks_glued(lines, mark[0]):
+        return _problem((mark[0] - 1, 0), "a key without a space after its ':'", "write 'key: value', with a space")
+    message, hint = _WORDS.get(problem, (f"this is not YAML: {problem}", ""))
+    return _problem(mark, message, hint)
+
+
+def _looks_glued(lines: list[str], line: int) -> bool:
+    """Tell whether the line before is ``key:value``, which YAML takes for a text that goes on."""
+    if not 0 < line < len(lines):
+        return False
+    key, colon, value = lines[line - 1].strip().partition(":")
+    return bool(colon and key.isidentifier() and value and not value.startswith((" ", "\t", "/")))
+
+
+def _unquoted(mark: tuple[int, int], character: str) -> Problem:
+    if character in _UNQUOTED:
+        return _problem(mark, _UNQUOTED[character], f'write it in quotes: "{character}"')
+    return _problem(mark, "a value is missing or can't begin like this", "write a value with special characters in quotes")
+
+
+def _problem(mark: tuple[int, int], message: str, hint: str) -> Problem:
+    return Problem(line=mark[0], column=mark[1], message=message, hint=hint)

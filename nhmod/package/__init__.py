@@ -1,0 +1,7 @@
+"""Packages: one reproducible archive with the game, the patches, the mods' sources, licences, checksums and a lock file."""
+
+from nhmod.package.archive import Member, write_archive
+from nhmod.package.contents import PackageParts, package_members
+from nhmod.package.lock import lock_file, mod_hash
+
+__all__ = ["Member", "PackageParts", "lock_file", "mod_hash", "package_members", "write_archive"]

@@ -1,0 +1,97 @@
+"""What stands in a package, and where."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.package.archive import Member
+from nhmod.package.lock import mod_files
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from nhmod.contribution import ModSet
+
+_README = """\
+{title}
+
+To play, unpack this anywhere and run
+
+    ./play              (./play -D for wizard mode, where everything can be tried)
+
+Nothing is installed and no rights are needed; saves and scores stay under game/.
+
+game/       the game
+patches/    the changes to {target}, as patches: series, one patch a mod, combined.patch
+mods/       the mods' own sources, to build it again:  nhmod build mods/*
+licences/   {target} comes under the NetHack General Public License; so does this game
+nhmod.lock  what this was made from, by hash
+SHA256SUMS  checksums of all files:  sha256sum -c SHA256SUMS
+
+In this game: {mods}
+"""
+
+_PLAY = """\
+#!/bin/sh
+# Starts the game from wherever this was unpacked.
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd) || exit 1
+exec "$here/game/{launcher}" "$@"
+"""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PackageParts:
+    """All that goes into a package. ``personal`` names files of the playable directory that are the player's own."""
+
+    title: str
+    mods: ModSet
+    target: str
+    game: Path
+    launcher: str
+    personal: frozenset[str]
+    patches: Mapping[str, bytes]
+    licences: Mapping[str, bytes]
+    lock: bytes
+
+
+def package_members(parts: PackageParts) -> tuple[Member, ...]:
+    """Collect the package's files, with the checksums of all of them."""
+    members = tuple(_members(parts))
+    sums = "".join(
+        f"{hashlib.sha256(m.content).hexdigest()}  {m.name}\n"
+        for m in sorted(members, key=lambda m: m.name)
+        if not m.folder
+    )
+    return (*members, Member(name="SHA256SUMS", content=sums.encode()))
+
+
+def _members(parts: PackageParts) -> Iterator[Member]:
+    listed = ", ".join(f"{mod.identity.name} {mod.identity.version} ({mod.id})" for mod in parts.mods)
+    readme = _README.format(title=parts.title, target=parts.target, mods=listed)
+    yield Member(name="README", content=readme.encode())
+    yield Member(name="play", content=_PLAY.format(launcher=parts.launcher).encode(), executable=True)
+    yield Member(name="nhmod.lock", content=parts.lock)
+    for name, content in parts.patches.items():
+        yield Member(name=f"patches/{name}", content=content)
+    for name, content in parts.licences.items():
+        yield Member(name=f"licences/{name}", content=content)
+    for mod in parts.mods:
+        for name, path in mod_files(mod.folder):
+            yield Member(name=f"mods/{mod.id}/{name}", content=path.read_bytes())
+    yield from _game(parts)
+
+
+def _game(parts: PackageParts) -> Iterator[Member]:
+    """The playable directory as it is when new: the player's own files are empty, or left out."""
+    for path in sorted(parts.game.rglob("*")):
+        name = path.relative_to(parts.game).as_posix()
+        if name.split("/", 1)[0] in parts.personal and name not in parts.personal:
+            continue
+        if path.is_dir():
+            yield Member(name=f"game/{name}", folder=True)
+        elif path.is_file():
+            content = b"" if name in parts.personal else path.read_bytes()
+            yield Member(name=f"game/{name}", content=content, executable=bool(path.stat().st_mode & 0o100))

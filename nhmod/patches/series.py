@@ -1,0 +1,83 @@
+"""The series: one patch a mod in load order, each with a header, and one that combines them all."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Overlay, compose
+from nhmod.patches.unified import diff_overlays
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.edits import Change
+    from nhmod.target import Tree
+
+_WIDTH = 100
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Patch:
+    """One patch file: its name, and its bytes with the header."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Series:
+    """The patches in order, and the combined one that stands for them all."""
+
+    patches: tuple[Patch, ...]
+    combined: Patch
+
+    def files(self) -> Mapping[str, bytes]:
+        """Give all files to write; ``series`` lists the patches as quilt reads it (combined.patch is not in it)."""
+        listing = "".join(f"{patch.name}\n" for patch in self.patches).encode()
+        return {"series": listing} | {patch.name: patch.content for patch in (*self.patches, self.combined)}
+
+
+def make_series(tree: Tree, mods: ModSet, changes: Iterable[Change]) -> Series:
+    """Derive the series: patch k is the difference between the first k-1 and the first k mods' changes.
+
+    Applied in order with ``patch -p1`` the patches give what the combined one gives.
+    """
+    changes = tuple(changes)
+    order = [mod.id for mod in mods]
+    patches: list[Patch] = []
+    before = Overlay()
+    for number, mod in enumerate(mods, start=1):
+        after = compose(tree, changes, order=order, owners=frozenset(order[:number]))
+        body = diff_overlays(tree, before, after)
+        if body:
+            header = _header(tree, [mod], [c for c in changes if c.owner == mod.id])
+            patches.append(Patch(name=f"{number:04}-{mod.id}.patch", content=header + body))
+        before = after
+    header = _header(tree, list(mods), changes)
+    combined = Patch(name="combined.patch", content=header + diff_overlays(tree, Overlay(), before))
+    return Series(patches=tuple(patches), combined=combined)
+
+
+def _header(tree: Tree, mods: Sequence[Mod], changes: Iterable[Change]) -> bytes:
+    """Write what the patch is; every line begins with ``#``, which neither patch nor git nor quilt takes for a diff."""
+    lines = [f"An nhmod patch for {tree.target.title}; apply it with: patch -p1"]
+    for mod in mods:
+        identity = mod.identity
+        lines += ["", f"Mod: {identity.id} {identity.version} - {identity.name}"]
+        lines += textwrap.wrap(identity.summary, _WIDTH)
+        lines += [f"Author: {author}" for author in identity.authors]
+        lines += [f"License: {identity.license}"] if identity.license else []
+        lines += [f"Symbol: {mod.symbol}: without it the game is what it was"]
+    lines += ["", "Files, and why each is touched:"]
+    reasons: dict[str, dict[str, None]] = {}
+    for change in changes:
+        reasons.setdefault(change.file, {}).setdefault(change.why)
+    for file in sorted(reasons):
+        lines += textwrap.wrap(
+            f"{file}: {'; '.join(reasons[file])}", _WIDTH, initial_indent="  ", subsequent_indent="    "
+        )
+    text = "".join(f"# {line}".rstrip() + "\n" for line in lines)
+    return text.encode() + b"\n"

@@ -1,0 +1,29 @@
+"""Where nhmod keeps what it can make again: archives, unpacked trees, facts."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CACHE_VARIABLE = "NHMOD_CACHE"
+
+
+def cache_directory(given: Path | None = None, *, environ: Mapping[str, str] = os.environ) -> Path:
+    """Give the cache's absolute path: ``given``, else ``$NHMOD_CACHE``, else the platform's place.
+
+    An empty variable counts as unset, and ``~`` is the home directory. Nothing is created.
+    """
+    chosen = given if given is not None else _path_or_none(environ.get(CACHE_VARIABLE, ""))
+    if chosen is None:
+        return platformdirs.user_cache_path("nhmod", appauthor=False)
+    return chosen.expanduser().absolute()
+
+
+def _path_or_none(text: str) -> Path | None:
+    return Path(text) if text else None

@@ -1,0 +1,119 @@
+"""What was read out of a source tree: words with their symbols, and constants. Never a list kept by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
+
+from nhmod.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from nhmod.manifest import Origin
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Entry:
+    """One thing of the game.
+
+    ``symbol`` is its C name (``PM_NEWT``, ``CLR_RED``) or empty; ``name`` is what an author writes first and what is
+    shown; ``words`` are further accepted spellings. ``index`` is its place in the game's table (-1: not known).
+    ``fields`` holds what else the table says (JSON values; the plugin that reads it documents the names).
+    ``mod`` is the id of the mod that adds it, empty for the tree's own; ``origin`` is then its place.
+    """
+
+    symbol: str
+    name: str
+    words: tuple[str, ...] = ()
+    index: int = -1
+    fields: Mapping[str, Json] = field(default_factory=lambda: _NO_FIELDS, compare=False)
+    mod: str = ""
+    origin: Origin | None = field(default=None, compare=False)
+
+
+class Vocabulary:
+    """An ordered set of entries, found by any of their words (case does not matter)."""
+
+    def __init__(self, name: str, entries: Iterable[Entry], *, label: str = "") -> None:
+        """Index the entries; where two share a word the earlier one has it. ``label`` is the singular in words."""
+        self.name = name
+        self.label = label or name
+        self.entries = tuple(entries)
+        self._by_word: dict[str, Entry] = {}
+        self._by_symbol: dict[str, Entry] = {}
+        for entry in self.entries:
+            if entry.symbol:
+                self._by_symbol.setdefault(entry.symbol, entry)
+            for word in (entry.name, *entry.words, entry.symbol):
+                if word:
+                    self._by_word.setdefault(_fold(word), entry)
+        # A one-character word is a map letter, and letters differ by case: 'd' is a dog, 'D' a dragon.
+        self._by_letter = {
+            word: entry for entry in reversed(self.entries) for word in (entry.name, *entry.words) if len(word) == 1
+        }
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Go through the entries in the table's order."""
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        """Count the entries."""
+        return len(self.entries)
+
+    def find(self, word: str) -> Entry | None:
+        """Find an entry by a word or its symbol."""
+        if len(word) == 1:
+            return self._by_letter.get(word)
+        return self._by_word.get(_fold(word))
+
+    def symbol(self, symbol: str) -> Entry | None:
+        """Find an entry by its exact symbol."""
+        return self._by_symbol.get(symbol)
+
+    def suggest(self, word: str) -> str:
+        """Write "did you mean …?" for the nearest word, or nothing."""
+        words = (w for entry in self.entries for w in (entry.name, *entry.words, entry.symbol) if w)
+        return did_you_mean(word, words)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Facts:
+    """All vocabularies of a tree, with what the mods of this run add to them."""
+
+    vocabularies: Mapping[str, Vocabulary]
+
+    def __getitem__(self, name: str) -> Vocabulary:
+        """Give a vocabulary; a name that no plugin reads is a bug of the asking plugin (``KeyError``)."""
+        return self.vocabularies[name]
+
+    def get(self, name: str) -> Vocabulary:
+        """Give a vocabulary, empty if the target has none of that name."""
+        found = self.vocabularies.get(name)
+        return Vocabulary(name, ()) if found is None else found
+
+    def constant(self, symbol: str) -> int:
+        """Give the value of an integer constant of the tree (vocabulary ``constants``; ``KeyError`` if absent)."""
+        entry = self["constants"].symbol(symbol)
+        if entry is None:
+            raise KeyError(symbol)
+        return entry.index
+
+    def added(self, name: str) -> tuple[Entry, ...]:
+        """Give the entries of a vocabulary that mods add."""
+        return tuple(entry for entry in self.get(name) if entry.mod)
+
+    def extended(self, additions: Mapping[str, Iterable[Entry]]) -> Facts:
+        """Give these facts with further entries at the ends of their vocabularies."""
+        extended = dict(self.vocabularies)
+        for name, entries in additions.items():
+            base = self.get(name)
+            extended[name] = Vocabulary(name, (*base.entries, *entries), label=base.label)
+        return Facts(vocabularies=MappingProxyType(extended))
+
+
+def _fold(word: str) -> str:
+    return " ".join(word.casefold().replace("_", " ").split())

@@ -1,0 +1,213 @@
+"""What the C compiler would see of a file: conditionals decided and macros expanded, without a compiler.
+
+A thin wrapper round pcpp, with the three things that facts need: only the wanted macros are expanded (``M1_FLY`` stays
+``M1_FLY``), headers come from a tree and are never looked for outside it, and nothing depends on the time or the machine.
+"""
+
+from __future__ import annotations
+
+import io
+import posixpath
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pcpp import Action, OutputDirective, Preprocessor
+
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.location import Location
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# pcpp makes absolute paths of all it opens; below this root they are the tree's own paths again.
+_ROOT = "/"
+
+
+class Texts(Protocol):
+    """Files as texts, by their paths relative to the tree (``nhmod.target.Tree`` is one)."""
+
+    def text(self, path: str) -> str:
+        """Give a file's text (latin-1)."""
+
+    def exists(self, path: str) -> bool:
+        """Say whether there is such a file."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Folder:
+    """The texts below a folder, for trees that are no target's, such as a stage."""
+
+    root: Path
+
+    def text(self, path: str) -> str:
+        """Give a file's text (latin-1, its line ends as they are)."""
+        return (self.root / path).read_bytes().decode("latin-1")
+
+    def exists(self, path: str) -> bool:
+        """Say whether there is such a file."""
+        return (self.root / path).is_file()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Macro:
+    """A macro's definition: ``parameters`` is ``None`` for one without parentheses; ``text`` is not expanded."""
+
+    name: str
+    parameters: tuple[str, ...] | None
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Preprocessed:
+    """A file after preprocessing.
+
+    ``text`` has no comments and no directives. ``macros`` are those defined at the file's end, in the order of their
+    definition. ``missing`` names the headers that the tree does not have: the system's, and generated ones.
+    """
+
+    text: str
+    macros: Mapping[str, Macro]
+    missing: tuple[str, ...]
+    state: Mapping[str, Any] = field(repr=False)
+    """pcpp's own form of ``macros``, for a run that goes on after this one."""
+
+
+def preprocess(
+    tree: Texts,
+    file: str,
+    *,
+    include: Collection[str] = ("include",),
+    defines: Mapping[str, str] | None = None,
+    undefines: Collection[str] = (),
+    expand: Collection[str] | None = None,
+    after: Preprocessed | None = None,
+) -> Preprocessed:
+    """Preprocess one file of a tree.
+
+    ``include`` are folders of the tree, ``defines`` macros without parameters and their values. Names in
+    ``undefines`` stay undefined whatever the files say. With ``expand`` only the macros of these names are expanded in the
+    text; conditionals always see all. ``after`` goes on with the macros of an earlier run, as if its file stood
+    at the head of this one: a header that is already in it is not read again.
+
+    Raises ``DiagnosticError``: NH0531 malformed text, NH0532 an ``#error`` was reached, NH0533 no such file.
+    """
+    if not tree.exists(file):
+        raise _error("NH0533", f"the source tree has no file '{file}': is it whole, and of the right release?", file, 1)
+    run = _Run(tree, include, undefines, expand)
+    if after is not None:
+        run.macros = dict(after.state)
+    for name, value in (defines or {}).items():
+        run.define(f"{name} {value}")
+    text = run.text(file)
+    if run.errors:
+        raise DiagnosticError(run.errors)
+    macros = {name: _macro(name, macro) for name, macro in run.macros.items() if not name.startswith("__")}
+    return Preprocessed(text=text, macros=macros, missing=tuple(run.missing), state=run.macros)
+
+
+def _macro(name: str, macro: Any) -> Macro:  # noqa: ANN401 - pcpp has no types
+    parameters = None if macro.arglist is None else tuple(str(argument) for argument in macro.arglist)
+    return Macro(name=name, parameters=parameters, text="".join(token.value for token in macro.value).strip())
+
+
+def _error(code: str, message: str, file: str, line: int) -> DiagnosticError:
+    return DiagnosticError([_diagnostic(code, message, file, line)])
+
+
+def _diagnostic(code: str, message: str, file: str, line: int) -> Diagnostic:
+    return Diagnostic(
+        code=code, severity=Severity.ERROR, message=message, location=Location(file=file.removeprefix(_ROOT), line=line)
+    )
+
+
+class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
+    """One run of pcpp over a tree's files; see pcpp's ``PreprocessorHooks`` for the names."""
+
+    def __init__(
+        self, tree: Texts, include: Collection[str], undefines: Collection[str], expand: Collection[str] | None
+    ) -> None:
+        self._tree = tree
+        self._undefines = frozenset(undefines)
+        self._expand = None if expand is None else frozenset(expand)
+        self._in_expression = False
+        self.errors: list[Diagnostic] = []
+        self.missing: list[str] = []
+        super().__init__()
+        self.macros.clear()  # pcpp's own __DATE__ and __TIME__ would make the result depend on the day
+        # Set, not add_path(): that one relates each folder to the working directory.
+        self.path = [posixpath.join(_ROOT, folder) for folder in include]
+        self.rewrite_paths = []
+
+    def text(self, file: str) -> str:
+        """Run over a file and give what comes out."""
+        source = posixpath.join(_ROOT, file)
+        self.parse(self._tree.text(file), source)
+        return "".join(token.value for token in iter(self.token, None))
+
+    def expand_macros(self, tokens: list[Any], expanding_from: list[str] | None = None) -> list[Any]:
+        """Expand in text only the macros that are asked for."""
+        names = [] if expanding_from is None else expanding_from
+        if self._expand is None or self._in_expression:
+            return list(super().expand_macros(tokens, names))
+        if not any(token.value in self._expand for token in tokens):
+            return tokens
+        every = self.macros
+        self.macros = {name: every[name] for name in self._expand if name in every}
+        try:
+            return list(super().expand_macros(tokens, names))
+        finally:
+            self.macros = every
+
+    def evalexpr(self, tokens: list[Any]) -> tuple[Any, Any]:
+        """Evaluate an ``#if``, for which every macro counts."""
+        with self._expression():
+            value, rest = super().evalexpr(tokens)
+            return value, rest
+
+    @contextmanager
+    def _expression(self) -> Iterator[None]:
+        self._in_expression = True
+        try:
+            yield
+        finally:
+            self._in_expression = False
+
+    def define(self, tokens: Any) -> None:  # noqa: ANN401 - a string or pcpp's tokens
+        """Define a macro unless it is to stay undefined."""
+        if isinstance(tokens, str) or tokens[0].value not in self._undefines:
+            super().define(tokens)
+
+    def on_file_open(self, is_system_include: bool, includepath: str) -> io.StringIO:  # noqa: ARG002, FBT001
+        """Open a header of the tree; pcpp tries the folders in turn until one has it."""
+        path = includepath.removeprefix(_ROOT)
+        if not self._tree.exists(path):
+            raise FileNotFoundError(path)
+        return io.StringIO(self._tree.text(path))
+
+    def on_include_not_found(self, is_malformed: bool, is_system_include: bool, curdir: str, includepath: str) -> None:  # noqa: ARG002, FBT001
+        """Pass over a header that the tree does not have."""
+        if is_malformed:
+            self.on_error(self.lastdirective.source, self.lastdirective.lineno, "malformed #include")
+        else:
+            self.missing.append(includepath)
+        raise OutputDirective(Action.IgnoreAndRemove)
+
+    def on_error(self, file: str, line: int, msg: str) -> None:
+        """Keep an error for the end of the run."""
+        self.errors.append(_diagnostic("NH0531", f"the C preprocessor can't read this: {msg}", file, line))
+
+    def on_directive_unknown(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> bool:  # noqa: ANN401, ARG002, FBT001
+        """Drop ``#pragma`` and its like; an ``#error`` ends the run."""
+        if directive.value == "error":
+            said = "".join(token.value for token in toks).strip()
+            self.errors.append(
+                _diagnostic(
+                    "NH0532",
+                    f"the source tree's own #error was reached: {said}",
+                    str(directive.source),
+                    directive.lineno,
+                )
+            )
+        return True

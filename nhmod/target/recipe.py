@@ -1,0 +1,113 @@
+"""How a target's stage becomes a playable directory, as data: the build layer runs it and knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nhmod.target.target import Target
+    from nhmod.target.tree import Tree
+
+_NO_FILES: Mapping[str, bytes] = MappingProxyType({})
+_NO_VARIABLES: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Variant:
+    """A build's own name and version; without a name it goes by the game's."""
+
+    name: str = ""
+    version: str = ""
+
+    def __str__(self) -> str:
+        """Write the name and the version, or nothing."""
+        return f"{self.name} {self.version}".strip()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecipeRequest:
+    """What a recipe is wanted for: ``compiler`` is the C compiler's command, ``epoch`` the build date in seconds since 1970."""
+
+    target: Target
+    tree: Tree
+    compiler: str = "gcc"
+    epoch: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Step:
+    """One command, run in ``folder`` of the stage (POSIX); it is run in every build, so it must leave alone what is up to date.
+
+    ``make`` says that the command is GNU make: it gets the number of jobs, ``-k`` when asked to keep going, and is told to
+    take settled files for old. ``settles`` names files that the command may write anew though nothing in them changes: where
+    one's content is as before the step it gets its old time back, so that nothing is rebuilt on its account. ``discard`` are
+    glob patterns of files that can't be trusted when the step fails. ``parallel`` is false where the makefile has races.
+    """
+
+    title: str
+    command: tuple[str, ...]
+    folder: str = "."
+    make: bool = False
+    parallel: bool = True
+    settles: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Complaint:
+    """What one line of a tool's output looks like that says what is wrong.
+
+    ``pattern`` is searched for with ``re.match``; its groups ``file``, ``line`` and ``message`` are used where it has
+    them, the file being relative to the folder in which the tool runs or to ``folder``. A ``fatal`` one fails the
+    step though the tool is content (DESIGN.md, decision 9: warnings of the old tools are errors here).
+    """
+
+    pattern: str
+    fatal: bool = False
+    folder: str = ""
+
+
+class Keep(Enum):
+    """What a new build does to a file that the playable directory has already."""
+
+    NEVER = "never"
+    """It is the build's own: it is replaced."""
+    CHANGED = "changed"
+    """The player may change it: it is replaced only where nobody has."""
+    ALWAYS = "always"
+    """It is the player's (scores): it is made only where it is absent."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayableFile:
+    """One file of the playable directory: the stage's file ``source``, or ``content`` where that is empty."""
+
+    path: str
+    source: str = ""
+    content: bytes = b""
+    mode: int = 0o644
+    keep: Keep = Keep.NEVER
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Recipe:
+    """A target's build.
+
+    ``files`` are put into the stage beside the edited tree (a hints file). ``environment`` is added to the steps'
+    otherwise bare environment. ``tools`` are the commands without which nothing can be built. ``folders`` are the playable
+    directory's own, empty at first; ``launcher`` is the file in it that starts the game.
+    """
+
+    target: str
+    steps: tuple[Step, ...]
+    playable: tuple[PlayableFile, ...]
+    launcher: str
+    files: Mapping[str, bytes] = field(default=_NO_FILES)
+    environment: Mapping[str, str] = field(default=_NO_VARIABLES)
+    tools: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    complaints: tuple[Complaint, ...] = ()

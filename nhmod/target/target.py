@@ -1,0 +1,58 @@
+"""What a target is: a game release that can be modded, and where its source comes from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from packaging.version import Version
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Source:
+    """One archive that holds a target's source.
+
+    ``filename`` is its name in the cache, ``sha256`` its checksum (64 hex digits), ``root`` the one folder that it unpacks to.
+    ``url`` is the official address or empty; ``debian`` the Debian source package and the file of it that is this archive, or
+    empty; ``pypi`` the requirement whose sdist it is, or empty. ``tree_sha256`` is the content hash of the unpacked tree
+    (``nhmod.target.tree.content_hash``) or empty: with it a folder that a user gives is known to be pristine before
+    anything was ever fetched. Raises ``ValueError`` for a name or a checksum that can't be one.
+    """
+
+    filename: str
+    sha256: str
+    root: str
+    url: str = ""
+    debian: tuple[str, str] = ("", "")
+    pypi: str = ""
+    tree_sha256: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what would lead out of the cache, or could never be met."""
+        for name in (self.filename, self.root):
+            _check_name(name)
+        for digest in (self.sha256, self.tree_sha256 or self.sha256):
+            if not re.fullmatch(r"[0-9a-f]{64}", digest):
+                raise ValueError(f"not a sha256 in 64 small hex digits: {digest!r}")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Target:
+    """A game release: ``name`` is ``family-version`` (``nethack-3.6.6``); it names folders and so is a plain word."""
+
+    name: str
+    family: str
+    version: Version
+    title: str
+    source: Source
+
+    def __post_init__(self) -> None:
+        """Refuse a name that can't be a folder's."""
+        _check_name(self.name)
+
+
+def _check_name(name: str) -> None:
+    if not re.fullmatch(r"[A-Za-z0-9_+][A-Za-z0-9_+.~-]*", name):
+        raise ValueError(f"not a plain file name: {name!r}")

@@ -1,0 +1,81 @@
+"""Holds the words of a manifest against the facts: no field is free where the target knows the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related
+from nhmod.manifest import Record, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.diagnostics import Report
+    from nhmod.target.facts import Entry, Facts
+
+
+def words_in(value: object) -> Iterator[Word]:
+    """Go through all words in a record, however deep."""
+    if isinstance(value, Word):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from words_in(item)
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from words_in(item)
+    elif isinstance(value, Record) or (is_dataclass(value) and not isinstance(value, type)):
+        for field in fields(value):
+            if field.name != "origin":
+                yield from words_in(getattr(value, field.name))
+
+
+def find_word(word: Word, facts: Facts) -> Entry | None:
+    """Find what a word means, in the first of its vocabularies that has it."""
+    for name in word.vocabularies:
+        entry = facts.get(name).find(word.text)
+        if entry is not None:
+            return entry
+    return None
+
+
+def check_words(words: Iterable[Word], facts: Facts, report: Report) -> None:
+    """Report every word that no vocabulary of its field has (NH0541), with the nearest one."""
+    for word in words:
+        if find_word(word, facts) is None:
+            labels = " or ".join(facts.get(name).label for name in word.vocabularies)
+            hints = (facts.get(name).suggest(word.text) for name in word.vocabularies)
+            report.error(
+                "NH0541",
+                f"the target has no {labels} '{word.text}'",
+                word.origin.location,
+                path=word.origin.path,
+                hint=next((hint for hint in hints if hint), ""),
+            )
+
+
+def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, report: Report) -> None:
+    """Report every name or symbol that a mod adds and that is taken (NH0542), by the target or by another mod."""
+    for vocabulary, entries in additions.items():
+        taken_names = {entry.name.casefold(): entry for entry in facts.get(vocabulary)}
+        taken_symbols = {entry.symbol: entry for entry in facts.get(vocabulary) if entry.symbol}
+        label = facts.get(vocabulary).label
+        for entry in entries:
+            other = taken_names.get(entry.name.casefold()) or taken_symbols.get(entry.symbol)
+            taken_names.setdefault(entry.name.casefold(), entry)
+            if entry.symbol:
+                taken_symbols.setdefault(entry.symbol, entry)
+            if other is None:
+                continue
+            by = f"the mod '{other.mod}'" if other.mod else "the target"
+            as_what = "" if other.name.casefold() == entry.name.casefold() else f", whose C name {entry.symbol} is the same"
+            report.error(
+                "NH0542",
+                f"the {label} '{entry.name}' of '{entry.mod}' is there already: {by} has '{other.name}'{as_what}",
+                entry.origin.location if entry.origin else None,
+                path=entry.origin.path if entry.origin else "",
+                hint="give it another name" if other.mod else "give it another name, or change the target's with 'edit:'",
+                related=(Related(location=other.origin.location, message=f"the other {label}"),) if other.origin else (),
+            )
