@@ -2,36 +2,56 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
+from nhmod.build import BuildRequest, BuildResult, build
 from nhmod.build.codes import CODES as BUILD_CODES
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
-from nhmod.edits import Change, Edit, Guard, Overlay, SymbolUse, compose
+from nhmod.edits import Change, Guard, Overlay, Substitution, SymbolUse, compose
 from nhmod.edits.codes import CODES as EDIT_CODES
-from nhmod.host import Host
+from nhmod.host import Host, code_stamp
 from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest import Manifest, read_manifest
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
 from nhmod.order import load_order
-from nhmod.order import CODES as ORDER_CODES
-from nhmod.target import Entry, Facts, Target, Tree, cached_facts, check_additions, check_words, locate, words_in
+from nhmod.order_codes import CODES as ORDER_CODES
+from nhmod.package import PackageParts, lock_file, package_members, write_archive
+from nhmod.patches import make_series
+from nhmod.patches.unified import diff_overlays
+from nhmod.target import (
+    REPAIRS,
+    VARIANT,
+    Entry,
+    Facts,
+    Progress,
+    Recipe,
+    RecipeRequest,
+    Target,
+    Tree,
+    Variant,
+    Vocabulary,
+    cache_directory,
+    check_additions,
+    check_words,
+    load_facts,
+    locate,
+    silent,
+    words_in,
+)
+from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
+from nhmod.target.recipe import Keep
+from nhmod.target.sources import CODES as SOURCE_CODES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Mapping, Sequence
 
     from nhmod.diagnostics import CodeInfo
-    from nhmod.target import Variant
-
-REPAIRS = "(repairs)"
-"""The owner of the target's own repairs; it sorts before every mod."""
-VARIANT = "(variant)"
-"""The owner of the edits that name a build; it sorts after every mod."""
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Request:
@@ -64,9 +84,18 @@ class Plan:
     order: tuple[str, ...] = field(default=())
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Built:
+    """A finished build, with what it was made from."""
+
+    plan: Plan
+    recipe: Recipe
+    result: BuildResult
+
+
 def all_codes(host: Host) -> Mapping[str, CodeInfo]:
     """Give every diagnostic code there is, the core's and the plugins', by code."""
-    core = (*MANIFEST_CODES, *ORDER_CODES, *TARGET_CODES, *EDIT_CODES, *BUILD_CODES, *HOST_CODES)
+    core = (*MANIFEST_CODES, *ORDER_CODES, *SOURCE_CODES, *C_CODES, *TARGET_CODES, *EDIT_CODES, *BUILD_CODES, *HOST_CODES)
     codes = {info.code: info for info in core} | dict(host.codes())
     return MappingProxyType(dict(sorted(codes.items())))
 
@@ -108,13 +137,14 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
     return max(fitting, key=lambda t: (t.family == "nethack", t.version, t.name))
 
 
-def load(request: Request, report: Report, *, host: Host | None = None, progress: Callable[[str, int, int], None] | None = None) -> Project:
+def load(request: Request, report: Report, *, host: Host | None = None, progress: Progress = silent) -> Project:
     """Read, order and check mods; raises ``DiagnosticError`` with all that was found if something is wrong."""
     host = host or Host.with_entry_points()
     manifests = read_mods(request, host, report)
     target = choose_target(request, manifests, host)
-    tree = locate(target, given=request.source, report=report, progress=progress)
-    facts = cached_facts(tree, lambda: _read_facts(host, tree))
+    cache = cache_directory()
+    tree = locate(target, given=request.source, cache=cache, report=report, progress=progress)
+    facts = read_facts(host, tree, cache)
     mods = ModSet(
         mods=tuple(
             Mod(identity=m.identity, folder=m.folder, records=_for_target(m, target)) for m in manifests
@@ -142,6 +172,18 @@ def plan(project: Project, report: Report) -> Plan:
     return Plan(project=project, changes=changes, overlay=compose(tree, changes, order=order), order=order)
 
 
+def make_patches(plan: Plan) -> dict[str, bytes]:
+    """Write the series, the combined patch and the target's own repairs, by file name."""
+    project = plan.project
+    files = dict(make_series(project.tree, project.mods, plan.changes).files())
+    mended = compose(project.tree, repairs(project), order=(REPAIRS,))
+    body = diff_overlays(project.tree, Overlay(), mended)
+    if body:
+        title = f"# What {project.target.title} needs to compile today; no part of any mod. Apply it with: patch -p1\n\n"
+        files["repairs.patch"] = title.encode() + body
+    return files
+
+
 def repairs(project: Project) -> tuple[Change, ...]:
     """Give the target's own repairs, as edits of the owner ``REPAIRS``."""
     return _changes(project.host.gather("nhmod_repairs", tree=project.tree))
@@ -153,6 +195,87 @@ def staged(plan: Plan, variant: Variant) -> Overlay:
     named = project.host.gather("nhmod_variant", tree=project.tree, mods=project.mods, variant=variant)
     changes = (*repairs(project), *plan.changes, *_changes(named))
     return compose(project.tree, changes, order=(REPAIRS, *plan.order, VARIANT))
+
+
+def target_words(request: Request, host: Host, report: Report) -> dict[str, list[str]]:
+    """List the words of every vocabulary of a target, for the schema."""
+    target = choose_target(request, (), host)
+    cache = cache_directory()
+    facts = read_facts(host, locate(target, given=request.source, cache=cache, report=report), cache)
+    return {
+        name: [word for entry in facts[name] for word in (entry.name, *entry.words, entry.symbol) if word]
+        for name in facts.vocabularies
+    }
+
+
+def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
+    """Give a package's name and version: what was asked for, else the mod's own if it is one, else those of all together."""
+    if asked.name:
+        return asked
+    manifests = read_mods(request, Host.with_entry_points(), report)
+    if len(manifests) == 1:
+        identity = manifests[0].identity
+        return Variant(name=identity.name, version=asked.version or str(identity.version))
+    return Variant(name="modded NetHack", version=asked.version)
+
+
+def build_mods(
+    request: Request,
+    report: Report,
+    *,
+    directory: Path | None = None,
+    compiler: str = "gcc",
+    jobs: int = 1,
+    keep_going: bool = False,
+    variant: Variant | None = None,
+    progress: Progress = silent,
+) -> Built:
+    """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``."""
+    planned = plan(load(request, report, progress=progress), report)
+    project = planned.project
+    overlay = staged(planned, variant or Variant())
+    wanted = RecipeRequest(target=project.target, tree=project.tree, compiler=compiler)
+    recipes = [item for item in project.host.gather("nhmod_recipe", request=wanted) if isinstance(item, Recipe)]
+    if len(recipes) != 1:
+        raise _error("NH1005", f"{len(recipes)} plugins say how {project.target.name} is built, and one is wanted")
+    result = build(
+        BuildRequest(
+            tree=project.tree,
+            recipe=recipes[0],
+            directory=directory or Path("build") / "+".join(planned.order),
+            cache=cache_directory(),
+            overlay=overlay,
+            compiler=compiler,
+            jobs=jobs,
+            keep_going=keep_going,
+        ),
+        progress,
+    )
+    return Built(plan=planned, recipe=recipes[0], result=result)
+
+
+def package_build(built: Built, variant: Variant, folder: Path) -> Path:
+    """Write the package of a build; gives its path."""
+    project, recipe = built.plan.project, built.recipe
+    title = str(variant) or project.target.title
+    plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
+    personal = {file.path for file in recipe.playable if file.keep is Keep.ALWAYS}
+    parts = PackageParts(
+        title=title,
+        mods=project.mods,
+        target=project.target.title,
+        game=built.result.directory,
+        launcher=recipe.launcher,
+        personal=frozenset({*personal, *recipe.folders}),
+        own=frozenset({*(file.path for file in recipe.playable), *recipe.folders}),
+        patches=make_patches(built.plan),
+        licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)},
+        lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
+    )
+    root = re.sub(r"[^a-z0-9.]+", "-", title.lower()).strip("-.") or "package"
+    path = folder / f"{root}.tar.gz"
+    write_archive(path, root, package_members(parts), time=recipe.epoch)
+    return path
 
 
 def _trust(request: Request, host: Host, report: Report) -> None:
@@ -175,17 +298,24 @@ def _for_target(manifest: Manifest, target: Target) -> Mapping[str, tuple[object
     )
 
 
-def _read_facts(host: Host, tree: Tree) -> Facts:
-    vocabularies = {}
-    for _, result in host.call("nhmod_facts", tree=tree):
-        vocabularies.update(result)
-    return Facts(vocabularies=MappingProxyType(vocabularies))
+def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
+    """Give a tree's facts, from the cache if the plugins that read them are the same."""
+
+    def read() -> dict[str, Vocabulary]:
+        vocabularies: dict[str, Vocabulary] = {}
+        for _, result in host.call("nhmod_facts", tree=tree):
+            vocabularies.update(cast("Mapping[str, Vocabulary]", result))
+        return vocabularies
+
+    readers = (info for info in host.plugins if "nhmod_facts" in info.hooks)
+    versions = {info.name: f"{info.distribution} {code_stamp(Path(info.place))}" for info in readers}
+    return load_facts(cache / "facts", tree.hash, versions, read)
 
 
 def _declare(host: Host, mods: ModSet, facts: Facts, report: Report) -> Facts:
     additions: dict[str, list[Entry]] = {}
     for _, result in host.call("nhmod_declare", mods=mods, facts=facts, report=report):
-        for vocabulary, entries in result.items():
+        for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():
             additions.setdefault(vocabulary, []).extend(entries)
     check_additions(additions, facts, report)
     return facts.extended(additions)
@@ -196,14 +326,13 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
     touched: set[str] = set()
     for change in changes:
         touched.add(change.owner)
-        if isinstance(change, Edit):
-            guards[change.owner].add(change.guard)
+        guards[change.owner].add(Guard.CPP if isinstance(change, Substitution) else change.guard)
     return tuple(
         SymbolUse(
             owner=mod.id,
             symbol=mod.symbol,
             title=f"{mod.identity.name} {mod.identity.version}",
-            guards=frozenset(guards[mod.id] - {Guard.NONE}),
+            guards=frozenset(Guard.GREP if guard is Guard.OWN_GREP else guard for guard in guards[mod.id] - {Guard.NONE}),
         )
         for mod in mods
         if mod.id in touched

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 
+_WRAPPING = frozenset({Guard.CPP, Guard.GREP})
+
+
 @dataclass(frozen=True, slots=True)
 class _Piece:
     """Final text for a stretch; guarded insertions of one symbol at one place are already one piece."""
@@ -79,10 +82,14 @@ def _add_new_file(tree: Tree, new: dict[str, NewFile], change: NewFile, report: 
 
 
 def _merge(edits: Iterable[Edit], rank: dict[str, int]) -> list[Edit]:
-    """Keep one of each set of equal edits: the first owner's."""
+    """Keep one of each set of equal edits, the first owner's, and one of each total, the last owner's."""
+    ordered = sorted(edits, key=lambda e: rank[e.owner])
+    last = {edit.total: edit.owner for edit in ordered if edit.total}
     kept: dict[tuple[object, ...], Edit] = {}
-    for edit in sorted(edits, key=lambda e: rank[e.owner]):
-        symbol = edit.symbol if edit.guard is not Guard.NONE else ""
+    for edit in ordered:
+        if edit.total and last[edit.total] != edit.owner:
+            continue
+        symbol = edit.symbol if edit.guard in _WRAPPING else ""
         kept.setdefault((edit.start, edit.end, edit.text, symbol, edit.guard, edit.order), edit)
     return list(kept.values())
 
@@ -136,28 +143,39 @@ def _refuse_overlaps(edits: Sequence[Edit], report: Report) -> None:
 
 def _pieces(text: str, edits: Sequence[Edit]) -> Iterable[_Piece]:
     def place(edit: Edit) -> tuple[object, ...]:
-        insertion = edit.start == edit.end and edit.guard is not Guard.NONE
+        insertion = edit.start == edit.end and edit.guard in _WRAPPING
         return (edit.start, edit.end, edit.guard, edit.symbol) if insertion else (id(edit),)
 
     for _, run in groupby(edits, key=place):
         group = list(run)
         first = group[0]
-        new = "".join(edit.text for edit in group)
-        old = text[first.start : first.end]
-        yield _Piece(first.start, first.end, _guarded(first.guard, first.symbol, new, old), first.origin)
+        if len(group) == 1:
+            old = text[first.start : first.end]
+            yield _Piece(first.start, first.end, _guarded(first.guard, first.symbol, first.text, old), first.origin)
+            continue
+        # Several insertions behind one guard; each line keeps the origin of its own edit.
+        begin, _, end = _guard_lines(first.guard, first.symbol)
+        yield _Piece(first.start, first.end, begin, first.origin)
+        for edit in group:
+            yield _Piece(edit.start, edit.end, edit.text, edit.origin)
+        yield _Piece(first.start, first.end, end, first.origin)
 
 
 def _guarded(guard: Guard, symbol: str, new: str, old: str) -> str:
-    if guard is Guard.NONE:
+    if guard not in _WRAPPING:
         return new
-    begin, other, end = {
-        Guard.CPP: (f"#ifdef {symbol}\n", "#else\n", f"#endif /* {symbol} */\n"),
-        Guard.GREP: (f"^?{symbol}\n", "^:\n", "^.\n"),
-    }[guard]
+    begin, other, end = _guard_lines(guard, symbol)
     if not new:  # a removal: the old text stands where the symbol is not defined
         negated = {Guard.CPP: f"#ifndef {symbol}\n", Guard.GREP: f"^!{symbol}\n"}[guard]
         return negated + old + end
     return begin + new + (other + old if old else "") + end
+
+
+def _guard_lines(guard: Guard, symbol: str) -> tuple[str, str, str]:
+    """Give the lines that begin a guarded stretch, turn to its alternative, and end it."""
+    if guard is Guard.CPP:
+        return f"#ifdef {symbol}\n", "#else\n", f"#endif /* {symbol} */\n"
+    return f"^?{symbol}\n", "^:\n", "^.\n"
 
 
 def _related(change: Edit | NewFile | Substitution, message: str) -> tuple[Related, ...]:

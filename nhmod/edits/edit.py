@@ -19,6 +19,8 @@ class Guard(Enum):
     """``#ifdef SYMBOL`` … ``#else`` … ``#endif`` around whole lines."""
     GREP = "grep"
     """``^?SYMBOL`` … ``^:`` … ``^.`` around whole lines (util/makedefs.c, do_grep)."""
+    OWN_GREP = "own grep"
+    """The text brings such lines itself, for more than one symbol."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,7 +32,8 @@ class Edit:
     newline. ``why`` says for the patch's header why the file is touched. ``order`` sorts insertions at one place
     before the load order does. ``owner`` is the mod's id, ``symbol`` its symbol (needed when guarded), ``origin`` the
     content that asked for it. Edits that are equal in all but owner, origin and ``why`` are one edit,
-    brought by the first owner in load order.
+    brought by the first owner in load order. Of the edits of one ``total`` (not empty) only the last owner's is applied:
+    each says the whole for the mods up to its own, where a language has no sums (a count in dungeon.def).
     """
 
     file: str
@@ -43,6 +46,7 @@ class Edit:
     symbol: str = ""
     guard: Guard = Guard.NONE
     order: tuple[int | str, ...] = ()
+    total: str = ""
     origin: Location | None = field(default=None, compare=False)
 
 
@@ -70,12 +74,13 @@ class Substitution:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewFile:
-    """A file that the tree does not have; ``content`` is its bytes."""
+    """A file that the tree does not have; ``content`` is its bytes, ``guard`` the guard lines that they bring."""
 
     file: str
     content: bytes
     why: str
     owner: str
+    guard: Guard = Guard.NONE
     origin: Location | None = field(default=None, compare=False)
 
 

@@ -26,4 +26,9 @@ CODES = (
         title="two plugins declare the same thing",
         explanation="Two plugins declare one content kind, target or code. Uninstall one of their distributions.",
     ),
+    CodeInfo(
+        code="NH1005",
+        title="no recipe for a target, or several",
+        explanation="One plugin says how a target is built. The one that declares the target should; if two do, uninstall one.",
+    ),
 )

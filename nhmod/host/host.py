@@ -8,23 +8,24 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pluggy
 
 from nhmod import hookspecs
+from nhmod.contribution import Kind
 from nhmod.diagnostics import CodeInfo, Diagnostic, DiagnosticError, Severity
 from nhmod.host.trace import traced
+from nhmod.target import Target
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from importlib.metadata import EntryPoint
     from pathlib import Path
 
-    from nhmod.contribution import Kind
-    from nhmod.target import Target
 
 GROUP = "nhmod"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -130,26 +131,28 @@ class Host:
 
     def kinds(self) -> Mapping[str, Kind]:
         """Give all content kinds by manifest key; raises NH1004 for one that two plugins declare."""
-        return self._unique("nhmod_kinds", "the content kind", "name")
+        return self._unique("nhmod_kinds", Kind, "the content kind", lambda kind: kind.name)
 
     def targets(self) -> Mapping[str, Target]:
         """Give all targets by name; raises NH1004 for one that two plugins declare."""
-        return self._unique("nhmod_targets", "the target", "name")
+        return self._unique("nhmod_targets", Target, "the target", lambda target: target.name)
 
     def codes(self) -> Mapping[str, CodeInfo]:
         """Give the plugins' diagnostic codes; raises NH1004 for one that two plugins declare."""
-        return self._unique("nhmod_codes", "the code", "code")
+        return self._unique("nhmod_codes", CodeInfo, "the code", lambda info: info.code)
 
-    def _unique(self, hook: str, what: str, key: str) -> dict[str, object]:  # type: ignore[misc]
-        found: dict[str, object] = {}
+    def _unique(self, hook: str, of: type[T], what: str, key: Callable[[T], str]) -> dict[str, T]:
+        found: dict[str, T] = {}
         owner: dict[str, PluginInfo] = {}
         for info, result in self.call(hook):
             for item in result if isinstance(result, Iterable) else ():
-                name = str(getattr(item, key))
+                if not isinstance(item, of):
+                    message = f"the plugin '{info.name}' ({info.distribution}) gives {item!r} in {hook}, not a {of.__name__}"
+                    raise _failure("NH1001", message, status=4)
+                name = key(item)
                 if name in found:
-                    raise _failure(
-                        "NH1004", f"{what} '{name}' is declared by two plugins: '{owner[name].name}' and '{info.name}'"
-                    )
+                    message = f"{what} '{name}' is declared by two plugins: '{owner[name].name}' and '{info.name}'"
+                    raise _failure("NH1004", message)
                 found[name], owner[name] = item, info
         return found
 

@@ -1,1 +1,89 @@
-"""To be written."""
+"""The manifest: its YAML, the types of its fields, and the typed records that come out of it."""
+
+from nhmod.manifest.changes import Add, Change, Changing, Delete, Extend, Multiply, SetTo, Several
+from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
+from nhmod.manifest.definitions import Definitions
+from nhmod.manifest.identity import Identity, Requirement, SpecifierType, VersionType, is_mod_id
+from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
+from nhmod.manifest.origin import Origin
+from nhmod.manifest.read import Manifest, read_manifest
+from nhmod.manifest.record import Key, Record, key, record_keys
+from nhmod.manifest.reference import reference
+from nhmod.manifest.schema import json_schema
+from nhmod.manifest.type import ScalarType, Schema, Shape, Type, WrongValueError
+from nhmod.manifest.types_compound import ListOf, MapOf, OneOf
+from nhmod.manifest.types_file import Block, File
+from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType
+from nhmod.manifest.types_record import RecordOf, Short
+from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType
+from nhmod.manifest.values import BlockText, Chance, Dice, IntRange, ModFile, Pair, Point, Word
+from nhmod.manifest.when import TargetRange, When
+from nhmod.manifest.yaml import read_yaml
+
+__all__ = [
+    "Add",
+    "Block",
+    "BlockText",
+    "Bool",
+    "Chance",
+    "ChanceType",
+    "Change",
+    "Changing",
+    "Choice",
+    "Context",
+    "Coordinates",
+    "Definitions",
+    "Delete",
+    "Dice",
+    "DiceType",
+    "Extend",
+    "File",
+    "Identifier",
+    "Identity",
+    "Int",
+    "IntRange",
+    "Key",
+    "ListOf",
+    "Manifest",
+    "MapOf",
+    "Mapping",
+    "ModFile",
+    "Multiply",
+    "Node",
+    "OneOf",
+    "Origin",
+    "Pair",
+    "Percent",
+    "Point",
+    "RangeType",
+    "Reading",
+    "Record",
+    "RecordOf",
+    "RefusedError",
+    "Requirement",
+    "Scalar",
+    "ScalarType",
+    "Schema",
+    "Sequence",
+    "SetTo",
+    "Several",
+    "Shape",
+    "Short",
+    "SpecifierType",
+    "TargetRange",
+    "Text",
+    "TooManyMistakesError",
+    "Type",
+    "VersionType",
+    "When",
+    "Word",
+    "WordType",
+    "WrongValueError",
+    "is_mod_id",
+    "json_schema",
+    "key",
+    "read_manifest",
+    "read_yaml",
+    "record_keys",
+    "reference",
+]

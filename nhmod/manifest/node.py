@@ -15,11 +15,11 @@ _SHOWN_LENGTH = 40
 class Scalar:
     """One value: ``value`` by the YAML 1.2 core schema, ``text`` as it was written (escapes and folding done).
 
-    ``style`` is ``""`` (plain), ``'``, ``"``, ``|`` or ``>``. ``indent`` is the number of characters before each line of
-    a literal block (0 for everything else), so that a line's own place is known.
+    ``style`` is ``""`` (plain), ``'``, ``"``, ``|`` or ``>``. ``indent`` is the number of characters before each line
+    of a literal block (0 for everything else), so that a line's own place is known.
     """
 
-    value: None | bool | int | float | str
+    value: bool | int | float | str | None
     text: str
     style: str
     location: Location

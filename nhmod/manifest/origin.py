@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from nhmod.location import Location
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
+    from nhmod.location import Location
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -20,7 +22,7 @@ class Origin:
 
     location: Location
     path: str = ""
-    keys: Mapping[str, Origin] = field(default_factory=lambda: _NO_KEYS, compare=False, repr=False)
+    keys: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
 
     def at(self, key: str) -> Origin:
         """Give the origin of one key's value, or this one where the key was left out."""

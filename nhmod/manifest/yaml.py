@@ -1,7 +1,7 @@
 """Reads YAML 1.2 into nodes with exact places, by libyaml's events; nothing of the text can run or grow without bound.
 
-The C parser of ruamel.yaml gives events, which are put together here without recursion: 500 monsters take 0.1 s, where the pure
-parser takes 0.4 s and its own composer is undone by 100,000 brackets.
+The C parser of ruamel.yaml gives events, which are put together here without recursion: 500 monsters take 0.1 s,
+where the pure parser takes 0.4 s and its own composer is undone by 100,000 brackets.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from _ruamel_yaml import (
+from ruamel.yaml.cyaml import CParser  # type: ignore[attr-defined]  # it is imported there from the C module
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.events import (
     AliasEvent,
-    CParser,
     DocumentEndEvent,
     MappingEndEvent,
     MappingStartEvent,
@@ -21,7 +22,6 @@ from _ruamel_yaml import (
     SequenceStartEvent,
     StreamEndEvent,
 )
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from nhmod.diagnostics import Related
 from nhmod.location import Location
@@ -86,9 +86,15 @@ def _refuse_characters(text: str, file: str, report: Report) -> bool:
     if forbidden is None:
         return False
     character = ord(forbidden[0][0])
-    name = "a carriage return without a line feed" if character == ord("\r") else f"the control character U+{character:04X}"
+    name = (
+        "a carriage return without a line feed"
+        if character == ord("\r")
+        else f"the control character U+{character:04X}"
+    )
     place = Location.of_offset(file, text, forbidden.start(), forbidden.end())
-    report.error("NH0103", f"{name} in the text", place, hint='take it out, or write it as an escape in "double quotes"')
+    report.error(
+        "NH0103", f"{name} in the text", place, hint='take it out, or write it as an escape in "double quotes"'
+    )
     return True
 
 
@@ -98,7 +104,9 @@ def _refuse_directive(text: str, file: str, report: Report) -> bool:
     if directive is None:
         return False
     place = Location.of_offset(file, text, directive.start(1), directive.end(1))
-    report.error("NH0110", "YAML directives are not used in a manifest", place, hint="take the line out; it is YAML 1.2")
+    report.error(
+        "NH0110", "YAML directives are not used in a manifest", place, hint="take the line out; it is YAML 1.2"
+    )
     return True
 
 
@@ -171,7 +179,10 @@ class _Composer:
         if stop < len(self._text):
             place = Location.of_offset(self._file, self._text, stop, min(stop + 3, len(self._text)))
             raise self._stop(
-                "NH0109", "a second YAML document begins here", place, hint="a manifest is one document: take the '---' out"
+                "NH0109",
+                "a second YAML document begins here",
+                place,
+                hint="a manifest is one document: take the '---' out",
             )
         if self._root is None or self._duplicates:
             raise _Stop
@@ -238,7 +249,7 @@ class _Composer:
         self._add(anchored.node, None, anchored.size, anchored.height)
 
     def _add(self, node: Node, anchor: str | None, size: int, height: int) -> None:
-        """Put a finished node into what is open; ``size`` and ``height`` count values and levels, aliases written out."""
+        """Put a finished node into what is open; ``size`` and ``height`` count with aliases written out."""
         if anchor is not None:
             self._anchors[anchor] = _Anchored(node, size, height)
         if not self._open:
@@ -266,7 +277,10 @@ class _Composer:
             raise self._stop("NH0114", f"the key before this ':' {wrong}", node.location)
         if node.text == "<<" and not node.style:
             raise self._stop(
-                "NH0108", "merge keys ('<<') are not used", node.location, hint="use 'copy_from:' to begin with another's values"
+                "NH0108",
+                "merge keys ('<<') are not used",
+                node.location,
+                hint="use 'copy_from:' to begin with another's values",
             )
         first = parent.keys.setdefault(node.text, node)
         if first is not node:
@@ -294,7 +308,7 @@ class _Composer:
         width = len(written[0]) if written else 1
         raise self._stop(
             "NH0107",
-            f"the YAML tag {shown(event.tag)} is not allowed: a manifest has plain values only",
+            f"the YAML tag {shown(written[0] if written else event.tag)} is not allowed",
             self._place(mark.line, mark.column, mark.line, mark.column + width),
             hint="take the tag out, or write a value that begins with '!' in quotes",
         )
@@ -307,7 +321,6 @@ class _Composer:
         context = error.context_mark
         problem = explain(
             error.problem or "",
-            error.context or "",
             (error.problem_mark.line, error.problem_mark.column) if error.problem_mark else (0, 0),
             (context.line, context.column) if context else None,
             self._text.split("\n"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+_SHOWN_LENGTH = 40
 _UNQUOTED = {
     "@": "'@' can't begin an unquoted value",
     "`": "'`' can't begin an unquoted value",
@@ -19,6 +21,8 @@ _UNQUOTED = {
 }
 # A problem as libyaml 0.1 and 0.2 word it (scanner.c, parser.c): what to tell the author, and what to do.
 _WORDS = {
+    "found unexpected end of stream": ("this quote is never closed", "close it with the same quote character"),
+    "found unexpected document indicator": ("this quote is never closed", "close it with the same quote character"),
     "mapping values are not allowed in this context": (
         "a ':' where no key can stand",
         "write a value that has ': ' in it in quotes; a nested key stands on a line of its own, further to the right",
@@ -74,6 +78,27 @@ _WORDS = {
 }
 
 
+_KEY_WORDS = {
+    "found unexpected end of stream": ("this quote is never closed", "close it with the same quote character"),
+    "found unexpected document indicator": ("this quote is never closed", "close it with the same quote character"),
+    "behind a quote": (
+        "text behind a closed quote",
+        "put the whole value in quotes; a quote inside is doubled ('it''s') or goes into the other kind (\"it's\")",
+    ),
+    "no key": ("expected a key here", "keys of one mapping begin in the same column, each written 'key: value'"),
+}
+# What is not closed is shown where it begins; the parser is at the end of the file by then.
+_AT_THE_START = frozenset(
+    (
+        "found unexpected end of stream",
+        "found unexpected document indicator",
+        "could not find expected ':'",
+        "did not find expected ',' or ']'",
+        "did not find expected ',' or '}'",
+    )
+)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Problem:
     """A syntax error: the zero-based ``line`` and ``column`` to show, the message and the hint."""
@@ -84,56 +109,43 @@ class Problem:
     hint: str
 
 
-def explain(
-    problem: str, context: str, mark: tuple[int, int], context_mark: tuple[int, int] | None, lines: list[str]
-) -> Problem:
-    """Turn libyaml's problem and context into a ``Problem``; marks are (line, column) from 0, ``lines`` the text's."""
+def explain(problem: str, mark: tuple[int, int], context_mark: tuple[int, int] | None, lines: list[str]) -> Problem:
+    """Turn libyaml's problem into a ``Problem``; marks are (line, column) from 0, ``lines`` the text's."""
     start = context_mark or mark
-    if problem in ("found unexpected end of stream", "found unexpected document indicator"):
-        return _problem(start, "this quote is never closed", "close it with the same quote character")
     line = lines[mark[0]] if mark[0] < len(lines) else ""
-    before, character = line[: mark[1]], line[mark[1] : mark[1] + 1]
-    if problem == "found character that cannot start any token":
-        if character == "\t":
-            return _problem(mark, "a tab in the indentation", "indent with spaces")
-        return _unquoted(mark, character)
     if problem == "did not find expected alphabetic or numeric character":
-        return _unquoted(start, "*" if "alias" in context else "&")
-    if problem == "did not find expected node content":
-        return _unquoted(mark, character)
+        return _unquoted(start, line if start[0] == mark[0] else "")
+    if problem in ("found character that cannot start any token", "did not find expected node content"):
+        return _unquoted(mark, line)
     if problem == "did not find expected key":
-        if before.rstrip().endswith(("'", '"')):
-            return _problem(
-                mark,
-                "text behind a closed quote",
-                "put the whole value in quotes; a quote inside of it is doubled ('it''s') or goes into the other kind (\"it's\")",
-            )
-        return _problem(
-            mark, "expected a key here", "keys of one mapping begin in the same column, each written 'key: value'"
-        )
-    if problem == "could not find expected ':'":
-        return _problem(start, *_WORDS[problem])
-    if problem in ("did not find expected ',' or ']'", "did not find expected ',' or '}'"):
-        message, hint = _WORDS[problem]
-        return _problem(start, message, hint)
-    if problem.startswith("mapping values") and _looks_glued(lines, mark[0]):
-        return _problem((mark[0] - 1, 0), "a key without a space after its ':'", "write 'key: value', with a space")
+        kind = "behind a quote" if line[: mark[1]].rstrip().endswith(("'", '"')) else "no key"
+        return _problem(mark, *_KEY_WORDS[kind])
+    if problem.startswith("mapping values are not allowed") and mark[0] > 0:
+        glued = _without_colon(lines[mark[0] - 1])
+        if glued:
+            return _problem((mark[0] - 1, 0), glued, "write 'key: value', with a ':' and a space")
     message, hint = _WORDS.get(problem, (f"this is not YAML: {problem}", ""))
-    return _problem(mark, message, hint)
+    return _problem(start if problem in _AT_THE_START else mark, message, hint)
 
 
-def _looks_glued(lines: list[str], line: int) -> bool:
-    """Tell whether the line before is ``key:value``, which YAML takes for a text that goes on."""
-    if not 0 < line < len(lines):
-        return False
-    key, colon, value = lines[line - 1].strip().partition(":")
-    return bool(colon and key.isidentifier() and value and not value.startswith((" ", "\t", "/")))
+def _without_colon(line: str) -> str:
+    """Say what is wrong with ``key:value`` or ``key value``, which YAML takes for a text that goes on; else nothing."""
+    key, colon, value = line.strip().partition(":")
+    if colon and key.isidentifier() and value and not value.startswith((" ", "\t", "/")):
+        return "a key without a space after its ':'"
+    words = line.split()
+    return "a key without ':'" if not colon and not line[:1].isspace() and words and words[0].isidentifier() else ""
 
 
-def _unquoted(mark: tuple[int, int], character: str) -> Problem:
-    if character in _UNQUOTED:
-        return _problem(mark, _UNQUOTED[character], f'write it in quotes: "{character}"')
-    return _problem(mark, "a value is missing or can't begin like this", "write a value with special characters in quotes")
+def _unquoted(mark: tuple[int, int], line: str) -> Problem:
+    """Explain a value that begins with a special character; the hint shows the whole of it in quotes."""
+    written = line[mark[1] :]
+    if written.startswith("\t"):
+        return _problem(mark, "a tab in the indentation", "indent with spaces")
+    if written[:1] not in _UNQUOTED:
+        return _problem(mark, "a value is missing or can't begin like this", "write special characters in quotes")
+    value = written[0] + re.split(r"[,\]}\"\\]|\s#", written[1:])[0].rstrip()
+    return _problem(mark, _UNQUOTED[written[0]], f'write it in quotes: "{value[:_SHOWN_LENGTH]}"')
 
 
 def _problem(mark: tuple[int, int], message: str, hint: str) -> Problem:

@@ -44,7 +44,11 @@ exec "$here/game/{launcher}" "$@"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PackageParts:
-    """All that goes into a package. ``personal`` names files of the playable directory that are the player's own."""
+    """All that goes into a package.
+
+    ``personal`` names files and folders of the playable directory that are the player's own: they are empty in a package.
+    ``own`` names all files and folders of it that the build put there; what else lies there (bones, locks) stays behind.
+    """
 
     title: str
     mods: ModSet
@@ -52,6 +56,7 @@ class PackageParts:
     game: Path
     launcher: str
     personal: frozenset[str]
+    own: frozenset[str]
     patches: Mapping[str, bytes]
     licences: Mapping[str, bytes]
     lock: bytes
@@ -88,7 +93,8 @@ def _game(parts: PackageParts) -> Iterator[Member]:
     """The playable directory as it is when new: the player's own files are empty, or left out."""
     for path in sorted(parts.game.rglob("*")):
         name = path.relative_to(parts.game).as_posix()
-        if name.split("/", 1)[0] in parts.personal and name not in parts.personal:
+        top, _, below = name.partition("/")
+        if top not in parts.own or (below and top in parts.personal):
             continue
         if path.is_dir():
             yield Member(name=f"game/{name}", folder=True)

@@ -1,6 +1,36 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
+from nhmod.target.cache import cache_directory
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
+from nhmod.target.facts_cache import load_facts
+from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
+from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
+from nhmod.target.tree import Tree
+from nhmod.target.words import check_additions, check_words, find_word, words_in
 
-__all__ = ["Entry", "Facts", "Json", "Source", "Target", "Vocabulary"]
+__all__ = [
+    "REPAIRS",
+    "VARIANT",
+    "Entry",
+    "Facts",
+    "Json",
+    "Progress",
+    "Recipe",
+    "RecipeRequest",
+    "Source",
+    "Status",
+    "Target",
+    "Tree",
+    "Variant",
+    "Vocabulary",
+    "cache_directory",
+    "check_additions",
+    "check_words",
+    "find_word",
+    "load_facts",
+    "locate",
+    "silent",
+    "status",
+    "words_in",
+]

@@ -1,18 +1,37 @@
-"""The codes of words and names held against the facts."""
+"""The codes of reading a tree's C, and of words and names held against the facts."""
 
 from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
+        code="NH0531",
+        title="a file that the C preprocessor can't read",
+        explanation="Facts are read after preprocessing, and a file of the source tree is malformed: an #if without "
+        "#endif, a macro with an unclosed parenthesis. Look at the line that is named; a pristine release has none.",
+    ),
+    CodeInfo(
+        code="NH0532",
+        title="an #error of the source tree",
+        explanation="The source tree refuses to be compiled as it is configured: preprocessing it came to an #error "
+        "line. The message is the tree's own. A pristine release, configured for Unix, has none.",
+    ),
+    CodeInfo(
+        code="NH0533",
+        title="a source file that is absent",
+        explanation="A file that facts are read from is not in the source tree. The tree is incomplete, or of another "
+        "release than its target says.",
+    ),
+    CodeInfo(
         code="NH0541",
         title="a word that the target does not know",
-        explanation="The field names a thing of the game, and neither the target nor one of the mods has a thing of that name. "
-        "'nhmod schema --target NAME' lists all words of a field; the game's own constants are accepted too.",
+        explanation="The field names a thing of the game, and neither the target nor one of the mods has a thing of "
+        "that name. 'nhmod schema --target NAME' lists all words of a field; the game's own constants are "
+        "accepted too.",
     ),
     CodeInfo(
         code="NH0542",
         title="a name that is taken",
-        explanation="A mod adds a thing whose name, or whose C name (letters in capitals, all else '_'), something else has. "
-        "Two things of one C name can't be told apart by the compiler.",
+        explanation="A mod adds a thing whose name, or whose C name (letters in capitals, all else '_'), something "
+        "else has. Two things of one C name can't be told apart by the compiler.",
     ),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.diagnostics import did_you_mean
 
@@ -30,7 +31,7 @@ class Entry:
     name: str
     words: tuple[str, ...] = ()
     index: int = -1
-    fields: Mapping[str, Json] = field(default_factory=lambda: _NO_FIELDS, compare=False)
+    fields: Mapping[str, Json] = field(default_factory=dict, compare=False)
     mod: str = ""
     origin: Origin | None = field(default=None, compare=False)
 
@@ -108,11 +109,12 @@ class Facts:
 
     def extended(self, additions: Mapping[str, Iterable[Entry]]) -> Facts:
         """Give these facts with further entries at the ends of their vocabularies."""
-        extended = dict(self.vocabularies)
+        extended: dict[str, Vocabulary] = {}
         for name, entries in additions.items():
             base = self.get(name)
             extended[name] = Vocabulary(name, (*base.entries, *entries), label=base.label)
-        return Facts(vocabularies=MappingProxyType(extended))
+        # A chain, not a copy: vocabularies that nobody asks for are never made.
+        return Facts(vocabularies=ChainMap(extended, cast("MutableMapping[str, Vocabulary]", self.vocabularies)))
 
 
 def _fold(word: str) -> str:

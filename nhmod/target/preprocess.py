@@ -1,14 +1,14 @@
 """What the C compiler would see of a file: conditionals decided and macros expanded, without a compiler.
 
-A thin wrapper round pcpp, with the three things that facts need: only the wanted macros are expanded (``M1_FLY`` stays
-``M1_FLY``), headers come from a tree and are never looked for outside it, and nothing depends on the time or the machine.
+A thin wrapper round pcpp, with the three things that facts need: only the wanted macros are expanded (``M1_FLY``
+stays ``M1_FLY``), headers come from a tree and are never looked for outside it, and nothing depends on the time or
+the machine.
 """
 
 from __future__ import annotations
 
 import io
 import posixpath
-from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
@@ -19,6 +19,7 @@ from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
     from pathlib import Path
 
 # pcpp makes absolute paths of all it opens; below this root they are the tree's own paths again.
@@ -87,9 +88,9 @@ def preprocess(
     """Preprocess one file of a tree.
 
     ``include`` are folders of the tree, ``defines`` macros without parameters and their values. Names in
-    ``undefines`` stay undefined whatever the files say. With ``expand`` only the macros of these names are expanded in the
-    text; conditionals always see all. ``after`` goes on with the macros of an earlier run, as if its file stood
-    at the head of this one: a header that is already in it is not read again.
+    ``undefines`` stay undefined whatever the files say. With ``expand`` only the macros of these names are expanded
+    in the text; conditionals always see all. ``after`` goes on with the macros of an earlier run, as if its file
+    stood at the head of this one: a header that is already in it is not read again.
 
     Raises ``DiagnosticError``: NH0531 malformed text, NH0532 an ``#error`` was reached, NH0533 no such file.
     """
@@ -132,9 +133,12 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         self._undefines = frozenset(undefines)
         self._expand = None if expand is None else frozenset(expand)
         self._in_expression = False
+        self.macros: dict[str, Any] = {}
+        self.path: list[str] = []
+        self.rewrite_paths: list[tuple[str, str]] = []
         self.errors: list[Diagnostic] = []
         self.missing: list[str] = []
-        super().__init__()
+        super().__init__()  # sets macros, path and rewrite_paths again
         self.macros.clear()  # pcpp's own __DATE__ and __TIME__ would make the result depend on the day
         # Set, not add_path(): that one relates each folder to the working directory.
         self.path = [posixpath.join(_ROOT, folder) for folder in include]
@@ -179,14 +183,14 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         if isinstance(tokens, str) or tokens[0].value not in self._undefines:
             super().define(tokens)
 
-    def on_file_open(self, is_system_include: bool, includepath: str) -> io.StringIO:  # noqa: ARG002, FBT001
+    def on_file_open(self, is_system_include: bool, includepath: str) -> io.StringIO:  # noqa: ARG002
         """Open a header of the tree; pcpp tries the folders in turn until one has it."""
         path = includepath.removeprefix(_ROOT)
         if not self._tree.exists(path):
             raise FileNotFoundError(path)
         return io.StringIO(self._tree.text(path))
 
-    def on_include_not_found(self, is_malformed: bool, is_system_include: bool, curdir: str, includepath: str) -> None:  # noqa: ARG002, FBT001
+    def on_include_not_found(self, is_malformed: bool, is_system_include: bool, curdir: str, includepath: str) -> None:  # noqa: ARG002
         """Pass over a header that the tree does not have."""
         if is_malformed:
             self.on_error(self.lastdirective.source, self.lastdirective.lineno, "malformed #include")
@@ -196,9 +200,9 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
 
     def on_error(self, file: str, line: int, msg: str) -> None:
         """Keep an error for the end of the run."""
-        self.errors.append(_diagnostic("NH0531", f"the C preprocessor can't read this: {msg}", file, line))
+        self.errors.append(_diagnostic("NH0531", f"the C preprocessor can't read this: {msg.strip()}", file, line))
 
-    def on_directive_unknown(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> bool:  # noqa: ANN401, ARG002, FBT001
+    def on_directive_unknown(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> bool:  # noqa: ANN401, ARG002
         """Drop ``#pragma`` and its like; an ``#error`` ends the run."""
         if directive.value == "error":
             said = "".join(token.value for token in toks).strip()

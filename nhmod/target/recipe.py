@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nhmod.target.target import Target
     from nhmod.target.tree import Tree
 
-_NO_FILES: Mapping[str, bytes] = MappingProxyType({})
-_NO_VARIABLES: Mapping[str, str] = MappingProxyType({})
+REPAIRS = "(repairs)"
+"""The owner of the edits that mend a target; it comes before every mod."""
+VARIANT = "(variant)"
+"""The owner of the edits that name a build and mark its saves; it comes after every mod."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,7 +33,10 @@ class Variant:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecipeRequest:
-    """What a recipe is wanted for: ``compiler`` is the C compiler's command, ``epoch`` the build date in seconds since 1970."""
+    """What a recipe is wanted for.
+
+    ``compiler`` is the C compiler's command. ``epoch`` is the build's date in seconds since 1970, 0 the release's own.
+    """
 
     target: Target
     tree: Tree
@@ -40,12 +46,13 @@ class RecipeRequest:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Step:
-    """One command, run in ``folder`` of the stage (POSIX); it is run in every build, so it must leave alone what is up to date.
+    """One command, run in ``folder`` of the stage (POSIX) in every build: it must leave alone what is up to date.
 
-    ``make`` says that the command is GNU make: it gets the number of jobs, ``-k`` when asked to keep going, and is told to
-    take settled files for old. ``settles`` names files that the command may write anew though nothing in them changes: where
-    one's content is as before the step it gets its old time back, so that nothing is rebuilt on its account. ``discard`` are
-    glob patterns of files that can't be trusted when the step fails. ``parallel`` is false where the makefile has races.
+    ``make`` says that the command is GNU make: it gets the number of jobs, ``-k`` when asked to keep going, and is told
+    to take settled files for old. ``settles`` names files that the command may write anew though nothing in them
+    changes: where one's content is as before the step it gets its old time back, so that nothing is rebuilt on its
+    account; when the step fails the old ones are put back. ``discard`` are glob patterns of further files that can't be
+    trusted when the step fails. ``parallel`` is false where the makefile has races.
     """
 
     title: str
@@ -98,16 +105,19 @@ class Recipe:
     """A target's build.
 
     ``files`` are put into the stage beside the edited tree (a hints file). ``environment`` is added to the steps'
-    otherwise bare environment. ``tools`` are the commands without which nothing can be built. ``folders`` are the playable
-    directory's own, empty at first; ``launcher`` is the file in it that starts the game.
+    otherwise bare environment. ``tools`` are the commands without which nothing can be built. ``folders`` are the
+    playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the tree's file with the
+    game's licence, ``epoch`` the build's date in seconds since 1970.
     """
 
     target: str
     steps: tuple[Step, ...]
     playable: tuple[PlayableFile, ...]
     launcher: str
-    files: Mapping[str, bytes] = field(default=_NO_FILES)
-    environment: Mapping[str, str] = field(default=_NO_VARIABLES)
+    licence: str
+    epoch: int
+    files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     tools: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     complaints: tuple[Complaint, ...] = ()

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 class Source:
     """One archive that holds a target's source.
 
-    ``filename`` is its name in the cache, ``sha256`` its checksum (64 hex digits), ``root`` the one folder that it unpacks to.
-    ``url`` is the official address or empty; ``debian`` the Debian source package and the file of it that is this archive, or
-    empty; ``pypi`` the requirement whose sdist it is, or empty. ``tree_sha256`` is the content hash of the unpacked tree
-    (``nhmod.target.tree.content_hash``) or empty: with it a folder that a user gives is known to be pristine before
-    anything was ever fetched. Raises ``ValueError`` for a name or a checksum that can't be one.
+    ``filename`` is its name in the cache, ``sha256`` its checksum (64 hex digits), ``root`` the one folder that it
+    unpacks to. ``url`` is the official address or empty; ``debian`` the Debian source package and the file of it
+    that is this archive, or empty; ``pypi`` the requirement whose sdist it is, or empty. ``tree_sha256`` is the
+    content hash of the unpacked tree (``nhmod.target.tree.content_hash``) or empty: with it a folder that a user
+    gives is known to be pristine before anything was ever fetched. Raises ``ValueError`` for a name or a checksum
+    that can't be one.
     """
 
     filename: str

@@ -102,16 +102,17 @@ class Tree:
 def survey(root: Path) -> tuple[TreeFile, ...]:
     """List the files below a folder, sorted by the bytes of their paths.
 
-    A link to a file counts as that file. Raises ``DiagnosticError`` (NH0408) for links to folders or to nothing, devices and
-    the like: what can't be copied to a stage is not passed over in silence.
+    A link to a file counts as that file. Raises ``DiagnosticError`` (NH0408) for links to folders or to nothing,
+    devices and the like: what can't be copied to a stage is not passed over in silence.
     """
     return tuple(sorted(_walk(root, root, PurePosixPath()), key=lambda file: os.fsencode(file.path)))
 
 
 def content_hash(root: Path, files: Iterable[TreeFile]) -> str:
-    """Hash the paths and contents of a tree's files, which are in ``survey``'s order.
+    r"""Hash the paths and contents of a tree's files, which are in ``survey``'s order.
 
-    It is what this prints in the tree: ``find . -type f -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum``.
+    It is what these commands print in the tree:
+    ``find . -type f -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum``.
     """
     whole = hashlib.sha256()
     for file in files:

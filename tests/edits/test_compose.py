@@ -140,3 +140,9 @@ def test_only_the_wanted_owners_are_applied() -> None:
     changes = [edit(0, 0, "m\n"), edit(0, 0, "n\n", owner="n")]
     assert made(*changes, owners=frozenset({"m"})) == f"m\n{TEXT}"
     assert compose(FakeTree(), changes, order=["m", "n"], owners=frozenset()) == Overlay()
+
+
+def test_of_a_total_only_the_last_owners_edit_is_applied() -> None:
+    changes = [edit(9, 11, "13", total="count"), edit(9, 11, "14", owner="n", total="count")]
+    assert made(*changes) == "one\ntwo, 14, x\nthree\n"
+    assert made(*changes, owners=frozenset({"m"})) == "one\ntwo, 13, x\nthree\n"

@@ -1,0 +1,99 @@
+"""Writes the parts of the documentation that come from the code: ``python docs/generate.py``; with ``--check`` it only compares.
+
+docs/manifest.md comes from the record types that validate, docs/commands.md from the commands' help, docs/codes.md from the
+code table, docs/hooks.md from the hook specifications, docs/schema.json from the same types as docs/manifest.md.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from nhmod import hookspecs
+from nhmod.cli.main import cli
+from nhmod.host import Host
+from nhmod.manifest import json_schema, reference
+from nhmod.pipeline import all_codes
+
+DOCS = Path(__file__).parent
+NOTE = "<!-- Made by docs/generate.py from the code; do not edit. -->\n\n"
+
+
+def commands() -> str:
+    """Write every command's help."""
+    parts = ["# Commands\n"]
+    context = click.Context(cli, info_name="nhmod", max_content_width=100)
+    parts.append(f"```text\n{cli.get_help(context)}\n```\n")
+    for name in cli.list_commands(context):
+        command = cli.get_command(context, name)
+        if command is None:
+            raise LookupError(name)
+        parts += _command_help(command, name, context)
+    return NOTE + "\n".join(parts)
+
+
+def _command_help(command: click.Command, name: str, parent: click.Context) -> list[str]:
+    context = click.Context(command, info_name=name, parent=parent, max_content_width=100)
+    title = context.command_path
+    parts = [f"## {title}\n", f"```text\n{command.get_help(context)}\n```\n"]
+    if isinstance(command, click.Group):
+        for child in command.list_commands(context):
+            found = command.get_command(context, child)
+            if found is not None:
+                parts += _command_help(found, child, context)
+    return parts
+
+
+def codes(host: Host) -> str:
+    """Write the table of diagnostic codes."""
+    parts = ["# Diagnostic codes\n", "`nhmod codes NH0101` says the same.\n"]
+    for info in all_codes(host).values():
+        parts.append(f"## {info.code}: {info.title}\n\n{info.explanation}\n")
+    return NOTE + "\n".join(parts)
+
+
+def hooks() -> str:
+    """Write every hook with its exact signature."""
+    intro = (DOCS / "hooks.intro.md").read_text(encoding="utf-8")
+    parts = [intro, "## The hooks\n"]
+    for name, function in vars(hookspecs).items():
+        if not name.startswith("nhmod_"):
+            continue
+        signature = str(inspect.signature(function)).replace("'", "")
+        parts.append(f"### {name}\n\n```python\ndef {name}{signature}: ...\n```\n\n{inspect.getdoc(function)}\n")
+    return NOTE + "\n".join(parts)
+
+
+def made() -> dict[Path, str]:
+    """Give all generated files with their text."""
+    host = Host.with_entry_points()
+    return {
+        DOCS / "commands.md": commands(),
+        DOCS / "codes.md": codes(host),
+        DOCS / "hooks.md": hooks(),
+        DOCS / "manifest.md": NOTE + reference(host.kinds()),
+        DOCS / "schema.json": json.dumps(json_schema(host.kinds()), indent=2, ensure_ascii=False) + "\n",
+    }
+
+
+def main() -> int:
+    """Write the files, or say which are out of date (status 1)."""
+    stale = []
+    for path, text in made().items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(path.name)
+            if "--check" not in sys.argv:
+                path.write_text(text, encoding="utf-8")
+    if "--check" in sys.argv and stale:
+        sys.stdout.write(f"out of date: {', '.join(stale)}; run: python docs/generate.py\n")
+        return 1
+    sys.stdout.write(f"written: {', '.join(stale) or 'nothing, all is fresh'}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+"""Puts the playable directory together, and never touches what the player has in it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.build.files import write_file
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.target.recipe import Keep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.target.recipe import PlayableFile, Recipe
+
+RECORD = ".nhmod-build.json"
+"""The file in a playable directory that says that nhmod made it, from what, and which files."""
+_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    stamp: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+
+
+def is_current(directory: Path, recipe: Recipe, stamp: str) -> bool:
+    """Tell whether the directory was made from the inputs of that stamp and has all that belongs into it."""
+    record = _read_record(directory)
+    wanted = (*(file.path for file in recipe.playable), *recipe.folders)
+    return record is not None and record.stamp == stamp and all((directory / path).exists() for path in wanted)
+
+
+def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
+    """Make the playable directory, or bring the one that is there up to date.
+
+    A new one is put together beside its place and renamed. In an old one all new files are made ready first and then
+    renamed to their places, the record last: the player's files are never moved or copied, a running game keeps the
+    files that it has open, and if this is killed the next build finds the old record and does it again.
+    Raises ``DiagnosticError``: NH0804 where the place is taken, NH0806 where the stage lacks a file.
+    """
+    record = _read_record(directory)
+    if record is None and directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    code="NH0804",
+                    severity=Severity.ERROR,
+                    message=f"{directory} is there already and was not made by nhmod",
+                    hint="give another directory, or empty it",
+                )
+            ]
+        )
+    directory.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f".{directory.name}-", dir=directory.parent))
+    try:
+        contents = {file.path: _source(stage, file) for file in recipe.playable}
+        _fill(fresh, recipe, contents, stamp)
+        if record is None:
+            fresh.chmod(0o755)
+            fresh.replace(directory)  # an empty directory may be there
+        else:
+            _update(directory, fresh, recipe.playable, record)
+            for folder in recipe.folders:
+                (directory / folder).mkdir(exist_ok=True)
+            (fresh / RECORD).replace(directory / RECORD)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def _fill(fresh: Path, recipe: Recipe, contents: Mapping[str, bytes], stamp: str) -> None:
+    for folder in recipe.folders:
+        (fresh / folder).mkdir(parents=True)
+    for file in recipe.playable:
+        write_file(fresh / file.path, contents[file.path], file.mode)
+    files = {path: hashlib.sha256(content).hexdigest() for path, content in sorted(contents.items())}
+    record = {"format": _FORMAT, "stamp": stamp, "target": recipe.target, "files": files}
+    write_file(fresh / RECORD, (json.dumps(record, indent=1) + "\n").encode())
+
+
+def _update(directory: Path, fresh: Path, files: Iterable[PlayableFile], record: _Record) -> None:
+    keeps = {file.path: file.keep for file in files}
+    for path, digest in record.files.items():
+        # What belongs no more goes, unless the player made it his own.
+        if path not in keeps and _digest(directory / path) == digest:
+            (directory / path).unlink()
+    for path, keep in keeps.items():
+        place = directory / path
+        own = keep is Keep.ALWAYS or (keep is Keep.CHANGED and _digest(place) != record.files.get(path))
+        if not (own and place.exists()):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            (fresh / path).replace(place)
+
+
+def _source(stage: Path, file: PlayableFile) -> bytes:
+    if not file.source:
+        return file.content
+    try:
+        return (stage / file.source).read_bytes()
+    except FileNotFoundError:
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    code="NH0806",
+                    severity=Severity.ERROR,
+                    message=f"the build ended well, but it made no {file.source}",
+                    hint="report this with the build's log",
+                )
+            ],
+            exit_status=3,
+        ) from None
+
+
+def _digest(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except FileNotFoundError:
+        return ""
+
+
+def _read_record(directory: Path) -> _Record | None:
+    """Read the record of a directory that nhmod made; nothing where there is none."""
+    try:
+        data = json.loads((directory / RECORD).read_bytes())
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return _Record(data["stamp"], data["files"]) if data["format"] == _FORMAT else _Record()

@@ -1,0 +1,105 @@
+"""What the tools of a build say: the first real error in it, and the manifest's line that it is about."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Diagnostic, Severity
+from nhmod.location import Location
+from nhmod.target.recipe import Complaint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from nhmod.edits import StagedFile
+
+_ENTERING = re.compile(r"make(?:\[\d+\])?: Entering directory '(?P<folder>.*)'$")
+_MAKE_GAVE_UP = re.compile(r"make(?:\[\d+\])?: \*\*\* ")
+
+_LINKED = r"(?:\S*ld: )?(?P<file>[^\s:]+)(?::\(\.\w+[^)]*\)|:(?P<line>\d+)): "
+_TOOLS = (
+    Complaint(pattern=r"(?P<file>[^\s:]+):(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<message>.*)"),
+    Complaint(pattern=_LINKED + r"(?P<message>(?:undefined reference to|multiple definition of) .*)"),
+    Complaint(pattern=r"\S*ld: (?P<message>cannot find .*)"),
+    Complaint(pattern=r"make(?:\[\d+\])?: (?P<message>\S+: (?:No such file or directory|Permission denied))$"),
+    Complaint(pattern=r"make(?:\[\d+\])?: \*\*\* (?P<message>No rule to make target .*)"),
+    Complaint(pattern=r"(?:/\S*/)?sh: (?:line )?\d+: (?P<message>.*)"),
+    Complaint(pattern=r"(?P<message>.*No space left on device.*)"),
+)
+"""What gcc, clang, ld, make and sh write."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finding:
+    """One complaint of a tool.
+
+    ``file`` is relative to the stage, or as the tool wrote it; ``line`` is 0 where it is not known.
+    """
+
+    message: str
+    file: str = ""
+    line: int = 0
+    fatal: bool = False
+
+
+def findings(output: Iterable[str], *, root: Path, folder: str, complaints: Sequence[Complaint]) -> Iterator[Finding]:
+    """Find the complaints in a step's output lines, in their order; ``folder`` is the one in which the step began."""
+    patterns = [(re.compile(complaint.pattern), complaint) for complaint in (*complaints, *_TOOLS)]
+    current = folder
+    for line in output:
+        if entering := _ENTERING.match(line):
+            current = _below(root, entering["folder"])
+            continue
+        for pattern, complaint in patterns:
+            if match := pattern.match(line):
+                groups = match.groupdict()
+                file = groups.get("file") or ""
+                place = posixpath.normpath(posixpath.join(complaint.folder or current, file)) if file else ""
+                yield Finding(
+                    message=(groups.get("message") or line).strip(),
+                    file=place if file and (root / place).is_file() else file,
+                    line=int(groups.get("line") or 0),
+                    fatal=complaint.fatal,
+                )
+                break
+
+
+def last_words(output: Sequence[str]) -> Finding:
+    """Take the last line before make gives up for the error, where no line looks like one."""
+    spoken = [line.strip() for line in output if line.strip() and not _ENTERING.match(line)]
+    before = [line for line in spoken if not _MAKE_GAVE_UP.match(line) and ": Leaving directory " not in line]
+    return Finding(message=(before or spoken or ["it ended without a word"])[-1])
+
+
+def diagnose(finding: Finding, *, step: str, log: Path, files: Mapping[str, StagedFile]) -> Diagnostic:
+    """Turn a finding into a diagnostic at the content that brought the line, or at the staged line itself."""
+    code = "NH0803" if finding.fatal else "NH0801"
+    where = f"{finding.file}, line {finding.line}" if finding.line else finding.file
+    origin = _origin(files.get(finding.file), finding.line)
+    place = Location(file=finding.file, line=max(finding.line, 1)) if finding.file else None
+    return Diagnostic(
+        code=code,
+        severity=Severity.ERROR,
+        message=f"{step}: {finding.message}" + (f" (in {where} of the stage)" if origin else ""),
+        location=origin or place,
+        hint=f"all that the tools said is in {log}",
+    )
+
+
+def _origin(file: StagedFile | None, line: int) -> Location | None:
+    """Give the content that brought a line, or the only one that touched the file where the line is not known."""
+    if file is None:
+        return None
+    if 0 < line <= len(file.lines):
+        return file.lines[line - 1].origin
+    origins = {staged.origin for staged in file.lines if staged.origin is not None}
+    return origins.pop() if len(origins) == 1 else None
+
+
+def _below(root: Path, folder: str) -> str:
+    """Write a folder that make names relative to the stage."""
+    return posixpath.relpath(folder, root.as_posix())

@@ -1,0 +1,169 @@
+"""Runs the steps of a recipe in a stage, and keeps from rebuilding what only looks changed."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TextIO
+
+from nhmod.build.files import write_file
+from nhmod.build.output import Finding, findings, last_words
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from nhmod.build.stage import Stage
+    from nhmod.target.recipe import Recipe, Step
+
+_COMPILING = re.compile(r"\S.*\s-c\s.*?(?P<file>[^\s/]+\.c(?:c|pp)?)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    content: bytes
+    time: int
+
+
+class Runner:
+    """Runs steps one after the other; ``compiled`` has the source files that the compiler was started for."""
+
+    def __init__(
+        self,
+        recipe: Recipe,
+        stage: Stage,
+        log: TextIO,
+        *,
+        jobs: int,
+        keep_going: bool,
+        say: Callable[[str], None],
+    ) -> None:
+        """Take what all steps have in common; ``say`` hears of every source file that is compiled."""
+        self.compiled: list[str] = []
+        self._recipe = recipe
+        self._stage = stage
+        self._log = log
+        self._jobs = jobs
+        self._keep_going = keep_going
+        self._say = say
+        self._old: list[str] = []
+        self._environment = _environment(recipe.environment)
+
+    def run(self, step: Step) -> tuple[Finding, ...]:
+        """Run one step; gives what is wrong, which is nothing where it went well."""
+        root = self._stage.root
+        before = {path: _look(root / path) for path in step.settles}
+        command = self._command(step)
+        self._log.write(f"== {step.title}: {' '.join(command)} (in {step.folder})\n")
+        output, status = self._listen(command, root / step.folder)
+        found = tuple(findings(output, root=root, folder=step.folder, complaints=self._recipe.complaints))
+        wrong = (found or (last_words(output),)) if status else tuple(finding for finding in found if finding.fatal)
+        if wrong:
+            self._undo(step, before)
+        else:
+            self._settle(step, before)
+        return wrong
+
+    def _listen(self, command: Sequence[str], folder: Path) -> tuple[list[str], int]:
+        """Run a command, writing what it says to the log; gives the lines and the exit status."""
+        output: list[str] = []
+        with subprocess.Popen(  # noqa: S603 (the recipe's own command, and no shell)
+            command,
+            cwd=folder,
+            env=self._environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="latin-1",
+        ) as process:
+            try:
+                for text in process.stdout or ():
+                    output.append(text.rstrip("\n"))
+                    self._log.write(text)
+                    if compiling := _COMPILING.match(text):
+                        self.compiled.append(compiling["file"])
+                        self._say(compiling["file"])
+            except BaseException:
+                process.terminate()  # make deletes what it was making
+                raise
+        self._log.flush()
+        return output, process.returncode
+
+    def _command(self, step: Step) -> tuple[str, ...]:
+        if not step.make:
+            return step.command
+        command, *targets = step.command
+        make = [command]
+        for path in self._old:
+            # -o is not handed down to the makes that make starts, so it becomes a part of $(MAKE). All makefiles of a
+            # target must call the file by the same name, relative to a folder beside its own.
+            make += ["-o", posixpath.join("..", path)]
+        options = ["--output-sync=target"]
+        if step.parallel and self._jobs > 1:
+            options.append(f"-j{self._jobs}")
+        if self._keep_going:
+            options.append("-k")
+        return (*make, *options, *targets, *([f"MAKE={' '.join(make)}"] if self._old else []))
+
+    def _settle(self, step: Step, before: Mapping[str, _Look | None]) -> None:
+        """Give what the step wrote anew without changing it its old time back, and have make take it for old.
+
+        What did change is marked until a build is finished: till then its dependents may be older, and make sees it.
+        """
+        marked = set(self._stage.changed)
+        for path, old in before.items():
+            new = _look(self._stage.root / path)
+            if old is None or new is None or new.content != old.content:
+                marked.add(path)
+            elif new.time != old.time and path not in marked:
+                os.utime(self._stage.root / path, ns=(old.time, old.time))
+                if step.make:
+                    self._old.append(path)
+        self._stage.mark(marked)
+
+    def _undo(self, step: Step, before: Mapping[str, _Look | None]) -> None:
+        """Put back what a failed step may have left half-made; the old times have make try again."""
+        self._stage.discard(step.discard)
+        for path, old in before.items():
+            place = self._stage.root / path
+            if old is None:
+                place.unlink(missing_ok=True)
+            elif _look(place) != old:
+                write_file(place, old.content)
+                os.utime(place, ns=(old.time, old.time))
+
+
+def require_tools(recipe: Recipe, compiler: str) -> None:
+    """Raise ``DiagnosticError`` (NH0802) naming every command of the recipe that is not on the search path."""
+    missing = [tool for tool in (*compiler.split(maxsplit=1)[:1], *recipe.tools) if shutil.which(tool) is None]
+    if missing:
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    code="NH0802",
+                    severity=Severity.ERROR,
+                    message=f"'{tool}' was not found, and building {recipe.target} needs it",
+                    hint="'nhmod doctor' names the command that installs it",
+                )
+                for tool in missing
+            ],
+            exit_status=3,
+        )
+
+
+def _environment(added: Mapping[str, str]) -> dict[str, str]:
+    """Give a bare environment: a stray CFLAGS or MAKEFLAGS must not get into the game."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ}
+    return kept | dict(added)
+
+
+def _look(path: Path) -> _Look | None:
+    try:
+        return _Look(path.read_bytes(), path.stat().st_mtime_ns)
+    except FileNotFoundError:
+        return None

@@ -1,0 +1,53 @@
+"""``nhmod build``: a playable directory, and where it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from nhmod.cli.building import BuildOptions, build_options, run_build
+from nhmod.cli.console import reporting
+from nhmod.cli.options import format_option, mods_argument, request_options
+from nhmod.diagnostics import Report
+from nhmod.pipeline import Request
+from nhmod.target import Variant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command("build")
+@mods_argument
+@request_options
+@build_options
+@click.option("--name", default="", help="The game's own name, for its banner.")
+@click.option("--version", "number", default="", help="The game's own version.")
+@format_option
+def command(
+    mods: tuple[Path, ...],
+    target: str | None,
+    source: Path | None,
+    allow_code: bool,
+    directory: Path | None,
+    compiler: str,
+    jobs: int,
+    keep_going: bool,
+    name: str,
+    number: str,
+    form: str,
+) -> None:
+    """Build the game with the mods into a directory that can be moved anywhere.
+
+    What has not changed is not built again. The directory's path is printed.
+    """
+    report = Report()
+    request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
+    options = BuildOptions(
+        directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, variant=Variant(name=name, version=number)
+    )
+    with reporting(report, form):
+        built = run_build(request, options, report)
+        if not built.result.did:
+            click.echo("nothing to do", err=True)
+        click.echo(built.result.directory)

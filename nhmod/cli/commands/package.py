@@ -1,0 +1,52 @@
+"""``nhmod package``: what is given to other people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from nhmod.cli.building import BuildOptions, build_options, run_build
+from nhmod.cli.console import reporting
+from nhmod.cli.options import mods_argument, request_options
+from nhmod.diagnostics import Report
+from nhmod.pipeline import Request, package_build, variant_of
+from nhmod.target import Variant
+
+
+@click.command("package")
+@mods_argument
+@request_options
+@build_options
+@click.option("--name", default="", help="The game's name [default: the mod's, if it is one].")
+@click.option("--version", "number", default="", help="The game's version [default: the mod's, if it is one].")
+@click.option(
+    "-d", "--dist", "dist", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True,
+    help="The folder for the archive.",
+)  # fmt: skip
+def command(
+    mods: tuple[Path, ...],
+    target: str | None,
+    source: Path | None,
+    allow_code: bool,
+    directory: Path | None,
+    compiler: str,
+    jobs: int,
+    keep_going: bool,
+    name: str,
+    number: str,
+    dist: Path,
+) -> None:
+    """Make one archive with the game, its patches, the mods, licences, checksums and a lock file.
+
+    The same inputs give the same bytes. Unpacked anywhere, by anybody, it plays.
+    """
+    report = Report()
+    request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
+    with reporting(report):
+        variant = variant_of(request, Variant(name=name, version=number), report)
+        options = BuildOptions(
+            directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, variant=variant
+        )
+        built = run_build(request, options, report)
+        click.echo(package_build(built, variant, dist))

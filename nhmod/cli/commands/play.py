@@ -1,0 +1,54 @@
+"""``nhmod play``: build mods and start the game."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from nhmod.cli.building import BuildOptions, build_options, run_build
+from nhmod.cli.console import reporting
+from nhmod.cli.options import mods_argument, request_options
+from nhmod.diagnostics import Report
+from nhmod.pipeline import Request
+from nhmod.target import Variant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command("play", context_settings={"ignore_unknown_options": False})
+@mods_argument
+@request_options
+@build_options
+@click.option("--wizard", is_flag=True, help="Wizard mode, in which everything can be tried.")
+@click.option("--option", "game_options", multiple=True, metavar="TEXT", help="Options of the game, such as role:Val.")
+def command(
+    mods: tuple[Path, ...],
+    target: str | None,
+    source: Path | None,
+    allow_code: bool,
+    directory: Path | None,
+    compiler: str,
+    jobs: int,
+    keep_going: bool,
+    wizard: bool,
+    game_options: tuple[str, ...],
+) -> None:
+    """Build the game with the mods if need be, and play it.
+
+    SHOPTYPE=letter in the environment makes a room or shop on level 1 in wizard mode.
+    """
+    report = Report()
+    request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
+    options = BuildOptions(
+        directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, variant=Variant()
+    )
+    with reporting(report):
+        built = run_build(request, options, report)
+    environment = dict(os.environ)
+    if game_options:
+        environment["NETHACKOPTIONS"] = ",".join((*filter(None, [environment.get("NETHACKOPTIONS", "")]), *game_options))
+    launcher = str(built.result.launcher)
+    os.execve(launcher, [launcher, *(["-D"] if wizard else [])], environment)  # noqa: S606 - the game takes our place

@@ -1,0 +1,72 @@
+"""``nhmod source``: targets, where each comes from, what is cached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from nhmod.cli.console import reporting
+from nhmod.cli.progress import progress
+from nhmod.diagnostics import Report, did_you_mean
+from nhmod.host import Host
+from nhmod.target import Status, Target, cache_directory, locate, status
+
+_MEGABYTE = 1_000_000
+
+
+@click.group("source")
+def command() -> None:
+    """Look at the targets' sources, fetch them, find them."""
+
+
+@command.command("list")
+def list_sources() -> None:
+    """List the targets: where each would come from now, what would be tried, and what the cache has."""
+    with reporting(Report()):
+        for target in Host.with_entry_points().targets().values():
+            _show(status(target, cache=cache_directory()))
+
+
+@command.command("fetch")
+@click.argument("names", nargs=-1, metavar="[TARGET]...")
+@click.option("--source", type=click.Path(exists=True, path_type=Path), help="A tarball or tree to take it from.")
+def fetch(names: tuple[str, ...], source: Path | None) -> None:
+    """Fetch and unpack sources (all targets' if none is named)."""
+    report = Report()
+    with reporting(report), progress() as shown:
+        for target in _targets(names):
+            tree = locate(target, given=source, cache=cache_directory(), progress=shown, report=report)
+            click.echo(tree.root)
+
+
+@command.command("path")
+@click.argument("name", metavar="TARGET")
+def path(name: str) -> None:
+    """Print the folder of a target's unpacked source; fetch it if need be."""
+    report = Report()
+    with reporting(report), progress() as shown:
+        (target,) = _targets((name,))
+        click.echo(locate(target, cache=cache_directory(), progress=shown, report=report).root)
+
+
+def _targets(names: tuple[str, ...]) -> tuple[Target, ...]:
+    known = Host.with_entry_points().targets()
+    for name in names:
+        if name not in known:
+            hint = did_you_mean(name, known) or f"there are: {', '.join(sorted(known))}"
+            raise click.UsageError(f"there is no target '{name}'; {hint}")
+    return tuple(known[name] for name in names or known)
+
+
+def _show(found: Status) -> None:
+    click.echo(f"{found.target.name}  {found.target.title}")
+    click.echo(f"  comes from  {found.comes_from}")
+    for number, place in enumerate(found.places):
+        click.echo(f"  {'would try ' if not number else '          '}  {place}")
+    if found.archive:
+        click.echo(f"  archive     {found.archive} ({found.archive_size / _MEGABYTE:.1f} MB)")
+    elif found.partial_size:
+        click.echo(f"  archive     {found.partial_size / _MEGABYTE:.1f} MB of it, to be resumed")
+    if found.tree:
+        click.echo(f"  unpacked    {found.tree} ({found.tree_size / _MEGABYTE:.1f} MB)")

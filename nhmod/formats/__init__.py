@@ -1,0 +1,1 @@
+"""NetHack's own text formats, read and written: tile text, dungeon.def and level descriptions."""

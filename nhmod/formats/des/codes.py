@@ -1,0 +1,170 @@
+"""What the level description's diagnostics mean."""
+
+from __future__ import annotations
+
+from nhmod.diagnostics import CodeInfo
+
+LEXICAL = "NH1411"
+DIALECT = "NH1412"
+OPEN_MAP = "NH1413"
+LOWER_CASE = "NH1414"
+UNKNOWN_COMMAND = "NH1415"
+MAP_SIZE = "NH1416"
+TERRAIN = "NH1417"
+TRAILING = "NH1418"
+QUOTES = "NH1419"
+CLASS_IN_NAME = "NH1420"
+COUNT_IN_NAME = "NH1421"
+NO_LIGHT = "NH1422"
+NO_PLACE = "NH1423"
+PLACE_INSIDE = "NH1424"
+UNKNOWN_FLAG = "NH1425"
+DUPLICATE_LEVEL = "NH1426"
+BEFORE_LEVEL = "NH1427"
+NO_LEVEL = "NH1428"
+BRACES = "NH1429"
+LEVEL_NAME = "NH1430"
+UNPRINTABLE = "NH1441"
+OUTSIDE_MAP = "NH1442"
+NO_MAP = "NH1443"
+BAD_NUMBER = "NH1444"
+BAD_WORD = "NH1445"
+
+CODES = (
+    CodeInfo(
+        code=LEXICAL,
+        title="a character that the level compiler does not know",
+        explanation=(
+            "A comment begins with '#' as the first thing on its line; a name stands in double quotes, one "
+            "character in single ones."
+        ),
+    ),
+    CodeInfo(
+        code=DIALECT,
+        title="a level written for NetHack 3.4.3",
+        explanation=(
+            "The language changed in 3.6: class and name stand in brackets, MONSTER:('@',\"soldier\"),(1,2); "
+            "random places are variables, $place = { (1,2),(3,4) }; chances stand before the statement, "
+            "[50%]: OBJECT:…; containers hold what stands in their braces; INIT_MAP needs 'mines'. Rewrite "
+            "the level, or give one file for each dialect."
+        ),
+    ),
+    CodeInfo(
+        code=OPEN_MAP,
+        title="a map without an end",
+        explanation="A map's rows stand between a line MAP and a line ENDMAP.",
+    ),
+    CodeInfo(
+        code=LOWER_CASE,
+        title="a command in small letters",
+        explanation="The compiler knows its commands in capitals only.",
+    ),
+    CodeInfo(
+        code=UNKNOWN_COMMAND,
+        title="an unknown command",
+        explanation="The level compiler's grammar (util/lev_comp.y) has no such command. See the hint.",
+    ),
+    CodeInfo(
+        code=MAP_SIZE,
+        title="a map that is too large",
+        explanation="A map has at most 76 columns and 21 rows (MAP_X_LIM and MAP_Y_LIM of include/sp_lev.h).",
+    ),
+    CodeInfo(
+        code=TERRAIN,
+        title="an unknown terrain letter",
+        explanation="A map is made of the letters of util/lev_main.c:what_map_char. Digits are skipped.",
+    ),
+    CodeInfo(
+        code=TRAILING,
+        title="blanks that make a map wider",
+        explanation=(
+            "Blanks at the end of a map's rows are solid rock and count for its width, which moves a centred "
+            "map. Delete them if they are not meant."
+        ),
+    ),
+    CodeInfo(
+        code=QUOTES,
+        title="the wrong quotes",
+        explanation="A class letter stands in single quotes, a name in double ones: ('!',\"healing\").",
+    ),
+    CodeInfo(
+        code=CLASS_IN_NAME,
+        title="a class in an object's name",
+        explanation='An object is named without its class: (\'!\',"healing"), not "potion of healing".',
+    ),
+    CodeInfo(
+        code=COUNT_IN_NAME,
+        title="a number in a name",
+        explanation="The number of objects is an option: OBJECT:('(',\"wax candle\"),(1,2),quantity:7.",
+    ),
+    CodeInfo(
+        code=NO_LIGHT,
+        title="a region without light",
+        explanation='A region says lit, unlit or random before its room type: REGION:(1,1,9,3),lit,"temple".',
+    ),
+    CodeInfo(
+        code=NO_PLACE,
+        title="an object without a place",
+        explanation="Outside a container's braces an object needs a coordinate or random: OBJECT:('*',\"ruby\"),(1,2).",
+    ),
+    CodeInfo(
+        code=PLACE_INSIDE,
+        title="an object with a place in a container",
+        explanation="What stands in the braces of a CONTAINER or MONSTER is in it and has no coordinate.",
+    ),
+    CodeInfo(
+        code=UNKNOWN_FLAG,
+        title="an unknown level flag",
+        explanation="The flags are those of util/lev_comp.l; the hint names them.",
+    ),
+    CodeInfo(
+        code=DUPLICATE_LEVEL,
+        title="two levels with one name",
+        explanation="A level's name is its file's name: the second would overwrite the first.",
+    ),
+    CodeInfo(
+        code=BEFORE_LEVEL,
+        title="a statement before the first level",
+        explanation='A level begins with MAZE:"name",\' \' or LEVEL:"name"; all that is before it belongs to none.',
+    ),
+    CodeInfo(
+        code=NO_LEVEL,
+        title="a file without a level",
+        explanation='A level begins with MAZE:"name",\' \' or LEVEL:"name".',
+    ),
+    CodeInfo(
+        code=BRACES,
+        title="braces that do not match",
+        explanation="Every '{' needs its '}' in the same level, and the other way round.",
+    ),
+    CodeInfo(
+        code=LEVEL_NAME,
+        title="a level name that can't name a file",
+        explanation="A level's name has 1 to 14 letters, digits, '-' and '_': the game keeps it in char[15].",
+    ),
+    CodeInfo(
+        code=UNPRINTABLE,
+        title="a text that a level description can't hold",
+        explanation="The level compiler's texts end at the next '\"' and know no escapes nor line breaks.",
+    ),
+    CodeInfo(
+        code=OUTSIDE_MAP,
+        title="a place outside the map",
+        explanation="Places count from the map's upper left corner, which is (0,0).",
+    ),
+    CodeInfo(
+        code=NO_MAP,
+        title="a level without a map",
+        explanation="A level that is written in a manifest needs at least one row of map.",
+    ),
+    CodeInfo(
+        code=BAD_NUMBER,
+        title="a number that is out of range",
+        explanation="Chances are 0 to 100, quantities 1 or more, places are counted from 0.",
+    ),
+    CodeInfo(
+        code=BAD_WORD,
+        title="a word that the level compiler does not know here",
+        explanation="The hint names the words that are possible.",
+    ),
+)

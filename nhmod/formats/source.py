@@ -1,0 +1,58 @@
+"""A text with its name, and stretches of it that can be told to a person."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+from nhmod.location import Location
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Characters ``[start, end)`` of a text."""
+
+    start: int
+    end: int
+
+
+class Source:
+    """The text of one file; ``file`` is its path as the user knows it.
+
+    Locations are found by bisection, so that thousands of nodes of a file cost nothing.
+    """
+
+    def __init__(self, text: str, file: str) -> None:
+        """Keep the text as it is: no character, not even a carriage return, is changed."""
+        self.text = text
+        self.file = file
+
+    def __getitem__(self, span: Span) -> str:
+        """Give the characters of a span."""
+        return self.text[span.start : span.end]
+
+    def location(self, span: Span) -> Location:
+        """Give a span as lines and columns."""
+        line, column = self.line_column(span.start)
+        end_line, end_column = self.line_column(span.end)
+        return Location(file=self.file, line=line, column=column, end_line=end_line, end_column=end_column)
+
+    def line_column(self, offset: int) -> tuple[int, int]:
+        """Give the line and the column of an offset, both from 1."""
+        line = bisect_right(self._line_starts, offset)
+        return line, offset - self._line_starts[line - 1] + 1
+
+    def line_end(self, offset: int) -> int:
+        """Give the offset behind the line that holds ``offset``, its newline included."""
+        newline = self.text.find("\n", offset)
+        return len(self.text) if newline < 0 else newline + 1
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        starts = [0]
+        newline = self.text.find("\n")
+        while newline >= 0:
+            starts.append(newline + 1)
+            newline = self.text.find("\n", newline + 1)
+        return starts

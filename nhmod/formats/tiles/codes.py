@@ -1,0 +1,75 @@
+"""What the tile text's diagnostics mean."""
+
+from __future__ import annotations
+
+from nhmod.diagnostics import CodeInfo
+
+NOT_TILE_TEXT = "NH1611"
+ROW_WIDTH = "NH1612"
+ROW_COUNT = "NH1613"
+UNKNOWN_COLOR = "NH1614"
+BRACE = "NH1615"
+LABEL = "NH1616"
+COLOR_MAP = "NH1617"
+ONE_TILE = "NH1618"
+PILLOW = "NH1619"
+
+CODES = (
+    CodeInfo(
+        code=NOT_TILE_TEXT,
+        title="a line that is not tile text",
+        explanation=(
+            "A tile file is a colour map ('A = (0, 0, 0)') and then tiles, each '# tile 12 (name)', '{', rows, '}'. "
+            "NetHack stops reading at the first line that is something else. Mend or delete the line."
+        ),
+    ),
+    CodeInfo(
+        code=ROW_WIDTH,
+        title="a tile's row is too long or too short",
+        explanation=(
+            "All rows of a tile have as many letters as the target's tiles are wide (16). NetHack reads letters, not "
+            "lines: a missing one is taken from the next row, and all that follows shifts."
+        ),
+    ),
+    CodeInfo(
+        code=ROW_COUNT,
+        title="a tile has too many or too few rows",
+        explanation="A tile has as many rows as the target's tiles are high (16). Add or delete rows.",
+    ),
+    CodeInfo(
+        code=UNKNOWN_COLOR,
+        title="a letter that the colour map does not have",
+        explanation=(
+            "Every pixel is a letter of the colour map at the beginning of the file that the tile goes into. "
+            "The message lists the letters."
+        ),
+    ),
+    CodeInfo(
+        code=BRACE,
+        title="a tile's brace is missing",
+        explanation="A tile's rows stand between '{' and '}', each on a line of its own.",
+    ),
+    CodeInfo(
+        code=LABEL,
+        title="a name that can't be a tile's label",
+        explanation=(
+            "The name in '# tile 12 (name)' is read up to the first ')' (tiletext.c:read_txttile): it can't be empty "
+            "nor hold ')' or a line break."
+        ),
+    ),
+    CodeInfo(
+        code=COLOR_MAP,
+        title="a fault in the colour map",
+        explanation="A colour is 'A = (red, green, blue)': a letter, a digit or '.', once, and values from 0 to 255.",
+    ),
+    CodeInfo(
+        code=ONE_TILE,
+        title="not exactly one tile",
+        explanation="A mod's tile text holds one tile: '{', the rows, '}', with or without a '# tile …' line first.",
+    ),
+    CodeInfo(
+        code=PILLOW,
+        title="pictures need Pillow",
+        explanation="Tiles are drawn with the Pillow library. Install it with nhmod: pip install 'nhmod[tiles]'.",
+    ),
+)

@@ -1,0 +1,215 @@
+"""Values that are written relative to another's: ``armor_class: {add: -2}``, ``attacks: {extend: [bite 2d4]}``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
+
+from nhmod.manifest.context import RefusedError
+from nhmod.manifest.node import Mapping, Scalar
+from nhmod.manifest.type import ScalarType, Type, WrongValueError
+from nhmod.manifest.types_compound import ListOf
+from nhmod.manifest.types_scalar import Int, suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping as AbstractMapping
+
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Node
+    from nhmod.manifest.origin import Origin
+    from nhmod.manifest.type import Json, Schema, Shape
+
+T = TypeVar("T")
+
+_MAX_FACTOR = 1000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SetTo(Generic[T]):
+    """The value itself."""
+
+    value: T
+    origin: Origin
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Add:
+    """So much more than the other's (less, if negative)."""
+
+    amount: int
+    origin: Origin
+
+    def applied_to(self, base: int) -> int:
+        """Give the sum."""
+        return base + self.amount
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Multiply:
+    """So many times the other's."""
+
+    factor: Fraction
+    origin: Origin
+
+    def applied_to(self, base: int) -> int:
+        """Give the product without its fraction, as C's integers do."""
+        return int(base * self.factor)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Extend(Generic[T]):
+    """The other's list with ``items`` behind it."""
+
+    items: T
+    origin: Origin
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Delete(Generic[T]):
+    """The other's list without ``items``."""
+
+    items: T
+    origin: Origin
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Several:
+    """Several changes, to be made in this order: ``delete`` before ``extend``, ``multiply`` before ``add``."""
+
+    changes: tuple[Add | Multiply | Extend[Any] | Delete[Any], ...]
+    origin: Origin
+
+
+Change: TypeAlias = SetTo[T] | Add | Multiply | Extend[T] | Delete[T] | Several
+
+
+class Changing(Type["Change[T]"]):
+    """A value, or a change of the value of what is copied or edited.
+
+    A number takes ``{add: n}`` and ``{multiply: x}``, a list ``{extend: […]}`` and ``{delete: […]}``.
+    """
+
+    def __init__(self, type_: Type[T]) -> None:
+        """Wrap a type; ``type_.changes`` says which changes its values can have."""
+        self.type = type_
+        item = type_.item if isinstance(type_, ListOf) else type_
+        self._operands: AbstractMapping[str, Type[Any]] = {
+            name: operand
+            for name, operand in (
+                ("delete", ListOf(item, at_least=1)),
+                ("extend", ListOf(item, at_least=1)),
+                ("multiply", _Factor()),
+                ("add", Int()),
+            )
+            if name in type_.changes
+        }
+
+    @property
+    def parts(self) -> tuple[Type[Any], ...]:
+        """The type that is wrapped."""
+        return (self.type,)
+
+    @property
+    def label(self) -> str:
+        """The type's label and the changes."""
+        words = " or ".join(f"{{{name}: …}}" for name in sorted(self._operands))
+        return f"{self.type.label}, or {words}" if words else self.type.label
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """The type's shapes, and mappings where a change can be written."""
+        return self.type.shapes | ({"mapping"} if self._operands else frozenset())
+
+    def fit(self, node: Node) -> int:
+        """Fit as the type does, or as a change."""
+        return max(self.type.fit(node), int(self._is_change(node)))
+
+    def read(self, node: Node, context: Context) -> Change[T]:
+        """Read the value or the change."""
+        if not isinstance(node, Mapping) or not self._is_change(node):
+            return SetTo(value=self.type.read(node, context), origin=context.origin(node))
+        if not node.entries:
+            raise context.expected(self.label, node)
+        made: dict[str, Add | Multiply | Extend[Any] | Delete[Any]] = {}
+        for name, value in node.entries:
+            try:
+                made[name.text] = self._change(name, value, context)
+            except RefusedError:
+                continue
+        if len(made) < len(node.entries):
+            raise RefusedError
+        if len(made) == 1:
+            return next(iter(made.values()))
+        return Several(
+            changes=tuple(made[name] for name in self._operands if name in made), origin=context.origin(node)
+        )
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe the value or an object with the changes."""
+        value = self.type.json_schema(definitions)
+        if not self._operands:
+            return value
+        properties: Schema = {
+            name: operand.json_schema(definitions) for name, operand in sorted(self._operands.items())
+        }
+        change: Schema = {
+            "type": "object",
+            "description": "A change of the value of what is copied or edited.",
+            "properties": properties,
+            "additionalProperties": False,
+            "minProperties": 1,
+        }
+        return {"anyOf": [value, change]}
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write a value that is set; a relative change is no default."""
+        return self.type.plain(value.value)
+
+    def _is_change(self, node: Node) -> bool:
+        """Tell a change from a value that is a mapping too: all keys of a change are its operations."""
+        if not self._operands or not isinstance(node, Mapping):
+            return False
+        return "mapping" not in self.type.shapes or (
+            bool(node.entries) and all(name.text in self._operands for name, _ in node.entries)
+        )
+
+    def _change(self, name: Scalar, value: Node, context: Context) -> Add | Multiply | Extend[Any] | Delete[Any]:
+        operand = self._operands.get(name.text)
+        if operand is None:
+            known = " and ".join(f"'{one}'" for one in sorted(self._operands))
+            raise context.refuse(
+                "NH0201",
+                f"unknown change; a value here can have {known}",
+                name.location,
+                hint=suggestion(name.text, self._operands),
+            )
+        inner = context.key(name.text)
+        read, origin = operand.read(value, inner), inner.origin(value)
+        if name.text == "add":
+            return Add(amount=read, origin=origin)
+        if name.text == "multiply":
+            return Multiply(factor=read, origin=origin)
+        return Extend(items=read, origin=origin) if name.text == "extend" else Delete(items=read, origin=origin)
+
+
+class _Factor(ScalarType[Fraction]):
+    """A number to multiply with: 2, 0.5."""
+
+    @property
+    def label(self) -> str:
+        return f"a number from 0 to {_MAX_FACTOR}, such as 2 or 0.5"
+
+    def convert(self, scalar: Scalar) -> Fraction:
+        number = scalar.value
+        if isinstance(number, bool) or not isinstance(number, int | float):
+            raise WrongValueError
+        # Written so that "not a number" is refused too.
+        if not 0 <= number <= _MAX_FACTOR:
+            raise WrongValueError(code="NH0204")
+        return Fraction(str(number))
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        del definitions
+        return cast("Schema", {"type": "number", "minimum": 0, "maximum": _MAX_FACTOR})

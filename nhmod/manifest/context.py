@@ -1,0 +1,82 @@
+"""What a field's type gets to know while it reads: the report, the mod's folder, and where it is in the manifest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from nhmod.manifest.node import found
+from nhmod.manifest.origin import Origin
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.diagnostics import Report
+    from nhmod.location import Location
+    from nhmod.manifest.node import Node
+    from nhmod.manifest.values import Word
+
+MAX_MISTAKES = 200
+
+
+class RefusedError(Exception):
+    """A value that can't be used; what is wrong with it is in the report already."""
+
+
+class TooManyMistakesError(Exception):
+    """Reading ends: the mistakes are so many that more of them would help nobody."""
+
+
+@dataclass(slots=True)
+class Reading:
+    """What grows while one manifest is read: its report, the words met, the count of mistakes."""
+
+    report: Report
+    folder: Path
+    words: list[Word] = field(default_factory=list)
+    mistakes: int = 0
+
+
+class Context:
+    """Where the reading is: ``path`` is the field as an author would say it (``monsters[2].attacks[0].dice``)."""
+
+    __slots__ = ("path", "reading")
+
+    def __init__(self, reading: Reading, path: str = "") -> None:
+        """Stand at a field."""
+        self.reading = reading
+        self.path = path
+
+    @property
+    def folder(self) -> Path:
+        """The mod's folder."""
+        return self.reading.folder
+
+    @property
+    def words(self) -> list[Word]:
+        """All words read so far; the core resolves them against a target's facts later."""
+        return self.reading.words
+
+    def key(self, name: str) -> Context:
+        """Go to a key of the mapping here."""
+        return Context(self.reading, f"{self.path}.{name}" if self.path else name)
+
+    def item(self, index: int) -> Context:
+        """Go to an item of the list here (from 0)."""
+        return Context(self.reading, f"{self.path}[{index}]")
+
+    def origin(self, node: Node) -> Origin:
+        """Give the origin of a value here."""
+        return Origin(location=node.location, path=self.path)
+
+    def refuse(self, code: str, message: str, location: Location, *, hint: str = "") -> RefusedError:
+        """Report a mistake here and give the exception to raise; raises ``TooManyMistakesError`` at the 200th."""
+        self.reading.report.error(code, message, location, path=self.path, hint=hint)
+        self.reading.mistakes += 1
+        if self.reading.mistakes >= MAX_MISTAKES:
+            raise TooManyMistakesError
+        return RefusedError(message)
+
+    def expected(self, label: str, node: Node, *, hint: str = "") -> RefusedError:
+        """Refuse a value of another type: "expected dice such as 2d6, found a list"."""
+        return self.refuse("NH0203", f"expected {label}, found {found(node)}", node.location, hint=hint)

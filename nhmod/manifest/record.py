@@ -1,0 +1,106 @@
+"""Records: frozen dataclasses whose fields say how they are read, what they mean, and what they are by default."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from packaging.version import Version
+
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.origin import Origin
+    from nhmod.manifest.type import Type
+    from nhmod.manifest.when import When
+
+T = TypeVar("T")
+D = TypeVar("D")
+
+
+class _Nothing(Enum):
+    """Marks a key without a default: it is required."""
+
+    REQUIRED = "required"
+
+
+_REQUIRED: Final = _Nothing.REQUIRED
+_METADATA: Final = "nhmod"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Key:
+    """One key of a record: ``name`` as written in YAML, ``field`` as the attribute is called."""
+
+    name: str
+    field: str
+    type: Type[Any]
+    doc: str
+    required: bool
+    default: Any = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Record:
+    """The base of all records; ``origin.at("chance")`` is the place of a key's value (by the key's name in YAML).
+
+    ``only_for`` is what a content record's generic key ``when`` says; a record inside of another has none.
+    """
+
+    origin: Origin = field(repr=False, compare=False)
+    only_for: When | None = field(default=None, repr=False)
+
+    def applies(self, family: str, version: Version) -> bool:
+        """Tell whether the record is meant for a target."""
+        return self.only_for is None or self.only_for.fits(family, version)
+
+    def check_record(self, context: Context) -> None:
+        """Report what is wrong between the keys; called when each by itself is right. To be overridden."""
+
+
+@overload
+def key(type_: Type[T], doc: str, *, name: str = "") -> T: ...
+@overload
+def key(type_: Type[T], doc: str, *, default: D, name: str = "") -> T | D: ...
+@overload
+def key(type_: Type[T], doc: str, *, default_factory: Callable[[], D], name: str = "") -> T | D: ...
+def key(
+    type_: Type[Any],
+    doc: str,
+    *,
+    default: Any = _REQUIRED,
+    default_factory: Callable[[], Any] | None = None,
+    name: str = "",
+) -> Any:
+    """Declare a field of a record: its type and its documentation; without a default it is required.
+
+    The key in YAML is ``name``, or the field's name without a closing underscore (``class_`` is written ``class``).
+    """
+    metadata = {_METADATA: (type_, doc, name)}
+    if default_factory is not None:
+        return field(default_factory=default_factory, metadata=metadata)
+    if default is _REQUIRED:
+        return field(metadata=metadata)
+    return field(default=default, metadata=metadata)
+
+
+def record_keys(record: type[Record]) -> Mapping[str, Key]:
+    """Give a record's keys by their names in YAML, in the order in which they are declared."""
+    keys = {}
+    for one in dataclasses.fields(record):
+        if _METADATA not in one.metadata:
+            continue
+        type_, doc, name = one.metadata[_METADATA]
+        default = None
+        required = one.default is dataclasses.MISSING and one.default_factory is dataclasses.MISSING
+        if one.default is not dataclasses.MISSING:
+            default = one.default
+        elif one.default_factory is not dataclasses.MISSING:
+            default = one.default_factory()
+        written = name or one.name.rstrip("_")
+        keys[written] = Key(name=written, field=one.name, type=type_, doc=doc, required=required, default=default)
+    return MappingProxyType(keys)

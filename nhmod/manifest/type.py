@@ -1,0 +1,153 @@
+"""What a field's type is: it reads a value, describes itself in JSON Schema, and has a label for messages."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
+
+from nhmod.manifest.node import Scalar, Sequence, found, shown
+
+if TYPE_CHECKING:
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Node
+
+T_co = TypeVar("T_co", covariant=True)
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+Schema: TypeAlias = dict[str, Json]
+Shape: TypeAlias = Literal["scalar", "list", "mapping"]
+
+MAX_SCALAR = 64 * 1024
+
+# Characters that nobody sees and that change what is seen or how a program cuts lines: controls, line separators,
+# marks of writing direction (https://trojansource.codes), zero-width ones. Lone surrogates can't come out of UTF-8.
+INVISIBLE = r"\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+
+
+class Type(ABC, Generic[T_co]):
+    """The type of a field.
+
+    ``changes`` names the relative changes that an author may write in place of a value (see ``Changing``).
+    """
+
+    changes: frozenset[str] = frozenset()
+
+    @property
+    def parts(self) -> tuple[Type[Any], ...]:
+        """The types that it is made of."""
+        return ()
+
+    @property
+    @abstractmethod
+    def label(self) -> str:
+        """The type in words, as in "expected …": ``dice such as 2d6``."""
+
+    @property
+    @abstractmethod
+    def shapes(self) -> frozenset[Shape]:
+        """The shapes of YAML values that it can be written as."""
+
+    @abstractmethod
+    def read(self, node: Node, context: Context) -> T_co:
+        """Read a value; what is wrong is reported to the context and ``RefusedError`` raised."""
+
+    @abstractmethod
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe the values that ``read`` accepts, as far as JSON Schema can say it."""
+
+    def fit(self, node: Node) -> int:
+        """Tell how well a value's shape fits: 0 for not at all. ``OneOf`` reads with the type that fits best."""
+        return int(shape_of(node) in self.shapes)
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - a value of this type, whatever that is
+        """Give a value as JSON, the way an author writes it (for defaults in the schema and the reference)."""
+        return value if isinstance(value, bool | int | float) or value is None else str(value)
+
+
+class WrongValueError(Exception):
+    """A scalar that is not of the type; ``message`` is empty where "expected …, found …" says it all."""
+
+    def __init__(self, message: str = "", *, code: str = "NH0203", hint: str = "") -> None:
+        """Keep what is wrong."""
+        self.message = message
+        self.code = code
+        self.hint = hint
+        super().__init__(message)
+
+
+class ScalarType(Type[T_co]):
+    """A type that is written as one scalar; ``convert`` is all that differs."""
+
+    max_length: int = MAX_SCALAR
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Only scalars."""
+        return frozenset(("scalar",))
+
+    @abstractmethod
+    def convert(self, scalar: Scalar) -> T_co:
+        """Make the value; raises ``WrongValueError``, or a ``ValueError`` with or without words."""
+
+    def read(self, node: Node, context: Context) -> T_co:
+        """Read one scalar."""
+        if not isinstance(node, Scalar):
+            raise context.expected(self.label, node)
+        try:
+            return self._converted(node)
+        except WrongValueError as wrong:
+            message = wrong.message or f"expected {self.label}, found {found(node)}"
+            raise context.refuse(wrong.code, message, node.location, hint=wrong.hint or usual_hint(node)) from wrong
+
+    def fit(self, node: Node) -> int:
+        """Fit if the conversion succeeds."""
+        if not isinstance(node, Scalar):
+            return 0
+        try:
+            self._converted(node)
+        except WrongValueError:
+            return 0
+        return 1
+
+    def _converted(self, scalar: Scalar) -> T_co:
+        if len(scalar.text) > self.max_length:
+            message = f"the text has {len(scalar.text):,} characters; {self.label} has at most {self.max_length:,}"
+            raise WrongValueError(message, code="NH0204")
+        try:
+            return self.convert(scalar)
+        except ValueError as error:
+            said = str(error)
+            message = f"expected {self.label}, found {found(scalar)}: {said}" if said else ""
+            raise WrongValueError(message, code="NH0204" if said else "NH0203") from error
+
+
+def shape_of(node: Node) -> Shape:
+    """Name a value's shape."""
+    if isinstance(node, Scalar):
+        return "scalar"
+    return "list" if isinstance(node, Sequence) else "mapping"
+
+
+def text_of(scalar: Scalar) -> str:
+    """Give a scalar's text; raises ``WrongValueError`` if YAML takes it for a number, true, false or nothing."""
+    if not isinstance(scalar.value, str):
+        raise WrongValueError
+    return scalar.value
+
+
+def usual_hint(node: Node) -> str:
+    """Say what usually happened where YAML made something other than text of a value."""
+    if not isinstance(node, Scalar) or isinstance(node.value, str):
+        return ""
+    if node.value is None and not node.text:
+        return "a value is missing here; an unquoted '#' begins a comment"
+    if node.value is None:
+        return (
+            f'an unquoted {shown(node.text)} is YAML\'s word for nothing; if it is meant as text, write "{node.text}"'
+        )
+    return ""
+
+
+def whole(pattern: str) -> str:
+    """Make a pattern match a whole string in JSON Schema, in ECMA's and in Python's dialect alike."""
+    return rf"^(?:{pattern})$(?!\n)"

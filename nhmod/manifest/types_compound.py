@@ -1,0 +1,243 @@
+"""The types that hold others: lists, free mappings, alternatives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from nhmod.manifest.context import RefusedError
+from nhmod.manifest.node import Mapping, Scalar, Sequence
+from nhmod.manifest.type import Type, shape_of
+from nhmod.manifest.types_scalar import Choice, Text, suggestion
+from nhmod.manifest.values import Pair
+
+if TYPE_CHECKING:
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Node
+    from nhmod.manifest.type import Json, Schema, Shape
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+D = TypeVar("D")
+T = TypeVar("T")
+K = TypeVar("K")
+
+_SCALARS: Schema = {"type": ["string", "number", "boolean"]}
+
+
+class ListOf(Type[tuple[T, ...]]):
+    """A list of ``at_least`` to ``at_most`` items; a scalar stands for a list of one, unless ``single`` is false."""
+
+    changes = frozenset(("extend", "delete"))
+
+    def __init__(self, item: Type[T], *, at_least: int = 0, at_most: int | None = None, single: bool = True) -> None:
+        """Set what the items are and how many there may be."""
+        self.item = item
+        self.at_least = at_least
+        self.at_most = at_most
+        self.single = single and at_least <= 1 and at_most != 0 and "scalar" in item.shapes
+
+    @property
+    def parts(self) -> tuple[Type[Any], ...]:
+        """The items' type."""
+        return (self.item,)
+
+    @property
+    def label(self) -> str:
+        """The items' type, and their number where it is limited."""
+        if self.at_most is not None:
+            count = (
+                f" of {self.at_least} to {self.at_most} items"
+                if self.at_least != self.at_most
+                else f" of {self.at_most} items"
+            )
+        else:
+            count = f" of {self.at_least} or more items" if self.at_least else ""
+        return f"a list{count} (each {self.item.label})"
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Lists, and scalars where one stands for a list."""
+        return frozenset(("list", "scalar")) if self.single else frozenset(("list",))
+
+    def fit(self, node: Node) -> int:
+        """Fit a list whose first item fits, or a scalar that fits as an item."""
+        if isinstance(node, Sequence):
+            return 1 + int(bool(node.items) and self.item.fit(node.items[0]) > 0)
+        return int(self.single and isinstance(node, Scalar) and self.item.fit(node) > 0)
+
+    def read(self, node: Node, context: Context) -> tuple[T, ...]:
+        """Read all items, reporting the mistakes of each."""
+        if isinstance(node, Scalar) and self.single and node.value is not None:
+            return (self.item.read(node, context),)
+        if not isinstance(node, Sequence):
+            raise context.expected(self.label, node)
+        count = len(node.items)
+        if count < self.at_least or (self.at_most is not None and count > self.at_most):
+            raise context.refuse("NH0204", f"expected {self.label}, found {count or 'none'}", node.location)
+        items: list[T] = []
+        for index, item in enumerate(node.items):
+            try:
+                items.append(self.item.read(item, context.item(index)))
+            except RefusedError:
+                continue
+        if len(items) < count:
+            raise RefusedError
+        return tuple(items)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe an array, or also a single item."""
+        item = self.item.json_schema(definitions)
+        array: Schema = {"type": "array", "items": item}
+        if self.at_least:
+            array["minItems"] = self.at_least
+        if self.at_most is not None:
+            array["maxItems"] = self.at_most
+        if not self.single:
+            return array
+        return {"anyOf": [array, item if self.item.shapes == {"scalar"} else {"allOf": [_SCALARS, item]}]}
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write the items."""
+        return [self.item.plain(item) for item in value]
+
+
+class MapOf(Type[tuple[Pair[K, T], ...]]):
+    """A mapping whose keys the author chooses: ``{figurine: 70%, leash: 10%}``, in the order written."""
+
+    @overload
+    def __init__(
+        self: MapOf[str, T], value: Type[T], *, key: None = None, at_least: int = 0, at_most: int | None = None
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: MapOf[K, T], value: Type[T], *, key: Type[K], at_least: int = 0, at_most: int | None = None
+    ) -> None: ...
+    def __init__(
+        self, value: Type[T], *, key: Type[Any] | None = None, at_least: int = 0, at_most: int | None = None
+    ) -> None:
+        """Set what the values and the keys are (a ``Text`` by default) and how many there may be."""
+        self.value = value
+        self.key: Type[Any] = key or Text(max_length=100)
+        self.at_least = at_least
+        self.at_most = at_most
+
+    @property
+    def parts(self) -> tuple[Type[Any], ...]:
+        """The types of the keys and the values."""
+        return (self.key, self.value)
+
+    @property
+    def label(self) -> str:
+        """The types of the keys and values."""
+        return f"a mapping (of {self.key.label} to {self.value.label})"
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Only mappings."""
+        return frozenset(("mapping",))
+
+    def read(self, node: Node, context: Context) -> tuple[Pair[K, T], ...]:
+        """Read all keys and values, reporting the mistakes of each."""
+        if not isinstance(node, Mapping):
+            raise context.expected(self.label, node)
+        count = len(node.entries)
+        if count < self.at_least or (self.at_most is not None and count > self.at_most):
+            limit = f"{self.at_least} or more" if count < self.at_least else f"at most {self.at_most}"
+            raise context.refuse(
+                "NH0204", f"expected {self.label} with {limit} keys, found {count or 'none'}", node.location
+            )
+        pairs = []
+        for name, value in node.entries:
+            inner = context.key(name.text if len(name.text) <= 100 else name.text[:100] + "…")  # noqa: PLR2004 - the default key's length
+            try:
+                key_read = self.key.read(name, inner)
+                value_read = self.value.read(value, inner)
+            except RefusedError:
+                continue
+            pairs.append(
+                Pair(key=key_read, value=value_read, origin=inner.origin(value), key_origin=inner.origin(name))
+            )
+        if len(pairs) < count:
+            raise RefusedError
+        return tuple(pairs)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe an object with free keys."""
+        schema: Schema = {
+            "type": "object",
+            "propertyNames": self.key.json_schema(definitions),
+            "additionalProperties": self.value.json_schema(definitions),
+        }
+        if self.at_least:
+            schema["minProperties"] = self.at_least
+        if self.at_most is not None:
+            schema["maxProperties"] = self.at_most
+        return schema
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write the pairs as a mapping."""
+        return {str(pair.key): self.value.plain(pair.value) for pair in value}
+
+
+class OneOf(Type[T]):
+    """One of several types: the one that a value fits best reads it, the earlier of two that fit alike.
+
+    What accepts any text (a ``WordType``) goes last.
+    """
+
+    @overload
+    def __init__(self: OneOf[A | B], first: Type[A], second: Type[B], /) -> None: ...
+    @overload
+    def __init__(self: OneOf[A | B | C], first: Type[A], second: Type[B], third: Type[C], /) -> None: ...
+    @overload
+    def __init__(
+        self: OneOf[A | B | C | D], first: Type[A], second: Type[B], third: Type[C], fourth: Type[D], /
+    ) -> None: ...
+    @overload
+    def __init__(self: OneOf[Any], *alternatives: Type[Any]) -> None: ...
+    def __init__(self, *alternatives: Type[Any]) -> None:
+        """Set the alternatives."""
+        self.alternatives = alternatives
+        self.changes = frozenset[str]().union(*(one.changes for one in alternatives))
+
+    @property
+    def parts(self) -> tuple[Type[Any], ...]:
+        """The alternatives."""
+        return self.alternatives
+
+    @property
+    def label(self) -> str:
+        """All labels: ``'never', or a mapping with 'frequency'``."""
+        return ", or ".join(one.label for one in self.alternatives)
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """All shapes of the alternatives."""
+        return frozenset(shape for one in self.alternatives for shape in one.shapes)
+
+    def fit(self, node: Node) -> int:
+        """Fit as well as the best alternative."""
+        return max(one.fit(node) for one in self.alternatives)
+
+    def read(self, node: Node, context: Context) -> T:
+        """Read with the alternative that fits best."""
+        best = max(self.alternatives, key=lambda one: one.fit(node))
+        if best.fit(node) > 0:
+            return best.read(node, context)  # type: ignore[no-any-return]  # T is the union of the alternatives
+        of_shape = [one for one in self.alternatives if shape_of(node) in one.shapes]
+        if len(of_shape) == 1:
+            # Only one can be meant: its own message says best what is wrong.
+            return of_shape[0].read(node, context)  # type: ignore[no-any-return]  # as above
+        words = [word for one in of_shape if isinstance(one, Choice) for word in one.choices]
+        hint = suggestion(node.value, words) if isinstance(node, Scalar) and isinstance(node.value, str) else ""
+        raise context.expected(self.label, node, hint=hint)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe the alternatives."""
+        return {"anyOf": [one.json_schema(definitions) for one in self.alternatives]}
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write a value as most types do; only simple ones are defaults."""
+        return [self.plain(item) for item in value] if isinstance(value, tuple) else super().plain(value)

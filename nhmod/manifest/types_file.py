@@ -1,0 +1,112 @@
+"""The types of what is longer than a line: files of the mod, and blocks of text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from nhmod.manifest.node import Scalar
+from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside_named
+from nhmod.manifest.type import Type, whole
+from nhmod.manifest.types_scalar import Text
+from nhmod.manifest.values import BlockText, ModFile
+
+if TYPE_CHECKING:
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Node
+    from nhmod.manifest.type import Schema, Shape
+
+_MAX_BLOCK = 1024 * 1024
+_MAX_FILE = 8 * 1024 * 1024
+_MAX_PATH = 250
+
+
+class File(Type[ModFile]):
+    """A file of the mod, named relative to its folder: it exists below the folder, with one of the suffixes if any."""
+
+    def __init__(self, *suffixes: str, label: str = "", max_bytes: int = _MAX_FILE) -> None:
+        """Set the allowed suffixes (``.des``)."""
+        ending = f" ending in {' or '.join(suffixes)}" if suffixes else ""
+        self._suffixes = suffixes
+        self._text = Text(max_length=_MAX_PATH, label=label or f"a file of the mod{ending}, relative to its folder")
+        self._max_bytes = max_bytes
+
+    @property
+    def label(self) -> str:
+        """A file, with its suffixes."""
+        return self._text.label
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Only scalars."""
+        return self._text.shapes
+
+    def fit(self, node: Node) -> int:
+        """Fit a text that looks like such a file's name."""
+        if not isinstance(node, Scalar) or not self._text.fit(node):
+            return 0
+        try:
+            check_path(node.text)
+        except PathProblemError:
+            return 0
+        return int(not self._suffixes or node.text.endswith(self._suffixes))
+
+    def read(self, node: Node, context: Context) -> ModFile:
+        """Find the file."""
+        text = self._text.read(node, context)
+        if self._suffixes and not text.endswith(self._suffixes):
+            raise context.expected(self.label, node)
+        try:
+            real = inside_named(context.folder, text)
+        except PathProblemError as problem:
+            raise context.refuse(problem.code, problem.message, node.location) from problem
+        size = real.stat().st_size
+        if size > self._max_bytes:
+            message = f"the file has {size:,} bytes; at most {self._max_bytes:,} are read"
+            raise context.refuse("NH0204", message, node.location)
+        return ModFile(path=PurePosixPath(text).as_posix(), real=real, origin=context.origin(node))
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a relative path."""
+        schema = self._text.json_schema(definitions)
+        schema["pattern"] = whole(SAFE_PATH)
+        if self._suffixes:
+            endings = "|".join(re.escape(suffix) for suffix in self._suffixes)
+            schema["allOf"] = [{"pattern": rf"(?:{endings})$(?!\n)"}]
+        return schema
+
+
+class Block(Type[BlockText]):
+    """Several lines of text, best written after ``|``; tabs are allowed, other control characters are not."""
+
+    def __init__(self, *, max_length: int = _MAX_BLOCK, label: str = "") -> None:
+        """Set the most characters."""
+        self._text = Text(max_length=max_length, lines=True, label=label or "a block of text")
+
+    @property
+    def label(self) -> str:
+        """A block of text."""
+        return self._text.label
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Only scalars."""
+        return self._text.shapes
+
+    def fit(self, node: Node) -> int:
+        """Fit any text."""
+        return self._text.fit(node)
+
+    def read(self, node: Node, context: Context) -> BlockText:
+        """Read the lines."""
+        lines = self._text.read(node, context).split("\n")
+        if len(lines) > 1 and not lines[-1]:
+            lines.pop()
+        indent = node.indent if isinstance(node, Scalar) else 0
+        return BlockText(lines=tuple(lines), origin=context.origin(node), indent=indent)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string."""
+        return self._text.json_schema(definitions)

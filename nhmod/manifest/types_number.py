@@ -1,0 +1,167 @@
+"""The types of numbers as people say them: dice, chances, percentages, ranges, places on a map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nhmod.manifest.node import Scalar, Sequence, shown
+from nhmod.manifest.type import ScalarType, Type, WrongValueError, text_of, whole
+from nhmod.manifest.types_scalar import Int
+from nhmod.manifest.values import PERCENT, Chance, Dice, IntRange, Point, percent, percent_text
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Node
+    from nhmod.manifest.type import Json, Schema, Shape
+
+_PERCENT_MAX = 100
+
+
+class DiceType(ScalarType[Dice]):
+    """Dice: ``2d6``; up to three digits each."""
+
+    @property
+    def label(self) -> str:
+        """Dice with an example."""
+        return "dice such as 2d6"
+
+    def convert(self, scalar: Scalar) -> Dice:
+        """Parse ``2d6``."""
+        return Dice.parse(text_of(scalar))
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string."""
+        del definitions
+        return {"type": "string", "pattern": whole(Dice.PATTERN)}
+
+
+class ChanceType(ScalarType[Chance]):
+    """A chance: ``1/4``, ``1 in 4`` or ``25%``; more than 0, at most 1."""
+
+    @property
+    def label(self) -> str:
+        """A chance with examples."""
+        return "a chance such as 1/4 or 5%"
+
+    def convert(self, scalar: Scalar) -> Chance:
+        """Parse it."""
+        return Chance.parse(_text_with_percent(scalar))
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string."""
+        del definitions
+        return {"type": "string", "pattern": whole(Chance.PATTERN)}
+
+
+class Percent(ScalarType["Fraction"]):
+    """A percentage as a part of 1: ``70%``, ``0.5%``."""
+
+    @property
+    def label(self) -> str:
+        """A percentage with examples."""
+        return "a percentage such as 70% or 0.5%"
+
+    def convert(self, scalar: Scalar) -> Fraction:
+        """Parse it."""
+        return percent(_text_with_percent(scalar))
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string."""
+        del definitions
+        return {"type": "string", "pattern": whole(PERCENT)}
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write it with its sign."""
+        return percent_text(value)
+
+
+class RangeType(ScalarType[IntRange]):
+    """A range of whole numbers, ``3..7``, or one number; both ends from ``minimum`` to ``maximum``."""
+
+    def __init__(self, minimum: int | None = None, maximum: int | None = None) -> None:
+        """Set the limits of both ends."""
+        limits = [limit for limit in (minimum, maximum) if limit is not None]
+        self._number = Int(*limits) if minimum is not None else Int(maximum=limits[0]) if limits else Int()
+        between = f" between {minimum} and {maximum}" if minimum is not None and maximum is not None else ""
+        self._label = (
+            f"a range such as 3..7, or one number,{between}" if between else "a range such as 3..7, or one number"
+        )
+
+    @property
+    def label(self) -> str:
+        """A range with an example."""
+        return self._label.rstrip(",")
+
+    def convert(self, scalar: Scalar) -> IntRange:
+        """Parse it."""
+        if isinstance(scalar.value, str):
+            span = IntRange.parse(scalar.value)
+        else:
+            number = self._number.convert(scalar)
+            span = IntRange(number, number)
+        if span.low < self._number.minimum or span.high > self._number.maximum:
+            raise WrongValueError(code="NH0204")
+        return span
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe an integer or a string."""
+        return {
+            "anyOf": [self._number.json_schema(definitions), {"type": "string", "pattern": whole(IntRange.PATTERN)}]
+        }
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write one number as a number."""
+        return value.low if value.low == value.high else str(value)
+
+
+class Coordinates(Type[Point]):
+    """A place on a map, ``[x, y]``: column and row, each from 0 to ``x_max`` and ``y_max``."""
+
+    def __init__(self, x_max: int = 999, y_max: int = 999) -> None:
+        """Set the limits, both included."""
+        self._axes = (Int(0, x_max), Int(0, y_max))
+
+    @property
+    def label(self) -> str:
+        """A place with an example."""
+        return "a place [x, y] such as [2, 3]"
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Only lists."""
+        return frozenset(("list",))
+
+    def fit(self, node: Node) -> int:
+        """Fit a list of two scalars."""
+        return int(isinstance(node, Sequence) and [type(item) for item in node.items] == [Scalar, Scalar])
+
+    def read(self, node: Node, context: Context) -> Point:
+        """Read the two numbers."""
+        if not self.fit(node) or not isinstance(node, Sequence):
+            raise context.expected(self.label, node)
+        x, y = (
+            axis.read(item, context.item(i)) for i, (axis, item) in enumerate(zip(self._axes, node.items, strict=True))
+        )
+        return Point(x, y)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a pair of integers."""
+        axes: list[Json] = [axis.json_schema(definitions) for axis in self._axes]
+        return {"type": "array", "prefixItems": axes, "minItems": 2, "maxItems": 2}
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write the pair."""
+        return [value.x, value.y]
+
+
+def _text_with_percent(scalar: Scalar) -> str:
+    if (
+        isinstance(scalar.value, int | float)
+        and not isinstance(scalar.value, bool)
+        and 0 <= scalar.value <= _PERCENT_MAX
+    ):
+        raise WrongValueError(hint=f"write {shown(scalar.text + '%')} if percent are meant")
+    return text_of(scalar)

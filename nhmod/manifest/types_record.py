@@ -1,0 +1,232 @@
+"""The types of records: mappings with known keys, and the one-line form that some have."""
+
+from __future__ import annotations
+
+import functools
+import re
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from nhmod.location import Location
+from nhmod.manifest.context import RefusedError
+from nhmod.manifest.node import Mapping as MappingNode
+from nhmod.manifest.node import Scalar, found, shown
+from nhmod.manifest.origin import Origin
+from nhmod.manifest.record import Key, Record, record_keys
+from nhmod.manifest.scalars import resolve_plain
+from nhmod.manifest.type import Type
+from nhmod.manifest.types_scalar import Text, suggestion
+from nhmod.manifest.when import When
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Node
+    from nhmod.manifest.type import Json, Schema, Shape
+
+R = TypeVar("R", bound=Record)
+
+_CLEAN_FIT = 1000
+_SHOWN_KEYS = 4
+
+
+class RecordOf(Type[R]):
+    """A mapping with the keys of a record.
+
+    The record is a class, or a function that gives it (for a record that contains itself). ``content`` adds the generic
+    keys of content records, which is the core's to say.
+    """
+
+    def __init__(self, record: type[R] | Callable[[], type[R]], *, content: bool = False) -> None:
+        """Wrap a record."""
+        self._record = record
+        self._content = content
+
+    @functools.cached_property
+    def record(self) -> type[R]:
+        """The record's class."""
+        return self._record if isinstance(self._record, type) else self._record()
+
+    @functools.cached_property
+    def keys(self) -> Mapping[str, Key]:
+        """The keys that can be written."""
+        return keys_of(self.record, content=self._content)
+
+    @property
+    def label(self) -> str:
+        """A mapping with the record's first keys, the required ones before the others."""
+        names = sorted(self.keys, key=lambda name: not self.keys[name].required)
+        first = ", ".join(f"'{name}'" for name in names[:_SHOWN_KEYS])
+        return f"a mapping with {first}{' …' if len(names) > _SHOWN_KEYS else ''}"
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Only mappings."""
+        return frozenset(("mapping",))
+
+    def fit(self, node: Node) -> int:
+        """Fit a mapping, the better the fewer keys are unknown or missing."""
+        if not isinstance(node, MappingNode):
+            return 0
+        written = {name.text for name, _ in node.entries}
+        unknown = sum(name not in self.keys for name in written)
+        missing = sum(key.required and name not in written for name, key in self.keys.items())
+        return max(1, _CLEAN_FIT - unknown - missing)
+
+    def read(self, node: Node, context: Context) -> R:
+        """Read all keys, reporting every mistake; then let the record check itself."""
+        if not isinstance(node, MappingNode):
+            raise context.expected(self.label, node)
+        keys, values, origins = self.keys, {}, {}
+        failed = False
+        for name, value in node.entries:
+            key = keys.get(name.text)
+            if key is None:
+                self._refuse_unknown(name, context)
+                failed = True
+                continue
+            inner = context.key(key.name)
+            origins[key.name] = inner.origin(value)
+            try:
+                values[key.field] = key.type.read(value, inner)
+            except RefusedError:
+                failed = True
+        missing = [key.name for key in keys.values() if key.required and key.name not in origins]
+        if missing:
+            names = " and ".join(f"'{name}'" for name in missing)
+            raise context.refuse("NH0202", f"{names} {'is' if len(missing) == 1 else 'are'} missing", _start(node))
+        if failed:
+            raise RefusedError
+        origin = Origin(location=node.location, path=context.path, keys=MappingProxyType(origins))
+        made = self.record(origin=origin, **values)
+        made.check_record(context)
+        return made
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Refer to the record's definition."""
+        return definitions.record(self.record, content=self._content)
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write the keys that are not at their defaults."""
+        return {
+            key.name: key.type.plain(getattr(value, key.field))
+            for key in self.keys.values()
+            if key.required or getattr(value, key.field) != key.default
+        }
+
+    def _refuse_unknown(self, name: Scalar, context: Context) -> None:
+        hint = suggestion(name.text, self.keys) or f"the keys here are: {', '.join(self.keys)}"
+        context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
+
+
+class Short(Type[R]):
+    """A record that can also be written on one line: ``weapon 1d6`` for ``{type: weapon, dice: 1d6}``.
+
+    ``parse`` takes the line apart into keys and their texts, which are then read as if they had been written so; it
+    raises ``ValueError``, with or without words, for a line that it does not understand.
+    """
+
+    def __init__(self, record: RecordOf[R], *, parse: Callable[[str], Mapping[str, str]], example: str) -> None:
+        """Wrap a record's type."""
+        self._record = record
+        self._parse = parse
+        self._example = example
+        self._line = Text(max_length=200)
+
+    @property
+    def parts(self) -> tuple[Type[Any], ...]:
+        """The record's type."""
+        return (self._record,)
+
+    @property
+    def label(self) -> str:
+        """A line with an example, and the record."""
+        return f"a line such as '{self._example}', or {self._record.label}"
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Scalars and mappings."""
+        return frozenset(("scalar", "mapping"))
+
+    def fit(self, node: Node) -> int:
+        """Fit a line that can be taken apart, or as the record does."""
+        if not isinstance(node, Scalar):
+            return self._record.fit(node)
+        try:
+            return int(self._line.fit(node) > 0 and bool(self._parse(node.text)))
+        except ValueError:
+            return 0
+
+    def read(self, node: Node, context: Context) -> R:
+        """Read the line or the mapping."""
+        if isinstance(node, MappingNode):
+            return self._record.read(node, context)
+        if not isinstance(node, Scalar) or not isinstance(node.value, str):
+            raise context.expected(self.label, node)
+        line = self._line.read(node, context)
+        try:
+            parts = self._parse(line)
+        except ValueError as error:
+            said = f": {error}" if str(error) else ""
+            message = f"expected {self.label}, found {found(node)}{said}"
+            raise context.refuse("NH0212", message, node.location) from error
+        return self._record.read(_spread(node, parts), context)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string or the record."""
+        line: Schema = {
+            **self._line.json_schema(definitions),
+            "description": f"On one line: {self._example}",
+            "examples": [self._example],
+        }
+        return {"anyOf": [line, self._record.json_schema(definitions)]}
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write the record in full."""
+        return self._record.plain(value)
+
+
+def keys_of(record: type[Record], *, content: bool = False) -> Mapping[str, Key]:
+    """Give a record's keys; a content record's with the generic ones (``when``)."""
+    keys = record_keys(record)
+    if not content:
+        return keys
+    when = Key(
+        name="when",
+        field="only_for",
+        type=RecordOf(When),
+        doc="For which targets this is; left out, for all that the mod is for.",
+        required=False,
+    )
+    return MappingProxyType({**keys, when.name: when})
+
+
+def _spread(line: Scalar, parts: Mapping[str, str]) -> MappingNode:
+    """Make the mapping that a one-line form stands for, each value with its own place in the line."""
+    taken: list[tuple[int, int]] = []
+    entries = []
+    for name, text in parts.items():
+        place = _place_of(text, line, taken)
+        entries.append((Scalar(name, name, "", place), Scalar(resolve_plain(text), text, "", place)))
+    return MappingNode(tuple(entries), line.location)
+
+
+def _place_of(part: str, line: Scalar, taken: list[tuple[int, int]]) -> Location:
+    whole = line.location
+    if line.style or whole.end_line != whole.line or whole.end_column - whole.column != len(line.text):
+        return whole
+    for match in re.finditer(rf"(?<!\S){re.escape(part)}(?!\S)", line.text):
+        if all(match.end() <= start or end <= match.start() for start, end in taken):
+            taken.append(match.span())
+            start = whole.column + match.start()
+            return Location(
+                file=whole.file, line=whole.line, column=start, end_line=whole.line, end_column=start + len(part)
+            )
+    return whole
+
+
+def _start(node: MappingNode) -> Location:
+    """Give the place to point at for what is missing in a mapping: its first key, else the mapping itself."""
+    return node.entries[0][0].location if node.entries else node.location

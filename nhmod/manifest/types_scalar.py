@@ -1,0 +1,238 @@
+"""The types of single words and numbers: text, identifiers, whole numbers, truth, choices, words of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import did_you_mean
+from nhmod.manifest.node import shown
+from nhmod.manifest.type import INVISIBLE, ScalarType, Type, WrongValueError, text_of, whole
+from nhmod.manifest.values import Word
+
+if TYPE_CHECKING:
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Node, Scalar
+    from nhmod.manifest.type import Json, Schema, Shape
+
+_INT_MIN, _INT_MAX = -(2**31), 2**31 - 1
+_SUGGESTED_LENGTH = 64
+
+
+class Text(ScalarType[str]):
+    """A text of one line (``lines``: of several); ``pattern`` must match all of it, and ``label`` says what it is."""
+
+    def __init__(
+        self,
+        *,
+        max_length: int = 200,
+        lines: bool = False,
+        empty: bool = False,
+        ascii_only: bool = False,
+        pattern: str = "",
+        label: str = "",
+    ) -> None:
+        """Set the limits; ``max_length`` counts characters."""
+        self.max_length = max_length
+        self._lines = lines
+        self._empty = empty
+        self._ascii_only = ascii_only
+        self._pattern = pattern
+        self._label = label or ("a text" if lines else "a text of one line")
+        allowed = r"(?![\t\n])" if lines else ""
+        self._forbidden = f"{allowed}[{INVISIBLE}]" + (r"|[^\u0000-\u007f]" if ascii_only else "")
+
+    @property
+    def label(self) -> str:
+        """What it is, in words."""
+        return self._label
+
+    def convert(self, scalar: Scalar) -> str:
+        """Take the text as it is."""
+        if isinstance(scalar.value, int | float):
+            raise WrongValueError(hint=f'write it in quotes: "{scalar.text}"')
+        return self.checked(text_of(scalar))
+
+    def checked(self, text: str) -> str:
+        """Give a text that is right; raises ``WrongValueError`` for any other (but for its length)."""
+        if not text and not self._empty:
+            raise WrongValueError(f"expected {self.label}, found an empty one", code="NH0204")
+        forbidden = re.search(self._forbidden, text)
+        if forbidden:
+            raise WrongValueError(_forbidden_message(forbidden[0], self.label), code="NH0205")
+        if self._pattern and not re.fullmatch(self._pattern, text):
+            raise WrongValueError
+        return text
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string."""
+        del definitions
+        schema: Schema = {"type": "string", "maxLength": self.max_length, "not": {"pattern": self._forbidden}}
+        if not self._empty:
+            schema["minLength"] = 1
+        if self._pattern:
+            schema["pattern"] = whole(self._pattern)
+        return schema
+
+    def accepts(self, text: str) -> bool:
+        """Tell whether a text is right."""
+        try:
+            return len(self.checked(text)) <= self.max_length
+        except WrongValueError:
+            return False
+
+
+class Identifier(Text):
+    """A name in lower case: letters and digits with single ``separators`` between, beginning with a letter."""
+
+    def __init__(self, *, max_length: int = 30, separators: str = "-_ ", label: str = "") -> None:
+        """Set what may stand between the parts of the name."""
+        part = f"[{re.escape(separators)}]?" if separators else ""
+        between = {"-": "hyphens", "_": "underscores", " ": "spaces"}
+        allowed = ["lower-case letters", "digits", *(between.get(one, shown(one)) for one in separators)]
+        super().__init__(
+            max_length=max_length,
+            pattern=f"[a-z](?:{part}[a-z0-9])*",
+            label=label or f"a name of {', '.join(allowed[:-1])} and {allowed[-1]}",
+        )
+
+
+class Int(ScalarType[int]):
+    """A whole number from ``minimum`` to ``maximum``."""
+
+    changes = frozenset(("add", "multiply"))
+
+    def __init__(self, minimum: int = _INT_MIN, maximum: int = _INT_MAX) -> None:
+        """Set the limits, both included; by default those of C's int."""
+        self.minimum = minimum
+        self.maximum = maximum
+
+    @property
+    def label(self) -> str:
+        """A whole number, with its limits."""
+        if self.maximum < _INT_MAX:
+            return f"a whole number from {self.minimum} to {self.maximum}"
+        if self.minimum > _INT_MIN:
+            return f"a whole number, {self.minimum} or more"
+        return "a whole number"
+
+    def convert(self, scalar: Scalar) -> int:
+        """Take a number without a fraction (``2.0`` is one, as in JSON Schema)."""
+        number = scalar.value
+        if isinstance(number, float) and number.is_integer():
+            number = int(number)
+        if isinstance(number, bool) or not isinstance(number, int):
+            unquoted = scalar.style and re.fullmatch(r"-?[0-9]{1,10}", scalar.text)
+            raise WrongValueError(hint="write it without quotes" if unquoted else "")
+        if not self.minimum <= number <= self.maximum:
+            raise WrongValueError(code="NH0204")
+        return number
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe an integer."""
+        del definitions
+        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+
+
+class Bool(ScalarType[bool]):
+    """True or false."""
+
+    @property
+    def label(self) -> str:
+        """The two words."""
+        return "true or false"
+
+    def convert(self, scalar: Scalar) -> bool:
+        """Take YAML 1.2's true and false only."""
+        if isinstance(scalar.value, bool):
+            return scalar.value
+        meant = {"yes": "true", "on": "true", "y": "true", "true": "true", "1": "true"}
+        meant |= {"no": "false", "off": "false", "n": "false", "false": "false", "0": "false"}
+        word = meant.get(scalar.text.lower()) if len(scalar.text) <= len("false") else None
+        raise WrongValueError(hint=f"write {word}" if word else "")
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a boolean."""
+        del definitions
+        return {"type": "boolean"}
+
+
+class Choice(ScalarType[str]):
+    """One of a few fixed words: ``Choice({"small": "a small group", "large": "…"})``."""
+
+    def __init__(self, choices: Mapping[str, str] | Iterable[str]) -> None:
+        """Keep the words in order; a mapping documents each."""
+        self.choices: Mapping[str, str] = dict(choices) if isinstance(choices, Mapping) else dict.fromkeys(choices, "")
+
+    @property
+    def label(self) -> str:
+        """The words: ``one of 'small', 'large'``."""
+        words = [f"'{word}'" for word in self.choices]
+        return words[0] if len(words) == 1 else f"one of {', '.join(words)}"
+
+    def convert(self, scalar: Scalar) -> str:
+        """Take a word exactly as it is listed."""
+        if isinstance(scalar.value, str) and scalar.value in self.choices:
+            return scalar.value
+        if isinstance(scalar.value, str):
+            raise WrongValueError(code="NH0206", hint=suggestion(scalar.value, self.choices))
+        raise WrongValueError(hint=f'write it in quotes: "{scalar.text}"' if scalar.text in self.choices else "")
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe an enumeration, with what each word means."""
+        del definitions
+        if not any(self.choices.values()):
+            return {"enum": list(self.choices)}
+        return {"oneOf": [{"const": word, "description": doc} for word, doc in self.choices.items()]}
+
+
+class WordType(Type[Word]):
+    """The name of a thing of the game, looked up later in the first of the vocabularies that has it.
+
+    Any text passes here: which words there are is known only with a target, and mods add to them.
+    """
+
+    def __init__(self, *vocabularies: str, label: str = "", max_length: int = 100) -> None:
+        """Name the vocabularies of the facts; ``label`` says what is meant ("a monster")."""
+        self.vocabularies = vocabularies
+        self._text = Text(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}")
+
+    @property
+    def label(self) -> str:
+        """What is meant, in words."""
+        return self._text.label
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Only scalars."""
+        return self._text.shapes
+
+    def fit(self, node: Node) -> int:
+        """Fit any text of one line."""
+        return self._text.fit(node)
+
+    def read(self, node: Node, context: Context) -> Word:
+        """Read the word and hand it to the context, for the core to look up."""
+        word = Word(text=self._text.read(node, context), vocabularies=self.vocabularies, origin=context.origin(node))
+        context.words.append(word)
+        return word
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string, with the target's words to choose from where they are known."""
+        text = self._text.json_schema(definitions)
+        known: list[Json] = [*definitions.words(self.vocabularies)]
+        return {"anyOf": [*known, text]} if known else text
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Write "did you mean …?", but not for a text so long that the comparison would take its time."""
+    return did_you_mean(word, known) if len(word) <= _SUGGESTED_LENGTH else ""
+
+
+def _forbidden_message(character: str, label: str) -> str:
+    if character == "\n":
+        return f"expected {label}, found several lines"
+    name = character if character.isprintable() and not character.isspace() else f"U+{ord(character):04X}"
+    return f"{label} can't have the character {name}"

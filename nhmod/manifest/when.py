@@ -1,0 +1,93 @@
+"""For which targets something is: ``when: {target: "nethack <3.6"}``, and a mod's ``targets``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+from nhmod.manifest.record import Record, key
+from nhmod.manifest.type import ScalarType, text_of, whole
+from nhmod.manifest.types_compound import ListOf
+
+if TYPE_CHECKING:
+    from packaging.version import Version
+
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Scalar
+    from nhmod.manifest.type import Schema
+
+_VERSION = r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,5}(?:(?:a|b|rc)[0-9]{1,9})?(?:\.post[0-9]{1,9})?(?:\.dev[0-9]{1,9})?"
+_CLAUSE = rf"(?:(?:<|<=|>|>=|~=) ?{_VERSION}|(?:==|!=) ?{_VERSION}(?:\.\*)?)"
+SPECIFIER = rf"{_CLAUSE}(?: ?, ?{_CLAUSE}){{0,9}}"
+VERSION = _VERSION
+_FAMILY = r"[a-z](?:-?[a-z0-9]){0,29}"
+_TARGET = rf"({_FAMILY})(?: ({SPECIFIER}|\*))?"
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRange:
+    """The releases of one family of targets: ``nethack >=3.4.3,<3.7``; a family alone means all its releases."""
+
+    family: str
+    specifier: SpecifierSet
+
+    @classmethod
+    def parse(cls, text: str) -> TargetRange:
+        """Parse a family and, behind a space, a version range; raises ``ValueError``."""
+        parts = re.fullmatch(_TARGET, text)
+        if parts is None:
+            raise ValueError
+        return cls(parts[1], parse_specifier(parts[2] or "*"))
+
+    def contains(self, family: str, version: Version) -> bool:
+        """Tell whether a target is among them."""
+        return family == self.family and self.specifier.contains(version, prereleases=True)
+
+    def __str__(self) -> str:
+        return f"{self.family} {self.specifier}".rstrip()
+
+
+class TargetType(ScalarType[TargetRange]):
+    """A family of targets with a version range."""
+
+    @property
+    def label(self) -> str:
+        """A target with an example."""
+        return "a target and its versions such as 'nethack >=3.4.3,<3.7'"
+
+    def convert(self, scalar: Scalar) -> TargetRange:
+        """Parse it."""
+        return TargetRange.parse(text_of(scalar))
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string."""
+        del definitions
+        return {"type": "string", "pattern": whole(_TARGET)}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class When(Record):
+    """A condition on the target."""
+
+    target: tuple[TargetRange, ...] = key(
+        ListOf(TargetType(), at_least=1), "Only for these targets: a family and a version range, or a list of them."
+    )
+
+    def fits(self, family: str, version: Version) -> bool:
+        """Tell whether a target is meant."""
+        return any(one.contains(family, version) for one in self.target)
+
+
+def parse_specifier(text: str) -> SpecifierSet:
+    """Parse a version range such as ``>=1.2,<2``, or ``*`` for all; raises ``ValueError``."""
+    if text == "*":
+        return SpecifierSet()
+    if not re.fullmatch(SPECIFIER, text):
+        raise ValueError
+    try:
+        return SpecifierSet(text)
+    except InvalidSpecifier as error:
+        raise ValueError("this is not a version range") from error

@@ -1,0 +1,51 @@
+"""The codes of mods that do not go together or have no target."""
+
+from nhmod.diagnostics import CodeInfo
+
+CODES = (
+    CodeInfo(
+        code="NH0301",
+        title="two mods of one id",
+        explanation="Every mod has an id of its own. Perhaps one mod was named twice, or a copied mod kept the id.",
+    ),
+    CodeInfo(
+        code="NH0302",
+        title="a required mod is missing",
+        explanation="The mod builds on another one, which must be named on the command line too.",
+    ),
+    CodeInfo(
+        code="NH0303",
+        title="a required mod has the wrong version",
+        explanation="The mod was made for other versions of the mod that it requires. Get one of those.",
+    ),
+    CodeInfo(
+        code="NH0304",
+        title="a mod does not go with another",
+        explanation="Its author says so under 'conflicts'. Leave one of the two out.",
+    ),
+    CodeInfo(
+        code="NH0305",
+        title="mods that require each other",
+        explanation="What is required comes first, which can't be for all of them. One has to do without the other.",
+    ),
+    CodeInfo(
+        code="NH0306",
+        title="two mods of one symbol",
+        explanation="Everything that a mod adds stands behind its symbol, so each needs its own: MOD_ and the id, or what 'symbol:' says.",
+    ),
+    CodeInfo(
+        code="NH0307",
+        title="an unknown target",
+        explanation="'nhmod source list' names the targets that there are; a plugin can bring more.",
+    ),
+    CodeInfo(
+        code="NH0308",
+        title="a mod that is not for this target",
+        explanation="Its 'targets' do not include the one that was asked for.",
+    ),
+    CodeInfo(
+        code="NH0309",
+        title="no target suits all mods",
+        explanation="The mods' 'targets' have no release in common that nhmod knows.",
+    ),
+)

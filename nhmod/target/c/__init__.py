@@ -1,0 +1,50 @@
+"""The token-level C reader: tables, functions, switches and cases of NetHack's sources (DESIGN.md, decision 2)."""
+
+from nhmod.target.c.cfile import CFile
+from nhmod.target.c.errors import SiteError
+from nhmod.target.c.expressions import Choice, ChoiceArm
+from nhmod.target.c.literals import c_comment, c_identifier, c_string, string_value
+from nhmod.target.c.pieces import (
+    Call,
+    Define,
+    Directive,
+    Enum,
+    Enumerator,
+    Function,
+    Member,
+    Piece,
+    Row,
+    Struct,
+    Table,
+)
+from nhmod.target.c.scan import Token
+from nhmod.target.c.span import Span
+from nhmod.target.c.statements import Arm, Case, IfChain, Switch
+
+__all__ = [
+    "Arm",
+    "CFile",
+    "Call",
+    "Case",
+    "Choice",
+    "ChoiceArm",
+    "Define",
+    "Directive",
+    "Enum",
+    "Enumerator",
+    "Function",
+    "IfChain",
+    "Member",
+    "Piece",
+    "Row",
+    "SiteError",
+    "Span",
+    "Struct",
+    "Switch",
+    "Table",
+    "Token",
+    "c_comment",
+    "c_identifier",
+    "c_string",
+    "string_value",
+]

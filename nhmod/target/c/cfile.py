@@ -1,0 +1,221 @@
+"""The door of the C reader: one source file, and what is asked of it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from nhmod.target.c.code import Code
+from nhmod.target.c.declarations import enums, functions, structs, tables
+from nhmod.target.c.expressions import Choice, calls, choice
+from nhmod.target.c.pieces import Call, Define, Directive, Enum, Function, Piece, Struct, Table
+from nhmod.target.c.preprocessor import defines, directives
+from nhmod.target.c.scan import Token, scan_directive, with_space
+from nhmod.target.c.span import Span
+from nhmod.target.c.statements import IfChain, Switch, if_chains, statement_at, switches
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+P = TypeVar("P", bound=Piece)
+
+
+class CFile:
+    """A C source file or header, NetHack's way: K&R or ANSI, with every branch of every ``#if`` seen.
+
+    All spans are character offsets into ``source``. A method with a plural name gives all that it finds; one with a
+    singular name gives exactly one, and raises ``SiteError`` where there is none (NH0501) or more than one (NH0502).
+    Any may raise it for a text that is no C (NH0503). Every stretch that may be left out is the whole file.
+    """
+
+    def __init__(self, path: str, text: str, *, target: str = "") -> None:
+        """Keep the text (latin-1, line ends as they are), to be read when asked; the names are for errors."""
+        self.path = path
+        self.source = text
+        self.target = target
+        self._code = Code(path, text, target=target)
+
+    # -- text and lines
+
+    def text(self, span: Span) -> str:
+        """Give the text of a stretch."""
+        return self.source[span.start : span.end]
+
+    def line_start(self, offset: int) -> int:
+        """Give the beginning of the line that an offset is on."""
+        return self._code.line_start(offset)
+
+    def line_end(self, offset: int) -> int:
+        """Give the end of the line that an offset is on, after its newline."""
+        return self._code.line_end(offset)
+
+    def lines(self, span: Span, *, leading_comment: bool = False) -> Span:
+        """Give the whole lines of a stretch, as ``Piece.lines`` does."""
+        return self._code.lines(span, leading_comment=leading_comment)
+
+    # -- tokens
+
+    @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        """All tokens, space included: their texts joined are the file."""
+        return with_space(self.source, self._code.scan)
+
+    @property
+    def significant(self) -> tuple[Token, ...]:
+        """The tokens without space, comments and directives."""
+        return self._code.tokens
+
+    @cached_property
+    def _identifiers(self) -> frozenset[str]:
+        words = {token.text for token in self.significant if token.kind == "word"}
+        for directive in self._code.directives:
+            words.update(t.text for t in scan_directive(self.source, directive.span)[1:] if t.kind == "word")
+        return frozenset(words)
+
+    def identifiers(self) -> frozenset[str]:
+        """Give every identifier and keyword of the code and of the directives' arguments."""
+        return self._identifiers
+
+    def find(self, tokens: str, span: Span | None = None) -> tuple[Span, ...]:
+        """Find a sequence of tokens given as C text; space, comments and directives between them do not matter."""
+        count = len(Code("", tokens).tokens)
+        return tuple(self._code.span(first, first + count) for first in self._code.find(tokens, span))
+
+    def one(self, tokens: str, span: Span | None = None, *, site: str = "") -> Span:
+        """Find a sequence of tokens that is there once; ``site`` names it in words for the error."""
+        found = self.find(tokens, span)
+        if len(found) != 1:
+            raise self._code.not_one(site or f"'{' '.join(tokens.split())}'{self._within(span)}", found)
+        return found[0]
+
+    # -- the preprocessor
+
+    @cached_property
+    def directives(self) -> tuple[Directive, ...]:
+        """The preprocessor lines."""
+        return tuple(directives(self._code))
+
+    @property
+    def include_lines(self) -> tuple[Directive, ...]:
+        """The ``#include`` lines; ``argument`` is the name in its quotes or angle brackets."""
+        return tuple(directive for directive in self.directives if directive.name == "include")
+
+    @cached_property
+    def _defines(self) -> tuple[Define, ...]:
+        return tuple(defines(self._code))
+
+    def defines(self, name: str | None = None) -> tuple[Define, ...]:
+        """Give the ``#define`` lines, or those of one name."""
+        return tuple(define for define in self._defines if name in (None, define.name))
+
+    def define(self, name: str) -> Define:
+        """Give the one ``#define`` of a name."""
+        return self._only(self.defines(name), f"#define {name}")
+
+    def conditions_at(self, offset: int) -> tuple[str, ...]:
+        """Give the ``#if`` conditions around an offset, outermost first; a header's include guard is none."""
+        return self._code.conditions_at(offset)
+
+    # -- declarations
+
+    @cached_property
+    def _functions(self) -> tuple[Function, ...]:
+        return tuple(functions(self._code))
+
+    def functions(self, name: str | None = None) -> tuple[Function, ...]:
+        """Give the function definitions, or those of one name (several: in branches of an ``#if``)."""
+        return tuple(function for function in self._functions if name in (None, function.name))
+
+    def function(self, name: str) -> Function:
+        """Give the one definition of a function."""
+        return self._only(self.functions(name), f"function {name}")
+
+    def arrays(self, name: str, span: Span | None = None) -> tuple[Table, ...]:
+        """Find the initialised arrays of a name."""
+        return tuple(tables(self._code, name, span))
+
+    def array(self, name: str, span: Span | None = None) -> Table:
+        """Find the one initialised array of a name; a structure with an initialiser is one too."""
+        return self._only(self.arrays(name, span), f"table {name}[]{self._within(span)}")
+
+    @cached_property
+    def _enums(self) -> tuple[Enum, ...]:
+        return tuple(enums(self._code))
+
+    def enums(self, name: str | None = None) -> tuple[Enum, ...]:
+        """Give the enumerations, or those with a tag."""
+        return tuple(enum for enum in self._enums if name in (None, enum.name))
+
+    def enum(self, name: str) -> Enum:
+        """Find the enumeration with a tag, or else the one with a member of that name."""
+        with_member = [enum for enum in self._enums if any(member.name == name for member in enum.members)]
+        return self._only(self.enums(name) or with_member, f"enum {name}")
+
+    @cached_property
+    def _structs(self) -> tuple[Struct, ...]:
+        return tuple(sorted(structs(self._code), key=lambda struct: struct.span))
+
+    def structs(self, name: str | None = None) -> tuple[Struct, ...]:
+        """Give the structures and unions that are defined here, or those of one name."""
+        return tuple(struct for struct in self._structs if name in (None, struct.name))
+
+    def struct(self, name: str) -> Struct:
+        """Find the structure or union with a tag (or the name of its typedef or variable, if it has no tag)."""
+        return self._only(self.structs(name), f"struct {name}")
+
+    # -- statements and expressions
+
+    def switches(self, span: Span | None = None, subject: str | None = None) -> tuple[Switch, ...]:
+        """Find the switches of a stretch, nested ones too; space in ``subject`` does not matter."""
+        return tuple(switches(self._code, span, subject))
+
+    def switch(self, span: Span | None = None, subject: str | None = None, *, having: str = "") -> Switch:
+        """Find the one switch on a subject; ``having`` is a label that tells it from others."""
+        found = [s for s in self.switches(span, subject) if not having or s.find(having)]
+        site = f"switch ({subject})" if subject is not None else "switch"
+        return self._only(found, site + (f" with a case {having}" if having else "") + self._within(span))
+
+    def ifs(self, span: Span | None = None) -> tuple[IfChain, ...]:
+        """Find the ``if`` statements of a stretch, each with its ``else if`` and ``else``; nested ones too."""
+        return tuple(if_chains(self._code, span))
+
+    def if_chain(self, span: Span | None = None, *, contains: str) -> IfChain:
+        """Find the one ``if`` chain that has a sequence of tokens in an arm, and not in a chain within it."""
+        places = self.find(contains, span)
+        chains = self.ifs(span) if places else ()
+        around = ([chain for chain in chains if place in chain.span] for place in places)
+        innermost = {chain[-1].span: chain[-1] for chain in around if chain}
+        return self._only(tuple(innermost.values()), f"if chain with '{contains}'{self._within(span)}")
+
+    def conditional(self, span: Span) -> Choice:
+        """Read the ``?:`` chain of an expression, such as a call's argument."""
+        found = choice(self._code, span)
+        return self._only((found,) if found else (), f"?: chain{self._within(span)}")
+
+    def calls(self, name: str, span: Span | None = None) -> tuple[Call, ...]:
+        """Find the calls of a function or macro, in function bodies and initialisers."""
+        return tuple(calls(self._code, name, span))
+
+    def call(self, name: str, span: Span | None = None) -> Call:
+        """Find the one call of a function or macro."""
+        return self._only(self.calls(name, span), f"call of {name}{self._within(span)}")
+
+    def statement_at(self, offset: int) -> Span:
+        """Give the innermost statement around an offset, its semicolon included, labels before it left out."""
+        found = statement_at(self._code, offset)
+        if found is None:
+            place = self._code.location(Span(offset, offset))
+            raise self._code.not_one(f"statement at line {place.line}, column {place.column}", ())
+        return found
+
+    # -- errors
+
+    def _only(self, found: Sequence[P], site: str) -> P:
+        if len(found) != 1:
+            raise self._code.not_one(site, [piece.span for piece in found])
+        return found[0]
+
+    def _within(self, span: Span | None) -> str:
+        """Name the function that a stretch lies in, for an error's site."""
+        function = next((f for f in self._functions if span is not None and span in f.span), None)
+        return f" in {function.name}()" if function else ""

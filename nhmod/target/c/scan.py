@@ -1,0 +1,143 @@
+"""The tokens of C: one pass of one regular expression over the text.
+
+It knows what NetHack's sources need: ANSI and K&R C, comments (``//`` too: NLE has them), literals, line
+continuations, and each preprocessor line as one token. No pattern can backtrack, so any text is read in linear time.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from nhmod.target.c.span import Span
+
+
+class Token(NamedTuple):
+    """One token; a tuple, because a table has tens of thousands of them.
+
+    ``kind`` is one of ``word``, ``number``, ``string``, ``char``, ``punct``, ``comment``, ``directive`` (a whole
+    preprocessor line with its continuations), ``space`` (with continuations) and ``stray`` (what no C has, such as a
+    lone quote).
+    """
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.start, self.end)
+
+
+_COMMENT = r"/\*(?:[^*]++|\*(?!/))*+\*/|//(?:[^\\\n]++|\\(?:\r?\n)?+)*+"
+_STRING = r'"(?:[^"\\\n]++|\\(?:\r\n|[\s\S]))*+"'
+# Only as long as a character constant can be: in the prose of an "#if 0" an apostrophe must not swallow the line.
+_CHAR = r"'(?:[^'\\\n]|\\[^\r\n]){1,8}+'"
+_PIECES = {
+    "word": r"[A-Za-z_$][\w$]*+",
+    "comment": _COMMENT,
+    "unclosed": r"/\*",
+    "string": _STRING,
+    "char": _CHAR,
+    "number": r"\.?\d(?:[eEpP][+-]|[\w.])*+",
+    "punct": r"->|\+\+|--|<<=|>>=|\.\.\.|<<|>>|[-+*/%&|^<>=!]=|&&|\|\||[-+*/%&|^<>=!~?:;,.(){}\[\]]",
+}
+_DIRECTIVE = rf"\#(?:[^\n\\/\"']++|\\(?:\r?\n)?+|{_COMMENT}|/(?!\*)|{_STRING}|{_CHAR}|[\"'])*+"
+_STRAY = r"(?!\\\r?\n)\S"
+
+
+def _pattern(**extra: str) -> re.Pattern[str]:
+    groups = "|".join(f"(?P<{name}>{pattern})" for name, pattern in {**_PIECES, **extra}.items())
+    return re.compile(groups, re.ASCII)
+
+
+_TOKEN = _pattern(directive=_DIRECTIVE, stray=_STRAY)
+_INSIDE_DIRECTIVE = _pattern(hash=r"\#\#?", stray=_STRAY)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Scan:
+    """The tokens of a text by what they are for, each in the text's order.
+
+    ``significant`` has no space, comment or directive. ``directives`` come with the number of significant tokens
+    before them. ``brackets`` are the places of ``( ) [ ] { }`` in ``significant``, ``quotes`` those of lone quotes.
+    ``unclosed`` is the offset of a comment that never ends, or None; what follows it is not read.
+    """
+
+    significant: tuple[Token, ...]
+    comments: tuple[Token, ...]
+    directives: tuple[tuple[Token, int], ...]
+    brackets: tuple[int, ...]
+    quotes: tuple[int, ...]
+    unclosed: int | None
+
+
+def scan(text: str) -> Scan:
+    """Cut a text into tokens; it never fails."""
+    significant: list[Token] = []
+    comments: list[Token] = []
+    directives: list[tuple[Token, int]] = []
+    brackets: list[int] = []
+    quotes: list[int] = []
+    unclosed: int | None = None
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup or ""
+        token = Token(kind, match.group(), *match.span())
+        if kind == "punct":
+            if token.text in "(){}[]":
+                brackets.append(len(significant))
+        elif kind == "comment":
+            comments.append(token)
+            continue
+        elif kind == "directive":
+            directives.append((_trimmed(token), len(significant)))
+            continue
+        elif kind == "unclosed":
+            unclosed = token.start
+            break
+        elif kind == "stray" and token.text in "\"'":
+            quotes.append(len(significant))
+        significant.append(token)
+    return Scan(
+        significant=tuple(significant),
+        comments=tuple(comments),
+        directives=tuple(directives),
+        brackets=tuple(brackets),
+        quotes=tuple(quotes),
+        unclosed=unclosed,
+    )
+
+
+def scan_directive(text: str, span: Span) -> tuple[Token, ...]:
+    """Cut what is inside a preprocessor line (after its ``#``) into tokens, without comments and continuations."""
+    return tuple(
+        Token(match.lastgroup or "", match.group(), *match.span())
+        for match in _INSIDE_DIRECTIVE.finditer(text, span.start + 1, span.end)
+        if match.lastgroup != "comment"
+    )
+
+
+def with_space(text: str, scanned: Scan) -> tuple[Token, ...]:
+    """Give all tokens of a text, space included, so that their texts joined are the text."""
+    tokens = sorted(
+        (*scanned.significant, *scanned.comments, *(token for token, _ in scanned.directives)), key=lambda t: t.start
+    )
+    out: list[Token] = []
+    at = 0
+    for token in tokens:
+        if token.start > at:
+            out.append(Token("space", text[at : token.start], at, token.start))
+        out.append(token)
+        at = token.end
+    if at < len(text):
+        out.append(Token("space", text[at:], at, len(text)))
+    return tuple(out)
+
+
+def _trimmed(token: Token) -> Token:
+    """Leave the line's end, and space before it, out of a directive."""
+    text = token.text.rstrip()
+    return Token(token.kind, text, token.start, token.start + len(text))

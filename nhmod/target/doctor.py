@@ -1,0 +1,165 @@
+"""Looks what this machine has of what nhmod needs, by trying it, and says what to install."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_SECONDS = 30
+_NEEDED_BYTES = 500 << 20
+_OLDEST_PYTHON = (3, 11)
+
+_PLAIN_PROGRAM = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
+_CURSES_PROGRAM = "#include <curses.h>\nint main(void) { return initscr() == 0; }\n"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Check:
+    """One thing that a machine has or lacks.
+
+    ``needed_for`` says what does not work without it. ``found`` is its version or place, ``None`` if it is missing.
+    ``install`` is the command that installs it, or words where no command is known. ``package`` is its Debian package
+    or empty. Without what is ``optional`` a playable game can be built all the same.
+    """
+
+    name: str
+    needed_for: str
+    found: str | None
+    install: str
+    package: str = ""
+    optional: bool = False
+
+
+def examine(cache: Path) -> tuple[Check, ...]:
+    """Try all that nhmod uses; ``cache`` is where the space on the disk is looked for. Takes about a second."""
+    compiler = _compiler()
+    return (
+        _check("Python 3.11", "nhmod itself", _python()),
+        _check("C compiler", "building a game", _works(compiler, _PLAIN_PROGRAM), package="build-essential"),
+        _check("make", "building a game", _version("make"), package="build-essential"),
+        _check(
+            "ncurses with its headers",
+            "building a game that is played in a terminal",
+            _works(compiler, _CURSES_PROGRAM, "-lncurses"),
+            package="libncurses-dev",
+        ),
+        _check("disk space", "sources and builds", _space(cache)),
+        *(
+            _check(name, needed_for, _version(name), package=name, optional=True)
+            for name, needed_for in (
+                ("patch", "applying the patches that nhmod writes"),
+                ("git", "applying them with 'git apply'"),
+                ("quilt", "working with the series of patches"),
+                ("tar", "unpacking packages that nhmod writes"),
+            )
+        ),
+        _check("apt-get", "fetching sources from Debian's source packages", _version("apt-get"), optional=True),
+        _check("deb-src entries", "fetching them without an own copy of the lists", _source_lists(), optional=True),
+    )
+
+
+def install_command(checks: Iterable[Check]) -> str:
+    """Give the one command that installs all that is missing and needed, or nothing if there is none."""
+    packages = dict.fromkeys(
+        check.package for check in checks if check.found is None and check.package and not check.optional
+    )
+    return _apt_install(packages) if packages and shutil.which("apt-get") else ""
+
+
+def _check(name: str, needed_for: str, found: str | None, *, package: str = "", optional: bool = False) -> Check:
+    return Check(
+        name=name,
+        needed_for=needed_for,
+        found=found,
+        install=_how_to_install(name, package),
+        package=package,
+        optional=optional,
+    )
+
+
+def _how_to_install(name: str, package: str) -> str:
+    if package and shutil.which("apt-get"):
+        return _apt_install((package,))
+    match name:
+        case "disk space":
+            return f"free {_NEEDED_BYTES >> 20} MB, or set NHMOD_CACHE to a folder on another disk"
+        case "apt-get":
+            return "only Debian and its relatives have it; sources come from elsewhere or are given with --source"
+        case "deb-src entries":
+            return "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'"
+        case _:
+            return f"install {name} with this system's package manager"
+
+
+def _apt_install(packages: Iterable[str]) -> str:
+    sudo = "" if os.geteuid() == 0 else "sudo "
+    return f"{sudo}apt-get install {' '.join(packages)}"
+
+
+def _python() -> str | None:
+    version = platform.python_version_tuple()
+    return platform.python_version() if (int(version[0]), int(version[1])) >= _OLDEST_PYTHON else None
+
+
+def _compiler() -> str:
+    """Give the compiler that make would call: ``$CC``, ``cc``, else ``gcc``."""
+    return os.environ.get("CC") or ("cc" if shutil.which("cc") else "gcc")
+
+
+def _works(compiler: str, program: str, *libraries: str) -> str | None:
+    """Compile and link a program; paths of headers differ too much between systems to look for them."""
+    with tempfile.TemporaryDirectory(prefix="nhmod-doctor-") as folder:
+        source = Path(folder) / "try.c"
+        source.write_text(program, encoding="ascii")
+        command = (*compiler.split(), "-o", str(Path(folder) / "try"), str(source), *libraries)
+        built = _run(command)
+    if built is None or built.returncode:
+        return None
+    return f"{compiler} {' '.join(libraries)} works" if libraries else _version(*compiler.split()) or compiler
+
+
+def _version(*command: str) -> str | None:
+    """Give the first line that ``command --version`` prints."""
+    done = _run((*command, "--version"))
+    if done is None or done.returncode:
+        return None
+    return next(iter(done.stdout.splitlines()), command[0])
+
+
+def _source_lists() -> str | None:
+    listed = _run(("apt-get", "indextargets", "--format", "$(SITE) $(RELEASE)", "Created-By: Sources"))
+    if listed is None or not listed.stdout.strip():
+        return None
+    return ", ".join(dict.fromkeys(listed.stdout.splitlines()))
+
+
+def _space(cache: Path) -> str | None:
+    place = next(folder for folder in (cache, *cache.parents) if folder.exists())
+    free = shutil.disk_usage(place).free
+    return f"{free / (1 << 30):.1f} GB free for {cache}" if free >= _NEEDED_BYTES else None
+
+
+def _run(command: tuple[str, ...]) -> subprocess.CompletedProcess[str] | None:
+    """Run a program; ``None`` where it is missing, does not start or hangs."""
+    try:
+        return subprocess.run(  # noqa: S603 - fixed commands, and the user's own $CC
+            command,
+            env={**os.environ, "LC_ALL": "C"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None

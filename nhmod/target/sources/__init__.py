@@ -1,0 +1,8 @@
+"""Gets a target's source tree: from what the user gives, the cache, the official address, Debian, PyPI."""
+
+from nhmod.target.sources.codes import CODES
+from nhmod.target.sources.locate import locate
+from nhmod.target.sources.progress import Progress, silent
+from nhmod.target.sources.status import Status, status
+
+__all__ = ["CODES", "Progress", "Status", "locate", "silent", "status"]

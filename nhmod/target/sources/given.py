@@ -1,0 +1,105 @@
+"""The source that a user gives: a folder or an archive."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.target.sources.failure import WrongChecksumError
+from nhmod.target.tree import Tree, content_hash, survey
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.diagnostics import Report
+    from nhmod.target.sources.progress import Progress
+    from nhmod.target.sources.store import Store
+    from nhmod.target.target import Target
+
+
+def source_variable(target: Target) -> str:
+    """Name the environment variable that gives a target's source (``NHMOD_SOURCE_NETHACK_3_6_6``)."""
+    return "NHMOD_SOURCE_" + re.sub(r"[^A-Z0-9]", "_", target.name.upper())
+
+
+def given_source(target: Target, option: Path | None, environ: Mapping[str, str] = os.environ) -> Path | None:
+    """Give the absolute path that the user chose: the option, else the environment variable unless it is empty."""
+    variable = environ.get(source_variable(target), "")
+    chosen = option if option is not None else (Path(variable) if variable else None)
+    return None if chosen is None else chosen.expanduser().absolute()
+
+
+def open_given(target: Target, path: Path, store: Store, progress: Progress, report: Report) -> Tree:
+    """Open what the user gave; it is never replaced by something else.
+
+    An archive must be the release (NH0403) and is unpacked to the cache. A folder is used as it is (itself, or the
+    release's folder in it); if its content is not the release's that is a warning (NH0406).
+    """
+    if path.is_dir():
+        inner = path / target.source.root
+        return _folder(target, inner if inner.is_dir() else path, store, report)
+    if not path.is_file():
+        reason = "it is neither a file nor a folder" if path.exists() else "it does not exist"
+        raise _unusable(target, path, reason)
+    return _archive(target, path, store, progress)
+
+
+def _archive(target: Target, path: Path, store: Store, progress: Progress) -> Tree:
+    if not os.access(path, os.R_OK):
+        raise _unusable(target, path, "it can't be read")
+    with store.locked(progress):
+        try:
+            store.keep(path)
+        except WrongChecksumError as error:
+            raise DiagnosticError(
+                [
+                    Diagnostic(
+                        code="NH0403",
+                        severity=Severity.ERROR,
+                        message=f"{path} is not the release of {target.name}: {error}",
+                        hint="to use changed sources, unpack them and give the folder",
+                    )
+                ]
+            ) from error
+        return store.tree() or store.unpack(progress)
+
+
+def _folder(target: Target, folder: Path, store: Store, report: Report) -> Tree:
+    try:
+        files = survey(folder)
+        found = content_hash(folder, files)
+    except OSError as error:
+        raise _unusable(target, folder, f"{error.filename} can't be read: {error.strerror}") from error
+    if not files:
+        raise _unusable(target, folder, "it is a folder without files")
+    release = store.release_hash()
+    if not release:
+        report.warning(
+            "NH0407",
+            f"{folder} can't be compared with {target.name}: the release's content hash is not known",
+            hint=f"run 'nhmod source fetch {target.name}' once",
+        )
+    elif found != release:
+        report.warning(
+            "NH0406",
+            f"{folder} is not the pristine {target.name}: its content hash is {found}, the release's is {release}",
+            hint="the patches will fit this folder, and the release only where the two are equal",
+        )
+    return Tree(target, folder, known_hash=found, files=files, pristine=found == release)
+
+
+def _unusable(target: Target, path: Path, reason: str) -> DiagnosticError:
+    return DiagnosticError(
+        [
+            Diagnostic(
+                code="NH0402",
+                severity=Severity.ERROR,
+                message=f"the source given for {target.name} can't be used: {path}: {reason}",
+                hint=f"give the release's archive or its unpacked folder (--source or {source_variable(target)})",
+            )
+        ],
+        exit_status=2,
+    )

@@ -1,0 +1,64 @@
+"""Dungeons: branches and levels in dungeon.def, with every rule of the dungeon compiler's manual checked beforehand.
+
+Mirrors util/dgn_comp.y, src/dungeon.c and the sources guide, chapter 5.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.formats.dungeon import CODES as FORMAT_CODES
+from nhmod_dungeons.codes import CODES
+from nhmod_dungeons.declare import declare
+from nhmod_dungeons.edits import check, dungeon_edits
+from nhmod_dungeons.records import Dungeon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts, Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@nhmod_impl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes of dungeons and of dungeon.def."""
+    return (*CODES, *FORMAT_CODES)
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare ``dungeons``."""
+    return [
+        Kind(
+            name="dungeons",
+            label="dungeon",
+            record=Dungeon,
+            doc="Dungeons of their own, reached by a branch, and changes of the game's dungeons.",
+        )
+    ]
+
+
+@nhmod_impl
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Name the dungeons, their special levels and the variants."""
+    return declare(mods, facts, report)
+
+
+@nhmod_impl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Hold the whole dungeon.def against the rules."""
+    check(mods, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Change]:
+    """Edit dungeon.def."""
+    return dungeon_edits(mods, tree, facts)

@@ -1,0 +1,161 @@
+"""What an author writes for a dungeon. The words are those of dungeon.def (doc/dgn_comp.6), made readable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import (
+    Choice,
+    File,
+    Int,
+    IntRange,
+    ListOf,
+    MapOf,
+    OneOf,
+    RangeType,
+    Record,
+    RecordOf,
+    Text,
+    Word,
+    WordType,
+    key,
+)
+
+if TYPE_CHECKING:
+    from nhmod.manifest import Context, ModFile, Pair
+
+ALIGNMENTS = {
+    "lawful": "its creatures are lawful",
+    "neutral": "its creatures are neutral",
+    "chaotic": "its creatures are chaotic",
+    "unaligned": "no alignment is preferred",
+}
+KINDS = {
+    "town": "a town (levels only)",
+    "hellish": "as in Gehennom: nobody is prayed to",
+    "mazelike": "mazes where there is no special level",
+    "roguelike": "drawn with letters, as in Rogue",
+}
+BY = {
+    "stairs down": ("", ""),
+    "stairs up": ("", "up"),
+    "portal": ("portal", ""),
+    "no_down": ("no_down", ""),
+    "no_down up": ("no_down", "up"),
+    "no_up": ("no_up", ""),
+    "no_up up": ("no_up", "up"),
+}
+"""Each way into a dungeon with dungeon.def's two words for it."""
+_WAYS = {
+    "stairs down": "stairs that lead down into it",
+    "stairs up": "stairs that lead up into it",
+    "portal": "a magic portal",
+    "no_down": "down, without stairs that lead in (as from the castle)",
+    "no_down up": "up, without stairs that lead down",
+    "no_up": "down, without stairs that lead back",
+    "no_up up": "up, without stairs that lead up",
+}
+LETTER = r"[A-Z]|none"
+
+
+def bones_letter() -> Text:
+    """Make the type of a bones letter."""
+    return Text(pattern=LETTER, label='a capital letter, or "none"')
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class From(Record):
+    """Where a dungeon's branch leaves."""
+
+    dungeon: Word | None = key(WordType("dungeons"), "The dungeon that the branch leaves.", default=None)
+    after: Word | None = key(
+        WordType("special levels"), "Instead of 'dungeon': the special level that 'at' is counted from.", default=None
+    )
+    at: int = key(Int(-127, 127), "The level it leaves from; -1 is the dungeon's last; with 'after', how many further down.")
+    spread: int = key(
+        Int(-1, 127), "From how many levels the game chooses, the first at 'at'; 0: just there, -1: down to the bottom.", default=0
+    )
+    by: str = key(Choice(_WAYS), "The way in.", default="stairs down")
+
+    def check_record(self, context: Context) -> None:
+        """Require one of 'dungeon' and 'after'."""
+        if (self.dungeon is None) == (self.after is None):
+            context.report.error(
+                "NH1503", "a branch has one of 'dungeon' and 'after'", self.origin.location, path=self.origin.path
+            )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Contained(Record):
+    """A special level of the dungeon."""
+
+    level: Word = key(WordType("level files"), "The level's name.")
+    at: int = key(Int(-127, 127), "Which level of the dungeon it is; -1 is the last; with 'after', how many further down.")
+    spread: int = key(
+        Int(-1, 127), "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.", default=0
+    )
+    after: Word | None = key(WordType("special levels"), "The special level that 'at' is counted from.", default=None)
+    chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
+    bones: str = key(bones_letter(), "The letter of its bones files.", default="none")
+    alignment: str | None = key(Choice(ALIGNMENTS), "Its alignment.", default=None)
+    kind: str | None = key(Choice(KINDS), "What sort of level it is.", default=None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Dungeon(Record):
+    """A new dungeon, or with 'edit:' a change of one of the game's."""
+
+    name: str | None = key(Text(max_length=23), "What the overview calls it; left out with 'edit:'.", default=None)
+    edit: Word | None = key(WordType("dungeons"), "The dungeon of the game that is changed.", default=None)
+    bones: str | None = key(bones_letter(), "The letter of its bones files, its own among the dungeons.", default=None)
+    levels: IntRange | None = key(
+        RangeType(minimum=1, maximum=127), "How many levels it has: 4, or 3..5 where the game chooses.", default=None
+    )
+    kind: tuple[str, ...] = key(ListOf(Choice(KINDS)), "What sort of dungeon it is.", default=())
+    alignment: str | None = key(Choice(ALIGNMENTS), "Its alignment.", default=None)
+    entry: int | None = key(
+        Int(-127, 127), "The level on which one comes in; -1 is the last. By default the first.", default=None
+    )
+    protofile: str | None = key(
+        Text(max_length=14), "The first part of the names of the files for its ordinary levels.", default=None
+    )
+    chance: int = key(Int(1, 100), "In how many games of a hundred it is there.", default=100)
+    from_: From | None = key(RecordOf(From), "Where its branch leaves.", default=None)
+    contains: tuple[Word | Contained, ...] = key(
+        ListOf(OneOf(WordType("level files"), RecordOf(Contained))),
+        "Its special levels: names, the first for level 1, and so on; or records that say where.",
+        default=(),
+    )
+    variants: tuple[Pair[str, tuple[ModFile, ...]], ...] = key(
+        MapOf(ListOf(File())), "With 'edit:': further variants of special levels, by the level's name.", default=()
+    )
+
+    def check_record(self, context: Context) -> None:
+        """Require what a new dungeon needs, and nothing of it for a change."""
+        if (self.name is None) == (self.edit is None):
+            context.report.error(
+                "NH1501", "a dungeon has one of 'name' and 'edit'", self.origin.location, path=self.origin.path
+            )
+            return
+        if self.edit is not None:
+            for name in ("bones", "levels", "kind", "alignment", "entry", "protofile", "from"):
+                if name in self.origin.keys:
+                    context.report.error(
+                        "NH1501",
+                        f"'{name}' of one of the game's dungeons can't be changed",
+                        self.origin.at(name).location,
+                        path=f"{self.origin.path}.{name}",
+                    )
+            return
+        missing = [name for name in ("bones", "levels") if name not in self.origin.keys]
+        if missing:
+            names = " and ".join(f"'{name}'" for name in missing)
+            context.report.error(
+                "NH1501", f"the new dungeon '{self.name}' lacks {names}", self.origin.location, path=self.origin.path
+            )
+        if self.from_ is None:
+            context.report.error(
+                "NH1502", f"nothing leads to the dungeon '{self.name}'", self.origin.location, path=self.origin.path,
+                hint="add for example: from: {dungeon: The Dungeons of Doom, at: 18, spread: 1, by: stairs down}",
+            )  # fmt: skip

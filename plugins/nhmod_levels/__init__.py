@@ -1,0 +1,80 @@
+"""Levels: .des files, levels drawn in the manifest, and changes of the game's own.
+
+Mirrors the levels guide, sections 4 to 6, util/lev_comp.y and the makefiles.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.edits import Guard, NewFile
+from nhmod.formats.des import CODES as FORMAT_CODES
+from nhmod_levels.codes import CODES
+from nhmod_levels.files import declare, level_files
+from nhmod_levels.makefiles import new_file_edits
+from nhmod_levels.records import Level
+from nhmod_levels.stock import stock_edits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts, Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@nhmod_impl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes of levels and of level files."""
+    return (*CODES, *FORMAT_CODES)
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare ``levels``."""
+    return [
+        Kind(
+            name="levels",
+            label="level",
+            record=Level,
+            doc="Special levels, from .des files or drawn here, and changes of the game's own levels.",
+            title_key="title",
+        )
+    ]
+
+
+@nhmod_impl
+def nhmod_declare(mods: ModSet, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Name the levels."""
+    return declare(mods, report)
+
+
+@nhmod_impl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Check every level file and every drawn level, and the changes of the game's own."""
+    level_files(mods, facts, report)
+    for _ in stock_edits(mods, tree, facts, report):
+        pass
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
+    """Bring the level files, and make the makefiles compile and pack them."""
+    for file in level_files(mods, facts, report):
+        levels = ", ".join(file.levels)
+        yield NewFile(
+            file=file.path,
+            content=f"^?{file.mod.symbol}\n{file.text}^.\n".encode("latin-1"),
+            why=f"the levels {levels}" if len(file.levels) > 1 else f"the level {levels}",
+            owner=file.mod.id,
+            guard=Guard.GREP,
+            origin=file.location,
+        )
+        yield from new_file_edits(file, tree)
+    yield from stock_edits(mods, tree, facts, report)

@@ -1,0 +1,56 @@
+"""The codes of levels."""
+
+from nhmod.diagnostics import CodeInfo
+
+CODES = (
+    CodeInfo(
+        code="NH1401",
+        title="a level without a description, or with two",
+        explanation="A level has one of 'des' (a level file), 'map' (drawn in the manifest) and 'edit' (one of the game's is changed).",
+    ),
+    CodeInfo(
+        code="NH1402",
+        title="keys that do not go together",
+        explanation="What is in the level stands either in its .des file or, for a level with a 'map', in the manifest. "
+        "'replace' goes with 'edit'.",
+    ),
+    CodeInfo(
+        code="NH1403",
+        title="a level file that can't be read",
+        explanation="Level files are plain ASCII text, as NetHack's own are.",
+    ),
+    CodeInfo(
+        code="NH1404",
+        title="which level of the file is meant",
+        explanation="The level file holds several levels, or one of another name than the manifest says. 'name' and 'place' go with the one "
+        "level of that name in the file; for several levels, name the file once without 'name', and place them with a dungeon's "
+        "'contains:' or by an entry each.",
+    ),
+    CodeInfo(
+        code="NH1405",
+        title="nothing to replace",
+        explanation="The level has no such monster or object by name, so that the replacement would change nothing.",
+    ),
+    CodeInfo(
+        code="NH1406",
+        title="a name in a level file that the target does not know",
+        explanation="The level names a monster, object, trap or room type that neither the target nor a mod has, or has in another class. "
+        "lev_comp would put in something random, or make the room ordinary, with no more than a warning.",
+    ),
+    CodeInfo(
+        code="NH1407",
+        title="a thing that is none, or several",
+        explanation="Each entry of 'contents' is one thing: a monster, an object, a container, a trap, gold, an engraving, a grave, an altar, or a "
+        "feature.",
+    ),
+    CodeInfo(
+        code="NH1408",
+        title="a place that the level does not have",
+        explanation="'place 2' is the third of the level's 'places'; there must be as many.",
+    ),
+    CodeInfo(
+        code="NH1409",
+        title="another mod's monster or object in a level",
+        explanation="The level uses what another mod adds. Name that mod under 'requires:', so that it is always there, and comes first.",
+    ),
+)

@@ -1,0 +1,102 @@
+"""What stands on a level that is drawn in the manifest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from nhmod.manifest import Bool, Choice, Coordinates, Int, ListOf, OneOf, Point, Record, RecordOf, Text, Word, WordType, key
+
+if TYPE_CHECKING:
+    from nhmod.manifest import Context
+
+Spot: TypeAlias = "Point | str"
+
+THINGS = ("monster", "object", "container", "trap", "gold", "engraving", "grave", "altar", "feature")
+_CURSES = {"blessed": "", "uncursed": "", "cursed": ""}
+_LONGEST = 200
+
+
+def spot() -> OneOf[Spot]:
+    """Make the type of a place: coordinates, a shuffled place, or anywhere."""
+    return OneOf(Coordinates(79, 20), Text(pattern="random|place [0-9]{1,2}", label='"random" or "place 0"'))
+
+
+def percent_type() -> Text:
+    """Make the type of a level's chances, whole percents."""
+    return Text(pattern="100%|[1-9]?[0-9]%", label="a chance in whole percents such as 50%")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Held(Record):
+    """Something in a container."""
+
+    object: Word = key(WordType("objects", "object classes"), "The object, or a class for any of it.")
+    chance: str = key(percent_type(), "How likely it is there.", default="100%")
+    quantity: int | None = key(Int(1, 10000), "How many.", default=None)
+    enchantment: int | None = key(Int(-100, 100), "Its enchantment.", default=None)
+    curse: str | None = key(Choice(_CURSES), "Blessed, uncursed or cursed.", default=None)
+    named: str | None = key(Text(max_length=60), "Its name.", default=None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Content(Record):
+    """One thing on the level; just one of monster, object, container, trap, gold, engraving, grave, altar, feature."""
+
+    monster: Word | None = key(WordType("monsters", "monster classes"), "A monster, or a class for any of it.", default=None)
+    object: Word | None = key(WordType("objects", "object classes"), "An object, or a class for any of it.", default=None)
+    container: Word | None = key(WordType("objects"), "A container, for 'holds'.", default=None)
+    trap: Word | None = key(WordType("traps"), "A trap.", default=None)
+    gold: int | None = key(Int(1, 1000000), "An amount of gold.", default=None)
+    engraving: str | None = key(Text(max_length=_LONGEST), "An engraved text.", default=None)
+    grave: str | None = key(Text(max_length=_LONGEST), "A grave with this epitaph.", default=None)
+    altar: str | None = key(
+        Choice({name: "" for name in ("lawful", "neutral", "chaotic", "unaligned", "coaligned", "noncoaligned", "random")}),
+        "An altar of this alignment.",
+        default=None,
+    )
+    feature: str | None = key(Choice({"fountain": "", "sink": "", "pool": ""}), "A fountain, sink or pool.", default=None)
+    at: Spot = key(spot(), "Where: [x, y] on the map, 'place 0', or random.", default="random")
+    chance: str = key(percent_type(), "How likely it is there.", default="100%")
+    asleep: bool | None = key(Bool(), "Whether the monster sleeps.", default=None)
+    peaceful: bool | None = key(Bool(), "Whether the monster is peaceful.", default=None)
+    named: str | None = key(Text(max_length=60), "The monster's or object's name.", default=None)
+    quantity: int | None = key(Int(1, 10000), "How many objects.", default=None)
+    enchantment: int | None = key(Int(-100, 100), "The object's enchantment.", default=None)
+    curse: str | None = key(Choice(_CURSES), "Blessed, uncursed or cursed.", default=None)
+    of: Word | None = key(WordType("monsters"), "The monster of a corpse, statue, tin or figurine.", default=None)
+    buried: bool = key(Bool(), "Whether the object is buried.", default=False)
+    priest: bool = key(Bool(), "Whether the altar has a priest.", default=False)
+    holds: tuple[Word | Held, ...] = key(
+        ListOf(OneOf(WordType("objects", "object classes"), RecordOf(Held))), "What is in the container.", default=()
+    )
+
+    def check_record(self, context: Context) -> None:
+        """Require one thing, and keys that suit it."""
+        given = [name for name in THINGS if getattr(self, name) is not None]
+        if len(given) != 1:
+            what = f"this has {' and '.join(given)}" if given else "this has none"
+            context.report.error(
+                "NH1407", f"one of {', '.join(THINGS)} is wanted; {what}", self.origin.location, path=self.origin.path
+            )
+            return
+        suited = {
+            "asleep": ("monster",),
+            "peaceful": ("monster",),
+            "named": ("monster", "object", "container"),
+            "quantity": ("object",),
+            "enchantment": ("object", "container"),
+            "curse": ("object", "container"),
+            "of": ("object", "container"),
+            "buried": ("object", "container"),
+            "priest": ("altar",),
+            "holds": ("container",),
+        }
+        for name, things in suited.items():
+            if name in self.origin.keys and given[0] not in things:
+                context.report.error(
+                    "NH1402",
+                    f"'{name}' does not go with '{given[0]}'",
+                    self.origin.at(name).location,
+                    path=f"{self.origin.path}.{name}",
+                )

@@ -1,0 +1,151 @@
+"""Levels drawn in the manifest, as values that the format's printer writes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.formats import des
+from nhmod.manifest import Point, Word
+from nhmod.target import find_word
+from nhmod_levels.names import thing_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.diagnostics import Report
+    from nhmod.location import Location
+    from nhmod.target import Facts
+    from nhmod_levels.contents import Content, Held, Spot
+    from nhmod_levels.records import Level
+
+_FILLS = {"stone": " ", "maze": None}
+_ALTARS = {"lawful": "law", "neutral": "neutral", "chaotic": "chaos", "unaligned": "noalign"}
+_WALLS = {"digging": "NON_DIGGABLE", "phasing": "NON_PASSWALL"}
+
+
+def describe(level: Level, facts: Facts, report: Report) -> des.LevelDescription | None:
+    """Make the description of a level that has a map; what is wrong is reported and nothing given."""
+    block = level.map
+    if block is None or level.name is None:
+        return None
+    before = len(report.errors)
+    maker = _Maker(level, facts, report)
+    items = tuple(maker.items())
+    if len(report.errors) > before:
+        return None
+    return des.LevelDescription(
+        name=level.name,
+        rows=block.lines,
+        fill=_FILLS.get(level.fill, level.fill),
+        flags=tuple(maker.word(flag) for flag in level.flags),
+        places=tuple(des.At(place.x, place.y) for place in level.places),
+        items=items,
+        location=level.origin.location,
+        rows_location=block.at(0),
+    )
+
+
+class _Maker:
+    """Makes the items of one level."""
+
+    def __init__(self, level: Level, facts: Facts, report: Report) -> None:
+        self._level = level
+        self._facts = facts
+        self._report = report
+
+    def word(self, word: Word) -> str:
+        entry = find_word(word, self._facts)
+        return entry.name if entry else word.text
+
+    def items(self) -> Iterator[des.Item]:
+        level = self._level
+        if level.message:
+            yield des.Message(text=level.message, location=level.origin.at("message").location)
+        for region in level.regions:
+            room = find_word(region.room, self._facts) if region.room else None
+            yield des.Region(
+                area=_area(region.area),
+                light="lit" if region.lit else "unlit",
+                room=str(room.fields.get("compiler_name") or room.name) if room else "ordinary",
+                irregular=region.irregular,
+                location=region.origin.location,
+            )
+        if level.stairs:
+            for direction in ("up", "down"):
+                where: Spot | None = getattr(level.stairs, direction)
+                if where is not None:
+                    location = level.stairs.origin.at(direction).location
+                    at = self._spot(where, location)
+                    yield des.Stairs(direction=direction, at=at, ladder=level.stairs.ladders, location=location)
+        for door in level.doors:
+            location = door.origin.location
+            yield des.Door(state=door.state, at=self._spot(door.at, location), location=location)
+        for content in level.contents:
+            yield self._content(content)
+        for walls in level.walls:
+            yield des.Walls(area=_area(walls.area), kind=_WALLS[walls.against], location=walls.origin.location)
+
+    def _content(self, content: Content) -> des.Item:  # noqa: PLR0911 - one return a thing
+        location, chance = content.origin.location, int(content.chance.rstrip("%"))
+        at = self._spot(content.at, location)
+        if content.monster:
+            letter, name = thing_name(content.monster, self._facts)
+            return des.Monster(
+                letter=letter, name=name, at=at, location=location, chance=chance, called=content.named or "",
+                attitude={True: "peaceful", False: "hostile", None: ""}[content.peaceful],
+                alertness={True: "asleep", False: "awake", None: ""}[content.asleep],
+            )  # fmt: skip
+        if content.trap:
+            kind = find_word(content.trap, self._facts)
+            name = str(kind.fields.get("compiler_name") or kind.name) if kind else content.trap.text
+            return des.Trap(kind=name, at=at, location=location, chance=chance)
+        if content.gold is not None:
+            return des.Gold(amount=content.gold, at=at, location=location, chance=chance)
+        if content.engraving is not None:
+            return des.Engraving(text=content.engraving, at=at, location=location, chance=chance)
+        if content.grave is not None:
+            return des.Grave(at=at, text=content.grave, location=location, chance=chance)
+        if content.altar:
+            kind_of_altar = "shrine" if content.priest else "altar"
+            alignment = _ALTARS.get(content.altar, content.altar)
+            return des.Altar(at=at, alignment=alignment, kind=kind_of_altar, location=location, chance=chance)
+        if content.feature:
+            return des.Feature(kind=content.feature.upper(), at=at, location=location, chance=chance)
+        return self._object(content, at, chance, location)
+
+    def _object(self, content: Content, at: des.Spot, chance: int, location: Location) -> des.Object:
+        word = content.object or content.container
+        letter, name = thing_name(word, self._facts) if word else (None, None)
+        holds = None
+        if content.container:
+            holds = tuple(self._held(item) for item in content.holds)
+        return des.Object(
+            letter=letter, name=name, at=at, location=location, chance=chance, quantity=content.quantity,
+            enchantment=content.enchantment, curse=content.curse or "", called=content.named or "",
+            of=self.word(content.of) if content.of else "", buried=content.buried, holds=holds,
+        )  # fmt: skip
+
+    def _held(self, item: Word | Held) -> des.Object:
+        if isinstance(item, Word):
+            letter, name = thing_name(item, self._facts)
+            return des.Object(letter=letter, name=name, location=item.origin.location)
+        letter, name = thing_name(item.object, self._facts)
+        return des.Object(
+            letter=letter, name=name, location=item.origin.location, chance=int(item.chance.rstrip("%")),
+            quantity=item.quantity, enchantment=item.enchantment, curse=item.curse or "", called=item.named or "",
+        )  # fmt: skip
+
+    def _spot(self, where: Spot, location: Location) -> des.Spot:
+        if isinstance(where, Point):
+            return des.At(where.x, where.y)
+        if where == "random":
+            return des.Anywhere()
+        index = int(where.removeprefix("place "))
+        if index >= len(self._level.places):
+            count = len(self._level.places)
+            self._report.error("NH1408", f"there is no '{where}': the level has {count or 'no'} places", location)
+        return des.Place(index)
+
+
+def _area(edges: tuple[int, ...]) -> des.Area:
+    return des.Area(*edges)

@@ -1,0 +1,106 @@
+"""Names as level files have them: a class letter and the name without its class.
+
+Mirrors util/lev_main.c: get_monster_id, get_object_id, get_trap_type, get_room_type.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import did_you_mean
+from nhmod.formats.des import Refers
+from nhmod.target import find_word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.contribution import Mod
+    from nhmod.diagnostics import Report
+    from nhmod.formats.des import Reference
+    from nhmod.manifest import Word
+    from nhmod.target import Entry, Facts
+
+_CLASSES = {"monsters": ("monster classes", "mlet"), "objects": ("object classes", "class")}
+_VOCABULARIES = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects", Refers.TRAP: "traps", Refers.ROOM: "room types"}
+
+
+def thing_name(word: Word, facts: Facts) -> tuple[str | None, str | None]:
+    """Give a monster's or object's class letter and name; a class alone has no name."""
+    entry = find_word(word, facts)
+    if entry is None:
+        return None, word.text
+    for vocabulary in word.vocabularies:
+        if vocabulary in _CLASSES and facts.get(vocabulary).symbol(entry.symbol) is entry:
+            return class_letter(entry, vocabulary, facts), compiler_name(entry)
+    return str(entry.fields.get("letter") or "") or None, None
+
+
+def compiler_name(entry: Entry) -> str:
+    """Give the name that the level compiler knows a thing by: an object's bare name, a room's or trap's word."""
+    return str(entry.fields.get("oc_name") or entry.fields.get("compiler_name") or entry.name)
+
+
+def class_letter(entry: Entry, vocabulary: str, facts: Facts) -> str | None:
+    """Give the map letter of a monster's or object's class."""
+    classes, field = _CLASSES[vocabulary]
+    found = facts.get(classes).symbol(str(entry.fields.get(field, "")))
+    letter = found.fields.get("letter") if found else None
+    return str(letter) if letter else None
+
+
+def named(reference: Reference, facts: Facts) -> Entry | None:
+    """Find what a reference with a name refers to; the compiler compares exactly, and within the class if one is given."""
+    vocabulary = _VOCABULARIES[reference.refers]
+    for entry in facts.get(vocabulary):
+        if compiler_name(entry) != reference.name:
+            continue
+        letter = class_letter(entry, vocabulary, facts) if vocabulary in _CLASSES else None
+        if reference.letter is None or letter is None or letter == reference.letter:
+            return entry
+    return None
+
+
+def check_references(references: Iterable[Reference], mod: Mod, facts: Facts, report: Report) -> None:
+    """Report every name that the level compiler would not know (NH1406), and what stands in other mods (NH1409)."""
+    for reference in references:
+        if reference.name is None:
+            _check_letter(reference, facts, report)
+            continue
+        entry = named(reference, facts)
+        if entry is None:
+            _unknown(reference, facts, report)
+        elif entry.mod not in ("", mod.id) and entry.mod not in {required.id for required in mod.identity.requires}:
+            report.error(
+                "NH1409",
+                f"'{reference.name}' is of the mod '{entry.mod}', which '{mod.id}' does not require",
+                reference.name_location,
+                hint=f'add to mod.yaml: requires: {{{entry.mod}: "*"}}',
+            )
+
+
+def _check_letter(reference: Reference, facts: Facts, report: Report) -> None:
+    vocabulary = _VOCABULARIES[reference.refers]
+    if reference.letter is None or vocabulary not in _CLASSES:
+        return
+    letters = {str(entry.fields.get("letter")) for entry in facts.get(_CLASSES[vocabulary][0])}
+    if reference.letter not in letters:
+        label = facts.get(vocabulary).label
+        report.error("NH1406", f"'{reference.letter}' is the letter of no class of {label}s", reference.letter_location)
+
+
+def _unknown(reference: Reference, facts: Facts, report: Report) -> None:
+    vocabulary = _VOCABULARIES[reference.refers]
+    name = reference.name or ""
+    label = facts.get(vocabulary).label
+    same = [entry for entry in facts.get(vocabulary) if compiler_name(entry) == name]
+    if same and reference.letter:
+        letter = class_letter(same[0], vocabulary, facts)
+        report.error(
+            "NH1406",
+            f"the {label} '{name}' is not of the class '{reference.letter}'",
+            reference.letter_location,
+            hint=f"its class is '{letter}'",
+        )
+        return
+    hint = did_you_mean(name, (compiler_name(entry) for entry in facts.get(vocabulary)))
+    report.error("NH1406", f"the target has no {label} '{name}'", reference.name_location, hint=hint)

@@ -1,0 +1,170 @@
+"""What an author writes for a level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import (
+    Block,
+    Bool,
+    Choice,
+    Coordinates,
+    File,
+    Int,
+    ListOf,
+    OneOf,
+    Point,
+    Record,
+    RecordOf,
+    Text,
+    Word,
+    WordType,
+    key,
+)
+from nhmod_levels.contents import Content, Spot, spot
+
+if TYPE_CHECKING:
+    from nhmod.manifest import BlockText, Context, ModFile
+
+_DRAWN = ("fill", "flags", "regions", "contents", "places", "stairs", "doors", "walls", "arrivals", "message")
+_ALIGNMENTS = {"lawful": "", "neutral": "", "chaotic": "", "unaligned": ""}
+_KINDS = {"town": "", "hellish": "", "mazelike": "", "roguelike": ""}
+
+
+def area() -> ListOf[int]:
+    """Make the type of a rectangle: its left, top, right and bottom edges."""
+    return ListOf(Int(0, 79), at_least=4, at_most=4)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Place(Record):
+    """Where in a dungeon of the game the level is."""
+
+    dungeon: Word = key(WordType("dungeons"), "The dungeon.")
+    at: int = key(Int(-127, 127), "Which level of the dungeon; -1 is the last; with 'after', how many further down.")
+    spread: int = key(
+        Int(-1, 127), "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.", default=0
+    )
+    after: Word | None = key(WordType("special levels"), "The special level that 'at' is counted from.", default=None)
+    chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
+    bones: str = key(
+        Text(pattern="[A-Z]|none", label='a capital letter, or "none"'), "The letter of its bones files.", default="none"
+    )
+    alignment: str | None = key(Choice(_ALIGNMENTS), "Its alignment.", default=None)
+    kind: str | None = key(Choice(_KINDS), "What sort of level it is.", default=None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Replacement(Record):
+    """One kind of monster or object of a level of the game that becomes another."""
+
+    monster: Word | None = key(WordType("monsters"), "The monster that goes.", default=None)
+    object: Word | None = key(WordType("objects"), "The object that goes.", default=None)
+    with_: Word = key(WordType("monsters", "objects"), "What comes in its place.")
+
+    def check_record(self, context: Context) -> None:
+        """Require one of 'monster' and 'object'."""
+        if (self.monster is None) == (self.object is None):
+            context.report.error(
+                "NH1407", "a replacement is for one of 'monster' and 'object'", self.origin.location, path=self.origin.path
+            )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Region(Record):
+    """A part of the map: its light, and what sort of room it is."""
+
+    area: tuple[int, ...] = key(area(), "Its left, top, right and bottom edges.")
+    lit: bool = key(Bool(), "Whether it is lit.", default=True)
+    room: Word | None = key(WordType("room types"), "A special room: temple, zoo, armor shop, a mod's clinic.", default=None)
+    irregular: bool = key(Bool(), "Whether it is not a rectangle, but what its walls enclose.", default=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StairsUpDown(Record):
+    """The level's stairs."""
+
+    up: Point | str | None = key(spot(), "Where one goes up; left out where nobody does.", default=None)
+    down: Point | str | None = key(spot(), "Where one goes down; left out where nobody does.", default=None)
+    ladders: bool = key(Bool(), "Whether they are ladders.", default=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Door(Record):
+    """A door's state; the map says with '+' where it is (or 'S' for a secret one)."""
+
+    at: Spot = key(spot(), "Where it is.")
+    state: str = key(
+        Choice({state: "" for state in ("open", "closed", "locked", "nodoor", "broken", "secret", "random")}),
+        "How it is found.",
+        default="random",
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Walls(Record):
+    """Walls that withstand."""
+
+    area: tuple[int, ...] = key(area(), "Left, top, right and bottom edges.")
+    against: str = key(
+        Choice({"digging": "nobody digs through", "phasing": "nobody passes through"}), "What they withstand.", default="digging"
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Level(Record):
+    """A special level: a .des file, or a map and its contents, or a change of one of the game's levels."""
+
+    name: str | None = key(
+        Text(pattern="[A-Za-z0-9_-]{1,14}", label="1 to 14 letters, digits, '-' and '_'"),
+        "What dungeons call it; for a .des file the name that it has there.",
+        default=None,
+    )
+    des: tuple[ModFile, ...] = key(
+        ListOf(File()), "A level file; several for variants, of which each game chooses one.", default=()
+    )
+    edit: Word | None = key(WordType("level files"), "The level of the game that is changed.", default=None)
+    replace: tuple[Replacement, ...] = key(
+        ListOf(RecordOf(Replacement)), "With 'edit': what becomes what in it.", default=()
+    )
+    place: Place | None = key(RecordOf(Place), "Where in a dungeon it is.", default=None)
+    map: BlockText | None = key(Block(), "The level, drawn with the letters of level files.", default=None)
+    fill: str = key(
+        Text(max_length=6), "What is around the map: stone, maze, or a letter of level files.", default="stone"
+    )
+    flags: tuple[Word, ...] = key(ListOf(WordType("level compiler flags")), "noteleport, hardfloor, nommap …", default=())
+    regions: tuple[Region, ...] = key(ListOf(RecordOf(Region)), "Parts that are lit, or special rooms.", default=())
+    places: tuple[Point, ...] = key(ListOf(Coordinates(79, 20)), "Places that are shuffled: 'place 0' is one of them.", default=())
+    stairs: StairsUpDown | None = key(RecordOf(StairsUpDown), "The way up and the way down.", default=None)
+    doors: tuple[Door, ...] = key(ListOf(RecordOf(Door)), "The doors' states.", default=())
+    contents: tuple[Content, ...] = key(ListOf(RecordOf(Content)), "Monsters, objects, traps and the like.", default=())
+    walls: tuple[Walls, ...] = key(ListOf(RecordOf(Walls)), "Walls that can't be dug or passed.", default=())
+    message: str | None = key(Text(max_length=200), "What is shown on the first visit.", default=None)
+
+    @property
+    def title(self) -> str:
+        """What a person would call it."""
+        return self.name or str(self.edit or "") or ", ".join(file.path for file in self.des)
+
+    def check_record(self, context: Context) -> None:
+        """Require one way of description, and nothing of the others."""
+        ways = [name for name in ("des", "map", "edit") if name in self.origin.keys]
+        if len(ways) != 1 and set(ways) != {"des", "edit"}:
+            what = f"this has {' and '.join(ways)}" if ways else "this has none"
+            context.report.error(
+                "NH1401", f"a level has one of 'des', 'map' and 'edit'; {what}", self.origin.location, path=self.origin.path
+            )
+            return
+        wrong = [] if "map" in ways else [name for name in _DRAWN if name in self.origin.keys]
+        wrong += ["replace"] if self.replace and ways != ["edit"] else []
+        wrong += ["place"] if self.place and "edit" in ways else []
+        for name in wrong:
+            context.report.error(
+                "NH1402",
+                f"'{name}' does not go with '{ways[0]}'",
+                self.origin.at(name).location,
+                path=f"{self.origin.path}.{name}",
+            )
+        if ("map" in ways or len(self.des) > 1) and self.edit is None and self.name is None:
+            context.report.error("NH1401", "the level has no 'name'", self.origin.location, path=self.origin.path)

@@ -1,0 +1,63 @@
+"""The content kind ``monsters``: new rows of mons[], and changes of the target's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.diagnostics import Report
+from nhmod_monsters.check import check_monsters
+from nhmod_monsters.codes import CODES
+from nhmod_monsters.edits import monster_edits
+from nhmod_monsters.plan import entries, make_plan
+from nhmod_monsters.records import Monster
+from nhmod_monsters.sites import MONST_C, RANGES, read_ranges
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts, Vocabulary
+    from nhmod.target.tree import Tree
+
+hookimpl = pluggy.HookimplMarker("nhmod")
+
+
+@hookimpl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH1101 to NH1159."""
+    return CODES
+
+
+@hookimpl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare ``monsters``."""
+    return (Kind(name="monsters", label="monster", record=Monster, doc="New monsters, and changes of the game's own."),)
+
+
+@hookimpl
+def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
+    """Read the runs of monsters that the game computes with."""
+    return {RANGES: read_ranges(tree)} if tree.exists(MONST_C) else {}
+
+
+@hookimpl
+def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new monsters; what is wrong with them is told by the check."""
+    return {"monsters": entries(make_plan(mods, facts, Report()))}
+
+
+@hookimpl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the monsters."""
+    check_monsters(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Insert the new rows and change the old ones."""
+    return monster_edits(mods, tree, facts, report)

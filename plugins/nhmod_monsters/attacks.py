@@ -1,0 +1,91 @@
+"""Which attacks the game can do, read from the functions that do them."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod_monsters.codes import ATTACK_HARMLESS, ATTACK_IMPOSSIBLE, ATTACKS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Facts
+    from nhmod.target.tree import Tree
+    from nhmod_monsters.permonst import Permonst
+    from nhmod_monsters.records import Monster
+    from nhmod_monsters.strength import AttackFacts
+
+# Attacks with a function of their own, whose switch on the damage has "impossible" for what it does not know.
+_STRICT: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {"AT_GAZE": ("src/mhitu.c", "gazemu"), "AT_SPIT": ("src/mthrowu.c", "spitmu")}
+)
+# Those that do nothing in silence.
+_LENIENT: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {"AT_ENGL": ("src/mhitu.c", "gulpmu"), "AT_EXPL": ("src/mhitu.c", "explmu")}
+)
+_MELEE = ("src/mhitu.c", "hitmu")
+_MELEE_TYPES = frozenset(
+    {"AT_CLAW", "AT_BITE", "AT_KICK", "AT_BUTT", "AT_TUCH", "AT_STNG", "AT_HUGS", "AT_TENT", "AT_WEAP"}
+)
+_BREATH = "AT_BREA"
+_RANDOM_BREATH = "AD_RBRE"
+_FIRST_BREATH, _LAST_BREATH = "AD_MAGM", "AD_ACID"
+
+
+class AttackRules:
+    """The attacks of one target."""
+
+    def __init__(self, tree: Tree, facts: Facts) -> None:
+        """Take the tree; functions are read when they are asked for."""
+        self._tree = tree
+        self._facts = facts
+        self._labels: dict[tuple[str, str], frozenset[str]] = {}
+
+    def check(self, values: Permonst, record: Monster, report: Report) -> None:
+        """Report attacks that are too many, impossible or harmless."""
+        origin = record.origin.at("attacks")
+        most = self._facts.constant("NATTK")
+        if len(values.attacks) > most:
+            message = f"'{values.name}' has {len(values.attacks)} attacks; a monster has at most {most}"
+            report.error(ATTACKS, message, origin.location, path=origin.path)
+        for attack in values.attacks:
+            self._check(attack, origin, report)
+
+    def _check(self, attack: AttackFacts, origin: Origin, report: Report) -> None:
+        if attack.type == _BREATH:
+            self._check_breath(attack, origin, report)
+        elif attack.type in _STRICT:
+            known = self._known(_STRICT[attack.type])
+            if attack.damage not in known:
+                message = f"the game knows no {attack.type} with {attack.damage}, and complains when it is made"
+                hint = f"it knows {', '.join(sorted(known))}"
+                report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
+        else:
+            place = _MELEE if attack.type in _MELEE_TYPES else _LENIENT.get(attack.type)
+            if place is not None and attack.damage not in self._known(place):
+                message = f"{attack.type} with {attack.damage} does nothing: {place[1]}() in {place[0]} has no case for it"
+                report.warning(ATTACK_HARMLESS, message, origin.location, path=origin.path)
+
+    def _check_breath(self, attack: AttackFacts, origin: Origin, report: Report) -> None:
+        damages = self._facts["damage types"]
+        first, last, one = (damages.symbol(symbol) for symbol in (_FIRST_BREATH, _LAST_BREATH, attack.damage))
+        if one is None or first is None or last is None or one.symbol == _RANDOM_BREATH:
+            return
+        if not first.index <= one.index <= last.index:
+            message = f"the game knows no breath of {attack.damage}, and complains when it is breathed"
+            hint = f"it knows {_FIRST_BREATH} to {_LAST_BREATH} and {_RANDOM_BREATH}"
+            report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
+
+    def _known(self, place: tuple[str, str]) -> frozenset[str]:
+        if place not in self._labels:
+            file, name = place
+            source = self._tree.c(file)
+            switches = source.switches(source.function(name).body)
+            labels = (label for switch in switches for case in switch.cases for label in case.labels)
+            self._labels[place] = frozenset(label for label in labels if label.startswith("AD_"))
+        return self._labels[place]
+
+

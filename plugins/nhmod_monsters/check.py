@@ -1,0 +1,211 @@
+"""Reports what is wrong with monsters beyond their shape."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_monsters.attacks import AttackRules
+from nhmod_monsters.codes import (
+    CLASS,
+    EDIT_FIELD,
+    EDIT_TARGET,
+    GENERATION,
+    GOLEM,
+    GROWTH,
+    IDENTIFIER,
+    LYCANTHROPE,
+    MERCENARY,
+    MISREAD,
+    NAME,
+    ORDER,
+    PLACE,
+)
+from nhmod_monsters.encyclopedia import check_text
+from nhmod_monsters.names import Prompts, malformed
+from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.plan import make_plan, standing
+from nhmod_monsters.records import Generation, Monster
+from nhmod_monsters.resolve import Resolver, check_what
+from nhmod_monsters.sites import MONDATA_C
+
+if TYPE_CHECKING:
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Word
+    from nhmod.target import Entry, Facts
+    from nhmod.target.tree import Tree
+    from nhmod_monsters.plan import Placed, Plan
+    from nhmod_monsters.resolve import NewMonster
+
+_NOT_FOR_EDIT = ("class", "copy_from", "tile", "place", "hit_points", "encyclopedia")
+_GOLEM = "S_GOLEM"
+_HUMAN = "S_HUMAN"
+
+
+def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report all that is wrong with the monsters of the mods."""
+    records = mods.records("monsters", Monster)
+    if not records or not all([check_what(record, report) for _, record in records]):
+        return
+    plan = make_plan(mods, facts, report)
+    prompts = Prompts.of(tree)
+    rules = AttackRules(tree, facts)
+    for monster in plan.unplaced:
+        origin = monster.record.origin.at("class")
+        message = f"the target has no ordinary monsters of the class {monster.values.monster_class} that '{monster.values.name}' could join"
+        report.error(CLASS, message, origin.location, path=origin.path)
+    for placed in plan.placed:
+        _check_new(placed.monster, prompts, rules, facts, report)
+        _check_place(placed, plan, facts, report)
+    resolver = Resolver(mods, facts, report)
+    for _, record in records:
+        if isinstance(record.generation, Generation):
+            _check_generation(record, report)
+        if record.edit is not None:
+            _check_edit(record, resolver, rules, facts, report)
+        if record.encyclopedia is not None:
+            check_text(record.encyclopedia, report)
+    _check_growth(tuple(record for _, record in records), facts, tree, report)
+
+
+def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, facts: Facts, report: Report) -> None:
+    record, values = monster.record, monster.values
+    name = record.origin.at("name")
+    wrong = malformed(values.name)
+    if wrong:
+        report.error(NAME, f"a monster can't be called {values.name!r}: {wrong}", name.location, path=name.path)
+    else:
+        misread = prompts.misread(values.name)
+        if misread:
+            report.warning(MISREAD, f"nobody can ask for '{values.name}' by name: {misread}", name.location, path=name.path)
+    names = facts["identifiers"].entries[0].fields["names"]
+    if isinstance(names, list) and monster.symbol in names and facts["monsters"].symbol(monster.symbol) is not None:
+        _check_identifier(monster, facts, report)
+    rules.check(values, record, report)
+    _check_golem(monster, report)
+    _check_behaviour(values, record, report)
+
+
+def _check_identifier(monster: NewMonster, facts: Facts, report: Report) -> None:
+    stock = next((e for e in facts["monsters"] if not e.mod and e.symbol == monster.symbol), None)
+    if stock is None:  # else the core has told it
+        origin = monster.record.origin.at("name")
+        message = f"the target's source uses the C name {monster.symbol} of '{monster.values.name}' already, where it is not compiled"
+        report.warning(IDENTIFIER, message, origin.location, path=origin.path)
+
+
+def _check_golem(monster: NewMonster, report: Report) -> None:
+    record = monster.record
+    is_golem = monster.values.monster_class == _GOLEM
+    if is_golem == (record.hit_points is not None):
+        return
+    if is_golem:
+        message, origin = f"the golem '{monster.values.name}' needs 'hit_points': its level gives it none", record.origin
+    else:
+        message, origin = "only golems have 'hit_points'; other monsters get theirs by 'level'", record.origin.at("hit_points")
+    report.error(GOLEM, message, origin.location, path=origin.path)
+
+
+def _check_behaviour(values: Permonst, record: Monster, report: Report) -> None:
+    """Refuse flags that a table row is not enough for."""
+    origin = record.origin.at("flags")
+    if "M2_WERE" in values.flags or values.name.startswith("were"):
+        report.error(
+            LYCANTHROPE,
+            f"'{values.name}' would be a lycanthrope, which the game can turn into nothing (src/were.c)",
+            origin.location,
+            path=origin.path,
+            hint="leave out the flag lycanthrope, and a name that begins with 'were'; the damage lycanthropy is free to use",
+        )
+    if "M2_MERC" in values.flags and values.monster_class == _HUMAN:
+        report.error(
+            MERCENARY,
+            f"the game has no equipment for the human mercenary '{values.name}', and complains when it makes one (src/makemon.c)",
+            origin.location,
+            path=origin.path,
+            hint="delete the flag mercenary",
+        )
+
+
+def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
+    monster = placed.monster
+    if monster.record.place is None:
+        return
+    after = monster.record.place.after
+    problem = plan.places.problem(placed.gap, monster.values.monster_class)
+    entry = facts["monsters"].find(after.text)
+    if entry is not None and entry.mod:
+        problem = f"'{entry.name}' is not a monster of the target"
+    if problem:
+        message = f"'{monster.values.name}' can't stand after '{after}': {problem}"
+        report.error(PLACE, message, after.origin.location, path=after.origin.path)
+        return
+    new = standing(monster.symbol, monster.values)
+    best = plan.places.best(new, near=monster.near)
+    if plan.places.disorder(placed.gap, new) > plan.places.disorder(best, new):
+        report.warning(
+            ORDER,
+            f"'{monster.values.name}' (difficulty {new.difficulty}) is out of order by strength after '{after}'",
+            after.origin.location,
+            path=after.origin.path,
+            hint=f"in order it would stand after {plan.places.rows[best - 1].symbol}",
+        )
+
+
+def _check_generation(record: Monster, report: Report) -> None:
+    generation = record.generation
+    if isinstance(generation, Generation) and generation.frequency == 0 and generation.group not in (None, "none"):
+        origin = generation.origin
+        report.error(GENERATION, "a monster of frequency 0 comes in no groups", origin.location, path=origin.path)
+
+
+def _check_edit(record: Monster, resolver: Resolver, rules: AttackRules, facts: Facts, report: Report) -> None:
+    for name in _NOT_FOR_EDIT:
+        if name in record.origin.keys:
+            origin = record.origin.at(name)
+            report.error(EDIT_FIELD, f"'edit:' can't change '{name}'", origin.location, path=origin.path)
+    if record.edit is None:
+        return
+    entry = facts["monsters"].find(record.edit.text)
+    if entry is None or entry.mod:
+        by = f"; it is of the mod '{entry.mod}'" if entry is not None else ""
+        origin = record.edit.origin
+        message = f"'{record.edit}' is not a monster of the target{by}"
+        report.error(EDIT_TARGET, message, origin.location, path=origin.path)
+        return
+    old = Permonst.of_entry(entry)
+    new = resolver.applied(record, old)
+    if new.attacks != old.attacks:
+        rules.check(new, record, report)
+
+
+def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report: Report) -> None:
+    taken = grown(tree)
+    for record in records:
+        if record.grows_into is None:
+            continue
+        small = _find(record.edit, facts) if record.edit else facts["monsters"].find(record.name or "")
+        big = _find(record.grows_into, facts)
+        if small is None or big is None:
+            continue
+        origin = record.grows_into.origin
+        problem = ""
+        if small.symbol == big.symbol:
+            problem = "a monster can't grow into itself"
+        elif small.fields["mlet"] != big.fields["mlet"]:
+            problem = f"'{small.name}' and '{big.name}' are of two classes, and a monster stays in its own"
+        elif small.symbol in taken:
+            problem = f"'{small.name}' grows into {taken[small.symbol]} already"
+        if problem:
+            report.error(GROWTH, problem, origin.location, path=origin.path)
+        taken.setdefault(small.symbol, big.symbol)
+
+
+def grown(tree: Tree) -> dict[str, str]:
+    """Read what grows into what (src/mondata.c, grownups[])."""
+    rows = tree.c(MONDATA_C).array("grownups").rows
+    return {row.args[0].text: row.args[1].text for row in rows if len(row.args) > 1}
+
+
+def _find(word: Word, facts: Facts) -> Entry | None:
+    return facts["monsters"].find(word.text)

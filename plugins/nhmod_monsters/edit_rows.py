@@ -1,0 +1,165 @@
+"""Changes of the target's own monsters: other tokens in their rows, by macros that are the old tokens without the symbol."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Substitution, addend
+from nhmod.manifest import Extend
+from nhmod_monsters.codes import NO_EFFECT
+from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.row import attack, parts
+from nhmod_monsters.sites import MONST_C, TABLE
+from nhmod_monsters.source import NO_ATTACK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.contribution import Mod
+    from nhmod.diagnostics import Report
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts
+    from nhmod.target.c import Row
+    from nhmod_monsters.records import Monster
+    from nhmod_monsters.resolve import Resolver
+    from nhmod_monsters.source import MonsTable
+
+_DIFFICULTY = "d"
+_FLAGS = ("flg1", "flg2", "flg3")
+_FIELDS: Mapping[str, str] = MappingProxyType(
+    {
+        "lvl.lvl": "LEVEL",
+        "lvl.mov": "SPEED",
+        "lvl.ac": "ARMOR_CLASS",
+        "lvl.mr": "MAGIC_RESISTANCE",
+        "lvl.aln": "ALIGNMENT",
+        "gen": "GENERATION",
+        "siz.wt": "WEIGHT",
+        "siz.nut": "NUTRITION",
+        "siz.snd": "SOUND",
+        "siz.siz": "SIZE",
+        "mr1": "RESISTS",
+        "mr2": "CONFERS",
+        "flg1": "FLAGS_1",
+        "flg2": "FLAGS_2",
+        "flg3": "FLAGS_3",
+        "d": "DIFFICULTY",
+        "col": "COLOR",
+    }
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Changed:
+    """One monster that a mod changes."""
+
+    mod: Mod
+    record: Monster
+    entry: Entry
+    ladder: int
+
+    @property
+    def stem(self) -> str:
+        """The monster's part of a macro's name."""
+        return self.entry.symbol.removeprefix("PM_")
+
+    @property
+    def why(self) -> str:
+        return f"changes the monster '{self.entry.name}'"
+
+    def substitution(self, argument: Row, field: str, text: str) -> Substitution:
+        return Substitution(
+            file=MONST_C,
+            site=f"the {field.lower().replace('_', ' ')} of {self.entry.symbol} in {TABLE}",
+            start=argument.span.start,
+            end=argument.span.end,
+            ladder=self.ladder,
+            macro=f"NHMOD_{self.stem}_{field}",
+            text=text,
+            why=self.why,
+            owner=self.mod.id,
+            symbol=self.mod.symbol,
+            origin=self.record.origin.location,
+        )
+
+    def extension(self, argument: Row, field: str, symbols: tuple[str, ...]) -> tuple[Edit, Edit]:
+        """Add flags behind an argument; the flags of several mods stand side by side."""
+        macro = f"NHMOD_{self.mod.symbol}_{self.stem}_{field}"
+        added = "".join(f" | {symbol}" for symbol in symbols)
+        definition = f"#ifdef {self.mod.symbol}\n#define {macro}{added}\n#else\n#define {macro}\n#endif\n"
+        end = argument.span.end
+
+        def insertion(offset: int, text: str, order: tuple[str, str]) -> Edit:
+            return Edit(
+                file=MONST_C,
+                site=f"the {field.lower().replace('_', ' ')} of {self.entry.symbol} in {TABLE}",
+                start=offset,
+                end=offset,
+                text=text,
+                why=self.why,
+                owner=self.mod.id,
+                symbol=self.mod.symbol,
+                order=order,
+                origin=self.record.origin.at("flags").location,
+            )
+
+        return insertion(self.ladder, definition, ("ladder", macro)), insertion(end, f" {macro}", ("flags", macro))
+
+
+def row_edits(
+    mod: Mod, record: Monster, resolver: Resolver, table: MonsTable, facts: Facts, report: Report
+) -> Iterator[Change]:
+    """Give the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
+    entry = facts["monsters"].find(record.edit.text) if record.edit else None
+    if entry is None:
+        return
+    old = Permonst.of_entry(entry)
+    new = resolver.applied(record, old)
+    changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
+    found = [*_values(changed, old, new, table), *_attacks(changed, old, new, table)]
+    if not found:
+        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path)
+    yield from found
+
+
+def _values(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable) -> Iterator[Change]:
+    arguments = table.parts(changed.entry).arguments
+    before, after = parts(old), parts(new)
+    for name, field in _FIELDS.items():
+        if before[name] == after[name] or name not in arguments:
+            continue
+        if name == _DIFFICULTY and changed.record.difficulty is None:
+            # What follows from other changes is a difference, so that the changes of several mods add up.
+            yield from _difficulty(changed, arguments[name], new.difficulty - old.difficulty)
+        elif name in _FLAGS and isinstance(changed.record.flags, Extend):
+            number = _FLAGS.index(name) + 1
+            yield from changed.extension(arguments[name], field, new.flag_word(number)[len(old.flag_word(number)) :])
+        else:
+            yield changed.substitution(arguments[name], field, after[name])
+
+
+def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Edit]:
+    return addend(
+        file=MONST_C,
+        site=f"the difficulty of {changed.entry.symbol} in {TABLE}",
+        after=argument.span.end,
+        ladder=changed.ladder,
+        macro=f"NHMOD_{changed.mod.symbol}_{changed.stem}_DIFFICULTY",
+        amount=amount,
+        why=f"the difficulty of the changed '{changed.entry.name}'",
+        owner=changed.mod.id,
+        symbol=changed.mod.symbol,
+        origin=changed.record.origin.location,
+    )
+
+
+def _attacks(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable) -> Iterator[Substitution]:
+    slots = table.parts(changed.entry).attacks
+    before, after = (
+        [*map(attack, values.attacks), *[NO_ATTACK] * (len(slots) - len(values.attacks))] for values in (old, new)
+    )
+    for number, (slot, was, becomes) in enumerate(zip(slots, before, after, strict=True), start=1):
+        if was != becomes:
+            yield changed.substitution(slot, f"ATTACK_{number}", becomes)

@@ -1,0 +1,120 @@
+"""The edits that monsters need: rows of mons[], what golems and growing monsters need beside, and the encyclopedia."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Report
+from nhmod.edits import Edit, Guard
+from nhmod_monsters import encyclopedia
+from nhmod_monsters.codes import PLACED
+from nhmod_monsters.edit_rows import row_edits
+from nhmod_monsters.plan import make_plan, stock
+from nhmod_monsters.records import Monster
+from nhmod_monsters.resolve import Resolver
+from nhmod_monsters.row import row
+from nhmod_monsters.sites import GOLEM_HIT_POINTS, GROWTH, MAKEMON_C, MONDATA_C, MONST_C, TABLE
+from nhmod_monsters.source import MonsTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.edits import Change
+    from nhmod.target import Facts
+    from nhmod.target.tree import Tree
+    from nhmod_monsters.plan import Placed
+
+
+def monster_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
+    """Give all edits for the monsters of the mods, which were checked."""
+    if not mods.contents("monsters"):
+        return
+    table = MonsTable(tree, stock(facts))
+    plan = make_plan(mods, facts, Report())
+    for placed in plan.placed:
+        yield _new_row(placed, table)
+        _tell_place(placed, report)
+        yield from _golem(placed, tree)
+    resolver = Resolver(mods, facts, Report())
+    for mod, record in mods.records("monsters", Monster):
+        if record.edit is not None:
+            yield from row_edits(mod, record, resolver, table, facts, report)
+        if record.grows_into is not None:
+            yield _growth(mod, record, resolver, tree, facts)
+        if record.encyclopedia is not None and record.name is not None:
+            yield encyclopedia.entry(mod, record.name, record.encyclopedia, tree)
+
+
+def _new_row(placed: Placed, table: MonsTable) -> Edit:
+    monster = placed.monster
+    offset = table.gap(placed.gap, monster.values.monster_class)
+    return Edit(
+        file=MONST_C,
+        site=f"{TABLE}, class {monster.values.monster_class}",
+        start=offset,
+        end=offset,
+        text=row(monster.values, table),
+        why=f"the monster '{monster.values.name}'",
+        owner=monster.mod.id,
+        symbol=monster.mod.symbol,
+        guard=Guard.CPP,
+        order=placed.order,
+        origin=monster.record.origin.location,
+    )
+
+
+def _tell_place(placed: Placed, report: Report) -> None:
+    values = placed.monster.values
+    origin = placed.monster.record.origin
+    report.note(
+        PLACED,
+        f"'{values.name}' (difficulty {values.difficulty}) comes after {placed.predecessor} in the table of monsters",
+        origin.location,
+        path=origin.path,
+    )
+
+
+def _golem(placed: Placed, tree: Tree) -> Iterator[Edit]:
+    """Add the case without which a golem has no hit points (makemon.c:golemhp)."""
+    monster = placed.monster
+    if monster.record.hit_points is None:
+        return
+    source = tree.c(MAKEMON_C)
+    switch = source.switch(source.function("golemhp").body)
+    last = switch.default or switch.cases[-1]
+    offset = source.line_start(last.label.start)
+    yield Edit(
+        file=MAKEMON_C,
+        site=GOLEM_HIT_POINTS,
+        start=offset,
+        end=offset,
+        text=f"    case {monster.symbol}:\n        return {monster.record.hit_points};\n",
+        why=f"the hit points of '{monster.values.name}'",
+        owner=monster.mod.id,
+        symbol=monster.mod.symbol,
+        guard=Guard.CPP,
+        order=placed.order,
+        origin=monster.record.origin.at("hit_points").location,
+    )
+
+
+def _growth(mod: Mod, record: Monster, resolver: Resolver, tree: Tree, facts: Facts) -> Edit:
+    source = tree.c(MONDATA_C)
+    end = source.array("grownups").rows[-1]
+    offset = end.lines().start
+    small = facts["monsters"].find(record.edit.text if record.edit else record.name or "")
+    big = resolver.symbol(record.grows_into) if record.grows_into else ""
+    return Edit(
+        file=MONDATA_C,
+        site=GROWTH,
+        start=offset,
+        end=offset,
+        text=f"    {{ {small.symbol if small else ''}, {big} }},\n",
+        why=f"'{record.name or record.edit}' grows up into '{record.grows_into}'",
+        owner=mod.id,
+        symbol=mod.symbol,
+        guard=Guard.CPP,
+        order=(small.symbol if small else "",),
+        origin=record.origin.at("grows_into").location,
+    )

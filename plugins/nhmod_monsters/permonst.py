@@ -1,0 +1,130 @@
+"""A monster's values: those of struct permonst (include/permonst.h), with symbols for all that has a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
+
+from nhmod_monsters.strength import AttackFacts, StrengthFacts, difficulty
+
+if TYPE_CHECKING:
+    from nhmod.target import Entry, Json
+
+NEVER = "G_NOGEN"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Permonst:
+    """All values of a row of mons[].
+
+    ``generation`` are the ``G_`` symbols without the ``frequency``; ``flags`` are the symbols of all three words of flags.
+    ``weight_symbol`` is the word for ``weight`` (``WT_ELF``) or empty.
+    """
+
+    name: str
+    monster_class: str
+    level: int
+    speed: int
+    armor_class: int
+    magic_resistance: int
+    alignment: int
+    generation: tuple[str, ...]
+    frequency: int
+    attacks: tuple[AttackFacts, ...]
+    weight: int
+    weight_symbol: str = ""
+    nutrition: int
+    sound: str
+    size: str
+    resists: tuple[str, ...]
+    confers: tuple[str, ...]
+    flags: tuple[str, ...]
+    difficulty: int
+    color: str
+
+    @classmethod
+    def of_entry(cls, entry: Entry) -> Permonst:
+        """Read the values of a monster of the facts."""
+        fields = entry.fields
+
+        def number(name: str) -> int:
+            return cast("int", fields[name])
+
+        def symbols(*names: str) -> tuple[str, ...]:
+            return tuple(symbol for name in names for symbol in cast("list[str]", fields[name]))
+
+        values = cls(
+            name=entry.name,
+            monster_class=str(fields["mlet"]),
+            level=number("level"),
+            speed=number("speed"),
+            armor_class=number("ac"),
+            magic_resistance=number("mr"),
+            alignment=number("alignment"),
+            generation=symbols("geno"),
+            frequency=number("frequency"),
+            attacks=tuple(
+                AttackFacts(type=type_, damage=damage, dice=dice, sides=sides)
+                for type_, damage, dice, sides in cast("list[tuple[str, str, int, int]]", fields["attacks"])
+            ),
+            weight=number("weight"),
+            nutrition=number("nutrition"),
+            sound=str(fields["sound"]),
+            size=str(fields["size"]),
+            resists=symbols("resists"),
+            confers=symbols("conveys"),
+            flags=symbols("m1", "m2", "m3"),
+            difficulty=number("difficulty"),
+            color=str(fields["color"]),
+        )
+        # Releases before 3.6.? compute it and have no number in the table.
+        return values if values.difficulty >= 0 else replace(values, difficulty=values.strength)
+
+    @property
+    def generated(self) -> bool:
+        """Whether the game makes it at random."""
+        return self.frequency > 0 and NEVER not in self.generation
+
+    @property
+    def strength(self) -> int:
+        """The difficulty that makedefs would compute."""
+        return difficulty(
+            StrengthFacts(
+                name=self.name,
+                level=self.level,
+                speed=self.speed,
+                armor_class=self.armor_class,
+                attacks=self.attacks,
+                generation=self.generation,
+                flags=self.flags,
+            )
+        )
+
+    def flag_word(self, number: int) -> tuple[str, ...]:
+        """Give the flags of mflags1, mflags2 or mflags3."""
+        return tuple(flag for flag in self.flags if flag.startswith(f"M{number}_"))
+
+    def fields(self) -> dict[str, Json]:
+        """Give the values by the names that the vocabulary ``monsters`` has for them."""
+        return {
+            "mlet": self.monster_class,
+            "level": self.level,
+            "speed": self.speed,
+            "ac": self.armor_class,
+            "mr": self.magic_resistance,
+            "alignment": self.alignment,
+            "geno": list(self.generation),
+            "frequency": self.frequency,
+            "attacks": [[a.type, a.damage, a.dice, a.sides] for a in self.attacks],
+            "weight": self.weight,
+            "nutrition": self.nutrition,
+            "sound": self.sound,
+            "size": self.size,
+            "resists": list(self.resists),
+            "conveys": list(self.confers),
+            "m1": list(self.flag_word(1)),
+            "m2": list(self.flag_word(2)),
+            "m3": list(self.flag_word(3)),
+            "difficulty": self.difficulty,
+            "color": self.color,
+        }

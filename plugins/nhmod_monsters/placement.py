@@ -1,0 +1,90 @@
+"""Where in mons[] a new monster stands: the four rules of src/monst.c, and the ranges that the game computes with.
+
+Rule 1: a class is contiguous. Rule 2: its monsters ascend in strength (makemon.c:mkclass stops at the first that is too strong).
+Rule 3 is the frequency's. Rule 4: subclasses stay together, unless rule 2 forbids; monsters that are never generated don't
+break rule 2. What stands at or after SPECIAL_PM is never made at random.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    """A monster as its place depends on it: ``generated`` is false for G_NOGEN and for a frequency of 0."""
+
+    symbol: str
+    monster_class: str
+    difficulty: int
+    generated: bool
+
+
+class Places:
+    """The gaps of a target's table. Gap ``n`` is before row ``n``."""
+
+    def __init__(self, rows: Sequence[Standing], ranges: Mapping[tuple[int, int], str], *, special: int) -> None:
+        """Take the rows, the ranges that must stay whole (first row, last row: their names) and the row SPECIAL_PM."""
+        self.rows = tuple(rows)
+        self._inside = {gap: why for (first, last), why in ranges.items() for gap in range(first + 1, last + 1)}
+        self._special = special
+        self._index = {row.symbol: index for index, row in enumerate(self.rows)}
+        self._runs: dict[str, tuple[int, int]] = {}
+        for index, row in enumerate(self.rows[:special]):
+            first, _ = self._runs.get(row.monster_class, (index, index))
+            self._runs[row.monster_class] = (first, index + 1)
+
+    def index(self, symbol: str) -> int:
+        """Give a row's number (``KeyError`` for a monster that the target does not have)."""
+        return self._index[symbol]
+
+    def has_class(self, monster_class: str) -> bool:
+        """Tell whether ordinary monsters of a class are in the table."""
+        return monster_class in self._runs
+
+    def best(self, new: Standing, *, near: str = "") -> int:
+        """Choose the gap for a new monster: rule 2, then nearness to the monster ``near``, then the last that is as good."""
+        first, last = self._runs[new.monster_class]
+        source = self._index.get(near, -1)
+        beside = source + 1 if first <= source < last else None
+        generated = self._disorder(new, generated_only=True)
+        all_rows = self._disorder(new, generated_only=False)
+
+        def cost(gap: int) -> tuple[int, int, int, int]:
+            distance = abs(gap - beside) if beside is not None else 0
+            return generated[gap - first] if new.generated else 0, distance, all_rows[gap - first], -gap
+
+        # A new monster has one before it, which others (its tile) are found by: never the very first of the table.
+        return min((gap for gap in range(max(first, 1), last + 1) if gap not in self._inside), key=cost)
+
+    def problem(self, gap: int, monster_class: str) -> str:
+        """Say why a monster of a class can't stand in a gap; empty if it can."""
+        if gap > self._special:
+            name = self.rows[self._special].symbol
+            return f"monsters after {name} are special: they are never made at random, and not looked for by class"
+        if gap in self._inside:
+            return f"it would break {self._inside[gap]}, which the game computes with"
+        first, last = self._runs[monster_class]
+        if not first <= gap <= last:
+            ends = f"{self.rows[first].symbol} to {self.rows[last - 1].symbol}"
+            return f"it would stand outside of its class, which goes from {ends}"
+        return ""
+
+    def disorder(self, gap: int, new: Standing) -> int:
+        """Count the monsters of the class that a gap would put on the wrong side of the new one by strength (rule 2)."""
+        first, _ = self._runs[new.monster_class]
+        return self._disorder(new, generated_only=True)[gap - first] if new.generated else 0
+
+    def _disorder(self, new: Standing, *, generated_only: bool) -> list[int]:
+        """Count, for each gap of the class, the stronger monsters before it and the weaker ones after it."""
+        first, last = self._runs[new.monster_class]
+        counted = [row if row.generated or not generated_only else None for row in self.rows[first:last]]
+        out = [sum(row is not None and row.difficulty < new.difficulty for row in counted)]
+        for row in counted:
+            step = 0 if row is None else (row.difficulty > new.difficulty) - (row.difficulty < new.difficulty)
+            out.append(out[-1] + step)
+        return out

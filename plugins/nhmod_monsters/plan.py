@@ -1,0 +1,146 @@
+"""Puts all new monsters into the table: which gap each has, and what comes before it in the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import ModFile
+from nhmod.target import Entry
+from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.placement import Places, Standing
+from nhmod_monsters.records import TileCopy
+from nhmod_monsters.resolve import Resolver
+from nhmod_monsters.sites import RANGES, SPECIAL
+
+if TYPE_CHECKING:
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Json
+    from nhmod_monsters.resolve import NewMonster
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Placed:
+    """A new monster in its place.
+
+    ``gap`` is the number of the target's row that it stands before. ``index`` counts in the final table, ``predecessor`` is the
+    symbol before it there, ``base`` that of the target's own row before it (both empty at the very beginning).
+    """
+
+    monster: NewMonster
+    gap: int
+    index: int
+    predecessor: str
+    base: str
+
+    @property
+    def order(self) -> tuple[int | str, ...]:
+        """How monsters in one gap are sorted: by strength, then by symbol."""
+        return _order(self.monster)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """The new monsters of all mods in the final table's order; ``unplaced`` are those whose class takes none."""
+
+    places: Places
+    placed: tuple[Placed, ...]
+    unplaced: tuple[NewMonster, ...]
+
+
+def standing(symbol: str, values: Permonst) -> Standing:
+    """Give what a monster's place depends on."""
+    return Standing(
+        symbol=symbol, monster_class=values.monster_class, difficulty=values.difficulty, generated=values.generated
+    )
+
+
+def stock(facts: Facts) -> tuple[Entry, ...]:
+    """Give the target's own monsters in the table's order."""
+    return tuple(entry for entry in facts["monsters"] if not entry.mod)
+
+
+def places_of(facts: Facts) -> Places:
+    """Give the gaps of the target's table."""
+    from_facts = [_stock_standing(entry) for entry in stock(facts)]
+    numbers = {row.symbol: number for number, row in enumerate(from_facts)}
+    ranges = {}
+    for entry in facts.get(RANGES):
+        first, last = str(entry.fields["first"]), str(entry.fields["last"])
+        ranges[numbers[first], numbers[last]] = entry.name
+    return Places(from_facts, ranges, special=numbers[SPECIAL])
+
+
+def _stock_standing(entry: Entry) -> Standing:
+    return standing(entry.symbol, Permonst.of_entry(entry))
+
+
+def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
+    """Resolve and place all new monsters; mistakes in their values go to the report."""
+    places = places_of(facts)
+    chosen: list[tuple[int, NewMonster]] = []
+    unplaced: list[NewMonster] = []
+    for monster in Resolver(mods, facts, report).all():
+        if not places.has_class(monster.values.monster_class):
+            unplaced.append(monster)
+            continue
+        chosen.append((_gap(monster, places, facts), monster))
+    chosen.sort(key=lambda pair: (pair[0], _order(pair[1])))
+    placed: list[Placed] = []
+    for count, (gap, monster) in enumerate(chosen):
+        earlier = placed[-1] if placed and placed[-1].gap == gap else None
+        base = places.rows[gap - 1].symbol if gap else ""
+        placed.append(
+            Placed(
+                monster=monster,
+                gap=gap,
+                index=gap + count,
+                predecessor=earlier.monster.symbol if earlier else base,
+                base=base,
+            )
+        )
+    return Plan(places=places, placed=tuple(placed), unplaced=tuple(unplaced))
+
+
+def _order(monster: NewMonster) -> tuple[int | str, ...]:
+    return (monster.values.difficulty, monster.symbol)
+
+
+def _gap(monster: NewMonster, places: Places, facts: Facts) -> int:
+    wanted = monster.record.place
+    if wanted is not None:
+        after = facts["monsters"].find(wanted.after.text)
+        if after is not None and not after.mod:
+            return places.index(after.symbol) + 1
+    return places.best(standing(monster.symbol, monster.values), near=monster.near)
+
+
+def entries(plan: Plan) -> tuple[Entry, ...]:
+    """Declare the new monsters, with the values that the vocabulary ``monsters`` has and those that tiles need.
+
+    ``fields["tile"]`` is ``{"file": path in the mod, "real": path}``, ``{"copy_from": name}`` or absent; ``copy_from`` is the symbol
+    of the target's monster that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
+    ``base`` are ``Placed``'s.
+    """
+    out = [_entry(one.monster, {"predecessor": one.predecessor, "base": one.base, "order": one.index}) for one in plan.placed]
+    return (*out, *(_entry(monster, {}) for monster in plan.unplaced))
+
+
+def _entry(monster: NewMonster, further: dict[str, Json]) -> Entry:
+    fields = monster.values.fields() | further
+    tile = monster.record.tile
+    if isinstance(tile, ModFile):
+        fields["tile"] = {"file": tile.path, "real": str(tile.real)}
+    elif isinstance(tile, TileCopy):
+        fields["tile"] = {"copy_from": tile.copy_from.text}
+    fields["copy_from"] = monster.near
+    order = further.get("order")
+    return Entry(
+        symbol=monster.symbol,
+        name=monster.values.name,
+        index=order if isinstance(order, int) else -1,
+        fields=fields,
+        mod=monster.mod.id,
+        origin=monster.record.origin,
+    )

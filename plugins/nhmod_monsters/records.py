@@ -1,0 +1,164 @@
+"""What an author writes for a monster. The fields are those of struct permonst (include/permonst.h)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import (
+    Block,
+    BlockText,
+    Bool,
+    Changing,
+    Choice,
+    Dice,
+    DiceType,
+    File,
+    Int,
+    ListOf,
+    OneOf,
+    Record,
+    RecordOf,
+    Short,
+    Text,
+    Word,
+    WordType,
+    key,
+)
+
+if TYPE_CHECKING:
+    from nhmod.manifest import Change, ModFile
+
+MAX_NAME = 30
+_SCHAR = 127
+_UCHAR = 255
+_USHORT = 65535
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Attack(Record):
+    """One attack: how it is made, what its harm is, and how much of it."""
+
+    type: Word = key(WordType("attack types"), "How it is made: weapon, bite, touch …, or AT_WEAP.")
+    damage: Word | None = key(WordType("damage types"), "What it does: physical, fire, rust …, or AD_FIRE.", default=None)
+    dice: Dice = key(DiceType(), "How much harm it does.", default=Dice(0, 0))
+
+
+def short_attack(text: str) -> dict[str, str]:
+    """Take ``bite fire 2d6`` apart: the type is the first word, the dice the last, and what is between is the damage."""
+    words = text.split()
+    if not words:
+        raise ValueError
+    out = {"type": words.pop(0)}
+    if words and words[-1][:1].isdigit():
+        out["dice"] = words.pop()
+    if words:
+        out["damage"] = " ".join(words)
+    return out
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Generation(Record):
+    """How the game makes the monster at random. What is left out is as in the monster that is copied."""
+
+    frequency: int | None = key(Int(0, 7), "How often: 1 is rare, 5 common, 0 never.", default=None)
+    group: str | None = key(
+        Choice({"none": "it comes alone", "small": "in small groups", "large": "in large groups"}),
+        "Whether several come at once.",
+        default=None,
+    )
+    only_in: str | None = key(
+        Choice({"hell": "in Gehennom only", "outside hell": "nowhere in Gehennom", "anywhere": "everywhere"}),
+        "Where it is made.",
+        default=None,
+    )
+    unique: bool | None = key(Bool(), "Whether there is never more than one.", default=None)
+    corpse: bool | None = key(Bool(), "Whether it can leave a corpse.", default=None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TileCopy(Record):
+    """The picture of another monster."""
+
+    copy_from: Word = key(WordType("monsters"), "The monster whose tile is taken.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Place(Record):
+    """A place in the table of monsters that the author chooses."""
+
+    after: Word = key(WordType("monsters"), "The monster that it comes after, of the same class.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Monster(Record):
+    """A new monster (name, class and level at least), or with 'edit:' a change of one that is there."""
+
+    name: str | None = key(Text(max_length=MAX_NAME), "What it is called; left out with 'edit:'.", default=None)
+    edit: Word | None = key(WordType("monsters"), "The monster of the game that is changed.", default=None)
+    copy_from: Word | None = key(
+        WordType("monsters"), "The monster that gives all that is not written here.", default=None
+    )
+    class_: Word | None = key(WordType("monster classes"), 'Its class: human, "@" or S_HUMAN.', default=None)
+    level: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Its level, which gives its hit points.", default=None)
+    speed: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Its speed; yours is 12. By default 12.", default=None)
+    armor_class: Change[int] | None = key(
+        Changing(Int(-_SCHAR, _SCHAR)), "Its armor class; lower is better. By default 10.", default=None
+    )
+    magic_resistance: Change[int] | None = key(
+        Changing(Int(0, _SCHAR)), "How well it withstands magic, in percent. By default 0.", default=None
+    )
+    alignment: Change[int] | None = key(
+        Changing(Int(-_SCHAR - 1, _SCHAR)),
+        "Below 0 chaotic, above 0 lawful, -128 never at peace. By default 0.",
+        default=None,
+    )
+    generation: str | Generation | None = key(
+        OneOf(Choice({"never": "it is made only on purpose"}), RecordOf(Generation)),
+        "How the game makes it at random. By default alone, with frequency 1.",
+        default=None,
+    )
+    genocidable: bool | None = key(Bool(), "Whether genocide can end it. By default true.", default=None)
+    attacks: Change[tuple[Attack, ...]] | None = key(
+        Changing(ListOf(Short(RecordOf(Attack), parse=short_attack, example="bite fire 2d6"))),
+        "Its attacks, each as 'weapon 1d6', 'bite fire 2d6' or in full. By default none.",
+        default=None,
+    )
+    weight: Change[int | Word] | None = key(
+        Changing(OneOf(Int(0, _USHORT), WordType("weights"))),
+        "The weight of its corpse, a number or human, elf, dragon. By default what is usual for its size.",
+        default=None,
+    )
+    nutrition: Change[int] | None = key(
+        Changing(Int(0, _USHORT)), "What its corpse is worth as food. By default what is usual for its size.", default=None
+    )
+    sound: Word | None = key(WordType("sounds"), "The noise it makes, or how it talks. By default silent.", default=None)
+    size: Word | None = key(WordType("sizes"), "How big it is. By default medium (human).", default=None)
+    resists: Change[tuple[Word, ...]] | None = key(
+        Changing(ListOf(WordType("resistances"))), "What does not harm it. By default nothing.", default=None
+    )
+    confers: Change[tuple[Word, ...]] | None = key(
+        Changing(ListOf(WordType("resistances"))), "What eating it can give. By default nothing.", default=None
+    )
+    flags: Change[tuple[Word, ...]] | None = key(
+        Changing(ListOf(WordType("monster flags"))), "All else: flies, humanoid, strong, M2_GREEDY …", default=None
+    )
+    difficulty: Change[int] | None = key(
+        Changing(Int(0, _UCHAR)), "How dangerous the game takes it for. By default computed.", default=None
+    )
+    color: Word | None = key(
+        WordType("colors"), "The color of its letter. By default the most usual of its class.", default=None
+    )
+    tile: ModFile | TileCopy | None = key(
+        OneOf(File(), RecordOf(TileCopy)),
+        "Its picture: a file with a tile in NetHack's text form, or another monster's tile.",
+        default=None,
+    )
+    place: Place | None = key(
+        RecordOf(Place), "Where in its class it stands. By default by strength, beside the one that is copied.", default=None
+    )
+    grows_into: Word | None = key(WordType("monsters"), "What it grows up into.", default=None)
+    hit_points: int | None = key(Int(1, _UCHAR), "A golem's hit points, which no level gives.", default=None)
+    encyclopedia: BlockText | None = key(
+        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", default=None
+    )

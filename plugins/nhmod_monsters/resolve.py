@@ -1,0 +1,267 @@
+"""Works out the values of all new monsters: what is written, what is copied, what is usual."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from statistics import median_low
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import SetTo, Word
+from nhmod_monsters.changes import changed_list, changed_number
+from nhmod_monsters.codes import COPY_CYCLE, LIMIT, WHAT
+from nhmod_monsters.permonst import NEVER, Permonst
+from nhmod_monsters.records import Attack, Generation, Monster
+from nhmod_monsters.sites import monster_symbol
+from nhmod_monsters.strength import AttackFacts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Change
+    from nhmod.target import Entry, Facts
+
+_SCHAR = (-128, 127)
+_NOT_NEGATIVE = (0, 127)
+_USHORT = (0, 65535)
+_UCHAR = (0, 255)
+_USUAL_SPEED = 12
+_USUAL_ARMOR_CLASS = 10
+_PHYSICAL = "AD_PHYS"
+_GROUPS = {"none": "", "small": "G_SGROUP", "large": "G_LGROUP"}
+_PLACES = {"anywhere": "", "hell": "G_HELL", "outside hell": "G_NOHELL"}
+
+
+class UnknownWordError(Exception):
+    """A word that the facts don't have; the core reports it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewMonster:
+    """A new monster with its values; ``near`` is the target's monster that it was copied from in the end, or empty."""
+
+    mod: Mod
+    record: Monster
+    symbol: str
+    values: Permonst
+    near: str
+
+
+class Resolver:
+    """Resolves the monsters of all mods against a target's facts."""
+
+    def __init__(self, mods: ModSet, facts: Facts, report: Report) -> None:
+        """Take the mods; mistakes that are found go to the report."""
+        self._facts = facts
+        self._report = report
+        self._stock = {e.symbol: e for e in facts["monsters"] if not e.mod}
+        self._records = [(mod, record) for mod, record in mods.records("monsters", Monster) if record.name is not None]
+        self._by_name = {(record.name or "").casefold(): (mod, record) for mod, record in reversed(self._records)}
+        self._done: dict[str, tuple[Permonst, str]] = {}
+        self._pending: list[str] = []
+
+    def all(self) -> tuple[NewMonster, ...]:
+        """Give the new monsters whose words are all known, in load order."""
+        out: list[NewMonster] = []
+        for mod, record in self._records:
+            try:
+                values, near = self._resolved(record)
+            except UnknownWordError:
+                continue
+            symbol = monster_symbol(values.name, values.monster_class)
+            out.append(NewMonster(mod=mod, record=record, symbol=symbol, values=values, near=near))
+        return tuple(out)
+
+    def symbol(self, word: Word) -> str:
+        """Give the symbol that a word means; raises ``UnknownWordError``."""
+        for name in word.vocabularies:
+            entry = self._facts.get(name).find(word.text)
+            if entry is not None:
+                return entry.symbol
+        raise UnknownWordError(word.text)
+
+    def symbols(self, words: Iterable[Word]) -> tuple[str, ...]:
+        """Give the symbols that words mean."""
+        return tuple(self.symbol(word) for word in words)
+
+    def _resolved(self, record: Monster) -> tuple[Permonst, str]:
+        name = (record.name or "").casefold()
+        if name not in self._done:
+            self._pending.append(name)
+            try:
+                base, near = self._source(record)
+                self._done[name] = (self.applied(record, base), near)
+            finally:
+                self._pending.pop()
+        return self._done[name]
+
+    def _source(self, record: Monster) -> tuple[Permonst | None, str]:
+        if record.copy_from is None:
+            return None, ""
+        wanted = record.copy_from.text
+        stock = self._facts["monsters"].find(wanted)
+        if stock is not None and not stock.mod:
+            return Permonst.of_entry(stock), stock.symbol
+        found = self._by_name.get(wanted.casefold())
+        if found is None:
+            raise UnknownWordError(wanted)
+        if wanted.casefold() in self._pending:
+            cycle = " | ".join([*self._pending[self._pending.index(wanted.casefold()) :], wanted.casefold()])
+            origin = record.copy_from.origin
+            self._report.error(COPY_CYCLE, f"these monsters copy each other: {cycle}", origin.location, path=origin.path)
+            raise UnknownWordError(wanted)
+        return self._resolved(found[1])
+
+    def applied(self, record: Monster, base: Permonst | None) -> Permonst:
+        """Give the values of a record: its own, on top of the base's or of what is usual."""
+        monster_class = self._one(record.class_, base.monster_class if base else "")
+        size = self._one(record.size, base.size if base else self._usual_size())
+        weight, weight_symbol = self._weight(record, base, size)
+        values = Permonst(
+            name=record.name or (base.name if base else ""),
+            monster_class=monster_class,
+            level=self._number(record.level, base and base.level, 0, _NOT_NEGATIVE),
+            speed=self._number(record.speed, base and base.speed, _USUAL_SPEED, _NOT_NEGATIVE),
+            armor_class=self._number(record.armor_class, base and base.armor_class, _USUAL_ARMOR_CLASS, _SCHAR),
+            magic_resistance=self._number(record.magic_resistance, base and base.magic_resistance, 0, _NOT_NEGATIVE),
+            alignment=self._number(record.alignment, base and base.alignment, 0, _SCHAR),
+            generation=self._generation(record, base),
+            frequency=self._frequency(record, base),
+            attacks=self._attacks(record, base),
+            weight=weight,
+            weight_symbol=weight_symbol,
+            nutrition=self._number(
+                record.nutrition, base and base.nutrition, self._usual("nutrition", size), _USHORT
+            ),
+            sound=self._one(record.sound, base.sound if base else "MS_SILENT"),
+            size=size,
+            resists=self._words(record.resists, base and base.resists),
+            confers=self._words(record.confers, base and base.confers),
+            flags=self._words(record.flags, base and base.flags),
+            difficulty=0,
+            color=self._one(record.color, base.color if base else self._usual_color(monster_class)),
+        )
+        return replace(values, difficulty=self._difficulty(record, base, values))
+
+    def _difficulty(self, record: Monster, base: Permonst | None, values: Permonst) -> int:
+        """Compute it; what a copy's source has above or below the formula's value is kept."""
+        computed = values.strength + (base.difficulty - base.strength if base else 0)
+        return self._number(record.difficulty, base and base.difficulty, computed, _UCHAR) if record.difficulty else max(computed, 0)
+
+    def _one(self, word: Word | None, default: str) -> str:
+        return default if word is None else self.symbol(word)
+
+    def _number(self, change: Change[int] | None, base: int | None, default: int, limits: tuple[int, int]) -> int:
+        return changed_number(change, base, default, limits, self._report)
+
+    def _words(self, change: Change[tuple[Word, ...]] | None, base: tuple[str, ...] | None) -> tuple[str, ...]:
+        def matches(word: Word, symbol: str) -> bool:
+            return self.symbol(word) == symbol
+
+        return tuple(dict.fromkeys(changed_list(change, base, self.symbol, matches, str, self._report)))
+
+    def _weight(self, record: Monster, base: Permonst | None, size: str) -> tuple[int, str]:
+        change = record.weight
+        if isinstance(change, SetTo):
+            if isinstance(change.value, Word):
+                symbol = self.symbol(change.value)
+                return self._facts.constant(symbol), symbol
+            return change.value, ""
+        if change is None and base is not None:
+            return base.weight, base.weight_symbol
+        return self._number(change, base and base.weight, self._usual("weight", size), _USHORT), ""
+
+    def _generation(self, record: Monster, base: Permonst | None) -> tuple[str, ...]:
+        flags = dict.fromkeys(base.generation if base else ("G_GENO",))
+        if record.genocidable is not None:
+            _put(flags, "G_GENO", wanted=record.genocidable)
+        if record.generation == "never":
+            flags[NEVER] = None
+        if isinstance(record.generation, Generation):
+            given = record.generation
+            if given.frequency is not None and given.frequency > 0:
+                flags.pop(NEVER, None)
+            for choice, table in ((given.group, _GROUPS), (given.only_in, _PLACES)):
+                if choice is not None:
+                    for symbol in filter(None, table.values()):
+                        _put(flags, symbol, wanted=symbol == table[choice])
+            if given.unique is not None:
+                _put(flags, "G_UNIQ", wanted=given.unique)
+            if given.corpse is not None:
+                _put(flags, "G_NOCORPSE", wanted=not given.corpse)
+        return tuple(flags)
+
+    @staticmethod
+    def _frequency(record: Monster, base: Permonst | None) -> int:
+        if record.generation == "never":
+            return 0
+        if isinstance(record.generation, Generation) and record.generation.frequency is not None:
+            return record.generation.frequency
+        return base.frequency if base else 1
+
+    def _attacks(self, record: Monster, base: Permonst | None) -> tuple[AttackFacts, ...]:
+        def matches(wanted: Attack, attack: AttackFacts) -> bool:
+            return (
+                self.symbol(wanted.type) == attack.type
+                and (wanted.damage is None or self.symbol(wanted.damage) == attack.damage)
+                and (not wanted.dice.count or (wanted.dice.count, wanted.dice.sides) == (attack.dice, attack.sides))
+            )
+
+        return changed_list(record.attacks, base and base.attacks, self.attack, matches, attack_text, self._report)
+
+    def attack(self, attack: Attack) -> AttackFacts:
+        """Give an attack by its symbols."""
+        dice = attack.dice
+        if max(dice.count, dice.sides) > _UCHAR[1]:
+            origin = attack.origin.at("dice")
+            self._report.error(LIMIT, f"{dice} is more than the table holds (255d255)", origin.location, path=origin.path)
+        damage = _PHYSICAL if attack.damage is None else self.symbol(attack.damage)
+        return AttackFacts(type=self.symbol(attack.type), damage=damage, dice=dice.count, sides=dice.sides)
+
+    def _usual_size(self) -> str:
+        return "MZ_MEDIUM"
+
+    def _usual(self, field: str, size: str) -> int:
+        """Give the middle value of the target's monsters of a size."""
+        values = [int(str(e.fields[field])) for e in self._stock.values() if e.fields["size"] in _sizes(size)]
+        return median_low(values) if values else 0
+
+    def _usual_color(self, monster_class: str) -> str:
+        colors = Counter(str(e.fields["color"]) for e in self._stock.values() if e.fields["mlet"] == monster_class)
+        return max(colors, key=lambda color: (colors[color], color)) if colors else "CLR_BROWN"
+
+
+def attack_text(attack: Attack) -> str:
+    """Write an attack as an author does."""
+    return " ".join(str(part) for part in (attack.type, attack.damage, attack.dice if attack.dice.count else None) if part)
+
+
+def check_what(record: Monster, report: Report) -> bool:
+    """Report a record that is neither a new monster with all that it needs nor an edit; say whether it is one."""
+    if record.edit is not None and record.name is None:
+        return True
+    if record.edit is not None or record.name is None:
+        message = "a monster has a 'name:' if it is new, or 'edit:' if it changes one of the game's, and not both"
+    else:
+        missing = [k for k, value in (("class", record.class_), ("level", record.level)) if value is None]
+        if not missing or record.copy_from is not None:
+            return True
+        message = f"the new monster '{record.name}' needs {' and '.join(f'a {key!r}' for key in missing)}, or a 'copy_from' that gives all"
+    report.error(WHAT, message, record.origin.location, path=record.origin.path)
+    return False
+
+
+def _sizes(size: str) -> tuple[str, ...]:
+    # MZ_HUMAN is another name of MZ_MEDIUM.
+    return ("MZ_MEDIUM", "MZ_HUMAN") if size in {"MZ_MEDIUM", "MZ_HUMAN"} else (size,)
+
+
+def _put(flags: dict[str, None], symbol: str, *, wanted: bool) -> None:
+    if wanted:
+        flags[symbol] = None
+    else:
+        flags.pop(symbol, None)
+
+

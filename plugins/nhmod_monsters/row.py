@@ -1,0 +1,99 @@
+"""Writes a monster as C: a row of mons[], and its parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import c_string
+from nhmod_monsters.sites import ROW
+from nhmod_monsters.source import NO_ATTACK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod_monsters.permonst import Permonst
+    from nhmod_monsters.source import MonsTable
+    from nhmod_monsters.strength import AttackFacts
+
+_WIDTH = 76  # with the bracket and comma that may follow
+# The parameters of MON that begin a line, as in src/monst.c.
+_NEW_LINE = frozenset({"atk", "siz", "flg1", "flg2", "flg3"})
+_NO_EXTRA = "0"  # 3.4.3's SIZ has the length of the monster's extra data
+
+
+def attack(values: AttackFacts) -> str:
+    """Write one attack."""
+    return f"ATTK({values.type}, {values.damage}, {values.dice}, {values.sides})"
+
+
+def flags(symbols: Iterable[str]) -> str:
+    """Write a word of flags; none are ``0``."""
+    return " | ".join(symbols) or "0"
+
+
+def generation(values: Permonst) -> str:
+    """Write the creation and genocide flags with the frequency."""
+    parts = [*values.generation, *([str(values.frequency)] if values.frequency else [])]
+    return f"({' | '.join(parts)})" if parts else "0"
+
+
+def parts(values: Permonst) -> dict[str, str]:
+    """Write every value, by the parameters of MON, LVL (``lvl.mov``) and SIZ (``siz.wt``)."""
+    return {
+        "nam": c_string(values.name),
+        "sym": values.monster_class,
+        "gen": generation(values),
+        "mr1": flags(values.resists),
+        "mr2": flags(values.confers),
+        "flg1": flags(values.flag_word(1)),
+        "flg2": flags(values.flag_word(2)),
+        "flg3": flags(values.flag_word(3)),
+        "d": str(values.difficulty),
+        "col": values.color,
+        "lvl.lvl": str(values.level),
+        "lvl.mov": str(values.speed),
+        "lvl.ac": str(values.armor_class),
+        "lvl.mr": str(values.magic_resistance),
+        "lvl.aln": str(values.alignment),
+        "siz.wt": values.weight_symbol or str(values.weight),
+        "siz.nut": str(values.nutrition),
+        "siz.pxl": _NO_EXTRA,
+        "siz.snd": values.sound,
+        "siz.siz": values.size,
+    }
+
+
+def row(values: Permonst, table: MonsTable) -> str:
+    """Write the whole row with its comma, in the shape of the tree's own macros.
+
+    Raises ``KeyError`` for a macro's parameter that no known release has.
+    """
+    known = parts(values)
+    for macro in ("LVL", "SIZ"):
+        inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.parameters(macro))
+        known[macro.lower()] = f"{macro}({inner})"
+    written = [attack(one) for one in values.attacks]
+    written += [NO_ATTACK] * (len(table.parameters("A")) - len(written))
+    known["atk"] = f"A({', '.join(written)})"
+    lines: list[list[str]] = [[]]
+    for parameter in table.parameters(ROW):
+        if parameter in _NEW_LINE and lines[-1]:
+            lines.append([])
+        lines[-1].append(known[parameter])
+    # The name stands first on its line, where it is never cut.
+    (name, *rest), *others = lines
+    head = [f"{ROW}({name},", *", ".join(rest).split(" ")]
+    filled = [_filled(head, "    "), *(_filled(", ".join(line).split(" "), "        ") for line in others)]
+    return ",\n".join(filled) + "),\n"
+
+
+def _filled(words: Iterable[str], indent: str) -> str:
+    """Put words on lines, those after the first with two columns more."""
+    lines: list[str] = []
+    line = indent
+    for word in words:
+        if line.strip() and len(line) + 1 + len(word) > _WIDTH:
+            lines.append(line)
+            line = f"{indent}  "
+        line += f" {word}" if line.strip() else word
+    return "\n".join([*lines, line])

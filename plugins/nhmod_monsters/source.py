@@ -1,0 +1,103 @@
+"""The mons[] table as it is written in a tree: where its rows are, and the parts of each by the macros' parameter names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import SiteError
+from nhmod_monsters.sites import MONST_C, ROW, TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.target import Entry, Tree
+    from nhmod.target.c import CFile, Piece, Row, Span
+
+NO_ATTACK = "NO_ATTK"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Parts:
+    """The arguments of one row, by the parameters of MON (``nam``, ``flg1``), LVL (``mov``), SIZ (``wt``), and the attacks."""
+
+    arguments: Mapping[str, Row]
+    attacks: tuple[Row, ...]
+
+
+class MonsTable:
+    """src/monst.c of one tree."""
+
+    def __init__(self, tree: Tree, monsters: tuple[Entry, ...]) -> None:
+        """Take the tree and its monsters in the table's order."""
+        self.file: CFile = tree.c(MONST_C)
+        self.monsters = monsters
+        self._target = tree.target.name
+
+    def parameters(self, macro: str) -> tuple[str, ...]:
+        """Give the parameters of one of the table's macros (``SiteError`` if there is no such macro)."""
+        define = self.file.define(macro)
+        if define.params is None:
+            raise self._missing(f"macro {macro} with parameters")
+        return define.params
+
+    @property
+    def has_difficulty(self) -> bool:
+        """Whether the release keeps the difficulty in the table (3.4.3 computes it)."""
+        return "d" in self.parameters(ROW)
+
+    @cached_property
+    def ladder(self) -> int:
+        """The line beginning before all rows at which definitions for them may stand."""
+        return self.file.define(ROW).lines(leading_comment=True).start
+
+    @cached_property
+    def _rows(self) -> Mapping[tuple[str, str], tuple[Piece, tuple[Row, ...]]]:
+        rows: dict[tuple[str, str], tuple[Piece, tuple[Row, ...]]] = {}
+        for call in self.file.calls(ROW):
+            if call.args and call.args[0].string and "#if 0" not in call.conditions:
+                rows[call.args[0].string, call.args[1].text] = (call, call.args)
+        return rows
+
+    def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:
+        row = self._rows.get((monster.name, str(monster.fields["mlet"])))
+        if row is None:
+            raise self._missing(f"row of {monster.symbol} in {TABLE}")
+        return row
+
+    def parts(self, monster: Entry) -> Parts:
+        """Give the arguments of a monster's row."""
+        _, arguments = self._row(monster)
+        by_name = self._named(ROW, arguments)
+        for macro, argument in (("LVL", by_name["lvl"]), ("SIZ", by_name["siz"])):
+            by_name.update(self._named(macro, argument.args))
+        return Parts(arguments=by_name, attacks=by_name["atk"].args)
+
+    def _named(self, macro: str, arguments: tuple[Row, ...]) -> dict[str, Row]:
+        parameters = self.parameters(macro)
+        if len(parameters) != len(arguments):
+            raise self._missing(f"call of {macro} with {len(parameters)} arguments")
+        # SIZ has a parameter siz, as MON has: the inner one is asked for by its own name.
+        return {f"{macro.lower()}.{p}" if macro != ROW else p: a for p, a in zip(parameters, arguments, strict=True)}
+
+    def gap(self, number: int, monster_class: str) -> int:
+        """Give the offset at which a row of a class is inserted before row ``number``: a line beginning.
+
+        It stands after its own class where it can, and never within a conditional that is not around the whole table.
+        """
+        candidates: list[tuple[int, bool, int]] = []
+        if number > 0:
+            before = self.monsters[number - 1]
+            piece, _ = self._row(before)
+            candidates.append((len(piece.conditions), before.fields["mlet"] != monster_class, self._after(piece.span)))
+        if number < len(self.monsters):
+            piece, _ = self._row(self.monsters[number])
+            candidates.append((len(piece.conditions), True, piece.lines().start))
+        return min(candidates)[2]
+
+    def _after(self, span: Span) -> int:
+        return self.file.lines(span).end
+
+    def _missing(self, site: str) -> SiteError:
+        return SiteError.of_count(target=self._target, file=MONST_C, site=site, places=())

@@ -1,0 +1,94 @@
+"""Names: the C names that makedefs gives to table rows, and the words that a person may write for a thing.
+
+Source: util/makedefs.c, ``do_permonst``, ``do_objs`` and ``limit``; src/objnam.c, ``obj_typename``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from nhmod.target import Vocabulary
+from nhmod_nethack.words import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.target import Entry
+
+_PREFIXED_LENGTH = 26
+_LENGTH = 30
+_OBJECT_PREFIXES = {
+    "WAND_CLASS": "WAN_",
+    "RING_CLASS": "RIN_",
+    "POTION_CLASS": "POT_",
+    "SPBOOK_CLASS": "SPE_",
+    "SCROLL_CLASS": "SCR_",
+}
+
+
+def c_name(name: str) -> str:
+    """Write a name as makedefs does: letters as capitals, all else (digits too) as ``_``."""
+    return "".join(letter.upper() if letter.isascii() and letter.isalpha() else "_" for letter in name)
+
+
+def monster_symbol(name: str, monster_class: str) -> str:
+    """Give a monster's ``PM_`` name; human lycanthropes get ``HUMAN_``, as their animal forms have the same name."""
+    human = "HUMAN_" if monster_class == "S_HUMAN" and name.startswith("were") else ""
+    return f"PM_{human}{c_name(name)}"
+
+
+def object_symbol(name: str, object_class: str, material: str) -> str:
+    """Give an object's name in onames.h, or nothing for what gets none (worthless glass)."""
+    if object_class == "AMULET_CLASS" and material == "PLASTIC":
+        return "FAKE_AMULET_OF_YENDOR"
+    if object_class == "GEM_CLASS" and material == "GLASS":
+        return ""
+    prefix = _OBJECT_PREFIXES.get(object_class, "")
+    return prefix + c_name(name)[: _PREFIXED_LENGTH if prefix else _LENGTH]
+
+
+def artifact_symbol(name: str) -> str:
+    """Give an artifact's ``ART_`` name."""
+    return f"ART_{c_name(name).removeprefix('THE_').removeprefix('PLATINUM_')[:_PREFIXED_LENGTH]}"
+
+
+def spoken(symbol: str, prefix: str, suffix: str = "") -> str:
+    """Make a word of a symbol: ``CLR_BRIGHT_BLUE`` with the prefix ``CLR_`` is "bright blue"."""
+    return symbol.removeprefix(prefix).removesuffix(suffix).replace("_", " ").strip().lower()
+
+
+def words_of(symbol: str, prefix: str, suffix: str = "") -> tuple[str, ...]:
+    """Give the words for a constant, the one to show first: those of the table, and the one its symbol makes."""
+    return (*WORDS.get(symbol, ()), spoken(symbol, prefix, suffix))
+
+
+def plural(word: str) -> str:
+    """Make the plural of an English noun; irregular ones that a class or a monster has no need of are not known."""
+    if word.endswith(("s", "x", "ch", "sh", "z")):
+        return f"{word}es"
+    if word.endswith("y") and word[-2:-1] not in set("aeiou"):
+        return f"{word[:-1]}ies"
+    if word.endswith("lf"):
+        return f"{word[:-1]}ves"
+    return f"{word}s"
+
+
+def vocabulary(name: str, label: str, entries: Iterable[Entry]) -> Vocabulary:
+    """Put entries together; a further word gives way to any entry's name, and to the same word of an earlier entry."""
+    drafts = tuple(entries)
+    taken = {_key(entry.name) for entry in drafts}
+    settled: list[Entry] = []
+    for entry in drafts:
+        words: list[str] = []
+        for word in entry.words:
+            if word and _key(word) not in taken:
+                taken.add(_key(word))
+                words.append(word)
+        settled.append(replace(entry, words=tuple(words)))
+    return Vocabulary(name, settled, label=label)
+
+
+def _key(word: str) -> str:
+    # A single character is a map letter, of which case matters (Vocabulary.find).
+    return word if len(word) == 1 else " ".join(word.casefold().replace("_", " ").split())

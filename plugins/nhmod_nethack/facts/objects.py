@@ -1,0 +1,185 @@
+"""The objects: src/objects.c, ``objects[]``, and how they are called: src/objnam.c, ``obj_typename``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod_nethack.facts.naming import object_symbol, vocabulary
+from nhmod_nethack.facts.problems import unexpected
+from nhmod_nethack.facts.rows import Calls
+from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render, unquote
+from nhmod_nethack.words import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.target import Json, Vocabulary
+    from nhmod_nethack.facts.sources import Sources
+    from nhmod_nethack.facts.tokens import Tokens
+
+FILE = "src/objects.c"
+_NAMES_FILE = "src/objnam.c"
+_SHUFFLE_FILE = "src/o_init.c"
+# The macros that name the columns are left as they are; those that make rows (WEAPON, RING, …) are expanded.
+_COLUMNS = frozenset({"OBJECT", "OBJ", "BITS", "None", "COLOR_FIELD"})
+_NUMBERS = {
+    "prob": "prob",
+    "dly": "delay",
+    "wt": "weight",
+    "cost": "cost",
+    "sdam": "sdam",
+    "ldam": "ldam",
+    "oc1": "oc1",
+    "oc2": "oc2",
+    "nut": "nutrition",
+}
+_BITS = {
+    "nmkn": "name_known",
+    "mrg": "merge",
+    "uskn": "uses_known",
+    "ctnr": "container",
+    "mgc": "magic",
+    "chrg": "charged",
+    "uniq": "unique",
+    "nwsh": "nowish",
+    "big": "big",
+    "tuf": "tough",
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Row:
+    index: int
+    name: str
+    description: str
+    fields: Mapping[str, Json]
+
+    @property
+    def object_class(self) -> str:
+        return str(self.fields["class"])
+
+
+def read_objects(sources: Sources) -> tuple[Vocabulary, Vocabulary]:
+    """Read ``objects``, the rows of ``objects[]`` that have a name, and ``spare appearances``, those that have none.
+
+    Symbols are makedefs' (``POT_HEALING``; empty for worthless glass). The name is what a player sees of an
+    identified one ("potion of healing"); words are the table's name where only one object has it ("healing"), the
+    appearance where it is always the same ("runed dagger"), and "ruby stone" for gems. ``index`` is the place in the
+    table; the terminator is not an entry. A spare appearance's name is the appearance.
+
+    ``fields``: ``oc_name``, ``oc_descr`` (empty: none), ``class``, ``material``, ``color`` (symbols), ``skill`` (the
+    subtype as text: ``-P_DART``, ``ARM_HELM``), ``property``, ``dir`` (text), ``prob``, ``delay``, ``weight``,
+    ``cost``, ``sdam``, ``ldam``, ``oc1``, ``oc2``, ``nutrition`` (integers), ``name_known``, ``merge``,
+    ``uses_known``, ``container``, ``magic``, ``charged``, ``unique``, ``nowish``, ``big``, ``tough`` (integers),
+    ``macro`` (``"WEAPON"``: what makes the row) and ``raw`` (its arguments' texts as the source has them).
+    """
+    rows = _rows(sources)
+    named = [row for row in rows if row.name]
+    spare = [row for row in rows if not row.name]
+    titles = _titles(sources, named)
+    return (
+        vocabulary("objects", "object", _entries(named, titles, _fixed_appearances(sources, named))),
+        vocabulary(
+            "spare appearances",
+            "spare appearance",
+            (Entry(symbol="", name=row.description, index=row.index, fields=row.fields) for row in spare),
+        ),
+    )
+
+
+def _rows(sources: Sources) -> tuple[_Row, ...]:
+    makers = frozenset(sources.defined([FILE])) - _COLUMNS
+    written = initializer(sources.tokens(FILE), "objects", FILE)
+    expanded = initializer(sources.expanded(FILE, makers), "objects", FILE)
+    if len(written) != len(expanded):
+        raise unexpected(FILE, "the table objects[]", "has macros that make more than one row")
+    calls = Calls(FILE, sources.tree.text(FILE))
+    rows = tuple(
+        _row(sources, calls, index, source, row)
+        for index, (source, row) in enumerate(zip(written, expanded, strict=True))
+    )
+    return rows[:-1]  # "fencepost, the deadly Array Terminator"
+
+
+def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens) -> _Row:
+    columns = calls.arguments(row, "OBJECT")
+    names = calls.arguments(columns["obj"], "OBJ")
+    bits = calls.arguments(columns["bits"], "BITS")
+    name, description = calls.text(names["name"]), calls.text(names["desc"])
+    fields: dict[str, Json] = {
+        "oc_name": name,
+        "oc_descr": description,
+        "class": calls.symbol(columns["sym"]),
+        "material": calls.symbol(bits["mtrl"]),
+        "color": calls.symbol(columns["color"]),
+        "skill": calls.symbol(bits["sub"]),
+        "property": calls.symbol(columns["prp"]),
+        "dir": calls.symbol(bits["dir"]),
+    }
+    fields.update((field, sources.constants.value(columns[column], FILE)) for column, field in _NUMBERS.items())
+    fields.update((field, sources.constants.value(bits[bit], FILE)) for bit, field in _BITS.items())
+    fields["macro"] = source[0]
+    fields["raw"] = [render(argument) for argument in elements(source)]
+    return _Row(index=index, name=name, description=description, fields=fields)
+
+
+def _entries(rows: Iterable[_Row], titles: Mapping[int, str], fixed: Mapping[int, str]) -> Iterable[Entry]:
+    rows = tuple(rows)
+    bare = Counter(row.name for row in rows)
+    for row in rows:
+        symbol = object_symbol(row.name, row.object_class, str(row.fields["material"]))
+        words = [*WORDS.get(symbol, ()), fixed.get(row.index, "")]
+        if bare[row.name] == 1:
+            words.append(row.name)
+        if row.object_class == "GEM_CLASS":
+            words.append(f"{row.name} stone")
+        yield Entry(symbol=symbol, name=titles[row.index], words=tuple(words), index=row.index, fields=row.fields)
+
+
+def _titles(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
+    """Call the objects as ``obj_typename`` does when they are known: "potion of healing"."""
+    nouns, exceptions = _class_nouns(function(sources.tokens(_NAMES_FILE), "obj_typename", _NAMES_FILE))
+    titles: dict[int, str] = {}
+    for row in rows:
+        noun = nouns.get(row.object_class, "")
+        symbol = object_symbol(row.name, row.object_class, str(row.fields["material"]))
+        # xname() has no "coin of gold piece", and nothing unique is "of" its name (spellbook of Book of the Dead).
+        plain = not noun or row.object_class == "COIN_CLASS" or row.fields["unique"] or symbol in exceptions
+        titles[row.index] = row.name if plain else f"{noun} of {row.name}"
+    return titles
+
+
+def _class_nouns(body: Tokens) -> tuple[dict[str, str], frozenset[str]]:
+    """Read ``case POTION_CLASS: Strcpy(buf, "potion");`` and the objects that are compared against there."""
+    nouns: dict[str, str] = {}
+    exceptions: set[str] = set()
+    object_class = ""
+    for index, word in enumerate(body):
+        if word == "case":
+            object_class = body[index + 1]
+        elif word == "default":
+            object_class = ""
+        elif word == "!=" and object_class and body[index - 1] == "otyp":
+            exceptions.add(body[index + 1])
+        elif word == "Strcpy" and object_class:
+            argument = elements(body[index : body.index(")", index) + 1])[-1]
+            if is_string(argument):
+                nouns.setdefault(object_class, unquote(argument))
+            object_class = "" if object_class in nouns or not is_string(argument) else object_class
+    return nouns, frozenset(exceptions)
+
+
+def _fixed_appearances(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
+    """Give the appearances that only one object has and that are never shuffled (o_init.c)."""
+    tokens = sources.tokens(_SHUFFLE_FILE)
+    shuffled = {word for word in tokens if word.endswith("_CLASS")}
+    rows = tuple(rows)
+    owners = Counter(row.description for row in rows)
+    return {
+        row.index: row.description
+        for row in rows
+        if row.description and owners[row.description] == 1 and row.object_class not in shuffled
+    }

@@ -1,0 +1,160 @@
+"""Rooms and shops: include/mkroom.h, src/shknam.c, the level compiler's names, and mkshop's letters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod_nethack.facts.naming import vocabulary, words_of
+from nhmod_nethack.facts.problems import unexpected
+from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render, unquote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.target import Json, Vocabulary
+    from nhmod_nethack.facts.sources import Sources
+    from nhmod_nethack.facts.tokens import Tokens
+
+_COMPILER_FILE = "util/lev_main.c"
+_SHOPS_FILE = "src/shknam.c"
+_ROOMS_FILE = "src/mkroom.c"
+_SHOP_COLUMNS = 6
+_NOT_ROOMS = frozenset({"UNIQUESHOP", "MAXRTYPE"})
+
+
+def compiler_names(sources: Sources, table: str) -> dict[str, str]:
+    """Give the names that a table of the level compiler has for symbols: ``{"COURT": "throne"}``."""
+    names: dict[str, str] = {}
+    for row in initializer(sources.tokens(_COMPILER_FILE), table, _COMPILER_FILE):
+        name, symbol = elements(row)[:2]
+        if is_string(name):
+            names.setdefault(render(symbol), unquote(name))
+    return names
+
+
+def read_rooms(sources: Sources) -> Iterator[Vocabulary]:
+    """Read ``room types``, ``shops`` and ``SHOPTYPE letters``.
+
+    ``room types``: the enumeration, by the level compiler's names where it has one ("throne"); ``index`` is the value;
+    ``fields["compiler_name"]`` is that name or empty.
+
+    ``shops``: the rows of ``shtypes[]``, by their names ("general store"); the symbol is the room type's; ``index``
+    is the place in the table. ``fields``: ``symb`` (object class symbol), ``prob`` (integer), ``shdist`` (symbol),
+    ``stock`` (list of ``[percent, what]``, without the empty rows; ``what`` as in the source: ``RANDOM_CLASS``,
+    ``-WAX_CANDLE``), ``names`` (the array of the shopkeepers' names) and ``keepers`` (the names, with their marks).
+
+    ``SHOPTYPE letters``: what mkshop makes of the environment variable in wizard mode; the name is the letter, words
+    are other letters for the same, the symbol is the room type; ``index`` is its value.
+    """
+    rooms = sources.enumeration("roomtype_types")
+    names = compiler_names(sources, "room_types")
+    shops = tuple(_shops(sources, rooms, names))
+    yield vocabulary("room types", "room type", _room_types(rooms, names))
+    yield vocabulary("shops", "shop", shops)
+    yield vocabulary("SHOPTYPE letters", "SHOPTYPE letter", _letters(sources, dict(rooms), shops))
+
+
+def _room_types(rooms: tuple[tuple[str, int], ...], names: Mapping[str, str]) -> Iterator[Entry]:
+    for symbol, value in rooms:
+        if symbol in _NOT_ROOMS:
+            continue
+        spoken = words_of(symbol, "")
+        name = names.get(symbol, "")
+        first, *others = (name, *spoken) if name else spoken
+        yield Entry(symbol=symbol, name=first, words=tuple(others), index=value, fields={"compiler_name": name})
+
+
+def _shops(sources: Sources, rooms: tuple[tuple[str, int], ...], names: Mapping[str, str]) -> Iterator[Entry]:
+    tokens = sources.tokens(_SHOPS_FILE)
+    by_value = {value: symbol for symbol, value in rooms}
+    base = dict(rooms)["SHOPBASE"]
+    for index, row in enumerate(initializer(tokens, "shtypes", _SHOPS_FILE)):
+        columns = elements(row)
+        if not is_string(columns[0]):
+            return
+        if len(columns) <= _SHOP_COLUMNS:
+            columns = (*columns, ())
+        name, symbol = unquote(columns[0]), by_value.get(base + index, "")
+        if not symbol:
+            raise unexpected(_SHOPS_FILE, f"shtypes[{index}] ('{name}')", "has no room type in include/mkroom.h")
+        _name, symb, prob, shdist, stock, keepers = columns[:_SHOP_COLUMNS]
+        yield Entry(
+            symbol=symbol,
+            name=name,
+            words=(names.get(symbol, ""), *words_of(symbol, "")),
+            index=index,
+            fields={
+                "symb": render(symb),
+                "prob": sources.constants.value(prob, _SHOPS_FILE),
+                "shdist": render(shdist),
+                "stock": _stock(sources, stock),
+                "names": render(keepers),
+                "keepers": _keepers(tokens, render(keepers)),
+            },
+        )
+
+
+def _stock(sources: Sources, tokens: Tokens) -> list[Json]:
+    stock: list[Json] = []
+    for item in elements(tokens):
+        share, what = elements(item)
+        percent = sources.constants.value(share, _SHOPS_FILE)
+        if percent:
+            stock.append([percent, render(what)])
+    return stock
+
+
+def _keepers(tokens: Tokens, array: str) -> list[Json]:
+    return [unquote(name) for name in initializer(tokens, array, _SHOPS_FILE) if is_string(name)]
+
+
+def _letters(sources: Sources, rooms: Mapping[str, int], shops: tuple[Entry, ...]) -> Iterator[Entry]:
+    letters = _special_letters(sources, rooms)
+    taken = {letter for found in letters.values() for letter in found}
+    for shop in shops:
+        # The row of the class says its letter; the loop in mkshop takes the first shop of a class.
+        letter = _class_letter(sources, str(shop.fields["symb"]))
+        if letter and letter not in taken:
+            taken.add(letter)
+            letters.setdefault(shop.symbol, []).insert(0, letter)
+    for symbol, (first, *others) in letters.items():
+        yield Entry(symbol=symbol, name=first, words=tuple(others), index=rooms[symbol], fields={"room": symbol})
+
+
+def _special_letters(sources: Sources, rooms: Mapping[str, int]) -> dict[str, list[str]]:
+    """Read ``if (*ep == 'z' || *ep == 'Z') { mkzoo(ZOO); … }`` and ``if (*ep == 'g') i = 0;`` in mkshop."""
+    body = function(sources.tokens(_ROOMS_FILE), "mkshop", _ROOMS_FILE)
+    makers = _makers(sources)
+    by_value = {value: symbol for symbol, value in rooms.items()}
+    letters: dict[str, list[str]] = {}
+    waiting: list[str] = []
+    for index, word in enumerate(body):
+        if word == "==" and body[index - 1] == "ep" and body[index + 1][0] == "'":
+            waiting.append(unquote((body[index + 1],)))
+        elif waiting and word in makers and body[index + 1] == "(":
+            argument = body[index + 2]
+            letters.setdefault(makers[word] if argument == ")" else argument, []).extend(waiting)
+            waiting = []
+        elif waiting and word == "=" and body[index - 1] == "i":
+            number = sources.constants.value(body[index + 1 : body.index(";", index)], _ROOMS_FILE)
+            letters.setdefault(by_value[rooms["SHOPBASE"] + number], []).extend(waiting)
+            waiting = []
+    return letters
+
+
+def _makers(sources: Sources) -> dict[str, str]:
+    """Read from mkroom's switch which function makes which room: ``{"mktemple": "TEMPLE", "mkzoo": …}``."""
+    body = function(sources.tokens(_ROOMS_FILE), "mkroom", _ROOMS_FILE)
+    makers: dict[str, str] = {}
+    for index, word in enumerate(body):
+        if word == "case" and body[index + 2] == ":" and body[index + 4] == "(":
+            makers.setdefault(body[index + 3], body[index + 1])
+    return makers
+
+
+def _class_letter(sources: Sources, symbol: str) -> str:
+    file = "src/drawing.c"
+    number = sources.constants.value((symbol,), file)
+    row = elements(initializer(sources.tokens(file), "def_oc_syms", file)[number])
+    return chr(sources.constants.value(row[0], file)).strip("\0")

@@ -1,0 +1,107 @@
+"""A tree's C files after preprocessing, each read once: what all the readers of facts share."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
+
+from nhmod.target.preprocess import Texts, preprocess
+from nhmod_nethack.facts.problems import not_found
+from nhmod_nethack.facts.tokens import enumerations, tokenize
+from nhmod_nethack.facts.values import Constants
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from nhmod.target.preprocess import Preprocessed
+    from nhmod_nethack.facts.tokens import Tokens
+
+# What gcc on Linux predefines and the headers ask for: builds are made there (sys/unix/hints/linux).
+_COMPILER = MappingProxyType(
+    {"__STDC__": "1", "__GNUC__": "12", "__unix__": "1", "unix": "1", "__linux__": "1", "linux": "1"}
+)
+_HEADERS = "include/hack.h"
+# Headers with limits and flags that hack.h does not include.
+_FURTHER_HEADERS = (
+    "include/artifact.h",
+    "include/dgn_file.h",
+    "include/lev.h",
+    "include/patchlevel.h",
+    "include/sp_lev.h",
+)
+_DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+_TABLES_WITH_MACROS = ("src/monst.c", "src/shknam.c")
+
+
+class SourceTree(Texts, Protocol):
+    """What facts are read from: ``nhmod.target.Tree`` is one, a stage of it with edits is another."""
+
+    def files(self) -> tuple[str, ...]:
+        """List all files by their paths, sorted."""
+
+
+class Sources:
+    """Preprocessed files of a tree, with macros left as they are written."""
+
+    def __init__(self, tree: SourceTree) -> None:
+        """Take a tree; nothing is read yet."""
+        self.tree = tree
+        self._runs: dict[str, Preprocessed] = {}
+        self._tokens: dict[str, Tokens] = {}
+
+    @cached_property
+    def headers(self) -> Preprocessed:
+        """Give include/hack.h, which includes what the tables need."""
+        return preprocess(self.tree, _HEADERS, defines=_COMPILER, expand=())
+
+    @cached_property
+    def header_tokens(self) -> Tokens:
+        """Give the tokens of include/hack.h and of all that it includes."""
+        return tokenize(self.headers.text)
+
+    @cached_property
+    def constants(self) -> Constants:
+        """Give all integer constants of the headers and of the tables' own macros."""
+        constants = Constants()
+        runs = [self.headers, *(self.run(file) for file in (*_FURTHER_HEADERS, *_TABLES_WITH_MACROS))]
+        for run in runs:
+            constants.add_macros(run.macros.values())
+        constants.add_enumerations(self.header_tokens, _HEADERS)
+        for file in _FURTHER_HEADERS:
+            constants.add_enumerations(self.tokens(file), file)
+        return constants
+
+    def run(self, file: str) -> Preprocessed:
+        """Preprocess a file without expanding anything.
+
+        hack.h's macros are known already: the headers are not read a second time. The tables that don't include
+        hack.h itself (monst.c, objects.c) include parts of it.
+        """
+        found = self._runs.get(file)
+        if found is None:
+            found = self._runs[file] = preprocess(self.tree, file, after=self.headers, expand=())
+        return found
+
+    def tokens(self, file: str) -> Tokens:
+        """Give the tokens of a file, no macro expanded."""
+        found = self._tokens.get(file)
+        if found is None:
+            found = self._tokens[file] = tokenize(self.run(file).text)
+        return found
+
+    def enumeration(self, name: str) -> tuple[tuple[str, int], ...]:
+        """Give the constants of an enumeration of the headers and their values (NH1801 if there is none)."""
+        for found, members in enumerations(self.header_tokens):
+            if found == name:
+                return tuple((symbol, self.constants.value((symbol,), _HEADERS)) for symbol, _expression in members)
+        raise not_found(_HEADERS, f"enum {name}")
+
+    def defined(self, files: Collection[str]) -> tuple[str, ...]:
+        """Give the names that files define as macros, in their order, whatever the conditions round them."""
+        return tuple(dict.fromkeys(name for file in files for name in _DEFINE.findall(self.tree.text(file))))
+
+    def expanded(self, file: str, macros: Collection[str]) -> Tokens:
+        """Give the tokens of a file with some of its macros expanded."""
+        return tokenize(preprocess(self.tree, file, after=self.headers, expand=macros).text)

@@ -1,0 +1,132 @@
+"""Constants that an author writes as words: flags, attack and damage types, colours, sounds, sizes, materials, skills.
+
+Which constants there are is read from the headers that define them; only further words for them are kept (words.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod_nethack.facts.naming import plural, vocabulary, words_of
+from nhmod_nethack.facts.tokens import elements, initializer, unquote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Vocabulary
+    from nhmod_nethack.facts.sources import Sources
+    from nhmod_nethack.facts.tokens import Tokens
+
+_CLASSES_FILE = "src/drawing.c"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Group:
+    """A vocabulary whose entries are macros with one of some prefixes, defined in one of some files."""
+
+    name: str
+    label: str
+    prefixes: tuple[str, ...]
+    files: tuple[str, ...]
+
+
+_GROUPS = (
+    _Group(name="monster flags", label="monster flag", prefixes=("M1_", "M2_", "M3_"), files=("include/monflag.h",)),
+    _Group(name="generation flags", label="generation flag", prefixes=("G_",), files=("include/monflag.h",)),
+    _Group(name="resistances", label="resistance", prefixes=("MR_",), files=("include/monflag.h",)),
+    _Group(name="sounds", label="sound", prefixes=("MS_",), files=("include/monflag.h",)),
+    _Group(name="sizes", label="size", prefixes=("MZ_",), files=("include/monflag.h",)),
+    _Group(name="attack types", label="attack type", prefixes=("AT_",), files=("include/monattk.h",)),
+    _Group(name="damage types", label="damage type", prefixes=("AD_",), files=("include/monattk.h",)),
+    _Group(
+        name="colors",
+        label="color",
+        prefixes=("CLR_", "HI_", "DRAGON_", "NO_COLOR"),
+        files=("include/color.h", "src/monst.c"),
+    ),
+    _Group(name="weights", label="weight", prefixes=("WT_",), files=("include/permonst.h", "src/monst.c")),
+)
+
+
+def read_groups(sources: Sources) -> Iterator[Vocabulary]:
+    """Read the vocabularies that are macros with a prefix; ``index`` is the value, ``fields["group"]`` the prefix.
+
+    ``monster flags`` (``group`` is ``M1_``, ``M2_`` or ``M3_``), ``generation flags`` (those of ``mons[].geno``
+    without the frequency), ``resistances``, ``sounds``, ``sizes``, ``attack types``, ``damage types``, ``colors``
+    (with the ``HI_`` names) and ``weights``. Masks, counts and the wildcards that no table row may have are no
+    entries.
+    """
+    for group in _GROUPS:
+        yield vocabulary(group.name, group.label, _members(sources, group))
+
+
+def _members(sources: Sources, group: _Group) -> Iterator[Entry]:
+    frequency = sources.constants.find("G_FREQ") or 0
+    for symbol in sources.defined(group.files):
+        prefix = next((prefix for prefix in group.prefixes if symbol.startswith(prefix)), "")
+        value = sources.constants.find(symbol) if prefix else None
+        if value is None or value < 0 or symbol.endswith(("MASK", "_MAX")):
+            continue
+        # mvitals[].mvflags shares the prefix, in the bits that are the frequency in geno.
+        if prefix == "G_" and value & frequency:
+            continue
+        name, *words = words_of(symbol, prefix)
+        yield Entry(symbol=symbol, name=name, words=tuple(words), index=value, fields={"group": prefix})
+
+
+def read_enumerations(sources: Sources) -> Iterator[Vocabulary]:
+    """Read ``materials`` (enum obj_material_types) and ``skills`` (enum p_skills); ``index`` is the value."""
+    yield vocabulary("materials", "material", _enumeration(sources, "obj_material_types", ""))
+    skills = (entry for entry in _enumeration(sources, "p_skills", "P_") if not entry.symbol.startswith("P_NUM_"))
+    yield vocabulary("skills", "skill", skills)
+
+
+def read_classes(sources: Sources) -> Iterator[Vocabulary]:
+    """Read ``monster classes`` (``S_ANT``) and ``object classes`` (``WEAPON_CLASS``) with their letters.
+
+    ``index`` is the class's number, ``fields["letter"]`` its default letter (empty: none), ``fields["explain"]`` what
+    drawing.c says of it. Words are the letter, what drawing.c says ("canine" of "dog or other canine"), and plurals.
+    """
+    monsters = _enumeration(sources, "mon_class_types", "S_")
+    yield vocabulary("monster classes", "monster class", _classes(sources, "def_monsyms", monsters))
+    objects = _enumeration(sources, "obj_class_types", "", "_CLASS")
+    yield vocabulary("object classes", "object class", _classes(sources, "def_oc_syms", objects))
+
+
+def _enumeration(sources: Sources, name: str, prefix: str, suffix: str = "") -> tuple[Entry, ...]:
+    """Make entries of an enumeration's constants, in their order."""
+    entries: list[Entry] = []
+    for symbol, value in sources.enumeration(name):
+        first, *words = words_of(symbol, prefix, suffix)
+        entries.append(Entry(symbol=symbol, name=first, words=tuple(words), index=value))
+    return tuple(entries)
+
+
+def _classes(sources: Sources, table: str, classes: tuple[Entry, ...]) -> Iterator[Entry]:
+    by_number = {entry.index: entry for entry in classes}
+    plurals = {plural(entry.name) for entry in classes}
+    for number, row in enumerate(initializer(sources.tokens(_CLASSES_FILE), table, _CLASSES_FILE)):
+        entry = by_number.get(number)
+        if entry is None:
+            continue
+        letter, title, explain = (_text(sources, column) for column in elements(row)[:3])
+        # drawing.c calls gems "rocks", but those are the members of ROCK_CLASS to anyone who has read that name.
+        titles = () if title in plurals else (title,)
+        parts = () if title else tuple(part.removeprefix("other ") for part in explain.split(" or "))
+        nouns = (entry.name, *entry.words, *parts)
+        yield Entry(
+            symbol=entry.symbol,
+            name=entry.name,
+            words=(letter, *entry.words, *titles, *parts, *(plural(noun) for noun in nouns if noun)),
+            index=number,
+            fields={"letter": letter, "explain": explain},
+        )
+
+
+def _text(sources: Sources, column: Tokens) -> str:
+    """Give a string's or a character's value; a character may be a macro (``DEF_ANT``). NUL is no letter."""
+    if column and column[0][0] == '"':
+        return unquote(column)
+    return chr(sources.constants.value(column, _CLASSES_FILE)).strip("\0")

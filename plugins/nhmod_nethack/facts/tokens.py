@@ -1,0 +1,178 @@
+r"""Preprocessed C as a row of tokens, and what can be taken out of it: initializers, argument lists, functions.
+
+A token is a plain string, as it stands in the source: ``MON``, ``(``, ``"giant ant"``, ``'\0'``, ``0x20L``. Comments
+and directives are gone already (``nhmod.target.preprocess``), so this knows nothing of them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypeAlias
+
+from nhmod_nethack.facts.problems import not_found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+Tokens: TypeAlias = tuple[str, ...]
+
+_TOKEN = re.compile(
+    r"""
+      "(?:[^"\\\n]|\\.)*"          # string
+    | '(?:[^'\\\n]|\\.)+'          # character
+    | \.?\d(?:[eEpP][+-]|[\w.])*   # number
+    | [A-Za-z_]\w*                 # identifier
+    | \.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=
+    | [^\s\w]
+    """,
+    re.VERBOSE,
+)
+_OPENING = frozenset("([{")
+_CLOSING = frozenset(")]}")
+_ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "f": "\f", "r": "\r", "v": "\v", "a": "\a"}
+_ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]+|[0-7]{1,3}|.)")
+_ADDRESS = re.compile(r"[A-Za-z_]\w*")
+
+
+def tokenize(text: str) -> Tokens:
+    """Cut preprocessed C into tokens."""
+    return tuple(_TOKEN.findall(text))
+
+
+def is_identifier(token: str) -> bool:
+    """Tell whether a token is a name."""
+    return _ADDRESS.fullmatch(token) is not None
+
+
+def unquote(tokens: Iterable[str]) -> str:
+    """Give the value of string literals that stand side by side, or of one character literal."""
+    return "".join(_ESCAPE.sub(_unescape, token[1:-1]) for token in tokens)
+
+
+def _unescape(match: re.Match[str]) -> str:
+    what = match[1]
+    if what[0] == "x" and len(what) > 1:
+        return chr(int(what[1:], 16))
+    if what[0] in "01234567":
+        return chr(int(what, 8))
+    return _ESCAPES.get(what, what)
+
+
+def is_string(tokens: Sequence[str]) -> bool:
+    """Tell whether all of some tokens are string literals."""
+    return bool(tokens) and all(token[0] == '"' for token in tokens)
+
+
+def closing(tokens: Sequence[str], start: int) -> int:
+    """Give the index of the bracket that closes the one at ``start`` (the last index, if none does)."""
+    depth = 0
+    for index in range(start, len(tokens)):
+        if tokens[index] in _OPENING:
+            depth += 1
+        elif tokens[index] in _CLOSING:
+            depth -= 1
+            if depth == 0:
+                return index
+    return len(tokens) - 1
+
+
+def split(tokens: Sequence[str], separator: str = ",") -> tuple[Tokens, ...]:
+    """Cut tokens at the separators that are in no bracket; an empty last part (a trailing comma) is dropped."""
+    parts: list[Tokens] = []
+    part: list[str] = []
+    depth = 0
+    for token in tokens:
+        if token == separator and depth == 0:
+            parts.append(tuple(part))
+            part = []
+            continue
+        depth += (token in _OPENING) - (token in _CLOSING)
+        part.append(token)
+    if part:
+        parts.append(tuple(part))
+    return tuple(parts)
+
+
+def elements(tokens: Sequence[str]) -> tuple[Tokens, ...]:
+    """Give the parts of ``{ a, b, … }``, or the arguments of ``HEAD ( a, b, … )``; of anything else, itself alone."""
+    start = 0 if tokens and tokens[0] == "{" else 1
+    if len(tokens) > start and tokens[start] in _OPENING and closing(tokens, start) == len(tokens) - 1:
+        return split(tokens[start + 1 : -1])
+    return (tuple(tokens),)
+
+
+def unwrap(tokens: Sequence[str]) -> Tokens:
+    """Take off parentheses that enclose the whole."""
+    while tokens and tokens[0] == "(" and closing(tokens, 0) == len(tokens) - 1:
+        tokens = tokens[1:-1]
+    return tuple(tokens)
+
+
+def initializer(tokens: Sequence[str], name: str, file: str) -> tuple[Tokens, ...]:
+    """Give the elements of ``name[…] = { … }`` (NH1801 if there is none)."""
+    for index in _occurrences(tokens, name):
+        after = index + 1
+        while after < len(tokens) and tokens[after] == "[":
+            after = closing(tokens, after) + 1
+        if tuple(tokens[after : after + 2]) == ("=", "{"):
+            return elements(tokens[after + 1 : closing(tokens, after + 1) + 1])
+    raise not_found(file, f"the table {name}[]")
+
+
+def function(tokens: Sequence[str], name: str, file: str) -> Tokens:
+    """Give the body of a function, ANSI or K&R, without its braces (NH1801 if it is not defined)."""
+    for index in _occurrences(tokens, name):
+        if index + 1 >= len(tokens) or tokens[index + 1] != "(":
+            continue
+        after = closing(tokens, index + 1) + 1
+        # K&R: declarations of the parameters stand between the parentheses and the body.
+        while after < len(tokens) and (is_identifier(tokens[after]) or tokens[after] in "*,;[]"):
+            after += 1
+        if after < len(tokens) and tokens[after] == "{" and tokens[after - 1] in {")", ";"}:
+            return tuple(tokens[after + 1 : closing(tokens, after)])
+    raise not_found(file, f"the function {name}()")
+
+
+def aggregate(tokens: Sequence[str], keyword: str, name: str, file: str) -> Tokens:
+    """Give what is in the braces of ``struct name { … }`` or ``enum name { … }`` (NH1801 if there is none)."""
+    for index in _occurrences(tokens, name):
+        if index and tokens[index - 1] == keyword and tuple(tokens[index + 1 : index + 2]) == ("{",):
+            return tuple(tokens[index + 2 : closing(tokens, index + 1)])
+    raise not_found(file, f"{keyword} {name}")
+
+
+def enumerations(tokens: Sequence[str]) -> Iterator[tuple[str, tuple[tuple[str, Tokens], ...]]]:
+    """Go through all enumerations: their names (or nothing) and their constants with the tokens of their values."""
+    for index in _occurrences(tokens, "enum"):
+        brace = index + 1 + (index + 1 < len(tokens) and is_identifier(tokens[index + 1]))
+        if brace < len(tokens) and tokens[brace] == "{":
+            name = tokens[index + 1] if brace > index + 1 else ""
+            members = elements(tokens[brace : closing(tokens, brace) + 1])
+            yield name, tuple((member[0], member[2:]) for member in members if member)
+
+
+def render(tokens: Sequence[str]) -> str:
+    """Write tokens as the sources do, on one line: ``LVL(2, 18, -1, 0, 0)``, ``M1_FLY | M1_ANIMAL``."""
+    pieces: list[str] = []
+    before = unary = ""
+    for token in tokens:
+        glued = (
+            not before
+            or before in {"(", "[", "{", "!", "~", unary}
+            or token in {")", "]", "}", ",", ";"}
+            or (token in {"(", "["} and is_identifier(before))
+        )
+        pieces.append(token if glued else f" {token}")
+        unary = token if token in {"-", "+"} and (not before or before in "(,=<>|&+-*/?:") else ""
+        before = token
+    return "".join(pieces)
+
+
+def _occurrences(tokens: Sequence[str], name: str) -> Iterator[int]:
+    index = -1
+    while True:
+        try:
+            index = tokens.index(name, index + 1)
+        except ValueError:
+            return
+        yield index

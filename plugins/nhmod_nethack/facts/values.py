@@ -1,0 +1,178 @@
+"""Integer constants: macros and enumerators of the tree, and the expressions made of them, without ``eval``."""
+
+from __future__ import annotations
+
+import operator
+import re
+from typing import TYPE_CHECKING
+
+from nhmod_nethack.facts.problems import not_constant
+from nhmod_nethack.facts.tokens import enumerations, render, tokenize, unquote
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from nhmod.target.preprocess import Macro
+
+_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*")
+
+
+def _quotient(left: int, right: int) -> int:
+    """Divide as C does: towards zero."""
+    quotient = abs(left) // abs(right)
+    return quotient if (left < 0) == (right < 0) else -quotient
+
+
+def _remainder(left: int, right: int) -> int:
+    return left - right * _quotient(left, right)
+
+
+# From the loosest to the tightest (C, 6.5.5 to 6.5.14).
+_LEVELS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
+    {"||": lambda left, right: int(bool(left) or bool(right))},
+    {"&&": lambda left, right: int(bool(left) and bool(right))},
+    {"|": operator.or_},
+    {"^": operator.xor},
+    {"&": operator.and_},
+    {"==": operator.eq, "!=": operator.ne},
+    {"<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge},
+    {"<<": operator.lshift, ">>": operator.rshift},
+    {"+": operator.add, "-": operator.sub},
+    {"*": operator.mul, "/": _quotient, "%": _remainder},
+)
+_UNARY: Mapping[str, Callable[[int], int]] = {
+    "-": operator.neg,
+    "+": operator.pos,
+    "~": operator.invert,
+    "!": operator.not_,
+}
+_LARGEST_SHIFT = 64
+
+
+class _NotConstantError(Exception):
+    """Why an expression has no value."""
+
+
+class Constants:
+    """The integer constants of a tree, by name; values are computed when asked for."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._values: dict[str, int] = {}
+        self._macros: dict[str, str] = {}
+        self._pending: set[str] = set()
+
+    def add_values(self, values: Mapping[str, int]) -> None:
+        """Add constants with known values, such as those that makedefs writes."""
+        self._values.update(values)
+
+    def add_macros(self, macros: Iterable[Macro]) -> None:
+        """Add macros without parameters; what they stand for needn't be an integer."""
+        self._macros.update((macro.name, macro.text) for macro in macros if macro.parameters is None and macro.text)
+
+    def add_enumerations(self, tokens: Sequence[str], file: str) -> None:
+        """Add the constants of all enumerations in some preprocessed C."""
+        for _name, members in enumerations(tokens):
+            value = -1
+            for symbol, expression in members:
+                value = self.value(expression, file) if expression else value + 1
+                self._values[symbol] = value
+
+    def value(self, expression: Sequence[str], file: str) -> int:
+        """Compute an expression (NH1803 if it is not constant); ``file`` is for the message."""
+        try:
+            return _Expression(expression, self._lookup).value()
+        except _NotConstantError as error:
+            raise not_constant(file, render(expression), str(error)) from error
+
+    def find(self, name: str) -> int | None:
+        """Give the value of a name, or nothing if it is no integer constant."""
+        try:
+            return self._lookup(name)
+        except _NotConstantError:
+            return None
+
+    def all(self) -> Iterator[tuple[str, int]]:
+        """Go through all names that have values, sorted."""
+        for name in sorted(self._values.keys() | self._macros.keys()):
+            value = self.find(name)
+            if value is not None:
+                yield name, value
+
+    def _lookup(self, name: str) -> int:
+        if name in self._values:
+            return self._values[name]
+        text = self._macros.get(name)
+        if text is None:
+            raise _NotConstantError(f"'{name}' is not known")
+        if name in self._pending:
+            raise _NotConstantError(f"'{name}' is defined by itself")
+        self._pending.add(name)
+        try:
+            value = _Expression(tokenize(text), self._lookup).value()
+        finally:
+            self._pending.discard(name)
+        self._values[name] = value
+        return value
+
+
+class _Expression:
+    """One expression, computed by recursive descent."""
+
+    def __init__(self, tokens: Sequence[str], lookup: Callable[[str], int]) -> None:
+        self._tokens = tokens
+        self._lookup = lookup
+        self._at = 0
+
+    def value(self) -> int:
+        value = self._binary(0)
+        if self._at != len(self._tokens):
+            raise _NotConstantError(f"'{self._tokens[self._at]}' was not expected")
+        return value
+
+    def _next(self) -> str:
+        return self._tokens[self._at] if self._at < len(self._tokens) else ""
+
+    def _take(self) -> str:
+        token = self._next()
+        self._at += 1
+        return token
+
+    def _binary(self, level: int) -> int:
+        if level == len(_LEVELS):
+            return self._unary()
+        left = self._binary(level + 1)
+        while (compute := _LEVELS[level].get(self._next())) is not None:
+            sign = self._take()
+            right = self._binary(level + 1)
+            if sign in {"/", "%"} and right == 0:
+                raise _NotConstantError("it divides by zero")
+            if sign in {"<<", ">>"} and not 0 <= right < _LARGEST_SHIFT:
+                raise _NotConstantError(f"it shifts by {right}")
+            left = int(compute(left, right))
+        return left
+
+    def _unary(self) -> int:
+        taken = self._take()
+        if taken in _UNARY:
+            return int(_UNARY[taken](self._unary()))
+        if taken == "(":
+            value = self._binary(0)
+            if self._take() != ")":
+                raise _NotConstantError("a ')' is missing")
+            return value
+        return self._atom(taken)
+
+    def _atom(self, taken: str) -> int:
+        if not taken:
+            raise _NotConstantError("it is cut short")
+        if taken[0] == "'":
+            return ord(unquote((taken,)))
+        number = _INTEGER.fullmatch(taken)
+        if number is not None:
+            digits = number[1]
+            octal = len(digits) > 1 and digits[0] == "0" and digits[1] not in "xX"
+            return int(digits, 8) if octal else int(digits, 0)
+        if taken[0].isalpha() or taken[0] == "_":
+            return self._lookup(taken)
+        raise _NotConstantError(f"'{taken}' has no integer value")

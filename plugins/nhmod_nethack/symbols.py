@@ -1,0 +1,60 @@
+"""The mods' symbols: defined at the end of include/config.h (the sources guide, section 6), and made known to makedefs.
+
+makedefs takes guarded lines out of dungeon.def and level files (``^?SYMBOL``), for the symbols of util/mdgrep.h.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Guard
+from nhmod.target.c import SiteError, c_comment, c_string
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.edits import SymbolUse
+    from nhmod.target.tree import Tree
+
+_CONFIG = "include/config.h"
+_GREP = "util/mdgrep.h"
+
+
+def symbol_edits(tree: Tree, uses: Iterable[SymbolUse]) -> Iterator[Edit]:
+    """Define each symbol, and give makedefs those that its lines use."""
+    config = tree.c(_CONFIG)
+    ends = [directive for directive in config.directives if directive.name == "endif" and directive.depth == 0]
+    if not ends:
+        raise SiteError.of_count(target=tree.target.name, file=_CONFIG, site="end of its own #ifndef", places=())
+    end = config.line_start(ends[-1].span.start)
+    for use in uses:
+        yield Edit(
+            file=_CONFIG,
+            site="the end of config.h",
+            start=end,
+            end=end,
+            text=f"#define {use.symbol} /* {c_comment(use.title)} */\n",
+            why=f"defines {use.symbol}, behind which all of the mod stands",
+            owner=use.owner,
+            symbol=use.symbol,
+        )
+        if Guard.GREP in use.guards:
+            yield _known_to_makedefs(tree, use)
+
+
+def _known_to_makedefs(tree: Tree, use: SymbolUse) -> Edit:
+    table = tree.c(_GREP).array("grep_vars")
+    # grepsearch() never looks at the last row, so a new one stands before it.
+    at = table.rows[-1].lines().start
+    name = c_string(use.symbol)
+    text = f"#if defined({use.symbol})\n{{{name},1}},\n#else\n{{{name},0}},\n#endif\n"
+    return Edit(
+        file=_GREP,
+        site="the grep_vars[] table",
+        start=at,
+        end=at,
+        text=text,
+        why=f"makedefs takes out the lines behind ^?{use.symbol} when it is not defined",
+        owner=use.owner,
+        symbol=use.symbol,
+    )

@@ -1,0 +1,178 @@
+"""A build under its own name, which refuses the saves of another set of mods.
+
+Upstream's check of a file (src/version.c, check_version) compares the numbers of monsters, objects and artifacts and
+the sizes of structures: a mod that renumbers rooms passes it, and its saves then crash. Here each mod changes one of
+the compared numbers (util/makedefs.c, make_version), inside its own symbol: without mods the number is the original's.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from enum import Enum
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.edits import Edit, Guard
+from nhmod.manifest.origin import Origin
+from nhmod.target.c import c_comment, c_string
+from nhmod.target.recipe import VARIANT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.target.recipe import Variant
+    from nhmod.target.tree import Tree
+
+_COLUMNS = 79
+_MAKEDEFS = "util/makedefs.c"
+_VERSION = "src/version.c"
+_FILES = "src/files.c"
+_PATCHLEVEL = "include/patchlevel.h"
+
+_FOREIGN_FILE = """\
+{condition}
+    }} else if (version_data->struct_sizes2 != VERSION_SANITY3) {{
+        if (complain) {{
+            pline("File \\"%s\\" belongs to a game with other mods than this one.",
+                  filename);
+{mods}        }}
+        return FALSE;
+#endif
+"""
+
+_KEPT_SAVE = """\
+{condition}
+        (void) nhclose(fd);
+        nh_compress(fq_save);
+        clearlocks();
+        exit_nhwindows("The saved game is kept: play it with the game that made it,\\n"
+                       "or move it out of the directory \\"save\\" to begin a new one.");
+        nh_terminate(EXIT_FAILURE);
+#endif
+"""
+
+
+def variant_edits(tree: Tree, mods: ModSet, variant: Variant) -> tuple[Edit, ...]:
+    """Name the build if the variant has a name, and mark its saves if there are mods.
+
+    Raises ``DiagnosticError`` (NH0807) where the name does not fit into the banner.
+    """
+    return (*_names(tree, variant), *_fingerprints(tree, tuple(mods)))
+
+
+def fingerprint(mod: Mod) -> int:
+    """Hash a mod's identity and content to 31 bits, never 0.
+
+    All of the manifest counts, for nothing in it is known to leave the layout of a save alone. Where it lies on disk
+    and how it is laid out do not count, nor do the files that it names: they reach a save only through the manifest.
+    """
+    whole = hashlib.sha256(f"{mod.id} {mod.identity.version}\n".encode())
+    for kind in sorted(mod.records):
+        for record in mod.records[kind]:
+            whole.update("\n".join((kind, *_canonical(record))).encode())
+    return int.from_bytes(whole.digest()[:4], "big") & 0x7FFFFFFF or 1
+
+
+def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:
+    if not variant.name:
+        return
+    prefix = f"{variant}, a variant of "
+    banner = tree.c(_PATCHLEVEL).define("COPYRIGHT_BANNER_A")
+    taken = len(banner.value.strip('"'))
+    if len(prefix) + taken > _COLUMNS or not prefix.isprintable():
+        room = _COLUMNS - taken - len(prefix) + len(str(variant))
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    code="NH0807",
+                    severity=Severity.ERROR,
+                    message=f"the variant's name and version, {str(variant)!r}, do not fit into the game's banner",
+                    hint=f"there is room for {room} printable characters",
+                )
+            ]
+        )
+    makedefs = tree.c(_MAKEDEFS)
+    line = makedefs.call("Sprintf", makedefs.function("version_id_string").body)
+    yield _insertion(_PATCHLEVEL, "the banner", banner.value_span.start, f"{c_string(prefix)} ", "the variant's name")
+    yield _insertion(
+        _MAKEDEFS,
+        "the version line (version_id_string)",
+        line.args[1].span.start,
+        f"{c_string(prefix.replace('%', '%%'))}\n            ",
+        "the variant's name",
+    )
+
+
+def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
+    if not mods:
+        return
+    makedefs, version, files = (tree.c(file) for file in (_MAKEDEFS, _VERSION, _FILES))
+    end = makedefs.line_start(makedefs.one("return;", makedefs.function("make_version").body).start)
+    for number, mod in enumerate(mods):
+        yield Edit(
+            file=_MAKEDEFS,
+            site="the numbers that files are checked by (make_version)",
+            start=end,
+            end=end,
+            text=f"    version.struct_sizes2 ^= 0x{fingerprint(mod):08x}L; /* {c_comment(_title(mod))} */\n",
+            why="saves of another set of mods are refused",
+            owner=VARIANT,
+            symbol=mod.symbol,
+            guard=Guard.CPP,
+            order=(number,),
+        )
+    condition = "#if " + " || ".join(f"defined({mod.symbol})" for mod in mods)
+    check = version.if_chain(version.function("check_version").body, contains="VERSION_NUMBER")
+    named = "".join(
+        f'#ifdef {mod.symbol}\n            pline("This game has %s.", {c_string(_title(mod))});\n#endif\n'
+        for mod in mods
+    )
+    yield _insertion(
+        _VERSION,
+        "the check of a file's numbers (check_version)",
+        version.line_start(check.arms[0].body.end - 1),
+        _FOREIGN_FILE.format(condition=condition, mods=named),
+        "a file of another set of mods is named as such",
+    )
+    restore = files.if_chain(files.function("restore_saved_game").body, contains="validate(fd, fq_save)")
+    yield _insertion(
+        _FILES,
+        "the refusal of a saved game (restore_saved_game)",
+        files.line_end(restore.arms[0].body.start),
+        _KEPT_SAVE.format(condition=condition),
+        "a refused save is kept, not deleted",
+    )
+
+
+def _insertion(file: str, site: str, at: int, text: str, why: str) -> Edit:
+    return Edit(file=file, site=site, start=at, end=at, text=text, why=why, owner=VARIANT)
+
+
+def _title(mod: Mod) -> str:
+    return f"{mod.identity.name} {mod.identity.version}"
+
+
+def _canonical(value: object) -> Iterator[str]:
+    """Write a value of a manifest without anything that depends on where it was read from."""
+    if isinstance(value, Origin | PurePath):
+        return
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield type(value).__name__
+        for field in dataclasses.fields(value):
+            yield f".{field.name}"
+            yield from _canonical(getattr(value, field.name))
+    elif isinstance(value, Enum):
+        yield value.name
+    elif isinstance(value, tuple | list):
+        yield f"[{len(value)}"
+        yield from _each(value)
+    else:
+        yield repr(value)
+
+
+def _each(values: Iterable[object]) -> Iterator[str]:
+    for value in values:
+        yield from _canonical(value)

@@ -1,0 +1,126 @@
+"""What an author writes for an object. The fields are those of struct objclass (include/objclass.h)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Bool, Changing, Choice, File, Int, ListOf, OneOf, Percent, Record, RecordOf, Text, WordType, key
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from nhmod.manifest import Change, ModFile, Word
+
+MAX_NAME = 40
+_SCHAR = 127
+_SHORT = 32767
+_USHORT = 65535
+
+SLOTS = {
+    "suit": "ARM_SUIT",
+    "shield": "ARM_SHIELD",
+    "helmet": "ARM_HELM",
+    "gloves": "ARM_GLOVES",
+    "boots": "ARM_BOOTS",
+    "cloak": "ARM_CLOAK",
+    "shirt": "ARM_SHIRT",
+}
+STRIKES = {"pierce": "PIERCE", "slash": "SLASH", "whack": "WHACK"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Share(Record):
+    """How often an object is made, and whose odds become less for it."""
+
+    share: Fraction = key(Percent(), "How much of the class it is, in steps of 0.1%.")
+    from_: str | Word = key(
+        OneOf(Choice({"class": "from all of the class, by what they have"}), WordType("objects")),
+        "The object that gives it, or 'class'.",
+        default="class",
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Damage(Record):
+    """The sides of the die that a hit rolls: 6 is 1d6."""
+
+    small: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Against small and medium monsters.", default=None)
+    large: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Against large monsters.", default=None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TileCopy(Record):
+    """The picture of another object."""
+
+    copy_from: Word = key(WordType("objects"), "The object whose tile is taken.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Place(Record):
+    """A place in the table of objects that the author chooses."""
+
+    after: Word = key(WordType("objects"), "The object that it comes after, of the same class.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Object(Record):
+    """A new object (a name and a class at least), or with 'edit:' a change of one that is there."""
+
+    name: str | None = key(
+        Text(max_length=MAX_NAME), "What it is called once it is known; for a ring what it is 'of'.", default=None
+    )
+    edit: Word | None = key(WordType("objects"), "The object of the game that is changed.", default=None)
+    copy_from: Word | None = key(
+        WordType("objects"), "The object that gives all that is not written here.", default=None
+    )
+    class_: Word | None = key(WordType("object classes"), "Its class: weapon, tool, food, armor …", default=None)
+    slot: str | None = key(Choice(SLOTS), "Where armor is worn.", default=None)
+    appearance: str | None = key(
+        Text(max_length=MAX_NAME), "What it looks like until it is known. By default its name is known.", default=None
+    )
+    probability: Fraction | Share | None = key(
+        OneOf(Percent(), RecordOf(Share)),
+        "How much of its class it is: 1%, or {share: 1%, from: club}. By default 0: it is made only on purpose.",
+        default=None,
+    )
+    weight: Change[int] | None = key(Changing(Int(0, _USHORT)), "Its weight; 10 is a dagger.", default=None)
+    cost: Change[int] | None = key(Changing(Int(0, _SHORT)), "Its price in a shop.", default=None)
+    damage: Damage | None = key(RecordOf(Damage), "A weapon's dice: {small: 6, large: 4} is 1d6 and 1d4.", default=None)
+    to_hit: Change[int] | None = key(
+        Changing(Int(-_SCHAR, _SCHAR)), "A weapon's bonus to hit. By default 0.", default=None
+    )
+    skill: Word | None = key(WordType("skills"), "The skill of its use: club, dagger, bow …", default=None)
+    missile: bool | None = key(
+        Bool(), "Whether it is shot or thrown, not wielded: an arrow for the skill bow, a dart.", default=None
+    )
+    strikes: tuple[str, ...] | None = key(
+        ListOf(Choice(STRIKES), at_least=1), "How a weapon hurts. By default whack.", default=None
+    )
+    hands: int | None = key(Int(1, 2), "How many hands a weapon takes. By default 1.", default=None)
+    material: Word | None = key(WordType("materials"), "What it is made of.", default=None)
+    color: Word | None = key(WordType("colors"), "Its color.", default=None)
+    stacks: bool | None = key(Bool(), "Whether several of it become one heap.", default=None)
+    magic: bool | None = key(Bool(), "Whether it is magical. By default false.", default=None)
+    charged: bool | None = key(Bool(), "Whether a tool has charges. By default false.", default=None)
+    confers: Word | None = key(WordType("properties"), "What wearing it gives: fire resistance …", default=None)
+    delay: Change[int] | None = key(
+        Changing(Int(0, _SCHAR)), "Turns to put armor on or to eat food.", default=None
+    )
+    armor_class: Change[int] | None = key(
+        Changing(Int(-_SCHAR, 10)), "The armor class that armor alone gives: 10 is none, 7 is three better.", default=None
+    )
+    cancellation: Change[int] | None = key(
+        Changing(Int(0, 3)), "Armor's magic cancellation, 0 to 3. By default 0.", default=None
+    )
+    bulky: bool | None = key(Bool(), "Whether armor is bulky. By default false.", default=None)
+    nutrition: Change[int] | None = key(Changing(Int(0, _USHORT)), "What eating it is worth.", default=None)
+    hard: bool | None = key(Bool(), "Whether a gem or ring is hard (8 or more by Mohs). By default false.", default=None)
+    tile: ModFile | TileCopy | None = key(
+        OneOf(File(), RecordOf(TileCopy)),
+        "Its picture: a file with a tile in NetHack's text form, or another object's tile.",
+        default=None,
+    )
+    place: Place | None = key(
+        RecordOf(Place), "Where in its class it stands. By default beside the one that is copied, or its like.", default=None
+    )

@@ -1,0 +1,93 @@
+"""The content kind ``rooms``: special rooms such as zoos and throne rooms, at every site that one must reach.
+
+The sites are SITES in ``nhmod_rooms.sites``; the example to follow is the clinic of the guide to the sources
+(chapter 9).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.target import Entry
+from nhmod_rooms.check import check_rooms
+from nhmod_rooms.codes import CODES
+from nhmod_rooms.edits import room_edits
+from nhmod_rooms.planned import LETTERS, planned_rooms
+from nhmod_rooms.records import Room
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Facts
+    from nhmod.target.tree import Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@nhmod_impl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH1201 to NH1249."""
+    return CODES
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare the kind."""
+    return (
+        Kind(
+            name="rooms",
+            label="room",
+            record=Room,
+            doc="Special rooms: who lives in them, what lies there, what is heard, where they come.",
+            title_key="id",
+        ),
+    )
+
+
+@nhmod_impl
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Name the room types, so that level files can say them, and the letters that their authors chose."""
+    del report
+    types: list[Entry] = []
+    letters: list[Entry] = []
+    for mod, room in mods.records("rooms", Room):
+        types.append(
+            Entry(
+                symbol=room.symbol,
+                name=room.id,
+                fields={"compiler_name": room.id},
+                mod=mod.id,
+                origin=room.origin.at("id"),
+            )
+        )
+        # A letter that the target has is reported by nhmod_check, which knows what it makes and which are free.
+        if room.wizard_letter is not None and facts.get(LETTERS).find(room.wizard_letter) is None:
+            letters.append(
+                Entry(
+                    symbol=room.symbol,
+                    name=room.wizard_letter,
+                    words=(room.wizard_letter.upper(),),
+                    mod=mod.id,
+                    origin=room.origin.at("wizard_letter"),
+                )
+            )
+    return {"room types": types, LETTERS: letters}
+
+
+@nhmod_impl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the room types, and the choices made for their authors."""
+    check_rooms(mods, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Write the room types at all their sites."""
+    del report
+    return tuple(room_edits(tree, planned_rooms(mods, facts)))

@@ -1,0 +1,229 @@
+"""What can be wrong with a room type beyond its shape."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related
+from nhmod.target.words import find_word, words_in
+from nhmod_rooms.planned import LETTERS, free_letters, is_class, planned_rooms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Word
+    from nhmod.target import Entry, Facts, Json, Tree
+    from nhmod_rooms.planned import PlannedRoom
+    from nhmod_rooms.records import RoomObject
+
+_SCHAR_MAX = 127
+_WORD = re.compile(r"\s*(\w+)")
+_NUMBER = re.compile(r"\s*,\s*(\d+)\s*\)")
+
+
+def check_rooms(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report everything that is wrong with the room types, and the choices made for their authors."""
+    check_numbers(tree, facts, report)
+    rooms = tuple(planned_rooms(mods, facts))
+    if not rooms:
+        return
+    identifiers = _identifiers(facts)
+    alone = needs_company(tree)
+    for planned in rooms:
+        _check_names(planned, identifiers, report)
+        _check_letter(planned, report)
+        _check_requirements(planned, report)
+        _check_inhabitants(planned, alone, report)
+        _check_objects(planned, report)
+        if planned.room.generation is None:
+            report.note(
+                "NH1211",
+                f"no level has the room '{planned.room.id}' by itself: it has no 'generation'",
+                planned.room.origin.location,
+                path=planned.room.origin.path,
+            )
+
+
+def _identifiers(facts: Facts) -> frozenset[str]:
+    """Give the names that C has already: the target's, and what mods add but for the room types themselves."""
+    own = {name for entry in facts["identifiers"] for name in _strings(entry.fields, "names")}
+    others = (name for name in facts.vocabularies if name not in ("room types", LETTERS))
+    return frozenset(own.union(entry.symbol for name in others for entry in facts.added(name)))
+
+
+def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:
+    values = fields.get(name)
+    if isinstance(values, list):
+        yield from (value for value in values if isinstance(value, str))
+
+
+def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Report) -> None:
+    room = planned.room
+    names = {room.symbol, room.flag}
+    if len(room.inhabitants) > 1:
+        names.add(room.chooser)
+    # A constant that is a room type already is reported by the core, with its other owner.
+    types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
+    for name in sorted(names & identifiers - types):
+        origin = room.origin.at("id")
+        report.error(
+            "NH1208",
+            f"the room '{room.id}' would be {name} in C, and the game's source has that already",
+            origin.location,
+            path=origin.path,
+            hint="choose another id",
+        )
+
+
+def _check_letter(planned: PlannedRoom, report: Report) -> None:
+    room = planned.room
+    if room.wizard_letter is None:
+        _report_chosen_letter(planned, report)
+        return
+    letters = planned.facts.get(LETTERS)
+    for letter in (room.wizard_letter, room.wizard_letter.upper()):
+        taken = letters.find(letter)
+        if taken is not None and not taken.mod:
+            origin = room.origin.at("wizard_letter")
+            report.error(
+                "NH1203",
+                f"SHOPTYPE={letter} makes a {_type_name(planned.facts, taken)} already",
+                origin.location,
+                path=origin.path,
+                hint=f"free are: {' '.join(free_letters(planned.facts)) or 'none'}",
+            )
+            return
+
+
+def _type_name(facts: Facts, letter: Entry) -> str:
+    room = facts.get("room types").symbol(letter.symbol)
+    return room.name if room is not None else letter.symbol
+
+
+def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:
+    room = planned.room
+    if planned.letter:
+        message = f"SHOPTYPE={planned.letter} makes the room '{room.id}' in wizard mode"
+        report.note("NH1205", message, room.origin.location, path=room.origin.path)
+    else:
+        message = f"all letters of SHOPTYPE are taken: the room '{room.id}' has none in wizard mode"
+        report.warning("NH1204", message, room.origin.location, path=room.origin.path)
+
+
+def _check_requirements(planned: PlannedRoom, report: Report) -> None:
+    """Report what comes from a mod that is not required; a dungeon's name, compared as the game runs, may."""
+    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
+    for word in words_in(planned.room):
+        entry = find_word(word, planned.facts)
+        if entry is None or not entry.mod or entry.mod in required or "dungeons" in word.vocabularies:
+            continue
+        report.error(
+            "NH1206",
+            f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
+            word.origin.location,
+            path=word.origin.path,
+            hint=f'write requires: {{{entry.mod}: "*"}}',
+            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
+            if entry.origin
+            else (),
+        )
+
+
+def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Report) -> None:
+    for word, _ in planned.inhabitants:
+        entry = planned.entry(word)
+        if entry.symbol in alone:
+            message = f"the game makes a {entry.name} only together with what belongs to it, so it can't live in a room"
+            report.error("NH1210", message, word.origin.location, path=word.origin.path)
+        elif is_class(word) and not _is_generated(planned.facts, entry.symbol):
+            message = f"the game makes no {entry.name} at random, so the class can't be chosen from"
+            report.error(
+                "NH1210",
+                message,
+                word.origin.location,
+                path=word.origin.path,
+                hint="name a monster of the class instead",
+            )
+
+
+def needs_company(tree: Tree) -> frozenset[str]:
+    """Read which monsters the game refuses to make alone (src/read.c, what ^G turns into another monster)."""
+    c = tree.c("src/read.c")
+    names = (_WORD.match(c.source, place.end) for place in c.find("*mtype =="))
+    return frozenset(name[1] for name in names if name is not None)
+
+
+def _is_generated(facts: Facts, monster_class: str) -> bool:
+    """Tell whether mkclass() (src/makemon.c) finds a monster in a class; what mods add counts."""
+    for monster in facts["monsters"]:
+        fields = monster.fields
+        if fields.get("mlet") == monster_class and fields.get("frequency"):
+            kept_out = {"G_NOGEN", "G_UNIQ"} & set(_strings(fields, "geno"))
+            if not kept_out:
+                return True
+    return False
+
+
+def _check_objects(planned: PlannedRoom, report: Report) -> None:
+    for item in planned.room.objects:
+        for word in words_in(item):
+            reason = _not_to_be_put(planned, word)
+            if reason:
+                message = f"'{planned.entry(word).name}' can't be put into a room: {reason}"
+                report.error("NH1212", message, word.origin.location, path=word.origin.path)
+        _check_container(planned, item, report)
+
+
+def _not_to_be_put(planned: PlannedRoom, word: Word) -> str:
+    entry = planned.entry(word)
+    if is_class(word):
+        members = [o for o in planned.facts["objects"] if o.fields.get("class") == entry.symbol]
+        random = entry.index == 0 or any(o.fields.get("prob") for o in members) or len(members) > 1
+        return "" if random else "the game makes no such objects at random"
+    if not entry.symbol:
+        return "it has no name of its own in C"
+    if entry.index == 0:
+        return "it is no real object"
+    return "there is only one of it" if entry.fields.get("unique") else ""
+
+
+def _check_container(planned: PlannedRoom, item: RoomObject, report: Report) -> None:
+    if not item.holds or (not is_class(item.word) and planned.entry(item.word).fields.get("container")):
+        return
+    origin = item.origin.at("holds")
+    message = f"'{planned.entry(item.word).name}' holds nothing: it is no container"
+    hint = "chest, large box, ice box and the bags are" if is_class(item.word) else ""
+    report.error("NH1209", message, origin.location, path=origin.path, hint=hint)
+
+
+def check_numbers(tree: Tree, facts: Facts, report: Report) -> None:
+    """Report the new room and shop types that are too many for the game's number fields (NH1207).
+
+    ``rtype`` is a schar which holds ``2 * MAXRTYPE + 1`` for the regions of level files that are not filled
+    (src/sp_lev.c); the overview keeps a shop's number in the bits of ``shoptype`` (include/dungeon.h).
+    """
+    added = facts.added("room types")
+    if not added:
+        return
+    last = facts.constant("MAXRTYPE")
+    limit, where = (_SCHAR_MAX - 1) // 2, "a schar, rtype in include/mkroom.h"
+    c = tree.c("include/dungeon.h")
+    for place in c.find("Bitfield(shoptype"):
+        bits = _NUMBER.match(c.source, place.end)
+        if bits is not None:
+            overview = (1 << int(bits[1])) - 1, f"{bits[1]} bits, shoptype in include/dungeon.h"
+            limit, where = min((limit, where), overview)
+    room = max(limit - last, 0)
+    users = ", ".join(f"'{entry.name}' of '{entry.mod}'" for entry in added[:room])
+    for entry in added[room:]:
+        if entry.origin is not None:
+            report.error(
+                "NH1207",
+                f"there is no number left for '{entry.name}': room and shop types go up to {limit} ({where}), "
+                f"the target has {last}, and the rest is used by {users or 'nothing'}",
+                entry.origin.location,
+                path=entry.origin.path,
+            )

@@ -1,0 +1,247 @@
+"""The C that a room type brings to each of its sites. Words reach it as checked symbols, texts as string literals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Chance, Word
+from nhmod.target.c import c_comment, c_string
+from nhmod_rooms.planned import is_class
+from nhmod_rooms.records import Gold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod_rooms.planned import PlannedRoom
+    from nhmod_rooms.records import Contained, RoomObject
+
+_INDENT = "    "
+_AND = "\n                 && "
+_OR = "\n                     || "
+
+
+def odds(chance: Chance) -> str:
+    """Write a chance as a condition; nothing if it is certain."""
+    if chance.numerator == chance.denominator:
+        return ""
+    if chance.numerator == 1:
+        return f"!rn2({chance.denominator})"
+    return f"rn2({chance.denominator}) < {chance.numerator}"
+
+
+def say(message: str) -> str:
+    """Write the statement that shows a message.
+
+    What is heard goes through ``You_hear`` (src/pline.c), which knows the deaf, the sleeping and those under water.
+    """
+    for beginning, function in (("You hear ", "You_hear"), ("hear ", "You_hear"), ("You ", "You")):
+        if message.startswith(beginning):
+            return f'{function}("%s", {c_string(message.removeprefix(beginning))});'
+    function = "You" if message[0].islower() else "pline"
+    return f'{function}("%s", {c_string(message)});'
+
+
+def enumerator(planned: PlannedRoom) -> str:
+    """Write the room type's number (include/mkroom.h)."""
+    return f"    {planned.room.symbol}, /* of the mod {c_comment(planned.mod.id)} */\n"
+
+
+def level_flag(planned: PlannedRoom) -> str:
+    """Write the level flag (include/rm.h)."""
+    return f"    Bitfield({planned.room.flag}, 1);\n"
+
+
+def made(planned: PlannedRoom) -> str:
+    """Write the case of mkroom()."""
+    return _case(planned, f"mkzoo({planned.room.symbol});", 2)
+
+
+def wizard_letter(planned: PlannedRoom) -> str:
+    """Write what mkshop() does for the letter of SHOPTYPE; nothing if there is none."""
+    if not planned.letter:
+        return ""
+    lower, upper = planned.letter, planned.letter.upper()
+    return _lines(
+        3,
+        f"if (*ep == '{lower}' || *ep == '{upper}') {{",
+        f"    mkzoo({planned.room.symbol});",
+        "    return;",
+        "}",
+    )
+
+
+def chooser(planned: PlannedRoom) -> str:
+    """Write the function that chooses an inhabitant by the weights; nothing if there is one kind only.
+
+    As with the game's own (courtmon, src/mkroom.c), a class that is gone leaves a random monster in its place.
+    """
+    inhabitants = planned.inhabitants
+    if len(inhabitants) == 1:
+        return ""
+    name = planned.room.chooser
+    total = sum(weight for _, weight in inhabitants)
+    lines = [
+        f"STATIC_DCL struct permonst *NDECL({name});",
+        "",
+        f"/* an inhabitant of the {c_comment(planned.room.id)} */",
+    ]
+    lines += ["STATIC_OVL struct permonst *", f"{name}()", "{", f"    int i = rnd({total});", ""]
+    for word, weight in inhabitants[:-1]:
+        lines += [f"    if ((i -= {weight}) <= 0)", f"        return {_kind(planned, word)};"]
+    lines += [f"    return {_kind(planned, inhabitants[-1][0])};", "}", ""]
+    return _lines(0, *lines)
+
+
+def inhabitant(planned: PlannedRoom) -> str:
+    """Write the expression for the kind of an inhabitant."""
+    inhabitants = planned.inhabitants
+    return _kind(planned, inhabitants[0][0]) if len(inhabitants) == 1 else f"{planned.room.chooser}()"
+
+
+def zoo_gold_limit(planned: PlannedRoom) -> str:
+    """Write the label that shares a zoo's limit of gold; nothing if the room has no zoo's gold."""
+    return _lines(1, f"case {planned.room.symbol}:") if planned.room.gold == "zoo" else ""
+
+
+def zoo_gold(planned: PlannedRoom) -> str:
+    """Write the label that shares a zoo's gold on each square; nothing if the room has none of it."""
+    return _lines(3, f"case {planned.room.symbol}:") if planned.room.gold == "zoo" else ""
+
+
+def square(planned: PlannedRoom) -> str:
+    """Write what happens on each square after its inhabitant was made (fill_zoo): it wakes, objects, gold."""
+    room = planned.room
+    lines = [] if room.asleep else ["if (mon)", "    mon->msleeping = 0;"]
+    for item in room.objects:
+        lines += _object(planned, item)
+    if isinstance(room.gold, Gold):
+        low, high = room.gold.amount.low, room.gold.amount.high
+        lines += _if(room.gold.chance, f"(void) mkgold((long) rn1({high - low + 1}, {low}), sx, sy);")
+    if not lines:
+        return ""
+    return _lines(3, f"if (type == {room.symbol}) {{", *_indented(lines), "}")
+
+
+def flag_on(planned: PlannedRoom) -> str:
+    """Write the case that sets the level flag."""
+    return _case(planned, f"level.flags.{planned.room.flag} = 1;", 1)
+
+
+def flag_off(planned: PlannedRoom) -> str:
+    """Write the case that clears the level flag once no such room is left (check_special_room)."""
+    return _case(planned, f"level.flags.{planned.room.flag} = 0;", 4)
+
+
+def flag_cleared(planned: PlannedRoom) -> str:
+    """Write the statement that clears the level flag of a new level."""
+    return f"    level.flags.{planned.room.flag} = 0;\n"
+
+
+def generated(planned: PlannedRoom) -> str:
+    """Write the arm of makelevel()'s chain; nothing if the game does not make the room by itself."""
+    rule = planned.room.rule
+    if rule is None:
+        return ""
+    conditions = [f"depth(&u.uz) > {rule.below}"] if rule.below else []
+    if rule.above is not None:
+        conditions.append(f"depth(&u.uz) < {rule.above}")
+    dungeons = [f"!strcmp(dungeons[u.uz.dnum].dname, {c_string(name)})" for name in planned.dungeons]
+    if dungeons:
+        conditions.append(f"({_OR.join(dungeons)})")
+    if odds(rule.chance):
+        conditions.append(odds(rule.chance))
+    conditions += [f"!(mvitals[{planned.symbol(word)}].mvflags & G_GONE)" for word in planned.gone]
+    condition = _AND.join(conditions) or "TRUE"
+    return f"        else if ({condition})\n            mkroom({planned.room.symbol});\n"
+
+
+def sounds(planned: PlannedRoom) -> str:
+    """Write what dosounds() does on a level that has the room; nothing if nothing is heard.
+
+    One of the messages is shown, and while hallucinating the others are among them.
+    """
+    heard = planned.room.sounds
+    if heard is None:
+        return ""
+    messages, others = len(heard.messages), len(heard.hallucinating)
+    number = f"hallu ? {messages + others} : {messages}" if others else str(messages)
+    lines = [f"switch (rn2({number})) {{"]
+    for index, message in enumerate((*heard.messages, *heard.hallucinating)):
+        lines += [f"case {index}:", f"    {say(message)}", "    break;"]
+    lines += ["}", "return;"]
+    condition = " && ".join(filter(None, (f"level.flags.{planned.room.flag}", odds(heard.chance))))
+    return _lines(1, f"if ({condition}) {{", *_indented(lines), "}")
+
+
+def greeting(planned: PlannedRoom) -> str:
+    """Write the case with the message on entering."""
+    room = planned.room
+    article = "an" if room.id[0] in "aeiou" else "a"
+    return _case(planned, say(room.on_entry or f"You enter {article} {room.id}!"), 2)
+
+
+def wakened(planned: PlannedRoom) -> str:
+    """Write what makes check_special_room() wake the inhabitants as a zoo's; nothing if they sleep on.
+
+    ``rt`` is not used any more after the condition that this stands before.
+    """
+    symbol = planned.room.symbol
+    return (
+        _lines(3, f"if (rt == {symbol})", "    rt = ZOO; /* they wake up as a zoo's do */")
+        if planned.room.wakes
+        else ""
+    )
+
+
+def filled(planned: PlannedRoom) -> str:
+    """Write the case of the special-level loader that fills the room."""
+    return _case(planned, "fill_zoo(croom);", 2)
+
+
+def compiler_row(planned: PlannedRoom) -> str:
+    """Write the row of the level compiler's table."""
+    return f"    {{ {c_string(planned.room.id)}, {planned.room.symbol} }},\n"
+
+
+def _kind(planned: PlannedRoom, word: Word) -> str:
+    """Write the expression for a kind of monster."""
+    symbol = planned.symbol(word)
+    return f"mkclass({symbol}, 0)" if is_class(word) else f"&mons[{symbol}]"
+
+
+def _object(planned: PlannedRoom, item: RoomObject) -> Iterable[str]:
+    symbol = planned.symbol(item.word)
+    if is_class(item.word):
+        return _if(item.chance, f"(void) mkobj_at({symbol}, sx, sy, FALSE);")
+    if not item.holds:
+        return _if(item.chance, f"(void) mksobj_at({symbol}, sx, sy, TRUE, FALSE);")
+    lines = [f"struct obj *box = mksobj_at({symbol}, sx, sy, FALSE, FALSE);", ""]
+    for held in item.holds:
+        lines += _contained(planned, held)
+    lines.append("box->owt = weight(box);")
+    condition = odds(item.chance)
+    return (f"if ({condition}) {{" if condition else "{", *_indented(lines), "}")
+
+
+def _contained(planned: PlannedRoom, held: Contained | Word) -> Iterable[str]:
+    word, chance = (held, Chance(1, 1)) if isinstance(held, Word) else (held.word, held.chance)
+    symbol = planned.symbol(word)
+    held_object = f"mkobj({symbol}, FALSE)" if is_class(word) else f"mksobj({symbol}, TRUE, FALSE)"
+    return _if(chance, f"(void) add_to_container(box, {held_object});")
+
+
+def _if(chance: Chance, statement: str) -> Iterable[str]:
+    condition = odds(chance)
+    return (f"if ({condition})", _INDENT + statement) if condition else (statement,)
+
+
+def _case(planned: PlannedRoom, statement: str, depth: int) -> str:
+    return _lines(depth, f"case {planned.room.symbol}:", f"    {statement}", "    break;")
+
+
+def _indented(lines: Iterable[str]) -> Iterable[str]:
+    return (_INDENT + line if line else "" for line in lines)
+
+
+def _lines(depth: int, *lines: str) -> str:
+    return "".join(f"{_INDENT * depth if line else ''}{line}\n" for line in lines)

@@ -1,0 +1,88 @@
+"""Room types with their words looked up and their choices made: all that the edits need to know."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Word
+from nhmod.target.words import find_word
+from nhmod_rooms.records import Room
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.target import Entry, Facts
+
+LETTERS = "SHOPTYPE letters"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlannedRoom:
+    """A mod's room type; ``letter`` is the one of SHOPTYPE, empty if there are no more letters."""
+
+    mod: Mod
+    room: Room
+    letter: str
+    facts: Facts
+
+    def entry(self, word: Word) -> Entry:
+        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
+        entry = find_word(word, self.facts)
+        if entry is None:
+            raise KeyError(word.text)
+        return entry
+
+    def symbol(self, word: Word) -> str:
+        """Give the C name of what a word means."""
+        return self.entry(word).symbol
+
+    @property
+    def inhabitants(self) -> tuple[tuple[Word, int], ...]:
+        """The monsters and monster classes that live in it, with their weights."""
+        return tuple(
+            (item, 1) if isinstance(item, Word) else (item.word, item.weight) for item in self.room.inhabitants
+        )
+
+    @property
+    def gone(self) -> tuple[Word, ...]:
+        """The monsters without which the game does not make the room: those named, or the only inhabitant."""
+        rule = self.room.rule
+        if rule is not None and rule.unless_gone is not None:
+            return rule.unless_gone
+        words = [word for word, _ in self.inhabitants]
+        return tuple(words) if len(words) == 1 and not is_class(words[0]) else ()
+
+    @property
+    def dungeons(self) -> tuple[str, ...]:
+        """The names of the dungeons that it is made in; none: all."""
+        rule = self.room.rule
+        return tuple(self.entry(word).name for word in rule.only_in) if rule is not None else ()
+
+
+def is_class(word: Word) -> bool:
+    """Tell whether a word names a class of monsters or objects, and not one of them."""
+    return word.vocabularies[0].endswith(" classes")
+
+
+def free_letters(facts: Facts) -> tuple[str, ...]:
+    """Give the letters of SHOPTYPE that neither the target nor a mod's ``wizard_letter`` has, in alphabetical order."""
+    letters = facts.get(LETTERS)
+    return tuple(
+        letter
+        for letter in string.ascii_lowercase
+        if letters.find(letter) is None and letters.find(letter.upper()) is None
+    )
+
+
+def planned_rooms(mods: ModSet, facts: Facts) -> Iterator[PlannedRoom]:
+    """Plan the room types in load order; those without a letter get the first free ones.
+
+    (New shops without one get the last free ones, so that neither plugin needs to know what the other gives.)
+    """
+    free = iter(free_letters(facts))
+    for mod, room in mods.records("rooms", Room):
+        letter = next(free, "") if room.wizard_letter is None else room.wizard_letter
+        yield PlannedRoom(mod=mod, room=room, letter=letter, facts=facts)

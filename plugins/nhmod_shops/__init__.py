@@ -1,0 +1,93 @@
+"""The content kind ``shops``: shop types, at every site that one must reach.
+
+The sites are SITES in ``nhmod_shops.sites``; the example to follow is the pet shop of the guide to the sources
+(chapter 10).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.target import Entry
+from nhmod_shops.check import check_shops
+from nhmod_shops.codes import CODES
+from nhmod_shops.edits import shop_edits
+from nhmod_shops.planned import LETTERS, planned_shops
+from nhmod_shops.records import Shop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Facts
+    from nhmod.target.tree import Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@nhmod_impl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH1301 to NH1349."""
+    return CODES
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare the kind."""
+    return (
+        Kind(
+            name="shops",
+            label="shop",
+            record=Shop,
+            doc="Shop types: what they sell, who keeps them, how frequent they are.",
+            title_key="id",
+        ),
+    )
+
+
+@nhmod_impl
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Name the shop types, so that level files can say them, and the letters that their authors chose."""
+    del report
+    types: list[Entry] = []
+    letters: list[Entry] = []
+    for mod, shop in mods.records("shops", Shop):
+        types.append(
+            Entry(
+                symbol=shop.symbol,
+                name=shop.id,
+                fields={"compiler_name": shop.id},
+                mod=mod.id,
+                origin=shop.origin.at("id"),
+            )
+        )
+        # A letter that the target has is reported by nhmod_check, which knows what it makes and which are free.
+        if shop.wizard_letter is not None and facts.get(LETTERS).find(shop.wizard_letter) is None:
+            letters.append(
+                Entry(
+                    symbol=shop.symbol,
+                    name=shop.wizard_letter,
+                    words=(shop.wizard_letter.upper(),),
+                    mod=mod.id,
+                    origin=shop.origin.at("wizard_letter"),
+                )
+            )
+    return {"room types": types, LETTERS: letters}
+
+
+@nhmod_impl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the shop types, and the choices made for their authors."""
+    check_shops(mods, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Write the shop types at all their sites."""
+    del report
+    return tuple(shop_edits(tree, planned_shops(mods, facts)))

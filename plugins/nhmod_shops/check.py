@@ -1,0 +1,250 @@
+"""What can be wrong with a shop type beyond its shape."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related
+from nhmod.target.words import find_word, words_in
+from nhmod_shops.code import marked
+from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency, planned_shops
+from nhmod_shops.records import Probability
+from nhmod_shops.sites import MKROOM_H, SHKNAM_C, missing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from fractions import Fraction
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Entry, Facts, Json, Tree
+    from nhmod_shops.planned import PlannedShop, Stocked
+
+_WIDTH = re.compile(r"\s*\[\s*(\d+)\s*\]")
+
+
+def check_shops(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report everything that is wrong with the shop types, and the choices made for their authors."""
+    shops = tuple(planned_shops(mods, facts))
+    if not shops:
+        return
+    identifiers = _identifiers(facts)
+    width = stock_width(tree)
+    for planned in shops:
+        _check_names(planned, identifiers, report)
+        _check_letter(planned, report)
+        _check_requirements(planned, report)
+        _check_stock(planned, tree, width, report)
+        _check_keepers(planned, report)
+    _check_taken(shops, report)
+
+
+def stock_width(tree: Tree) -> int:
+    """Read how many things a shop's stock can have (``iprobs`` in include/mkroom.h)."""
+    c = tree.c(MKROOM_H)
+    widths = [_WIDTH.match(c.source, place.end) for place in c.find("iprobs", c.struct("shclass").span)]
+    if len(widths) != 1 or widths[0] is None:
+        raise missing(c, "iprobs[] in struct shclass")
+    return int(widths[0][1])
+
+
+def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:
+    values = fields.get(name)
+    if isinstance(values, list):
+        yield from (value for value in values if isinstance(value, str))
+
+
+def _identifiers(facts: Facts) -> frozenset[str]:
+    """Give the names that C has already: the target's, and what mods add but for the room types themselves."""
+    own = {name for entry in facts["identifiers"] for name in _strings(entry.fields, "names")}
+    others = (name for name in facts.vocabularies if name not in ("room types", LETTERS))
+    return frozenset(own.union(entry.symbol for name in others for entry in facts.added(name)))
+
+
+def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Report) -> None:
+    shop = planned.shop
+    names = {shop.symbol, shop.names_array, *(shop.taking(source.symbol) for source, _ in planned.taken)}
+    # A constant that is a room type already is reported by the core, with its other owner.
+    types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
+    for name in sorted(names & identifiers - types):
+        origin = shop.origin.at("id")
+        report.error(
+            "NH1311",
+            f"the shop '{shop.id}' would be {name} in C, and the game's source has that already",
+            origin.location,
+            path=origin.path,
+            hint="choose another id",
+        )
+    name = shop.name or shop.id
+    if any(entry.name == name for entry in planned.facts["shops"]):
+        origin = shop.origin.at("name" if shop.name else "id")
+        report.error("NH1312", f"the game has a shop '{name}' already", origin.location, path=origin.path)
+
+
+def _check_letter(planned: PlannedShop, report: Report) -> None:
+    shop = planned.shop
+    if shop.wizard_letter is None:
+        if planned.letter:
+            message = f"SHOPTYPE={planned.letter} makes the shop '{shop.id}' in wizard mode"
+            report.note("NH1309", message, shop.origin.location, path=shop.origin.path)
+        else:
+            message = f"all letters of SHOPTYPE are taken: the shop '{shop.id}' has none in wizard mode"
+            report.warning("NH1308", message, shop.origin.location, path=shop.origin.path)
+        return
+    letters = planned.facts.get(LETTERS)
+    for letter in (shop.wizard_letter, shop.wizard_letter.upper()):
+        taken = letters.find(letter)
+        if taken is not None and not taken.mod:
+            origin = shop.origin.at("wizard_letter")
+            room = planned.facts.get("room types").symbol(taken.symbol)
+            report.error(
+                "NH1307",
+                f"SHOPTYPE={letter} makes a {room.name if room else taken.symbol} already",
+                origin.location,
+                path=origin.path,
+                hint=f"free are: {' '.join(free_letters(planned.facts)) or 'none'}",
+            )
+            return
+
+
+def _check_requirements(planned: PlannedShop, report: Report) -> None:
+    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
+    for word in words_in(planned.shop):
+        entry = find_word(word, planned.facts)
+        if entry is None or not entry.mod or entry.mod in required:
+            continue
+        report.error(
+            "NH1310",
+            f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
+            word.origin.location,
+            path=word.origin.path,
+            hint=f'write requires: {{{entry.mod}: "*"}}',
+            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
+            if entry.origin
+            else (),
+        )
+
+
+def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -> None:
+    origin = planned.shop.origin.at("stock")
+    stock = planned.stock
+    for stocked in stock:
+        _check_share(stocked.share, stocked.origin, report)
+        reason = _no_ware(planned, stocked, tree)
+        if reason:
+            place = stocked.word.origin if stocked.word is not None else stocked.origin
+            report.error("NH1314", reason, place.location, path=place.path)
+    total = sum(stocked.share for stocked in stock)
+    if total != 1:
+        report.error(
+            "NH1302",
+            f"the stock of '{planned.shop.id}' makes {_percents(total)}, not 100%",
+            origin.location,
+            path=origin.path,
+        )
+    if len(stock) > width:
+        report.error(
+            "NH1304",
+            f"the stock of '{planned.shop.id}' has {len(stock)} things; a shop of this game has {width} at most",
+            origin.location,
+            path=origin.path,
+        )
+
+
+def _check_share(share: Fraction, origin: Origin, report: Report) -> None:
+    if share <= 0 or (share * 100).denominator != 1:
+        message = f"a share is a whole percent, 1% at least, not {_percents(share)}"
+        report.error("NH1303", message, origin.location, path=origin.path)
+
+
+def _percents(share: Fraction | int) -> str:
+    return f"{float(share * 100):g}%"
+
+
+def _no_ware(planned: PlannedShop, stocked: Stocked, tree: Tree) -> str:
+    """Say why something can't be sold; empty if it can."""
+    if stocked.word is None:
+        known = VEGETARIAN_CLASS in tree.c(SHKNAM_C).identifiers()
+        return "" if known else "this game's shops have no vegetarian food"
+    entry = planned.entry(stocked.word)
+    reason = _no_class(entry, planned.facts) if stocked.is_class else _no_object(entry)
+    return f"'{entry.name}' can't be sold: {reason}" if reason else ""
+
+
+def _no_class(entry: Entry, facts: Facts) -> str:
+    if entry.symbol == "COIN_CLASS":
+        return "it is money"
+    members = [o.fields for o in facts["objects"] if o.fields.get("class") == entry.symbol]
+    # Rings have no probabilities in the table; the game gives them equal ones (src/o_init.c).
+    made = entry.index == 0 or len(members) > 1 or any(member.get("prob") for member in members)
+    return "" if made else "the game makes no such objects at random"
+
+
+def _no_object(entry: Entry) -> str:
+    reasons = {
+        "it is money": entry.fields.get("class") == "COIN_CLASS",
+        "it has no name of its own in C": not entry.symbol,
+        "it is no real object": entry.index == 0,
+        "there is only one of it": entry.fields.get("unique"),
+    }
+    return next((reason for reason, applies in reasons.items() if applies), "")
+
+
+def _check_keepers(planned: PlannedShop, report: Report) -> None:
+    longest = planned.facts.constant("PL_NSIZ") - 1
+    origin = planned.shop.origin.at("shopkeepers")
+    seen: set[str] = set()
+    for keeper in planned.shop.shopkeepers:
+        name = marked(keeper)
+        if len(name) > longest:
+            message = f"the name '{name}' has {len(name)} characters with its mark; {longest} is the most"
+            report.error("NH1313", message, origin.location, path=origin.path)
+        if name.lstrip("-_+|=") in seen:
+            message = f"the shopkeeper '{name.lstrip('-_+|=')}' stands there twice"
+            report.error("NH1315", message, origin.location, path=origin.path)
+        seen.add(name.lstrip("-_+|="))
+
+
+def _check_taken(shops: Iterable[PlannedShop], report: Report) -> None:
+    """Report shops of the game from which too much is taken, and what is taken from the others."""
+    takers: dict[str, list[tuple[PlannedShop, int]]] = defaultdict(list)
+    for planned in shops:
+        probability = planned.shop.probability
+        if not isinstance(probability, Probability):
+            continue
+        origin = probability.origin.at("share")
+        _check_share(probability.share, origin, report)
+        for source, percent in planned.taken:
+            takers[source.symbol].append((planned, percent))
+            _check_taker(planned, source, percent, takers[source.symbol], report)
+        parts = ", ".join(
+            f"{percent}% from the {source.name} (of {frequency(source)}%)" for source, percent in planned.taken
+        )
+        message = f"the shop '{planned.shop.id}' takes its {_percents(probability.share)} so: {parts}"
+        report.note("NH1306", message, origin.location, path=origin.path)
+
+
+def _check_taker(
+    planned: PlannedShop, source: Entry, percent: int, takers: list[tuple[PlannedShop, int]], report: Report
+) -> None:
+    """Report a shop that takes what another shop, or mods before it, have not left."""
+    if sum(taken for _, taken in takers) < frequency(source):
+        return
+    others = [f"'{other.shop.id}' of '{other.mod.id}' {taken}%" for other, taken in takers[:-1]]
+    before = f" and of which others take: {', '.join(others)}" if others else ""
+    origin = planned.shop.origin.at("probability")
+    report.error(
+        "NH1305",
+        f"'{planned.shop.id}' takes {percent}% from the {source.name}, "
+        f"which has {frequency(source)}% and must keep 1%{before}",
+        origin.location,
+        path=origin.path,
+        hint="take less, or 'from: proportional'",
+        related=tuple(
+            Related(location=other.shop.origin.at("probability").location, message=f"{taken}% are taken here")
+            for other, taken in takers[:-1]
+        ),
+    )

@@ -1,0 +1,107 @@
+"""The C that a shop type brings to each of its sites. Words reach it as checked symbols, texts as string literals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import c_comment, c_string
+from nhmod_shops.records import Keeper
+
+if TYPE_CHECKING:
+    from nhmod_shops.planned import PlannedShop
+
+_NAMES_A_LINE = 5
+_MARKS = {
+    ("female", True): "-",
+    ("female", False): "_",
+    ("male", True): "+",
+    ("male", False): "|",
+    ("either", True): "=",
+    ("either", False): "",
+}
+"""What stands before a shopkeeper's name (src/shknam.c, "Name prefix codes")."""
+
+
+def marked(keeper: Keeper | str) -> str:
+    """Give a shopkeeper's name with the game's mark before it."""
+    return _MARKS[keeper.gender, keeper.personal] + keeper.name if isinstance(keeper, Keeper) else keeper
+
+
+def enumerator(planned: PlannedShop, *, comma_first: bool) -> str:
+    """Write the shop type's number (include/mkroom.h)."""
+    shop = planned.shop
+    comment = f"/* of the mod {c_comment(planned.mod.id)} */"
+    return f"    , {shop.symbol} {comment}\n" if comma_first else f"    {shop.symbol}, {comment}\n"
+
+
+def names(planned: PlannedShop, declaration: str, default_array: str) -> str:
+    """Write the shopkeepers' names; nothing if they are those of the default array.
+
+    ``declaration`` is what stands before such an array's name in the target (``static const char *const``).
+    """
+    shop = planned.shop
+    if names_array(planned, default_array) == default_array:
+        return ""
+    literals = [c_string(marked(keeper)) for keeper in shop.shopkeepers]
+    rows = [literals[start : start + _NAMES_A_LINE] for start in range(0, len(literals), _NAMES_A_LINE)]
+    body = "".join(f"    {', '.join(row)},\n" for row in rows)
+    return f"\n{declaration}{shop.names_array}[] = {{\n{body}    0\n}};\n"
+
+
+def names_array(planned: PlannedShop, default_array: str) -> str:
+    """Name the array of the shopkeepers' names."""
+    return planned.shop.names_array or default_array
+
+
+def row(planned: PlannedShop, default_array: str) -> str:
+    """Write the row of ``shtypes[]``."""
+    shop = planned.shop
+    stock = ",\n        ".join(f"{{ {item.percent}, {planned.item(item)} }}" for item in planned.stock)
+    return (
+        f"    {{ {c_string(shop.name or shop.id)},\n"
+        f"      {planned.object_class},\n"
+        f"      {planned.percent},\n"
+        f"      D_{shop.placement.upper()},\n"
+        f"      {{ {stock} }},\n"
+        f"      {names_array(planned, default_array)} }},\n"
+    )
+
+
+def keeper(planned: PlannedShop) -> str:
+    """Write the arm of nameshk() that takes the last name where the game would take a general store's.
+
+    The arm before it takes the others, each as often; without this a short list would often not be used at all.
+    """
+    array = planned.shop.names_array
+    if not array:
+        return ""
+    return f"            }} else if (nlp == {array}) {{\n                shname = nlp[names_avail - 1];\n"
+
+
+def wizard_letter(planned: PlannedShop) -> str:
+    """Write what mkshop() does for the letter of SHOPTYPE; nothing if there is none."""
+    if not planned.letter:
+        return ""
+    lower, upper = planned.letter, planned.letter.upper()
+    return (
+        f"            else if (*ep == '{lower}' || *ep == '{upper}')\n"
+        f"                i = {planned.shop.symbol} - SHOPBASE;\n"
+    )
+
+
+def big_rooms(planned: PlannedShop) -> str:
+    """Write the rule that a big room becomes a general store; nothing if the shop may be in one, or is never chosen."""
+    if planned.shop.big_rooms or planned.shop.unique:
+        return ""
+    return f"        if (i == {planned.shop.symbol} - SHOPBASE && isbig(sroom))\n            i = 0;\n"
+
+
+def noun(planned: PlannedShop) -> str:
+    """Write the case of shop_string() for the dungeon's overview."""
+    shop = planned.shop
+    return f"    case {shop.symbol}:\n        str = {c_string(shop.id)};\n        break;\n"
+
+
+def compiler_row(planned: PlannedShop) -> str:
+    """Write the row of the level compiler's table."""
+    return f"    {{ {c_string(planned.shop.id)}, {planned.shop.symbol} }},\n"

@@ -1,0 +1,156 @@
+"""Shop types with their words looked up and their choices made: all that the edits need to know."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Origin, Word
+from nhmod.target.words import find_word
+from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.target import Entry, Facts
+
+LETTERS = "SHOPTYPE letters"
+RANDOM_CLASS = "RANDOM_CLASS"
+VEGETARIAN_CLASS = "VEGETARIAN_CLASS"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stocked:
+    """One thing of a shop's stock: ``word`` is None for vegetarian food."""
+
+    word: Word | None
+    share: Fraction
+    origin: Origin
+
+    @property
+    def percent(self) -> int:
+        """The share in whole percents."""
+        return int(self.share * 100)
+
+    @property
+    def is_class(self) -> bool:
+        """Whether it is a class, and not one object."""
+        return self.word is None or "object classes" in self.word.vocabularies
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlannedShop:
+    """A mod's shop type; ``letter`` is the one of SHOPTYPE, empty if there are no more letters."""
+
+    mod: Mod
+    shop: Shop
+    letter: str
+    facts: Facts
+
+    def entry(self, word: Word) -> Entry:
+        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
+        entry = find_word(word, self.facts)
+        if entry is None:
+            raise KeyError(word.text)
+        return entry
+
+    @property
+    def stock(self) -> tuple[Stocked, ...]:
+        """What it sells, in the order written."""
+        out = []
+        for item in self.shop.stock:
+            if isinstance(item, Ware):
+                word = item.object_ or item.class_
+                out.append(
+                    Stocked(
+                        word=word if isinstance(word, Word) else None,
+                        share=item.share,
+                        origin=item.origin.at("share"),
+                    )
+                )
+            else:
+                out.append(Stocked(word=item.key, share=item.value, origin=item.origin))
+        return tuple(out)
+
+    def item(self, stocked: Stocked) -> str:
+        """Write what is sold as ``shtypes[]`` does: a class, or an object with a minus sign."""
+        if stocked.word is None:
+            return VEGETARIAN_CLASS
+        symbol = self.entry(stocked.word).symbol
+        return symbol if stocked.is_class else f"-{symbol}"
+
+    @property
+    def object_class(self) -> str:
+        """The class that stands for the shop (``symb`` of struct shclass).
+
+        A shop that sells everything must have RANDOM_CLASS, or it would not buy everything (shknam.c, ``saleable``).
+        Others get the last class that no shop of the target has (VENOM_CLASS, as the guide's), so that a class's symbol
+        in SHOPTYPE still makes the shop that it made, and mkshop's rule for wands and books is not met by chance.
+        """
+        if any(self.item(stocked) == RANDOM_CLASS for stocked in self.stock):
+            return RANDOM_CLASS
+        taken = {entry.fields.get("symb") for entry in self.facts["shops"]}
+        free = [entry.symbol for entry in self.facts["object classes"] if entry.symbol not in taken]
+        return free[-1]
+
+    @property
+    def percent(self) -> int:
+        """How many of a hundred shops are of the type."""
+        probability = self.shop.probability
+        return int(probability.share * 100) if isinstance(probability, Probability) else 0
+
+    @property
+    def taken(self) -> tuple[tuple[Entry, int], ...]:
+        """The shops that become rarer, with the whole percents that are taken from each."""
+        probability = self.shop.probability
+        if not isinstance(probability, Probability):
+            return ()
+        shops = [entry for entry in self.facts["shops"] if frequency(entry)]
+        if probability.from_ == PROPORTIONAL:
+            parts = proportional(self.percent, [frequency(entry) for entry in shops])
+            return tuple((entry, part) for entry, part in zip(shops, parts, strict=True) if part)
+        source = self.facts["shops"].find(str(probability.from_))
+        if source is None:
+            raise KeyError(str(probability.from_))
+        return ((source, self.percent),)
+
+
+def frequency(shop: Entry) -> int:
+    """Give a target's shop's probability in percents."""
+    value = shop.fields.get("prob")
+    return value if isinstance(value, int) else 0
+
+
+def proportional(amount: int, weights: Sequence[int]) -> tuple[int, ...]:
+    """Cut an amount into whole parts by weights, with the largest remainders rounded up (the earlier of equal ones)."""
+    total = sum(weights)
+    quotas = [Fraction(amount * weight, total) for weight in weights]
+    parts = [int(quota) for quota in quotas]
+    by_remainder = sorted(range(len(parts)), key=lambda index: parts[index] - quotas[index])
+    for index in by_remainder[: amount - sum(parts)]:
+        parts[index] += 1
+    return tuple(parts)
+
+
+def free_letters(facts: Facts) -> tuple[str, ...]:
+    """Give the letters of SHOPTYPE that neither the target nor a mod's ``wizard_letter`` has, in alphabetical order."""
+    letters = facts.get(LETTERS)
+    return tuple(
+        letter
+        for letter in string.ascii_lowercase
+        if letters.find(letter) is None and letters.find(letter.upper()) is None
+    )
+
+
+def planned_shops(mods: ModSet, facts: Facts) -> Iterator[PlannedShop]:
+    """Plan the shop types in load order; those without a letter get the last free ones.
+
+    (New rooms without one get the first free ones, so that neither plugin needs to know what the other gives.)
+    """
+    free = reversed(free_letters(facts))
+    for mod, shop in mods.records("shops", Shop):
+        letter = next(free, "") if shop.wizard_letter is None else shop.wizard_letter
+        yield PlannedShop(mod=mod, shop=shop, letter=letter, facts=facts)

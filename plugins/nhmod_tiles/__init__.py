@@ -1,0 +1,59 @@
+"""Tiles: pictures for new monsters and objects at their right places, and other pictures for what is there.
+
+Mirrors win/share/tile.doc and the levels guide, section 9.1.3.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.formats.tiles import CODES as FORMAT_CODES
+from nhmod_tiles.codes import CODES
+from nhmod_tiles.edits import tile_edits
+from nhmod_tiles.pictures import check_pictures
+from nhmod_tiles.records import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Facts, Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@nhmod_impl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes of tiles and of tile text."""
+    return (*CODES, *FORMAT_CODES)
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare ``tiles``."""
+    return [
+        Kind(
+            name="tiles",
+            label="tile",
+            record=Tile,
+            doc="Pictures for a graphical window: of this mod's own monsters and objects, or new ones for the game's.",
+            title_key="title",
+        )
+    ]
+
+
+@nhmod_impl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Check every picture that a mod gives."""
+    check_pictures(mods, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Put the tiles into the tile files, and placeholders into tilemap.c."""
+    return tile_edits(mods, tree, facts, report)

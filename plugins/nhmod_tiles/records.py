@@ -1,0 +1,48 @@
+"""What an author writes for a tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Block, File, OneOf, Record, Text, Word, WordType, key
+
+if TYPE_CHECKING:
+    from nhmod.manifest import BlockText, Context, ModFile
+
+_LONGEST = 80
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tile(Record):
+    """A picture for a monster, an object or something else on the map."""
+
+    monster: Word | None = key(WordType("monsters"), "The monster whose picture it is.", default=None)
+    object: Word | None = key(WordType("objects"), "The object whose picture it is.", default=None)
+    other: str | None = key(
+        Text(max_length=_LONGEST), "The label of a tile of other.txt, such as 'fountain'.", default=None
+    )
+    picture: ModFile | BlockText | None = key(
+        OneOf(File(), Block()),
+        "The picture in NetHack's text form: '{', 16 rows of 16 letters, '}'; a file, or the text itself.",
+        default=None,
+    )
+    copy_from: str | None = key(
+        Text(max_length=_LONGEST), "The label of the tile of the same file whose picture it gets.", default=None
+    )
+
+    @property
+    def title(self) -> str:
+        """What a person would call it."""
+        return str(self.monster or self.object or self.other or "")
+
+    def check_record(self, context: Context) -> None:
+        """Require one owner and one picture."""
+        for names in (("monster", "object", "other"), ("picture", "copy_from")):
+            given = [name for name in names if getattr(self, name) is not None]
+            if len(given) != 1:
+                wanted = f"{', '.join(names[:-1])} and {names[-1]}"
+                what = f"both of {' and '.join(given)}" if given else "none"
+                context.report.error(
+                    "NH1603", f"a tile has one of {wanted}; this has {what}", self.origin.location, path=self.origin.path
+                )

@@ -1,0 +1,392 @@
+"""Plays a built game in a pseudo-terminal, as a person in wizard mode would, and sees what is on the screen.
+
+Prompts and keys are those of NetHack 3.6 (src/cmd.c, win/tty); anything that the game calls impossible is an exception.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import pexpect
+import pyte
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+COLUMNS, ROWS = 80, 24
+MAP_TOP, MAP_BOTTOM = 1, 21
+ESCAPE = "\033"
+OPTIONS = (
+    "windowtype:tty",
+    "!legacy",
+    "!splash_screen",
+    "!timed_delay",
+    "!autopickup",
+    "!bones",
+    "!tombstone",
+    "!cmdassist",
+    "!mail",
+    "toptenwin",
+    "runmode:teleport",
+    "disclose:-i -a -v -g -c -o",
+    "pettype:none",
+    "suppress_alert:3.6.6",
+    "role:Val",
+    "race:hum",
+    "gender:fem",
+    "align:neu",
+)
+_MORE = "--More--"
+_PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
+_MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>[a-zA-Z]) [-+*#] +(?P<text>\S.*?)\s*$")
+_LEFTOVERS = ("save/*", "*lock*", "[0-9]*.[0-9]*", "bon*", "paniclog", "dumplog/*")
+
+
+class PlayError(Exception):
+    """The game did not do what it was told; the message ends with the screen."""
+
+
+class DisorderError(PlayError):
+    """The game called something impossible, or panicked."""
+
+
+class Game:
+    """A running game; use it as a context manager. Columns of the map are 1 to 79, rows 1 to 21, as on the screen."""
+
+    def __init__(
+        self,
+        directory: Path,
+        *,
+        wizard: bool = True,
+        env: Mapping[str, str] | None = None,
+        options: Iterable[str] = (),
+        launcher: str = "nethack",
+        patience: float = 20.0,
+    ) -> None:
+        """Take a playable directory; saves, locks and bones of earlier games in it are deleted at the start."""
+        self.directory = directory
+        self.wizard = wizard
+        self._launcher = launcher
+        self._patience = patience
+        self._env = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(directory),
+            "TERM": "linux",
+            "LC_ALL": "C",
+            "NETHACKOPTIONS": ",".join((*OPTIONS, *options)),
+            **(env or {}),
+        }
+        self._screen = pyte.Screen(COLUMNS, ROWS)
+        self._stream = pyte.ByteStream(self._screen)
+        self._process: pexpect.spawn[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        """Start the game and answer nothing: it must come up with the map."""
+        clear(self.directory)
+        arguments = ["-D"] if self.wizard else ["-u", "Tester"]
+        self._process = pexpect.spawn(
+            str(self.directory / self._launcher),
+            arguments,
+            env=self._env,
+            dimensions=(ROWS, COLUMNS),
+            timeout=self._patience,
+        )
+        self._process.delaybeforesend = None
+        self.read_messages()
+        if not self.status:
+            raise PlayError(f"the game did not begin:\n{self.text}")
+        if self.wizard and "wizard" not in self.status.casefold():
+            raise PlayError(f"this is not wizard mode:\n{self.text}")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Quit without saving; whatever happens, the process ends and nothing of the game stays."""
+        try:
+            if kind is None and self._alive:
+                self.quit()
+        finally:
+            if self._process is not None:
+                self._process.kill(signal.SIGKILL)  # a hang-up would save the game
+                self._process.close()
+            disorder = self.paniclog
+            clear(self.directory)
+        if kind is None and disorder:
+            raise DisorderError(disorder)
+
+    # -- what is seen ------------------------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The screen, lines without trailing space."""
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    @property
+    def message(self) -> str:
+        """The message line."""
+        return str(self._screen.display[0]).rstrip()
+
+    @property
+    def status(self) -> str:
+        """The two status lines, or nothing while something covers them."""
+        lines = "\n".join(line.rstrip() for line in self._screen.display[ROWS - 2 :])
+        return lines if "Dlvl:" in lines or "HP:" in lines else ""
+
+    @property
+    def map(self) -> tuple[str, ...]:
+        """The map's rows; ``map[y - 1][x]`` is what stands at column x and row y."""
+        return tuple(self._screen.display[MAP_TOP : MAP_BOTTOM + 1])
+
+    @property
+    def hero(self) -> tuple[int, int]:
+        """Where the cursor is, which is on the hero while the game waits for a command."""
+        return self._screen.cursor.x, self._screen.cursor.y
+
+    def at(self, x: int, y: int) -> str:
+        """Give the character at a place of the map."""
+        return self.map[y - MAP_TOP][x]
+
+    def find(self, symbol: str) -> tuple[tuple[int, int], ...]:
+        """Find a character on the map."""
+        return tuple((x, y) for y, row in enumerate(self.map, MAP_TOP) for x, seen in enumerate(row) if seen == symbol)
+
+    @property
+    def paniclog(self) -> str:
+        """What the game wrote about itself in this run."""
+        try:
+            return (self.directory / "paniclog").read_text(encoding="latin-1")
+        except FileNotFoundError:
+            return ""
+
+    # -- what is done ------------------------------------------------------------------------------------------------
+
+    def send(self, keys: str) -> str:
+        """Type, wait until the game wants more, and give the screen; ``--More--`` is left standing."""
+        if self._process is None:
+            raise PlayError("the game was not started")
+        self._process.send(keys)
+        self._settle()
+        if "Program in disorder" in self.text or self.paniclog:
+            raise DisorderError(f"{self.paniclog}\n{self.text}")
+        return self.text
+
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        """Wait until a regular expression is found on the screen."""
+        end = time.monotonic() + self._patience
+        while not (found := re.search(pattern, self.text)):
+            if time.monotonic() > end or not self._alive:
+                raise PlayError(f"waited for {pattern!r} in vain:\n{self.text}")
+            self._settle()
+        return found
+
+    def do(self, keys: str) -> str:
+        """Type, and read all messages and windows that follow; gives their text, a line each."""
+        self.send(keys)
+        return self.read_messages()
+
+    def read_messages(self) -> str:
+        """Read on through every ``--More--`` and every page; gives all that was said."""
+        if not self._screen.display[0].strip() and not self.status:
+            self._settle()
+        return "\n".join(self._pages())
+
+    def command(self, name: str) -> str:
+        """Give an extended command, such as ``overview``."""
+        return self.do(f"#{name}\n")
+
+    def answer(self, keys: str, prompt: str, text: str) -> str:
+        """Type a command that asks for a line of text, and answer; asking again is a refusal (``PlayError``)."""
+        self.send(keys)
+        if prompt not in self.text:
+            raise PlayError(f"expected the question {prompt!r}:\n{self.text}")
+        said = self.do(f"{text}\n")
+        if prompt in self.message:
+            refused = self.text
+            self.send(ESCAPE)
+            self.read_messages()
+            raise PlayError(f"the game does not take {text!r}:\n{said}\n{refused}")
+        return said
+
+    def create_monster(self, name: str) -> str:
+        """Create a monster beside the hero (^G)."""
+        said = self.answer("\x07", "Create what kind of monster?", name)
+        if "never heard of" in said:
+            self.send(ESCAPE)
+            raise PlayError(f"the game knows no monster {name!r}: {said}")
+        return said
+
+    def wish(self, name: str) -> str:
+        """Wish for an object (^W); gives the line that names what came."""
+        said = self.answer("\x17", "For what do you wish?", name)
+        if "Nothing fitting that description" in said:
+            self.send(ESCAPE)
+            raise PlayError(f"the game knows no object {name!r}: {said}")
+        return said
+
+    def level_teleport(self, level: int | str) -> str:
+        """Go to a level: a number is one of this dungeon, a word one of the levels of wizard mode's menu (^V)."""
+        if isinstance(level, int):
+            return self.answer("\x16", "To what level do you want to teleport?", str(level))
+        self.send("\x16")
+        self.wait_for("To what level do you want to teleport")
+        self.send("?\n")
+        return self.choose(level)
+
+    def choose(self, item: str) -> str:
+        """Choose an item of the menu on the screen by a part of its text, turning pages."""
+        while True:
+            for line in self._screen.display:
+                match = _MENU_ITEM.search(line)
+                if match and item in match["text"]:
+                    self.send(match["letter"])
+                    if self._page() is not None:  # several may be chosen: this one is enough
+                        self.send("\n")
+                    return self.read_messages()
+            page = self._page()
+            if page is None or page[0] == page[1]:
+                seen = self.text
+                self.send(ESCAPE)
+                raise PlayError(f"the menu has no {item!r}:\n{seen}")
+            self.send(">")
+
+    def reveal_map(self) -> str:
+        """Map the level (^F)."""
+        return self.do("\x06")
+
+    def sense_monsters(self) -> str:
+        """See every monster of the level on the map for 30 turns (#wizintrinsic)."""
+        self.send("#wizintrinsic\n")
+        self.wait_for("Which intrinsics")
+        return self.choose("monster detection")
+
+    def remake_level(self) -> str:
+        """Throw this level away and make it anew (#wizmakemap)."""
+        return self.command("wizmakemap")
+
+    def look(self) -> str:
+        """Look at what is here."""
+        return self.do(":")
+
+    def farlook(self, x: int, y: int) -> str:
+        """Ask what a place of the map shows."""
+        self.send(";")
+        return self._point(x, y)
+
+    def travel(self, x: int, y: int) -> str:
+        """Walk to a place as far as a way is known, going on after what interrupts; gives all that was said."""
+        said = []
+        before = None
+        while self.hero not in {(x, y), before}:
+            before = self.hero
+            self.send("_")
+            said.append(self._point(x, y))
+        return "\n".join(said)
+
+    def teleport(self, x: int, y: int) -> str:
+        """Teleport to a place (^T)."""
+        self.send("\x14")
+        self.wait_for("Where do you want to be teleported")
+        return self._point(x, y)
+
+    def overview(self) -> str:
+        """List the levels seen and what is on them."""
+        return self.command("overview")
+
+    def version(self) -> str:
+        """Give the version line."""
+        return self.do("v")
+
+    def quit(self) -> None:
+        """Quit without saving."""
+        self.send(ESCAPE)
+        self.send("#quit\n")
+        for _ in range(20):
+            if not self._alive:
+                return
+            self.send("n" if "Dump core?" in self.text else "y" if "Really quit?" in self.text else "\n")
+        raise PlayError(f"the game does not end:\n{self.text}")
+
+    # -- how ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def _alive(self) -> bool:
+        return self._process is not None and self._process.isalive()
+
+    def _point(self, x: int, y: int) -> str:
+        """Move the cursor of getpos() from the hero to a place and take it (src/do_name.c)."""
+        self.send("@")
+        from_x, from_y = self.hero
+        far_x, near_x = divmod(abs(x - from_x), 8)
+        far_y, near_y = divmod(abs(y - from_y), 8)
+        right, down = x > from_x, y > from_y
+        keys = ("L" if right else "H") * far_x + ("l" if right else "h") * near_x
+        keys += ("J" if down else "K") * far_y + ("j" if down else "k") * near_y
+        self.send(keys)
+        if self.hero != (x, y):
+            raise PlayError(f"the cursor is at {self.hero}, not at {(x, y)}:\n{self.text}")
+        return self.do(".")
+
+    def _pages(self) -> Iterator[str]:
+        """Give the messages or the page on the screen, and go on to the next ones."""
+        for _ in range(200):
+            if _MORE in self.text:
+                yield self._shown().replace(_MORE, "").rstrip()
+                self.send("\n")
+            elif (page := self._page()) is not None:
+                yield self._shown()
+                self.send(ESCAPE if page[0] == page[1] else ">")
+            else:
+                yield self.message
+                return
+        raise PlayError(f"there is no end of messages:\n{self.text}")
+
+    def _shown(self) -> str:
+        """Give what stands before ``--More--``: the message lines, or the window that it closes."""
+        lines = self.text.splitlines()
+        end = next((n for n, line in enumerate(lines) if _MORE in line or _PAGE.search(line)), 0)
+        return "\n".join(line.strip() for line in lines[: end + 1])
+
+    def _page(self) -> tuple[int, int] | None:
+        """Give the page and the number of pages of the menu or window on the screen."""
+        for line in self._screen.display:
+            if match := _PAGE.search(line.rstrip()):
+                return (int(match["page"]), int(match["pages"])) if match["page"] else (1, 1)
+        return None
+
+    def _settle(self) -> None:
+        """Take in what the game writes until it is asleep, waiting for a key."""
+        process = self._process
+        if process is None:
+            return
+        end = time.monotonic() + self._patience
+        quiet = 0
+        while quiet < 2 and time.monotonic() < end:
+            try:
+                self._stream.feed(process.read_nonblocking(65536, timeout=0.02))
+                quiet = 0
+            except pexpect.TIMEOUT:
+                quiet = quiet + 1 if _asleep(process.pid) else 0
+            except pexpect.EOF:
+                return
+        if quiet < 2:
+            raise PlayError(f"the game did not stop within {self._patience} seconds:\n{self.text}")
+
+
+def clear(directory: Path) -> None:
+    """Delete the saved games, levels in use, bones and what the game wrote of a playable directory."""
+    for pattern in _LEFTOVERS:
+        for path in directory.glob(pattern):
+            path.unlink()
+
+
+def _asleep(pid: int) -> bool:
+    """Tell whether a process waits (Linux): a busy machine is not taken for a game that is done."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="latin-1").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return True
+    return state in "SZX"

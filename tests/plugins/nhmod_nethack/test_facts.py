@@ -1,0 +1,340 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import pytest
+from packaging.version import Version
+
+import nhmod_nethack
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target import Entry, Facts, Source, Target, Vocabulary
+from nhmod.target.facts_cache import load_facts
+from nhmod.target.tree import Tree
+from nhmod_nethack.facts import read_facts
+from nhmod_nethack.words import WORDS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Vocabularies = Mapping[str, Vocabulary]
+
+
+def _found(facts: Vocabularies, name: str, word: str) -> Entry:
+    entry = facts[name].find(word)
+    assert entry is not None, f"no {name} '{word}'"
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "symbol"),
+    [
+        ("monsters", "nurse", "PM_NURSE"),
+        ("monsters", "werejackal", "PM_WEREJACKAL"),
+        ("monsters", "human werejackal", "PM_HUMAN_WEREJACKAL"),
+        ("monster classes", "d", "S_DOG"),
+        ("monster classes", "D", "S_DRAGON"),
+        ("monster classes", "@", "S_HUMAN"),
+        ("monster classes", "insect", "S_ANT"),
+        ("monster classes", "liches", "S_LICH"),
+        ("monster classes", "mimic", "S_MIMIC"),
+        ("objects", "potion of healing", "POT_HEALING"),
+        ("objects", "wand of sleep", "WAN_SLEEP"),
+        ("objects", "tripe ration", "TRIPE_RATION"),
+        ("objects", "food detection", "SCR_FOOD_DETECTION"),
+        ("objects", "throwing star", "SHURIKEN"),
+        ("objects", "Book of the Dead", "SPE_BOOK_OF_THE_DEAD"),
+        ("objects", "novel", "SPE_NOVEL"),
+        ("objects", "gold", "GOLD_PIECE"),
+        ("objects", "ruby stone", "RUBY"),
+        ("object classes", "ring", "RING_CLASS"),
+        ("object classes", "spellbooks", "SPBOOK_CLASS"),
+        ("object classes", "!", "POTION_CLASS"),
+        ("object classes", "gem", "GEM_CLASS"),
+        ("colors", "bright blue", "CLR_BRIGHT_BLUE"),
+        ("colors", "domestic", "HI_DOMESTIC"),
+        ("colors", "grey", "CLR_GRAY"),
+        ("monster flags", "fly", "M1_FLY"),
+        ("monster flags", "flies", "M1_FLY"),
+        ("monster flags", "M1_FLY", "M1_FLY"),
+        ("monster flags", "collects", "M2_COLLECT"),
+        ("generation flags", "genocidable", "G_GENO"),
+        ("resistances", "fire", "MR_FIRE"),
+        ("sounds", "humanoid", "MS_HUMANOID"),
+        ("sizes", "human", "MZ_HUMAN"),
+        ("weights", "dragon", "WT_DRAGON"),
+        ("attack types", "touch", "AT_TUCH"),
+        ("damage types", "drain strength", "AD_DRST"),
+        ("materials", "dragon hide", "DRAGON_HIDE"),
+        ("skills", "two handed sword", "P_TWO_HANDED_SWORD"),
+        ("room types", "throne", "COURT"),
+        ("room types", "throne room", "COURT"),
+        ("shops", "general store", "SHOPBASE"),
+        ("shops", "candle shop", "CANDLESHOP"),
+        ("SHOPTYPE letters", "v", "FODDERSHOP"),
+        ("SHOPTYPE letters", "\\", "COURT"),
+        ("SHOPTYPE letters", "%", "FOODSHOP"),
+        ("traps", "falling rock", "ROCKTRAP"),
+        ("traps", "polymorph", "POLY_TRAP"),
+        ("map symbols", "}", "MOAT"),
+        ("terrain", "lavapool", "LAVAPOOL"),
+        ("level flags", "has_morgue", "has_morgue"),
+        ("level compiler flags", "inaccessibles", "CHECK_INACCESSIBLES"),
+        ("artifacts", "Orb of Detection", "ART_ORB_OF_DETECTION"),
+        ("roles", "Cavewoman", "PM_CAVEMAN"),
+        ("roles", "Val", "PM_VALKYRIE"),
+    ],
+)
+def test_words_mean_the_game_s_symbols(facts366: Vocabularies, name: str, word: str, symbol: str) -> None:
+    assert _found(facts366, name, word).symbol == symbol
+
+
+@pytest.mark.parametrize("word", ["healing", "polymorph", "blank paper", "ruby potion", "bag", "oblong"])
+def test_a_word_that_several_objects_share_is_none_of_them(facts366: Vocabularies, word: str) -> None:
+    assert facts366["objects"].find(word) is None
+
+
+@pytest.mark.parametrize("letter", ["n", "p", "x"])
+def test_a_free_shoptype_letter_is_free(facts366: Vocabularies, letter: str) -> None:
+    assert facts366["SHOPTYPE letters"].find(letter) is None
+
+
+def test_a_monster_has_all_that_its_row_says(facts366: Vocabularies) -> None:
+    entry = _found(facts366, "monsters", "killer bee")
+    assert entry.index == 1
+    assert entry.fields == {
+        "mlet": "S_ANT",
+        "level": 1,
+        "speed": 18,
+        "ac": -1,
+        "mr": 0,
+        "alignment": 0,
+        "geno": ["G_GENO", "G_LGROUP"],
+        "frequency": 2,
+        "attacks": [["AT_STNG", "AD_DRST", 1, 3]],
+        "weight": 1,
+        "nutrition": 5,
+        "sound": "MS_BUZZ",
+        "size": "MZ_TINY",
+        "resists": ["MR_POISON"],
+        "conveys": ["MR_POISON"],
+        "m1": ["M1_ANIMAL", "M1_FLY", "M1_NOHANDS", "M1_POIS"],
+        "m2": ["M2_HOSTILE", "M2_FEMALE"],
+        "m3": [],
+        "difficulty": 5,
+        "color": "CLR_YELLOW",
+        "raw": [
+            '"killer bee"',
+            "S_ANT",
+            "LVL(1, 18, -1, 0, 0)",
+            "(G_GENO | G_LGROUP | 2)",
+            "A(ATTK(AT_STNG, AD_DRST, 1, 3), NO_ATTK, NO_ATTK, NO_ATTK, NO_ATTK, NO_ATTK)",
+            "SIZ(1, 5, MS_BUZZ, MZ_TINY)",
+            "MR_POISON",
+            "MR_POISON",
+            "M1_ANIMAL | M1_FLY | M1_NOHANDS | M1_POIS",
+            "M2_HOSTILE | M2_FEMALE",
+            "0",
+            "5",
+            "CLR_YELLOW",
+        ],
+    }
+
+
+def test_attacks_that_are_a_macro_are_seen_through_but_the_source_keeps_it(facts366: Vocabularies) -> None:
+    fields = _found(facts366, "monsters", "succubus").fields
+    assert fields["attacks"] == [
+        ["AT_BITE", "AD_SSEX", 0, 0],
+        ["AT_CLAW", "AD_PHYS", 1, 3],
+        ["AT_CLAW", "AD_PHYS", 1, 3],
+    ]
+    assert fields["raw"][4] == "SEDUCTION_ATTACKS_YES"  # type: ignore[index]
+
+
+def test_an_object_knows_the_macro_that_makes_it(facts366: Vocabularies) -> None:
+    fields = _found(facts366, "objects", "dart").fields
+    assert fields["macro"] == "WEAPON"
+    assert fields["raw"] == [
+        *('"dart"', "None", "1", "1", "0", "60", "1", "2", "3", "2", "0", "P", "-P_DART", "IRON", "HI_METAL"),
+    ]
+
+
+@pytest.mark.parametrize("object_class", ["WEAPON_CLASS", "POTION_CLASS", "WAND_CLASS", "GEM_CLASS", "FOOD_CLASS"])
+def test_probabilities_of_a_class_sum_to_1000(facts366: Vocabularies, object_class: str) -> None:
+    rows = [*facts366["objects"], *facts366["spare appearances"]]
+    assert sum(int(str(row.fields["prob"])) for row in rows if row.fields["class"] == object_class) == 1000
+
+
+def test_a_shop_s_stock_and_keepers_are_those_of_its_row(facts366: Vocabularies) -> None:
+    shop = _found(facts366, "shops", "delicatessen")
+    assert shop.fields["stock"] == [
+        *([83, "FOOD_CLASS"], [5, "-POT_FRUIT_JUICE"], [4, "-POT_BOOZE"], [5, "-POT_WATER"], [3, "-ICE_BOX"]),
+    ]
+    assert shop.fields["names"] == "shkfoods"
+    assert sum(int(str(shop.fields["prob"])) for shop in facts366["shops"]) == 100
+
+
+def test_dungeons_levels_and_their_files(facts366: Vocabularies) -> None:
+    assert _found(facts366, "dungeons", "Gehennom").fields["bones"] == "G"
+    assert _found(facts366, "special levels", "bigrm").fields == {
+        "dungeon": "The Dungeons of Doom",
+        "keyword": "RNDLEVEL",
+        "bones": "B",
+        "base": 10,
+        "rand": 3,
+        "chance": 40,
+        "variants": 10,
+        "chain": "",
+    }
+    assert _found(facts366, "level files", "bigrm-3").fields == {"file": "dat/bigroom.des"}
+    levels: set[str] = set()
+    for entry in facts366["special levels"]:
+        names = [f"{entry.name}-{number + 1}" for number in range(int(str(entry.fields["variants"])))] or [entry.name]
+        levels.update(name for name in names if not name.startswith("x-"))
+    # "dummy" is a place and no file (dungeon.def), "rogue" is made by the game itself (extralev.c).
+    assert levels - {entry.name for entry in facts366["level files"]} == {"dummy", "rogue"}
+
+
+@pytest.mark.parametrize(
+    ("symbol", "value"),
+    [
+        ("NATTK", 6),
+        ("MAXLEVEL", 32),
+        ("LEV_LIMIT", 50),
+        ("BRANCH_LIMIT", 32),
+        ("MAXDUNGEON", 16),
+        ("COLNO", 80),
+        ("ROWNO", 21),
+        ("MAXNROFROOMS", 40),
+        ("PL_PSIZ", 63),
+        ("WT_HUMAN", 1450),
+        ("MAXRTYPE", 25),
+        ("MAP_X_LIM", 76),
+    ],
+)
+def test_limits_are_constants(facts366: Vocabularies, symbol: str, value: int) -> None:
+    assert Facts(vocabularies=facts366).constant(symbol) == value
+
+
+def test_identifiers_are_those_of_code_not_of_comments_or_strings(facts366: Vocabularies) -> None:
+    (entry,) = facts366["identifiers"]
+    names = entry.fields["names"]
+    assert isinstance(names, list)
+    assert {"mksobj", "DOOR", "PM_NEWT", "POT_HEALING", "NEARDATA", "has_morgue"} <= set(names)
+    assert not {"Quetzalcoatl", "Rulebooks", ""} & set(names)
+    assert names == sorted(set(names))  # type: ignore[type-var]
+
+
+def test_every_word_row_names_a_constant_of_the_tree(facts366: Vocabularies) -> None:
+    assert set(WORDS) - {entry.symbol for entry in facts366["constants"]} == set()
+
+
+def test_no_word_of_a_row_is_lost_to_another_entry(facts366: Vocabularies) -> None:
+    # The entries of SHOPTYPE letters are rooms again, but their words are letters.
+    vocabularies = [v for v in facts366.values() if v.name not in {"constants", "identifiers", "SHOPTYPE letters"}]
+    lost = [
+        (vocabulary.name, entry.symbol, word)
+        for vocabulary in vocabularies
+        for entry in vocabulary
+        for word in WORDS.get(entry.symbol, ())
+        if vocabulary.find(word) != entry
+    ]
+    assert lost == []
+
+
+@pytest.mark.parametrize("name", ["monster flags", "attack types", "damage types", "colors", "materials", "room types"])
+def test_names_are_different_within_a_vocabulary(facts366: Vocabularies, name: str) -> None:
+    names = [entry.name.casefold() for entry in facts366[name]]
+    assert sorted(names) == sorted(set(names))
+
+
+def test_every_entry_is_found_by_its_symbol(facts366: Vocabularies) -> None:
+    for vocabulary in facts366.values():
+        for entry in vocabulary:
+            if entry.symbol:
+                assert vocabulary.symbol(entry.symbol) == entry
+
+
+def test_the_cache_gives_what_was_read(tmp_path: Path, facts366: Vocabularies) -> None:
+    cached = load_facts(tmp_path, "0" * 64, {}, lambda: facts366)
+    again = load_facts(tmp_path, "0" * 64, {}, dict)
+    for facts in (cached, again):
+        assert list(facts.vocabularies) == list(facts366)
+        for name, vocabulary in facts366.items():
+            assert facts[name].entries == vocabulary.entries
+            assert [entry.fields for entry in facts[name]] == [entry.fields for entry in vocabulary]
+
+
+def test_the_hook_leaves_other_families_alone(nethack366: Path) -> None:
+    other = Target(
+        name="angband-3.5.1",
+        family="angband",
+        version=Version("3.5.1"),
+        title="Angband",
+        source=Source(filename="a.tgz", sha256="0" * 64, root="angband"),
+    )
+    assert nhmod_nethack.nhmod_facts(Tree(other, nethack366)) == {}
+
+
+def test_the_targets_are_declared() -> None:
+    (target,) = nhmod_nethack.nhmod_targets()
+    assert (target.name, target.family, str(target.version)) == ("nethack-3.6.6", "nethack", "3.6.6")
+    assert re.fullmatch("[0-9a-f]{64}", target.source.sha256)
+
+
+class _Damaged:
+    """A tree with one file changed."""
+
+    def __init__(self, tree: Tree, path: str, old: str, new: str) -> None:
+        self._tree = tree
+        self._path = path
+        self._text = tree.text(path).replace(old, new)
+        assert self._text != tree.text(path)
+
+    def text(self, path: str) -> str:
+        return self._text if path == self._path else self._tree.text(path)
+
+    def exists(self, path: str) -> bool:
+        return self._tree.exists(path)
+
+    def files(self) -> tuple[str, ...]:
+        return self._tree.files()
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        ("src/monst.c", "permonst mons[]", "permonst monsters[]", "NH1801: the table mons[] was not found"),
+        ("src/monst.c", "LVL(2, 18, 3, 0, 0)", "LVL(2, 18, 3, 0)", "NH1802: 'LVL(2, 18, 3, 0)' is not a call of LVL()"),
+        (
+            "src/monst.c",
+            "LVL(2, 18, 3, 0, 0)",
+            "LVL(2, 18, NO_SUCH, 0, 0)",
+            "NH1803: 'NO_SUCH' is not an integer constant",
+        ),
+        ("src/shknam.c", "shtypes[] =", "shop_types[] =", "NH1801: the table shtypes[] was not found"),
+        ("src/mkroom.c", "\nmkshop()", "\nmake_shop()", "NH1801: the function mkshop() was not found"),
+        (
+            "include/mkroom.h",
+            "    CANDLESHOP = 25",
+            "    CANDLESHOP = 26",
+            "NH1802: shtypes[11] ('lighting store') has no room",
+        ),
+    ],
+)
+def test_a_tree_that_is_not_the_game_is_refused(tree366: Tree, path: str, old: str, new: str, message: str) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        read_facts(_Damaged(tree366, path, old, new))
+    assert message in str(caught.value)
+
+
+def test_a_monster_more_moves_what_follows(tree366: Tree, facts366: Vocabularies) -> None:
+    row = '    MON("zergling", S_ANT, LVL(1, 1, 1, 0, 0), 0, A(NO_ATTK), SIZ(1, 1, 0, 0), 0, 0, 0, 0, 0, 1, 0),\n'
+    first = '    MON("killer bee"'
+    more = read_facts(_Damaged(tree366, "src/monst.c", first, row + first))
+    assert _found(more, "monsters", "zergling").index == 1
+    assert _found(more, "monsters", "newt").index == _found(facts366, "monsters", "newt").index + 1
+    constants = Facts(vocabularies=more)
+    assert constants.constant("NUMMONS") == Facts(vocabularies=facts366).constant("NUMMONS") + 1
+    assert constants.constant("SPECIAL_PM") == constants.constant("PM_LONG_WORM_TAIL")

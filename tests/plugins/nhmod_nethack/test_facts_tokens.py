@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod_nethack.facts.tokens import (
+    aggregate,
+    elements,
+    enumerations,
+    function,
+    initializer,
+    render,
+    split,
+    tokenize,
+    unquote,
+    unwrap,
+)
+
+
+def test_tokens_keep_strings_characters_and_long_signs_whole() -> None:
+    text = r"""a->b <<= 0x1FL, "x\"(, /*" '\'' '{' 1.5e-3f"""
+    assert tokenize(text) == ("a", "->", "b", "<<=", "0x1FL", ",", r'"x\"(, /*"', r"'\''", "'{'", "1.5e-3f")
+
+
+@pytest.mark.parametrize(
+    ("literals", "value"),
+    [
+        (('"giant "', '"ant"'), "giant ant"),
+        ((r'"a\"b\\n\n"',), 'a"b\\n\n'),
+        ((r"'\''",), "'"),
+        ((r"'\0'",), "\0"),
+        ((r"'\033'",), "\x1b"),
+        ((r"'\x41'",), "A"),
+    ],
+)
+def test_literals_are_unquoted(literals: tuple[str, ...], value: str) -> None:
+    assert unquote(literals) == value
+
+
+def test_parts_are_split_at_the_top_only() -> None:
+    assert split(tokenize("a, f(b, c), {d, e},")) == (("a",), tuple(tokenize("f(b, c)")), tuple(tokenize("{d, e}")))
+    assert split(()) == ()
+    assert elements(tokenize("{ 1, { 2, 3 } }")) == (("1",), ("{", "2", ",", "3", "}"))
+    assert elements(tokenize("MON(a, b)")) == (("a",), ("b",))
+    assert elements(tokenize("f(a) | g(b)")) == (tokenize("f(a) | g(b)"),)
+    assert unwrap(tokenize("((A | B))")) == ("A", "|", "B")
+    assert unwrap(tokenize("(A) | (B)")) == tokenize("(A) | (B)")
+
+
+def test_an_initializer_is_found_behind_declarations_and_uses_of_the_name() -> None:
+    text = "extern struct x mons[]; int n = sizeof mons; struct x mons[3][2] = { {1}, {2}, };"
+    assert initializer(tokenize(text), "mons", "src/a.c") == (tokenize("{1}"), tokenize("{2}"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "void f(); int g() { f(); } void f(a) int a; char *b[]; { return; }",
+        "void FDECL(f, (int)); static void f(int a, char *b) { return; }",
+    ],
+)
+def test_a_function_s_body_is_found_in_both_styles(text: str) -> None:
+    assert function(tokenize(text), "f", "src/a.c") == ("return", ";")
+
+
+def test_enumerations_and_structures() -> None:
+    text = "enum a { A, B = 2, C }; struct s x; struct s { int m; }; enum { D = (1 << 2), };"
+    assert list(enumerations(tokenize(text))) == [
+        ("a", (("A", ()), ("B", ("2",)), ("C", ()))),
+        ("", (("D", ("(", "1", "<<", "2", ")")),)),
+    ]
+    assert aggregate(tokenize(text), "struct", "s", "include/a.h") == ("int", "m", ";")
+
+
+@pytest.mark.parametrize(
+    ("found", "message"),
+    [
+        (lambda tokens: initializer(tokens, "mons", "src/a.c"), "the table mons[] was not found"),
+        (lambda tokens: function(tokens, "f", "src/a.c"), "the function f() was not found"),
+        (lambda tokens: aggregate(tokens, "enum", "e", "src/a.c"), "enum e was not found"),
+    ],
+)
+def test_what_is_absent_is_named(found: object, message: str) -> None:
+    assert callable(found)
+    with pytest.raises(DiagnosticError) as caught:
+        found(tokenize("extern int mons[], f(); enum e x;"))
+    assert str(caught.value) == (
+        f"src/a.c:1:1: error NH1801: {message} (the source tree is damaged, or not of the target it is taken for)"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "LVL(2, 18, -1, 0, 0)",
+        "(G_GENO | G_SGROUP | 3)",
+        "A(ATTK(AT_BITE, AD_PHYS, 1, 4), NO_ATTK)",
+        "-P_DART",
+        "{ {100, RANDOM_CLASS}, {0, -WAX_CANDLE} }".replace("{ ", "{").replace(" }", "}"),
+        "x - 1",
+        "~M1_FLY & M1_SWIM",
+        '"it\'s"',
+    ],
+)
+def test_tokens_are_written_as_the_sources_do(text: str) -> None:
+    assert render(tokenize(text)) == text

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target.preprocess import Macro
+from nhmod_nethack.facts.tokens import tokenize
+from nhmod_nethack.facts.values import Constants
+
+
+def _macro(name: str, text: str) -> Macro:
+    return Macro(name=name, parameters=None, text=text)
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("1 + 2 * 3", 7),
+        ("(1 + 2) * 3", 9),
+        ("-7 / 2", -3),
+        ("-7 % 2", -1),
+        ("0x20L | 010 | 3UL", 0x2B),
+        ("1 << 4 >> 2", 4),
+        ("'a' - 'A'", 32),
+        (r"'\0'", 0),
+        ("~0 & 0xff", 255),
+        ("!5 + !0", 1),
+        ("3 >= 2 && 2 != 1 || 0", 1),
+        ("2 - -1 - + 1", 2),
+        ("6 ^ 3 == 3", 7),
+    ],
+)
+def test_expressions_are_computed_as_c_does(expression: str, value: int) -> None:
+    assert Constants().value(tokenize(expression), "src/a.c") == value
+
+
+@given(
+    st.recursive(
+        st.integers(0, 99).map(str), lambda part: st.builds("({} {} {})".format, part, st.sampled_from("+-*|&^"), part)
+    )
+)
+def test_integer_expressions_agree_with_python(expression: str) -> None:
+    compiled = compile(expression, "expression", "eval")
+    assert Constants().value(tokenize(expression), "src/a.c") == eval(compiled)  # noqa: S307 - the oracle
+
+
+def test_macros_and_enumerators_are_known_by_name() -> None:
+    constants = Constants()
+    constants.add_macros([_macro("NON_PM", "(-1)"), _macro("LOW_PM", "(NON_PM + LAST)"), _macro("NAME", '"x"')])
+    constants.add_macros([Macro(name="F", parameters=("x",), text="1")])
+    constants.add_enumerations(tokenize("enum e { A, B = LOW, C }; enum { LAST = 5 };".replace("LOW", "7")), "src/a.c")
+    constants.add_values({"PM_NEWT": 319})
+    assert dict(constants.all()) == {"A": 0, "B": 7, "C": 8, "LAST": 5, "LOW_PM": 4, "NON_PM": -1, "PM_NEWT": 319}
+    assert constants.find("NAME") is None
+    assert constants.find("F") is None
+
+
+@pytest.mark.parametrize(
+    ("expression", "why"),
+    [
+        ("UNKNOWN + 1", "'UNKNOWN' is not known"),
+        ("LOOP", "'LOOP' is defined by itself"),
+        ("1 / (2 - 2)", "it divides by zero"),
+        ("1 << 1000000", "it shifts by 1000000"),
+        ("(1", "a ')' is missing"),
+        ("1 +", "it is cut short"),
+        ("f(1)", "'f' is not known"),
+        ("1 2", "'2' was not expected"),
+        ('"text"', "'\"text\"' has no integer value"),
+    ],
+)
+def test_what_is_not_constant_is_an_error(expression: str, why: str) -> None:
+    constants = Constants()
+    constants.add_macros([_macro("LOOP", "(POOL + 1)"), _macro("POOL", "LOOP")])
+    with pytest.raises(DiagnosticError) as caught:
+        constants.value(tokenize(expression), "src/a.c")
+    assert str(caught.value) == (
+        f"src/a.c:1:1: error NH1803: '{expression}' is not an integer constant: {why} "
+        "(the source tree is damaged, or not of the target it is taken for)"
+    )

@@ -1,0 +1,193 @@
+"""The source that the user gives: folders, archives, and what is neither."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from small_release import FILES
+
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.target.sources import locate
+from nhmod.target.tree import content_hash, survey
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from nhmod.target.target import Target
+
+    MakeTarget = Callable[..., Target]
+
+NOTHING: dict[str, str] = {}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Give the release's unpacked folder."""
+    root = tmp_path / "given" / "game-1.0"
+    for name, content in FILES.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(content)
+    return root
+
+
+def hash_of(folder: Path) -> str:
+    return content_hash(folder, survey(folder))
+
+
+def test_a_pristine_folder_is_used_as_it_is(make_target: MakeTarget, folder: Path, tmp_path: Path) -> None:
+    target = make_target(tree_sha256=hash_of(folder))
+    report = Report()
+    tree = locate(target, given=folder, cache=tmp_path / "cache", report=report, environ=NOTHING)
+    assert (tree.root, tree.hash, tree.pristine) == (folder, hash_of(folder), True)
+    assert report.diagnostics == ()
+    assert not (tmp_path / "cache").exists()
+
+
+def test_the_folder_that_holds_the_releases_folder_will_do(
+    make_target: MakeTarget, folder: Path, tmp_path: Path
+) -> None:
+    target = make_target(tree_sha256=hash_of(folder))
+    tree = locate(target, given=folder.parent, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
+    assert tree.root == folder
+
+
+def test_version_control_beside_the_files_changes_nothing(
+    make_target: MakeTarget, folder: Path, tmp_path: Path
+) -> None:
+    target = make_target(tree_sha256=hash_of(folder))
+    (folder / ".git").mkdir()
+    (folder / ".git" / "HEAD").write_bytes(b"ref: refs/heads/main\n")
+    tree = locate(target, given=folder, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
+    assert tree.pristine
+    assert set(tree.files()) == set(FILES)
+
+
+def test_a_changed_folder_is_a_warning_with_both_hashes(make_target: MakeTarget, folder: Path, tmp_path: Path) -> None:
+    release = hash_of(folder)
+    (folder / "README").write_bytes(b"my own game\n")
+    report = Report()
+    tree = locate(
+        make_target(tree_sha256=release), given=folder, cache=tmp_path / "cache", report=report, environ=NOTHING
+    )
+    assert not tree.pristine
+    assert tree.hash == hash_of(folder)
+    assert [str(found) for found in report.diagnostics] == [
+        f"warning NH0406: {folder} is not the pristine game-1.0: its content hash is {hash_of(folder)}, "
+        f"the release's is {release} (the patches will fit this folder, and the release only where the two are equal)"
+    ]
+
+
+def test_a_folder_is_compared_with_what_was_unpacked_before(
+    make_target: MakeTarget, folder: Path, tmp_path: Path, archive_bytes: bytes
+) -> None:
+    target, cache, archive = make_target(), tmp_path / "cache", tmp_path / "game.tgz"
+    report = Report()
+    locate(target, given=folder, cache=cache, report=report, environ=NOTHING)
+    assert [str(found) for found in report.diagnostics] == [
+        f"warning NH0407: {folder} can't be compared with game-1.0: the release's content hash is not known "
+        "(run 'nhmod source fetch game-1.0' once)"
+    ]
+    archive.write_bytes(archive_bytes)
+    locate(target, given=archive, cache=cache, report=Report(), environ=NOTHING)
+    report = Report()
+    assert locate(target, given=folder, cache=cache, report=report, environ=NOTHING).pristine
+    assert report.diagnostics == ()
+
+
+def test_an_archive_is_verified_and_unpacked_to_the_cache(
+    make_target: MakeTarget, tmp_path: Path, archive_bytes: bytes
+) -> None:
+    archive = tmp_path / "some name.tar.gz"
+    archive.write_bytes(archive_bytes)
+    cache = tmp_path / "cache"
+    tree = locate(make_target(), given=archive, cache=cache, report=Report(), environ=NOTHING)
+    assert tree.root.parent == cache / "trees"
+    assert (cache / "archives" / "game-1.0.tgz").read_bytes() == archive_bytes
+    assert archive.read_bytes() == archive_bytes
+    assert locate(make_target(), cache=cache, report=Report(), environ=NOTHING).root == tree.root
+
+
+def test_a_wrong_archive_is_an_error_with_both_sums(make_target: MakeTarget, tmp_path: Path) -> None:
+    archive = tmp_path / "game.tgz"
+    archive.write_bytes(b"another game")
+    target = make_target()
+    with pytest.raises(DiagnosticError) as caught:
+        locate(target, given=archive, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
+    assert str(caught.value) == (
+        f"error NH0403: {archive} is not the release of game-1.0: the file has a wrong checksum: its sha256 is "
+        f"{hashlib.sha256(b'another game').hexdigest()}, the release's is {target.source.sha256} "
+        "(to use changed sources, unpack them and give the folder)"
+    )
+    assert list((tmp_path / "cache" / "archives").iterdir()) == []
+
+
+@pytest.mark.parametrize("given_by", ["option", "variable"])
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("absent", "it does not exist"),
+        ("pipe", "it is neither a file nor a folder"),
+        ("empty", "it is a folder without files"),
+    ],
+)
+def test_what_can_not_be_used_is_never_replaced(
+    make_target: MakeTarget, tmp_path: Path, kind: str, reason: str, given_by: str
+) -> None:
+    path = tmp_path / kind
+    if kind == "pipe":
+        os.mkfifo(path)
+    if kind == "empty":
+        path.mkdir()
+    option = path if given_by == "option" else None
+    environ = {"NHMOD_SOURCE_GAME_1_0": "/not/this" if option else str(path)}
+    with pytest.raises(DiagnosticError) as caught:
+        locate(make_target(), given=option, cache=tmp_path / "cache", report=Report(), environ=environ)
+    assert str(caught.value) == (
+        f"error NH0402: the source given for game-1.0 can't be used: {path}: {reason} "
+        "(give the release's archive or its unpacked folder (--source or NHMOD_SOURCE_GAME_1_0))"
+    )
+    assert caught.value.exit_status == 2
+
+
+@pytest.mark.parametrize("what", ["folder", "archive"])
+def test_what_can_not_be_read_is_not_blamed_on_the_cache(
+    make_target: MakeTarget, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    # Root, as whom tests may run, can read everything: the system's refusal is played.
+    if what == "archive":
+        given, reason = folder / "README", "it can't be read"
+        monkeypatch.setattr("os.access", lambda *_: False)
+    else:
+        given, reason = folder, f"{folder}/README can't be read: Permission denied"
+
+        def refuse(*_: object) -> str:
+            raise PermissionError(13, "Permission denied", str(folder / "README"))
+
+        monkeypatch.setattr("nhmod.target.sources.given.content_hash", refuse)
+    with pytest.raises(DiagnosticError) as caught:
+        locate(make_target(), given=given, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
+    assert caught.value.diagnostics[0].message == f"the source given for game-1.0 can't be used: {given}: {reason}"
+
+
+def test_an_empty_variable_counts_as_none(make_target: MakeTarget, tmp_path: Path) -> None:
+    with pytest.raises(DiagnosticError, match="NH0401"):
+        locate(make_target(), cache=tmp_path / "cache", report=Report(), environ={"NHMOD_SOURCE_GAME_1_0": ""})
+
+
+@pytest.mark.parametrize("kind", ["link to a folder", "link to nothing", "pipe"])
+def test_what_can_not_be_staged_is_named(make_target: MakeTarget, folder: Path, tmp_path: Path, kind: str) -> None:
+    odd = folder / "src" / "odd"
+    if kind == "pipe":
+        os.mkfifo(odd)
+    else:
+        odd.symlink_to("../dat" if kind == "link to a folder" else "nothing")
+    with pytest.raises(DiagnosticError) as caught:
+        locate(make_target(), given=folder, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
+    assert str(caught.value) == (
+        f"error NH0408: 'src/odd' in {folder} is neither a file nor a folder (a link to a folder or to nothing, or a "
+        "device) (give a tree of plain files and folders, such as the unpacked release)"
+    )

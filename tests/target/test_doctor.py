@@ -1,0 +1,89 @@
+"""What the doctor finds: on this machine, and on one that lacks things."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.target.doctor import Check, examine, install_command
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+
+def examined(cache: Path) -> Mapping[str, Check]:
+    return {check.name: check for check in examine(cache)}
+
+
+def link_programs(folder: Path, *names: str) -> None:
+    folder.mkdir(exist_ok=True)
+    for name in names:
+        found = shutil.which(name)
+        assert found, f"the test needs {name}"
+        (folder / name).symlink_to(found)
+
+
+def test_all_that_the_tests_need_is_found(tmp_path: Path) -> None:
+    checks = examined(tmp_path / "not" / "made")
+    assert {name for name, check in checks.items() if check.found is None and not check.optional} == set()
+    assert (checks["make"].found or "").startswith("GNU Make ")
+    assert checks["ncurses with its headers"].found == "cc -lncurses works"
+    assert (checks["disk space"].found or "").endswith(f" GB free for {tmp_path}/not/made")
+    assert not (tmp_path / "not").exists()
+
+
+def test_a_machine_with_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+    checks = examined(tmp_path)
+    missing = {name: check.install for name, check in checks.items() if check.found is None}
+    words = "install {} with this system's package manager"
+    assert missing == {
+        "C compiler": words.format("C compiler"),
+        "make": words.format("make"),
+        "ncurses with its headers": words.format("ncurses with its headers"),
+        "patch": words.format("patch"),
+        "git": words.format("git"),
+        "quilt": words.format("quilt"),
+        "tar": words.format("tar"),
+        "apt-get": "only Debian and its relatives have it; sources come from elsewhere or are given with --source",
+        "deb-src entries": "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'",
+    }
+    assert install_command(checks.values()) == ""
+
+
+@pytest.mark.parametrize(("user", "sudo"), [(0, ""), (1000, "sudo ")])
+def test_on_debian_one_command_installs_what_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int, sudo: str
+) -> None:
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    (folder / "apt-get").write_text("#!/bin/sh\necho apt 2.6.1\n", encoding="utf-8")
+    (folder / "apt-get").chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setattr("os.geteuid", lambda: user)
+    checks = examined(tmp_path)
+    assert checks["make"].install == f"{sudo}apt-get install build-essential"
+    assert checks["quilt"].install == f"{sudo}apt-get install quilt"
+    assert install_command(checks.values()) == f"{sudo}apt-get install build-essential libncurses-dev"
+
+
+def test_a_compiler_that_can_not_link_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "broken-cc"
+    broken.write_text('#!/bin/sh\ntest "$1" = --version && echo "broken 1.0" && exit 0\nexit 1\n', encoding="utf-8")
+    broken.chmod(0o755)
+    monkeypatch.setenv("CC", str(broken))
+    checks = examined(tmp_path)
+    assert checks["C compiler"].found is None
+    assert checks["ncurses with its headers"].found is None
+
+
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: shutil._ntuple_diskusage(10, 9, 1))  # type: ignore[attr-defined]
+    space = examined(tmp_path)["disk space"]
+    assert space.found is None
+    assert space.install == "free 500 MB, or set NHMOD_CACHE to a folder on another disk"

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target.preprocess import Folder, Macro, preprocess
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Folder:
+    (tmp_path / "include").mkdir()
+    (tmp_path / "src").mkdir()
+    return Folder(root=tmp_path)
+
+
+def _write(tree: Folder, path: str, text: str) -> None:
+    (tree.root / path).write_bytes(text.encode("latin-1"))
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_conditionals_are_decided_and_comments_dropped(tree: Folder) -> None:
+    _write(tree, "src/a.c", "#ifdef MAIL\nint mail; /* post */\n#else\nint none;\n#endif\n#if 0\nint never;\n#endif\n")
+    assert _words(preprocess(tree, "src/a.c").text) == "int none;"
+    assert _words(preprocess(tree, "src/a.c", defines={"MAIL": ""}).text) == "int mail;"
+
+
+def test_headers_come_from_the_trees_folders_and_missing_ones_are_passed_over(tree: Folder) -> None:
+    _write(tree, "include/config.h", "#include <stdio.h>\n#include pm\n#define TEXT 1\n".replace("pm", '"pm.h"'))
+    _write(tree, "src/a.c", '#include "config.h"\n#include "beside.c"\nint a = TEXT;\n')
+    _write(tree, "src/beside.c", "int beside;\n")
+    done = preprocess(tree, "src/a.c")
+    assert _words(done.text) == "int beside; int a = 1;"
+    assert done.missing == ("stdio.h", "pm.h")
+
+
+def test_a_header_outside_the_tree_is_never_read(tree: Folder) -> None:
+    (tree.root.parent / "outside.h").write_text("int outside;\n")
+    _write(tree, "src/a.c", '#include "../../outside.h"\n#include </usr/include/stdio.h>\nint inside;\n')
+    done = preprocess(tree, "src/a.c")
+    assert _words(done.text) == "int inside;"
+    assert done.missing == ("../../outside.h", "/usr/include/stdio.h")
+
+
+def test_only_the_wanted_macros_are_expanded_but_conditions_see_all(tree: Folder) -> None:
+    _write(
+        tree,
+        "src/a.c",
+        "#define ONE 1\n#define ROW(x) { x, ONE }\n#if ONE == 1\nint t[] = ROW(M1_FLY);\n#endif\n",
+    )
+    assert _words(preprocess(tree, "src/a.c", expand=()).text) == "int t[] = ROW(M1_FLY);"
+    assert _words(preprocess(tree, "src/a.c", expand=("ROW",)).text) == "int t[] = { M1_FLY, ONE };"
+    assert _words(preprocess(tree, "src/a.c").text) == "int t[] = { M1_FLY, 1 };"
+
+
+def test_macros_are_those_at_the_end_of_the_file(tree: Folder) -> None:
+    _write(tree, "src/a.c", "#define A 1\n#define F(x, y) (x + y)\n#define GONE\n#undef GONE\n#define EMPTY\n")
+    assert list(preprocess(tree, "src/a.c").macros.values()) == [
+        Macro(name="A", parameters=None, text="1"),
+        Macro(name="F", parameters=("x", "y"), text="(x + y)"),
+        Macro(name="EMPTY", parameters=None, text=""),
+    ]
+
+
+def test_an_undefined_symbol_stays_undefined_whatever_a_header_says(tree: Folder) -> None:
+    _write(tree, "include/config.h", "#define MOD_CLINIC\n")
+    _write(tree, "src/a.c", '#include "config.h"\n#ifdef MOD_CLINIC\nint clinic;\n#endif\nint stock;\n')
+    assert _words(preprocess(tree, "src/a.c").text) == "int clinic; int stock;"
+    assert _words(preprocess(tree, "src/a.c", undefines=["MOD_CLINIC"]).text) == "int stock;"
+
+
+def test_a_run_can_go_on_after_another_and_leaves_it_as_it_was(tree: Folder) -> None:
+    _write(tree, "include/config.h", "#ifndef CONFIG_H\n#define CONFIG_H\n#define SIZE 3\nint config;\n#endif\n")
+    _write(tree, "src/a.c", '#include "config.h"\n#undef SIZE\n#define SIZE 4\nint a[SIZE];\n')
+    first = preprocess(tree, "include/config.h")
+    assert _words(preprocess(tree, "src/a.c", after=first).text) == "int a[4];"
+    assert first.macros["SIZE"].text == "3"
+    assert _words(preprocess(tree, "src/a.c", after=first, undefines=["SIZE"], expand=()).text) == "int a[SIZE];"
+
+
+def test_the_day_and_the_place_are_not_in_the_result(tree: Folder) -> None:
+    _write(tree, "src/a.c", "char *built = __DATE__ __TIME__;\n#pragma once\n")
+    done = preprocess(tree, "src/a.c")
+    assert _words(done.text) == "char *built = __DATE__ __TIME__;"
+    assert str(tree.root) not in repr(done)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "int a;\n#error wrong machine\n",
+            "src/a.c:2:1: error NH0532: the source tree's own #error was reached: wrong machine",
+        ),
+        (
+            "int a;\n#ifdef A\nint b;\n",
+            "src/a.c:2:1: error NH0531: the C preprocessor can't read this: Unterminated #ifdef A",
+        ),
+    ],
+)
+def test_what_can_t_be_read_is_named_with_its_line(tree: Folder, text: str, message: str) -> None:
+    _write(tree, "src/a.c", text)
+    with pytest.raises(DiagnosticError) as caught:
+        preprocess(tree, "src/a.c")
+    assert str(caught.value) == message
+
+
+def test_an_absent_file_is_an_error(tree: Folder) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        preprocess(tree, "src/none.c")
+    assert str(caught.value) == (
+        "src/none.c:1:1: error NH0533: the source tree has no file 'src/none.c': is it whole, and of the right release?"
+    )
