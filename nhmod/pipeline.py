@@ -8,8 +8,9 @@ from types import MappingProxyType
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from nhmod.build import BuildRequest, BuildResult, build
+from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.build.codes import CODES as BUILD_CODES
+from nhmod.cache import cache_directory
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.edits import Change, Guard, Overlay, Substitution, SymbolUse, compose
@@ -35,7 +36,6 @@ from nhmod.target import (
     Tree,
     Variant,
     Vocabulary,
-    cache_directory,
     check_additions,
     check_words,
     load_facts,
@@ -45,23 +45,13 @@ from nhmod.target import (
 )
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
-from nhmod.target.recipe import Keep
 from nhmod.target.sources import CODES as SOURCE_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from nhmod.diagnostics import CodeInfo
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Request:
-    """What a command was asked for: the mods' folders, and where to look for the rest."""
-
-    paths: tuple[Path, ...]
-    target: str | None = None
-    source: Path | None = None
-    allow_code: bool = False
-
+    from nhmod.request import Request
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Project:
@@ -259,7 +249,7 @@ def package_build(built: Built, variant: Variant, folder: Path) -> Path:
     project, recipe = built.plan.project, built.recipe
     title = str(variant) or project.target.title
     plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
-    personal = {file.path for file in recipe.playable if file.keep is Keep.ALWAYS}
+    personal = {file.path for file in recipe.playable if file.personal}
     parts = PackageParts(
         title=title,
         mods=project.mods,

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.build import BuildRequest, BuildResult, build
+from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
-from nhmod.target.cache import cache_directory
+from nhmod.cache import cache_directory
 from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod.target.sources import locate
 from nhmod.target.tree import Tree

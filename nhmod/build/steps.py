@@ -52,6 +52,8 @@ class Runner:
         self._keep_going = keep_going
         self._say = say
         self._old: list[str] = []
+        # util-linux: when this process is killed make ends too, or it would go on in the next build's stage.
+        self._leash = ("setpriv", "--pdeathsig", "TERM") if shutil.which("setpriv") else ()
         self._environment = _environment(recipe.environment)
 
     def run(self, step: Step) -> tuple[Finding, ...]:
@@ -73,7 +75,7 @@ class Runner:
         """Run a command, writing what it says to the log; gives the lines and the exit status."""
         output: list[str] = []
         with subprocess.Popen(  # noqa: S603 (the recipe's own command, and no shell)
-            command,
+            (*self._leash, *command),
             cwd=folder,
             env=self._environment,
             stdin=subprocess.DEVNULL,

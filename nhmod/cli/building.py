@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.build.memory import Memory
 from nhmod.cli.progress import progress
-from nhmod.pipeline import Built, Request, build_mods
-from nhmod.target import Variant
+from nhmod.cache import cache_directory
 
 if TYPE_CHECKING:
     from nhmod.cli.options import F
     from nhmod.diagnostics import Report
+    from nhmod.pipeline import Built
+    from nhmod.request import Request
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -26,7 +28,8 @@ class BuildOptions:
     compiler: str
     jobs: int
     keep_going: bool
-    variant: Variant
+    name: str = ""
+    version: str = ""
 
 
 def build_options(command: F) -> F:
@@ -46,6 +49,10 @@ def build_options(command: F) -> F:
 
 def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
     """Build, with progress on standard error."""
+    # The pipeline brings all of nhmod along; a build that has nothing to do needs none of it.
+    from nhmod.pipeline import build_mods  # noqa: PLC0415
+    from nhmod.target import Variant  # noqa: PLC0415
+
     with progress() as shown:
         return build_mods(
             request,
@@ -54,9 +61,23 @@ def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
             compiler=options.compiler,
             jobs=options.jobs,
             keep_going=options.keep_going,
-            variant=options.variant,
+            variant=Variant(name=options.name, version=options.version),
             progress=shown,
         )
+
+
+def build_if_needed(request: Request, options: BuildOptions, report: Report) -> tuple[Path, Path, bool]:
+    """Give the playable directory, its launcher, and whether anything was done."""
+    asked = (options.directory, options.compiler, options.name, options.version)
+    memory = Memory(cache_directory(), request, asked)
+    known = memory.recall()
+    if known is not None:
+        return (*known, False)
+    built = run_build(request, options, report)
+    result = built.result
+    names = (file.path for file in built.recipe.playable if not file.personal)
+    memory.keep(result.directory, result.launcher, (result.directory / name for name in names))
+    return result.directory, result.launcher, bool(result.did)
 
 
 def _processors() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -81,7 +82,7 @@ class _Reader:
         self._identity_keys = record_keys(Identity)
         self._kinds = {name: ListOf(RecordOf(record, content=True), single=False) for name, record in kinds.items()}
         self._records: dict[str, tuple[Record, ...]] = {}
-        self._failed = False
+        self._errors = len(report.errors)
 
     def manifest(self, file: Path, shown_file: str) -> Manifest:
         root = self._root(file, shown_file)
@@ -91,7 +92,7 @@ class _Reader:
         if identity is not None:
             for included, name in included_files(identity.include, self._folder, file, self._context):
                 self._included(included, _join(shown_file.rpartition("/")[0], name))
-        if identity is None or self._failed or self._context.reading.mistakes:
+        if identity is None or len(self._report.errors) > self._errors:
             raise RefusedError
         return Manifest(
             identity=identity,
@@ -101,10 +102,9 @@ class _Reader:
         )
 
     def _included(self, file: Path, shown_file: str) -> None:
-        try:
+        # What is wrong is in the report; the other files are read all the same.
+        with suppress(RefusedError):
             self._content(self._root(file, shown_file), own=False)
-        except RefusedError:
-            self._failed = True
 
     def _root(self, file: Path, shown_file: str) -> MappingNode:
         start = Location(file=shown_file)
@@ -157,11 +157,8 @@ class _Reader:
                 )
 
     def _read_kind(self, kind: str, node: Node) -> None:
-        try:
+        with suppress(RefusedError):
             read = self._kinds[kind].read(node, self._context.key(kind))
-        except RefusedError:
-            self._failed = True
-        else:
             self._records[kind] = (*self._records.get(kind, ()), *read)
 
     def _refuse_unknown(self, name: Scalar) -> None:

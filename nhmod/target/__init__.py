@@ -1,6 +1,5 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
-from nhmod.target.cache import cache_directory
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import load_facts
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
@@ -24,7 +23,6 @@ __all__ = [
     "Tree",
     "Variant",
     "Vocabulary",
-    "cache_directory",
     "check_additions",
     "check_words",
     "find_word",

@@ -99,6 +99,11 @@ class PlayableFile:
     mode: int = 0o644
     keep: Keep = Keep.NEVER
 
+    @property
+    def personal(self) -> bool:
+        """Whether it is the player's: an empty one is as good as new."""
+        return self.keep is Keep.ALWAYS
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Recipe:
@@ -106,8 +111,8 @@ class Recipe:
 
     ``files`` are put into the stage beside the edited tree (a hints file). ``environment`` is added to the steps'
     otherwise bare environment. ``tools`` are the commands without which nothing can be built. ``folders`` are the
-    playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the tree's file with the
-    game's licence, ``epoch`` the build's date in seconds since 1970.
+    playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
+    tree's file with the game's licence, ``epoch`` the build's date in seconds since 1970.
     """
 
     target: str

@@ -84,9 +84,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         licence="dat/license",
         epoch=epoch,
         files=MappingProxyType({_HINTS: _HINTS_TEXT.format(compiler=request.compiler).encode()}),
-        environment=MappingProxyType(
-            {"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}
-        ),
+        environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "awk", "sed", "grep"),
         steps=_steps(),
         complaints=_complaints(),

@@ -63,7 +63,7 @@ def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:
 def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Report) -> None:
     room = planned.room
     names = {room.symbol, room.flag}
-    if len(room.inhabitants) > 1:
+    if len(planned.inhabitants) > 1:
         names.add(room.chooser)
     # A constant that is a room type already is reported by the core, with its other owner.
     types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}

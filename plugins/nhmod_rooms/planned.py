@@ -42,9 +42,9 @@ class PlannedRoom:
     @property
     def inhabitants(self) -> tuple[tuple[Word, int], ...]:
         """The monsters and monster classes that live in it, with their weights."""
-        return tuple(
-            (item, 1) if isinstance(item, Word) else (item.word, item.weight) for item in self.room.inhabitants
-        )
+        listed = self.room.inhabitants
+        items = listed if isinstance(listed, tuple) else (listed,)
+        return tuple((item, 1) if isinstance(item, Word) else (item.word, item.weight) for item in items)
 
     @property
     def gone(self) -> tuple[Word, ...]:

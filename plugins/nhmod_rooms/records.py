@@ -178,9 +178,9 @@ class Room(Record):
         Identifier(max_length=MAX_ID_LENGTH, separators=" -"),
         "What level files call it; CLINIC in C for 'clinic'.",
     )
-    inhabitants: tuple[Inhabitant | Word, ...] = key(
-        ListOf(OneOf(RecordOf(Inhabitant), _MONSTER), at_least=1),
-        "A monster, or a list of monsters and classes with weights. Each square of the room gets one of them.",
+    inhabitants: tuple[Inhabitant | Word, ...] | Inhabitant = key(
+        OneOf(ListOf(OneOf(RecordOf(Inhabitant), _MONSTER), at_least=1), RecordOf(Inhabitant)),
+        "A monster, or {class: a class}, or a list of these with weights. Each square of the room gets one of them.",
     )
     asleep: bool = key(Bool(), "Whether they sleep until someone comes.", default=True)
     wakes: bool = key(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -27,6 +28,16 @@ def toy(tmp_path: Path) -> Toy:
 
 def played(directory: Path) -> str:
     return subprocess.run([directory / "play"], check=False, capture_output=True, text=True).stdout
+
+
+def running_below(folder: Path) -> list[str]:
+    """List the processes (Linux) whose working directory is below a folder."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if (process / "cwd").readlink().is_relative_to(folder):
+                found.append(process.name)
+    return found
 
 
 def messages(error: pytest.ExceptionInfo[DiagnosticError]) -> list[str]:
@@ -234,6 +245,9 @@ def test_a_killed_build_is_completed(toy: Toy, tmp_path: Path) -> None:
             time.sleep(0.02)
         killed.send_signal(signal.SIGKILL)
     assert played(toy.directory) == "7\n"
+    while running_below(tmp_path):
+        assert time.monotonic() < end
+        time.sleep(0.02)
     assert toy.build().compiled == ("main.c",)
     assert played(toy.directory) == "1\n"
 

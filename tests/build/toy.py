@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from packaging.version import Version
 
-from nhmod.build import BuildRequest, BuildResult, build
+from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.edits import Overlay
 from nhmod.edits.overlay import Line, StagedFile
 from nhmod.target import Source, Target
@@ -76,6 +76,8 @@ RECIPE = Recipe(
         PlayableFile(path="scores", keep=Keep.ALWAYS),
     ),
     launcher="play",
+    licence="include/README",
+    epoch=0,
     folders=("save",),
     complaints=(Complaint(pattern=r"(?P<line>\d+):(?P<message>odd .*)", fatal=True),),
 )
@@ -130,7 +132,7 @@ class Toy:
 
 def main(folder: Path) -> None:
     """Build the toy with a tool that takes its time (a process to be killed)."""
-    Toy(folder).build({"util/tool.sh": "echo '#define'; sleep 60; echo ' GEN 1'\n"})
+    Toy(folder).build({"util/tool.sh": "echo '#define'; exec sleep 600\n"})
 
 
 if __name__ == "__main__":

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.building import BuildOptions, build_options, run_build
+from nhmod.cli.building import BuildOptions, build_if_needed, build_options
 from nhmod.cli.console import reporting
 from nhmod.cli.options import format_option, mods_argument, request_options
 from nhmod.diagnostics import Report
-from nhmod.pipeline import Request
-from nhmod.target import Variant
+from nhmod.request import Request
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,10 +43,10 @@ def command(
     report = Report()
     request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
     options = BuildOptions(
-        directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, variant=Variant(name=name, version=number)
+        directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, name=name, version=number
     )
     with reporting(report, form):
-        built = run_build(request, options, report)
-        if not built.result.did:
+        playable, _, did = build_if_needed(request, options, report)
+        if not did:
             click.echo("nothing to do", err=True)
-        click.echo(built.result.directory)
+        click.echo(playable)

@@ -10,7 +10,8 @@ import click
 from nhmod.cli.console import reporting, summary
 from nhmod.cli.options import format_option, mods_argument, request_options
 from nhmod.diagnostics import Report
-from nhmod.pipeline import Request, load, plan
+from nhmod.pipeline import load, plan
+from nhmod.request import Request
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from nhmod.target import cache_directory
+from nhmod.cache import cache_directory
 from nhmod.target.doctor import examine, install_command
 
 

@@ -10,7 +10,8 @@ from nhmod.cli.building import BuildOptions, build_options, run_build
 from nhmod.cli.console import reporting
 from nhmod.cli.options import mods_argument, request_options
 from nhmod.diagnostics import Report
-from nhmod.pipeline import Request, package_build, variant_of
+from nhmod.pipeline import package_build, variant_of
+from nhmod.request import Request
 from nhmod.target import Variant
 
 
@@ -46,7 +47,7 @@ def command(
     with reporting(report):
         variant = variant_of(request, Variant(name=name, version=number), report)
         options = BuildOptions(
-            directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, variant=variant
+            directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, name=variant.name, version=variant.version
         )
         built = run_build(request, options, report)
         click.echo(package_build(built, variant, dist))

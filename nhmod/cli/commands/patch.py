@@ -10,7 +10,8 @@ from nhmod.cli.console import reporting
 from nhmod.cli.options import format_option, mods_argument, request_options
 from nhmod.cli.writing import write_files
 from nhmod.diagnostics import Report
-from nhmod.pipeline import Request, load, make_patches, plan
+from nhmod.pipeline import load, make_patches, plan
+from nhmod.request import Request
 
 
 @click.command("patch")

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.building import BuildOptions, build_options, run_build
+from nhmod.cli.building import BuildOptions, build_if_needed, build_options
 from nhmod.cli.console import reporting
 from nhmod.cli.options import mods_argument, request_options
 from nhmod.diagnostics import Report
-from nhmod.pipeline import Request
-from nhmod.target import Variant
+from nhmod.request import Request
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command("play", context_settings={"ignore_unknown_options": False})
+@click.command("play")
 @mods_argument
 @request_options
 @build_options
@@ -43,12 +42,11 @@ def command(
     report = Report()
     request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
     options = BuildOptions(
-        directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, variant=Variant()
+        directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going
     )
     with reporting(report):
-        built = run_build(request, options, report)
+        _, launcher, _ = build_if_needed(request, options, report)
     environment = dict(os.environ)
     if game_options:
         environment["NETHACKOPTIONS"] = ",".join((*filter(None, [environment.get("NETHACKOPTIONS", "")]), *game_options))
-    launcher = str(built.result.launcher)
-    os.execve(launcher, [launcher, *(["-D"] if wizard else [])], environment)  # noqa: S606 - the game takes our place
+    os.execve(launcher, [str(launcher), *(["-D"] if wizard else [])], environment)  # noqa: S606 - the game takes our place

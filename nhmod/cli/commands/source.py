@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
+from nhmod.cache import cache_directory
 from nhmod.cli.console import reporting
 from nhmod.cli.progress import progress
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.host import Host
-from nhmod.target import Status, Target, cache_directory, locate, status
+from nhmod.target import Status, Target, locate, status
 
 _MEGABYTE = 1_000_000
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from nhmod.target.cache import cache_directory
+from nhmod.cache import cache_directory
 
 
 def test_the_parameter_comes_before_the_variable() -> None:

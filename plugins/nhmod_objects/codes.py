@@ -1,0 +1,142 @@
+"""The codes of what can be wrong with an object."""
+
+from nhmod.diagnostics import CodeInfo
+
+WHAT = "NH1701"
+NAME = "NH1702"
+MISREAD = "NH1703"
+IDENTIFIER = "NH1704"
+CLASS = "NH1705"
+KEY = "NH1706"
+NEEDED = "NH1707"
+LIMIT = "NH1708"
+RELATIVE = "NH1709"
+COPY = "NH1710"
+SHARE = "NH1711"
+SHARE_SOURCE = "NH1712"
+EXHAUSTED = "NH1713"
+PLACE = "NH1714"
+APPEARANCE = "NH1715"
+MATERIAL = "NH1716"
+EDIT_FIELD = "NH1717"
+EDIT_TARGET = "NH1718"
+NO_EFFECT = "NH1719"
+FOOD_DELAY = "NH1720"
+TAKEN = "NH1740"
+PLACED = "NH1741"
+
+CODES = (
+    CodeInfo(
+        code=WHAT,
+        title="neither a new object nor a change of one",
+        explanation="An entry of 'objects:' either has a 'name:' and is a new object, which needs a class (or a 'copy_from:'), or it has "
+        "'edit:' and changes an object of the game.",
+    ),
+    CodeInfo(
+        code=NAME,
+        title="a name that no object can have",
+        explanation="An object's name and appearance are used in C, in tile files and at prompts: letters, digits, single spaces and hyphens, "
+        "dots and apostrophes, beginning with a letter.",
+    ),
+    CodeInfo(
+        code=MISREAD,
+        title="a name that a wish misreads",
+        explanation="When a player wishes for the object, the game takes a part of the name for something else (src/objnam.c, readobjnam) "
+        "and gives another object. Choose another name.",
+    ),
+    CodeInfo(
+        code=IDENTIFIER,
+        title="a C name that the source has already",
+        explanation="makedefs makes a C name of the object's name: capitals, cut to 30 characters (26 for classes with a prefix). The game's "
+        "source uses that name for something else. Choose another name.",
+    ),
+    CodeInfo(
+        code=CLASS,
+        title="a class that takes no new object yet",
+        explanation="A potion, scroll, wand or spellbook does nothing without C of its own, and the game complains when it is used; coins, "
+        "boulders, statues, balls, chains and venoms are known to the game by name. New weapons, armor, rings, amulets, tools, food and gems work.",
+    ),
+    CodeInfo(
+        code=KEY,
+        title="a key that objects of the class don't have",
+        explanation="Each class has its own fields: only weapons hit, only armor has a slot, only food is eaten.",
+    ),
+    CodeInfo(
+        code=NEEDED,
+        title="a key that objects of the class need",
+        explanation="A weapon needs a skill, armor a slot, a ring, an amulet and a gem an appearance.",
+    ),
+    CodeInfo(
+        code=LIMIT,
+        title="a number that the table can't hold",
+        explanation="The sum or product of a relative change is outside of what the field of struct objclass holds.",
+    ),
+    CodeInfo(
+        code=RELATIVE,
+        title="a relative change of nothing",
+        explanation="'add:' and 'multiply:' change the value of the object that is copied or edited. Without one, write the value itself.",
+    ),
+    CodeInfo(
+        code=COPY,
+        title="an object that can't be copied",
+        explanation="An object is copied from another one of its own class, and no two copy each other.",
+    ),
+    CodeInfo(
+        code=SHARE,
+        title="a share that the table can't hold",
+        explanation="Probabilities are whole thousandths of the class: 0.1%, 0.2% … Rings have none, as the game gives all the same.",
+    ),
+    CodeInfo(
+        code=SHARE_SOURCE,
+        title="a share that can't be taken there",
+        explanation="The share comes from another object of the same class, so that the class still sums to 1000. A gem takes its share from other "
+        "real gems: the game sets their odds again when it starts, to 171 thousandths in all.",
+    ),
+    CodeInfo(
+        code=EXHAUSTED,
+        title="more is taken than there is",
+        explanation="All shares that the mods take from an object together are more than it has. Take less, or from elsewhere.",
+    ),
+    CodeInfo(
+        code=PLACE,
+        title="a place where the object can't stand",
+        explanation="The table of objects has an order that the game relies on: classes are contiguous, and some runs of objects are computed "
+        "with or shuffled. Leave 'place:' out to have a place chosen.",
+    ),
+    CodeInfo(
+        code=APPEARANCE,
+        title="an appearance that is taken",
+        explanation="Appearances of shuffled objects must differ, or a player could not tell them apart.",
+    ),
+    CodeInfo(
+        code=MATERIAL,
+        title="a material with a meaning of its own",
+        explanation="makedefs takes a plastic amulet for the imitation of the Amulet of Yendor, and a gem of glass for a worthless one.",
+    ),
+    CodeInfo(
+        code=EDIT_FIELD,
+        title="a key that 'edit:' can't change",
+        explanation="'edit:' changes values that stand in the object's row. Its name, class and place stay, and what the row's macro leaves fixed.",
+    ),
+    CodeInfo(
+        code=EDIT_TARGET,
+        title="not an object of the target",
+        explanation="'edit:' changes objects of the game itself. To change one of a mod, change that mod, or copy its object.",
+    ),
+    CodeInfo(code=NO_EFFECT, title="an edit that changes nothing", explanation="The object has these values already."),
+    CodeInfo(
+        code=FOOD_DELAY,
+        title="food that takes no time",
+        explanation="All food but tins and corpses has a delay of at least 1 (src/objects.c).",
+    ),
+    CodeInfo(
+        code=TAKEN,
+        title="where a share was taken",
+        explanation="A note: which objects became rarer for a new or commoner one.",
+    ),
+    CodeInfo(
+        code=PLACED,
+        title="where a new object stands",
+        explanation="A note: the place in the table that was chosen.",
+    ),
+)

@@ -1,0 +1,58 @@
+"""The vocabulary ``properties``: what wearing a thing can give (include/prop.h)."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry, Vocabulary
+from nhmod_objects.sites import PROP_H, PROPERTIES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.target import Tree
+
+# Readable words where the symbol does not make one.
+_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "ANTIMAGIC": ("magic resistance",),
+        "DISINT_RES": ("disintegration resistance",),
+        "STONE_RES": ("petrification resistance",),
+        "SICK_RES": ("sickness resistance",),
+        "HALLUC_RES": ("hallucination resistance",),
+        "HALLUC": ("hallucination",),
+        "SEE_INVIS": ("see invisible",),
+        "TELEPAT": ("telepathy",),
+        "CLAIRVOYANT": ("clairvoyance",),
+        "INVIS": ("invisibility",),
+        "DISPLACED": ("displacement",),
+        "TELEPORT": ("teleportation", "teleportitis"),
+        "WWALKING": ("water walking",),
+        "PASSES_WALLS": ("walk through walls",),
+        "FIXED_ABIL": ("sustain ability", "fixed abilities"),
+        "LIFESAVED": ("life saving",),
+        "FAST": ("speed",),
+        "SLEEPY": ("restful sleep",),
+        "STRANGLED": ("strangulation",),
+    }
+)
+
+
+def read_properties(tree: Tree) -> Vocabulary:
+    """Read the properties: an enumeration in later releases, macros in earlier ones. ``index`` is the number's rank."""
+    header = tree.c(PROP_H)
+    enumeration = next((enum for enum in header.enums if enum.name == "prop_types"), None)
+    if enumeration is not None:
+        symbols = [member.name for member in enumeration.members]
+    else:
+        symbols = [define.name for define in header.defines() if define.params is None and define.value.isdigit()]
+    symbols = [symbol for symbol in symbols if symbol != "LAST_PROP"]
+    return Vocabulary(PROPERTIES, (_entry(symbol, rank) for rank, symbol in enumerate(symbols, start=1)), label="property")
+
+
+def _entry(symbol: str, rank: int) -> Entry:
+    spoken = symbol.replace("_", " ").lower()
+    resistance = (f"{spoken.removesuffix(' res')} resistance",) if spoken.endswith(" res") else ()
+    first, *others = dict.fromkeys((*_WORDS.get(symbol, ()), *resistance, spoken))
+    return Entry(symbol=symbol, name=first, words=tuple(others), index=rank)

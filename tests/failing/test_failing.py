@@ -1,0 +1,61 @@
+"""Mistakes that people make, and the exact text with which each is told; every code there is has such a case."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from failing_case import case_names, codes_in, expected_text, run_case
+
+from nhmod.host import Host
+from nhmod.pipeline import all_codes
+
+if TYPE_CHECKING:
+    from nhmod.target import Tree
+
+ROOT = Path(__file__).parents[2]
+ELSEWHERE = Path(__file__).with_name("elsewhere.txt")
+UPDATE = "python tests/failing/update.py"
+
+
+@pytest.fixture(scope="module")
+def host() -> Host:
+    return Host.with_entry_points()
+
+
+@pytest.mark.parametrize("name", case_names())
+def test_the_author_reads_exactly_this(name: str, host: Host, tree366: Tree) -> None:
+    assert run_case(name, host, tree366) == expected_text(name), f"if the new text is better: {UPDATE} {name}"
+
+
+@pytest.mark.parametrize("name", case_names())
+def test_a_case_says_something(name: str) -> None:
+    assert codes_in(expected_text(name))
+
+
+def test_every_code_is_provoked(host: Host) -> None:
+    here = {code for name in case_names() for code in codes_in(expected_text(name))}
+    elsewhere = {code for code, _ in _elsewhere()}
+    missing = sorted(set(all_codes(host)) - here - elsewhere)
+    assert not missing, f"codes without a case under tests/failing/cases or a line in {ELSEWHERE.name}: {missing}"
+
+
+def test_a_code_stands_elsewhere_only_if_no_case_has_it() -> None:
+    here = {code for name in case_names() for code in codes_in(expected_text(name))}
+    assert not sorted({code for code, _ in _elsewhere()} & here)
+
+
+def test_the_codes_elsewhere_are_there(host: Host) -> None:
+    assert not sorted({code for code, _ in _elsewhere()} - set(all_codes(host)))
+
+
+@pytest.mark.parametrize(("code", "place"), list(dict.fromkeys(_ for _ in ())) or None or [("", "")][:0] or [])
+def test_placeholder(code: str, place: str) -> None:
+    raise AssertionError(code, place)
+
+
+def _elsewhere() -> list[tuple[str, str]]:
+    lines = ELSEWHERE.read_text(encoding="utf-8").splitlines()
+    return [(code, place) for code, _, place in (line.partition(" ") for line in lines if line and line[0] != "#")]

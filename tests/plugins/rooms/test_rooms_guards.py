@@ -1,0 +1,141 @@
+"""With its symbol a room compiles and is in the facts of the staged tree; without it the game is the original's."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from room_staging import mod, preprocessed, run, tree_of, write
+from test_rooms_clinic import CLINIC
+from test_rooms_code import LIBRARY
+
+from nhmod.target.tree import Tree
+from nhmod_nethack.facts import read_facts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from room_staging import Staged
+
+SHOPS = """\
+shops:
+  - id: pet shop
+    probability: {share: 5%, from: general store}
+    stock: {figurine: 70%, tripe ration: 20%, leash: 10%}
+    shopkeepers: [Valoo, Tisney, Jakuna]
+    wizard_letter: p
+  - id: relic shop
+    probability: never
+    stock: [{class: random, share: 90%}, {class: vegetarian, share: 5%}, {object: potion of healing, share: 5%}]
+    shopkeepers: [{name: O'Hara, gender: female, personal: true}, {name: Hugo, gender: male}]
+  - id: toy shop
+    name: toys and games
+    probability: {share: 5%, from: proportional}
+    stock: [{class: tool, share: 100%}]
+    big_rooms: false
+"""
+SYMBOLS = ("MOD_CLINIC", "MOD_LIBRARY", "MOD_TRADE")
+ENUM = re.compile(r"enum roomtype_types \{.*?\}", re.DOTALL)
+
+
+@pytest.fixture
+def staged(stage: Callable[..., Staged]) -> Staged:
+    return stage(mod("clinic", CLINIC), mod("library", LIBRARY), mod("trade", SHOPS))
+
+
+@pytest.fixture
+def staged_tree(staged: Staged, compilable: Path) -> Iterator[Path]:
+    assert staged.overlay is not None, staged.findings
+    write(staged.overlay, compilable)
+    yield compilable
+    for path in staged.overlay.files:
+        (compilable / path).write_bytes(staged.tree.content(path))
+
+
+def code_files(staged: Staged) -> list[str]:
+    assert staged.overlay is not None
+    return [path for path in staged.overlay.files if path.endswith(".c")]
+
+
+def numbers(folder: Path, names: dict[str, int], *options: str) -> None:
+    """Compile assertions on the values of constants."""
+    source = '#include "hack.h"\n' + "".join(f"typedef char is_{n}[{n} == {v} ? 1 : -1];\n" for n, v in names.items())
+    (folder / "src" / "numbers.c").write_text(source, encoding="ascii")
+    run(["gcc", "-fsyntax-only", "-w", "-Iinclude", *options, "src/numbers.c"], folder)
+
+
+def test_with_the_symbols_all_changed_files_compile(staged: Staged, staged_tree: Path) -> None:
+    defined = [f"-D{symbol}" for symbol in SYMBOLS]
+    for path in code_files(staged):
+        run(["gcc", "-fsyntax-only", "-w", "-Werror=implicit-function-declaration", "-Iinclude", *defined, path], staged_tree)
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_each_mod_compiles_alone(staged: Staged, staged_tree: Path, symbol: str) -> None:
+    for path in code_files(staged):
+        run(["gcc", "-fsyntax-only", "-w", "-Iinclude", f"-D{symbol}", path], staged_tree)
+
+
+def test_without_the_symbols_the_tokens_are_the_originals(staged: Staged, staged_tree: Path) -> None:
+    for path in code_files(staged):
+        with_mods = _without_numbers(preprocessed(staged_tree, path))
+        (staged_tree / "original").mkdir(exist_ok=True)
+        assert staged.overlay is not None
+        for file in staged.overlay.files:
+            (staged_tree / "original" / file).parent.mkdir(exist_ok=True)
+            (staged_tree / "original" / file).write_bytes(staged.tree.content(file))
+        original = preprocessed(staged_tree, f"original/{path}", "-Ioriginal/include")
+        assert with_mods == _without_numbers(original), path
+
+
+def _without_numbers(tokens: list[str]) -> str:
+    """Take the numbers out of the enumeration: C counts on as they are written, which another test shows."""
+    text = " ".join(tokens)
+    return ENUM.sub(lambda found: re.sub(r" = \d+", "", found[0]), text)
+
+
+def test_without_the_symbols_the_numbers_are_the_originals(staged: Staged, staged_tree: Path) -> None:
+    types = {entry.symbol: entry.index for entry in staged.facts["room types"] if not entry.mod}
+    numbers(staged_tree, {**types, "MAXRTYPE": 25, "UNIQUESHOP": 25})
+
+
+def test_with_the_symbols_the_numbers_move_up(staged: Staged, staged_tree: Path) -> None:
+    expected = {"ANTHOLE": 13, "CLINIC": 14, "HAUNTED_LIBRARY": 15, "SHOPBASE": 16, "FODDERSHOP": 26, "PETSHOP": 27}
+    expected |= {"TOYSHOP": 28, "CANDLESHOP": 29, "RELICSHOP": 30, "MAXRTYPE": 30, "UNIQUESHOP": 29}
+    numbers(staged_tree, expected, *(f"-D{symbol}" for symbol in SYMBOLS))
+
+
+def test_the_facts_of_the_staged_tree_are_those_of_the_original_and_the_mods(
+    staged: Staged, staged_tree: Path, nethack366: Path
+) -> None:
+    config = staged_tree / "include" / "config.h"
+    before = config.read_bytes()
+    config.write_bytes(before + "".join(f"#define {symbol}\n" for symbol in SYMBOLS).encode())
+    try:
+        facts = read_facts(Tree(tree_of(nethack366).target, staged_tree))
+    finally:
+        config.write_bytes(before)
+    rooms = {entry.name: entry.symbol for entry in facts["room types"]}
+    assert rooms == {entry.name: entry.symbol for entry in staged.facts["room types"]}
+    letters = {entry.name: entry.symbol for entry in facts["SHOPTYPE letters"]}
+    known = {entry.name: entry.symbol for entry in staged.facts["SHOPTYPE letters"]}
+    assert letters == known | {"y": "RELICSHOP", "x": "TOYSHOP", ".": "PETSHOP"} | _letters_with_own_symbol(letters)
+    shops = {entry.name: entry.fields for entry in facts["shops"]}
+    assert list(shops)[-4:] == ["pet shop", "toys and games", "lighting store", "relic shop"]
+    assert [shops[name]["prob"] for name in list(shops)[-4:]] == [5, 5, 0, 0]
+    assert sum(int(str(fields["prob"])) for fields in shops.values()) == 100
+    assert shops["general store"]["prob"] == 42 - 5 - 2
+    assert shops["pet shop"]["stock"] == [[70, "-FIGURINE"], [20, "-TRIPE_RATION"], [10, "-LEASH"]]
+    assert shops["pet shop"]["symb"] == "VENOM_CLASS"
+    assert shops["pet shop"]["keepers"] == ["Valoo", "Tisney", "Jakuna"]
+    assert shops["relic shop"]["stock"] == [[90, "RANDOM_CLASS"], [5, "VEGETARIAN_CLASS"], [5, "-POT_HEALING"]]
+    assert shops["relic shop"]["symb"] == "RANDOM_CLASS"
+    assert shops["relic shop"]["keepers"] == ["-O'Hara", "|Hugo"]
+    assert shops["toys and games"]["names"] == "shkgeneral"
+
+
+def _letters_with_own_symbol(letters: dict[str, str]) -> dict[str, str]:
+    """A shop's first letter is its class's symbol where no other shop has that."""
+    return {"p": "PETSHOP"} if "p" in letters else {}
