@@ -51,8 +51,7 @@ def _command_help(command: click.Command, name: str, parent: click.Context) -> l
 def codes(host: Host) -> str:
     """Write the table of diagnostic codes."""
     parts = ["# Diagnostic codes\n", "`nhmod codes NH0101` says the same.\n"]
-    for info in all_codes(host).values():
-        parts.append(f"## {info.code}: {info.title}\n\n{info.explanation}\n")
+    parts += [f"## {info.code}: {info.title}\n\n{info.explanation}\n" for info in all_codes(host).values()]
     return NOTE + "\n".join(parts)
 
 

@@ -25,7 +25,9 @@ def load_order(identities: Iterable[Identity]) -> tuple[Identity, ...]:
         if identity.id in by_id:
             first = by_id[identity.id].origin.at("id").location
             report.error(
-                "NH0301", f"two mods have the id '{identity.id}'; the other is at {first}", identity.origin.at("id").location
+                "NH0301",
+                f"two mods have the id '{identity.id}'; the other is at {first}",
+                identity.origin.at("id").location,
             )
             continue
         by_id[identity.id] = identity

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from nhmod.build.build import BuildRequest, BuildResult, build
@@ -51,7 +51,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from nhmod.diagnostics import CodeInfo
+    from nhmod.manifest import Record
     from nhmod.request import Request
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Project:
@@ -85,7 +87,16 @@ class Built:
 
 def all_codes(host: Host) -> Mapping[str, CodeInfo]:
     """Give every diagnostic code there is, the core's and the plugins', by code."""
-    core = (*MANIFEST_CODES, *ORDER_CODES, *SOURCE_CODES, *C_CODES, *TARGET_CODES, *EDIT_CODES, *BUILD_CODES, *HOST_CODES)
+    core = (
+        *MANIFEST_CODES,
+        *ORDER_CODES,
+        *SOURCE_CODES,
+        *C_CODES,
+        *TARGET_CODES,
+        *EDIT_CODES,
+        *BUILD_CODES,
+        *HOST_CODES,
+    )
     codes = {info.code: info for info in core} | dict(host.codes())
     return MappingProxyType(dict(sorted(codes.items())))
 
@@ -107,7 +118,9 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
     if request.target is not None:
         found = targets.get(request.target)
         if found is None:
-            raise _error("NH0307", f"there is no target '{request.target}'", hint=f"there are: {', '.join(sorted(targets))}")
+            raise _error(
+                "NH0307", f"there is no target '{request.target}'", hint=f"there are: {', '.join(sorted(targets))}"
+            )
         for manifest in manifests:
             if not manifest.identity.fits(found.family, found.version):
                 raise _error(
@@ -136,13 +149,13 @@ def load(request: Request, report: Report, *, host: Host | None = None, progress
     tree = locate(target, given=request.source, cache=cache, report=report, progress=progress)
     facts = read_facts(host, tree, cache)
     mods = ModSet(
-        mods=tuple(
-            Mod(identity=m.identity, folder=m.folder, records=_for_target(m, target)) for m in manifests
-        ),
+        mods=tuple(Mod(identity=m.identity, folder=m.folder, records=_for_target(m, target)) for m in manifests),
         kinds=host.kinds(),
     )
     extended = _declare(host, mods, facts, report)
-    words = [word for mod in mods for records in mod.records.values() for record in records for word in words_in(record)]
+    words = [
+        word for mod in mods for records in mod.records.values() for record in records for word in words_in(record)
+    ]
     check_words(words, extended, report)
     project = Project(host=host, mods=mods, target=target, tree=tree, facts=extended)
     if not report.errors:
@@ -169,7 +182,9 @@ def make_patches(plan: Plan) -> dict[str, bytes]:
     mended = compose(project.tree, repairs(project), order=(REPAIRS,))
     body = diff_overlays(project.tree, Overlay(), mended)
     if body:
-        title = f"# What {project.target.title} needs to compile today; no part of any mod. Apply it with: patch -p1\n\n"
+        title = (
+            f"# What {project.target.title} needs to compile today; no part of any mod. Apply it with: patch -p1\n\n"
+        )
         files["repairs.patch"] = title.encode() + body
     return files
 
@@ -276,10 +291,12 @@ def _trust(request: Request, host: Host, report: Report) -> None:
         if request.allow_code:
             host.load_folder(folder)
         else:
-            report.warning("NH1003", f"the plugins in {folder} were not loaded", hint="read them, then give --allow-code")
+            report.warning(
+                "NH1003", f"the plugins in {folder} were not loaded", hint="read them, then give --allow-code"
+            )
 
 
-def _for_target(manifest: Manifest, target: Target) -> Mapping[str, tuple[object, ...]]:
+def _for_target(manifest: Manifest, target: Target) -> Mapping[str, tuple[Record, ...]]:
     return MappingProxyType(
         {
             kind: tuple(record for record in records if record.applies(target.family, target.version))
@@ -298,7 +315,7 @@ def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
         return vocabularies
 
     readers = (info for info in host.plugins if "nhmod_facts" in info.hooks)
-    versions = {info.name: f"{info.distribution} {code_stamp(Path(info.place))}" for info in readers}
+    versions = {info.name: f"{info.distribution} {code_stamp(info.place)}" for info in readers}
     return load_facts(cache / "facts", tree.hash, versions, read)
 
 
@@ -322,7 +339,9 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
             owner=mod.id,
             symbol=mod.symbol,
             title=f"{mod.identity.name} {mod.identity.version}",
-            guards=frozenset(Guard.GREP if guard is Guard.OWN_GREP else guard for guard in guards[mod.id] - {Guard.NONE}),
+            guards=frozenset(
+                Guard.GREP if guard is Guard.OWN_GREP else guard for guard in guards[mod.id] - {Guard.NONE}
+            ),
         )
         for mod in mods
         if mod.id in touched

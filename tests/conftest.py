@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.build.build import BuildRequest, BuildResult, build
+from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
-from nhmod.cache import cache_directory
 from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod.target.sources import locate
 from nhmod.target.tree import Tree
@@ -21,6 +21,8 @@ from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.target.target import Target
 
 
@@ -56,6 +58,13 @@ def shared_tmp(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A temporary folder that the workers of one session share."""
     base = tmp_path_factory.getbasetemp()
     return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+@pytest.fixture(scope="session")
+def monkeypatch_session() -> Iterator[pytest.MonkeyPatch]:
+    """A monkeypatch for fixtures of the session."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
 
 
 @pytest.fixture(scope="session")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.build.memory import Memory
-from nhmod.cli.progress import progress
 from nhmod.cache import cache_directory
+from nhmod.cli.progress import progress
 
 if TYPE_CHECKING:
     from nhmod.cli.options import F

@@ -38,7 +38,7 @@ def show(diagnostics: Iterable[Diagnostic], form: str = "text", *, to_stdout: bo
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """Count errors and warnings in words: "2 errors, 1 warning", or "no errors"."""
-    counts = {severity: 0 for severity in Severity}
+    counts = dict.fromkeys(Severity, 0)
     for diagnostic in diagnostics:
         counts[diagnostic.severity] += 1
     parts = [f"{n} {severity}{'' if n == 1 else 's'}" for severity, n in counts.items() if n]

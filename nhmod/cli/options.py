@@ -23,13 +23,17 @@ def mods_argument(command: F) -> F:
 def request_options(command: F) -> F:
     """Take the options that say how mods are read: the target, its source, trust."""
     options = (
-        click.option("--target", metavar="NAME", help="The release to mod (default: the newest that all mods are for)."),
+        click.option(
+            "--target", metavar="NAME", help="The release to mod (default: the newest that all mods are for)."
+        ),
         click.option(
             "--source",
             type=click.Path(exists=True, path_type=Path),
             help="The target's source: a tarball or an unpacked tree.",
         ),
-        click.option("--allow-code", is_flag=True, help="Run the mods' own plugins and compile their C. Read them first."),
+        click.option(
+            "--allow-code", is_flag=True, help="Run the mods' own plugins and compile their C. Read them first."
+        ),
     )
     for option in reversed(options):
         command = option(command)

@@ -76,7 +76,7 @@ class Report:
         if self.errors:
             raise DiagnosticError(self._found, exit_status=exit_status)
 
-    def _say(
+    def _say(  # noqa: PLR0917 - the three callers above name them all
         self,
         severity: Severity,
         code: str,

@@ -32,7 +32,9 @@ class _Piece:
     origin: Location | None
 
 
-def compose(tree: Tree, changes: Iterable[Change], *, order: Sequence[str], owners: Collection[str] | None = None) -> Overlay:
+def compose(
+    tree: Tree, changes: Iterable[Change], *, order: Sequence[str], owners: Collection[str] | None = None
+) -> Overlay:
     """Apply changes to a pristine tree.
 
     ``order`` lists the owners in load order; ``owners`` restricts what is applied to those mods' changes (absent: all).
@@ -78,7 +80,9 @@ def _add_new_file(tree: Tree, new: dict[str, NewFile], change: NewFile, report: 
             related=_related(earlier, "the other file"),
         )
     elif tree.exists(change.file):
-        report.error("NH0603", f"{change.owner} brings {change.file}, which {tree.target.name} has already", change.origin)
+        report.error(
+            "NH0603", f"{change.owner} brings {change.file}, which {tree.target.name} has already", change.origin
+        )
 
 
 def _merge(edits: Iterable[Edit], rank: dict[str, int]) -> list[Edit]:
@@ -110,8 +114,12 @@ def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -
                     related=_related(first, "the other value"),
                 )
         symbols = sorted({substitution.symbol for substitution in group})
-        condition = f"#ifdef {symbols[0]}" if len(symbols) == 1 else "#if " + " || ".join(f"defined({s})" for s in symbols)
-        ladder = f"{condition}\n#define {first.macro} {first.text}\n#else\n#define {first.macro} {text[start:end]}\n#endif\n"
+        condition = (
+            f"#ifdef {symbols[0]}" if len(symbols) == 1 else "#if " + " || ".join(f"defined({s})" for s in symbols)
+        )
+        ladder = (
+            f"{condition}\n#define {first.macro} {first.text}\n#else\n#define {first.macro} {text[start:end]}\n#endif\n"
+        )
         for position, stretch, new in ((first.ladder, 0, ladder), (start, end - start, first.macro)):
             yield Edit(
                 file=first.file,

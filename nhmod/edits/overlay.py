@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from nhmod.location import Location
 
 
@@ -65,8 +66,8 @@ def splice(text: str, pieces: Iterable[tuple[int, int, str, Location | None]]) -
     """
     pristine = split_lines(text)
     starts = [0]
-    for line in pristine:
-        starts.append(starts[-1] + len(line))
+    for whole_line in pristine:
+        starts.append(starts[-1] + len(whole_line))
     if text and not text.endswith("\n"):
         starts.pop()  # the end of the text is in its last line
     out: list[Line] = []

@@ -30,8 +30,19 @@ def addend(
     """
     sign = "+" if amount >= 0 else "-"
     definition = f"#ifdef {symbol}\n#define {macro} {sign} {abs(amount)}\n#else\n#define {macro}\n#endif\n"
-    shared = {"file": file, "site": site, "why": why, "owner": owner, "symbol": symbol}
-    return (
-        Edit(start=ladder, end=ladder, text=definition, origin=origin, order=("ladder", macro), **shared),
-        Edit(start=after, end=after, text=f" {macro}", origin=origin, order=("share", macro), **shared),
-    )
+
+    def insertion(at: int, text: str, kind: str) -> Edit:
+        return Edit(
+            file=file,
+            site=site,
+            start=at,
+            end=at,
+            text=text,
+            why=why,
+            owner=owner,
+            symbol=symbol,
+            order=(kind, macro),
+            origin=origin,
+        )
+
+    return insertion(ladder, definition, "ladder"), insertion(after, f" {macro}", "share")

@@ -110,15 +110,15 @@ class Host:
             caller = self._manager.subset_hook_caller(hook, others)
             try:
                 with traced(self._trace, info.name, hook, arguments):
-                    for result in caller(**arguments):
-                        # A hook may be a generator: run it here, where its failure has a name.
-                        results.append((info, tuple(result) if _is_lazy(result) else result))
+                    # A hook may be a generator: it runs here, where its failure has a name.
+                    given = [tuple(result) if _is_lazy(result) else result for result in caller(**arguments)]
             except DiagnosticError:
                 raise
             except Exception as error:
                 raise _failure(
                     "NH1001", f"the plugin '{info.name}' ({info.distribution}) failed in {hook}: {error!r}", status=4
                 ) from error
+            results.extend((info, result) for result in given)
         return tuple(results)
 
     def gather(self, hook: str, **arguments: object) -> tuple[object, ...]:
@@ -147,7 +147,9 @@ class Host:
         for info, result in self.call(hook):
             for item in result if isinstance(result, Iterable) else ():
                 if not isinstance(item, of):
-                    message = f"the plugin '{info.name}' ({info.distribution}) gives {item!r} in {hook}, not a {of.__name__}"
+                    message = (
+                        f"the plugin '{info.name}' ({info.distribution}) gives {item!r} in {hook}, not a {of.__name__}"
+                    )
                     raise _failure("NH1001", message, status=4)
                 name = key(item)
                 if name in found:

@@ -72,7 +72,7 @@ CODES = (
     CodeInfo(
         code="NH0112",
         title="too many values",
-        explanation="A file may have 250,000 values, with aliases written out. Divide it and name the parts in "
+        explanation="A file may have 100,000 values, with aliases written out. Divide it and name the parts in "
         "'include:'.",
     ),
     CodeInfo(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import Report
+    from nhmod.manifest.include import Include
     from nhmod.manifest.node import Node
     from nhmod.manifest.record import Record
     from nhmod.manifest.values import Word
@@ -89,9 +90,8 @@ class _Reader:
         self._refuse_other_format(root)
         identity = self._identity_of(root)
         self._content(root, own=True)
-        if identity is not None:
-            for included, name in included_files(identity.include, self._folder, file, self._context):
-                self._included(included, _join(shown_file.rpartition("/")[0], name))
+        for included, name in included_files(self._patterns(root), self._folder, file, self._context):
+            self._included(included, _join(shown_file.rpartition("/")[0], name))
         if identity is None or len(self._report.errors) > self._errors:
             raise RefusedError
         return Manifest(
@@ -141,6 +141,17 @@ class _Reader:
             return self._identity.read(MappingNode(entries, root.location), self._context)
         except RefusedError:
             return None
+
+    def _patterns(self, root: MappingNode) -> tuple[Include, ...]:
+        # Read apart from the identity, so that a mistake in that does not hide those in the included files.
+        node = root.get("include")
+        if node is not None:
+            with suppress(RefusedError):
+                patterns: tuple[Include, ...] = self._identity_keys["include"].type.read(
+                    node, self._context.key("include")
+                )
+                return patterns
+        return ()
 
     def _content(self, root: MappingNode, *, own: bool) -> None:
         """Read the content of one file; only the manifest itself (``own``) has the identity's keys."""

@@ -229,4 +229,6 @@ def _place_of(part: str, line: Scalar, taken: list[tuple[int, int]]) -> Location
 
 def _start(node: MappingNode) -> Location:
     """Give the place to point at for what is missing in a mapping: its first key, else the mapping itself."""
-    return node.entries[0][0].location if node.entries else node.location
+    if node.entries:
+        return node.entries[0][0].location
+    return Location(file=node.location.file, line=node.location.line, column=node.location.column)

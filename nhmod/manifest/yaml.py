@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 100
-MAX_NODES = 250_000
+MAX_NODES = 100_000
 MAX_KEY = 1000
 MAX_DUPLICATES = 100
 
@@ -51,7 +51,7 @@ class _Stop(Exception):  # noqa: N818 - not an error of its own: what is wrong i
 def read_yaml(data: bytes, file: str, report: Report) -> Node | None:
     """Read one document; what is wrong is reported (NH0102 to NH0115) and gives nothing.
 
-    ``file`` is the path as the user knows it. The limits: 8 MiB, 100 levels, 250,000 values with aliases written out.
+    ``file`` is the path as the user knows it. The limits: 8 MiB, 100 levels, 100,000 values with aliases written out.
     """
     if len(data) > MAX_BYTES:
         report.error(

@@ -22,9 +22,7 @@ def lock_file(mods: ModSet, tree: Tree, plugins: Iterable[tuple[str, str, str]],
         "lock": 1,
         "nhmod": __version__,
         "target": {"name": tree.target.name, "archive": tree.target.source.sha256, "tree": tree.hash},
-        "mods": [
-            {"id": mod.id, "version": str(mod.identity.version), "sha256": mod_hash(mod.folder)} for mod in mods
-        ],
+        "mods": [{"id": mod.id, "version": str(mod.identity.version), "sha256": mod_hash(mod.folder)} for mod in mods],
         "plugins": [
             {"name": name, "distribution": distribution, "sha256": _code_hash(Path(place))}
             for name, distribution, place in plugins

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+
     from nhmod.manifest import Origin
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
-
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -70,12 +70,18 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
             if other is None:
                 continue
             by = f"the mod '{other.mod}'" if other.mod else "the target"
-            as_what = "" if other.name.casefold() == entry.name.casefold() else f", whose C name {entry.symbol} is the same"
+            as_what = (
+                "" if other.name.casefold() == entry.name.casefold() else f", whose C name {entry.symbol} is the same"
+            )
             report.error(
                 "NH0542",
                 f"the {label} '{entry.name}' of '{entry.mod}' is there already: {by} has '{other.name}'{as_what}",
                 entry.origin.location if entry.origin else None,
                 path=entry.origin.path if entry.origin else "",
-                hint="give it another name" if other.mod else "give it another name, or change the target's with 'edit:'",
-                related=(Related(location=other.origin.location, message=f"the other {label}"),) if other.origin else (),
+                hint="give it another name"
+                if other.mod
+                else "give it another name, or change the target's with 'edit:'",
+                related=(Related(location=other.origin.location, message=f"the other {label}"),)
+                if other.origin
+                else (),
             )

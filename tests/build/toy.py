@@ -40,7 +40,7 @@ other.o: other.c
 ../util/tool: ../util/tool.sh
 \tcp ../util/tool.sh ../util/tool
 ../include/gen.h: ../util/tool
-\tsh ../util/tool > ../include/gen.h
+\texec sh ../util/tool > ../include/gen.h
 data: ../dat/data.txt
 \tcat ../dat/*.txt > data
 \t@grep -n odd ../dat/data.txt || true

@@ -30,7 +30,15 @@ class FakeTree:
 
 def edit(start: int, end: int, text: str, owner: str = "m", **more: object) -> Edit:
     return Edit(
-        file="a.c", site="a site", start=start, end=end, text=text, why="why", owner=owner, symbol=f"MOD_{owner.upper()}", **more
+        file="a.c",
+        site="a site",
+        start=start,
+        end=end,
+        text=text,
+        why="why",
+        owner=owner,
+        symbol=f"MOD_{owner.upper()}",
+        **more,
     )
 
 
@@ -75,7 +83,9 @@ def test_several_edits_of_one_line() -> None:
 
 def test_a_replacement_that_joins_two_lines_and_one_at_the_end() -> None:
     assert made(edit(3, 4, " ")) == "one two, 12, x\nthree\n"
-    assert made(edit(len(TEXT), len(TEXT), "four\n", guard=Guard.CPP)).endswith("three\n#ifdef MOD_M\nfour\n#endif /* MOD_M */\n")
+    assert made(edit(len(TEXT), len(TEXT), "four\n", guard=Guard.CPP)).endswith(
+        "three\n#ifdef MOD_M\nfour\n#endif /* MOD_M */\n"
+    )
 
 
 def test_lines_know_which_pristine_line_they_are() -> None:
@@ -117,7 +127,7 @@ def test_different_substitutions_name_both_places() -> None:
 
 
 def test_overlapping_replacements_are_refused() -> None:
-    with pytest.raises(DiagnosticError, match="NH0601: m and n both change a site in a.c"):
+    with pytest.raises(DiagnosticError, match=r"NH0601: m and n both change a site in a\.c"):
         made(edit(4, 10, "x"), edit(8, 12, "y", owner="n"))
 
 
@@ -132,7 +142,7 @@ def test_new_files_of_one_name() -> None:
     assert overlay.contents() == {"b": b"1"}
     with pytest.raises(DiagnosticError, match="NH0602: n and m both bring the file b"):
         compose(FakeTree(), [first, NewFile(file="b", content=b"2", why="w", owner="n")], order=["m", "n"])
-    with pytest.raises(DiagnosticError, match="NH0603: m brings a.c, which game-1.0 has already"):
+    with pytest.raises(DiagnosticError, match=r"NH0603: m brings a\.c, which game-1\.0 has already"):
         compose(FakeTree(), [NewFile(file="a.c", content=b"", why="w", owner="m")], order=["m"])
 
 

@@ -15,7 +15,8 @@ from unittest import mock
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.diagnostics.render import render_text
-from nhmod.pipeline import Request, load, plan
+from nhmod.pipeline import load, plan
+from nhmod.request import Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
     from nhmod.host import Host
     from nhmod.target import Tree
 
-CASES = Path(__file__).with_name("cases")
+CASES = Path(__file__).parent
 EXPECTED = "expected.txt"
 _CODE = re.compile(r"^(?:\S+: )?(?:error|warning|note) (NH\d{4}): ", re.MULTILINE)
 
 
 def case_names() -> list[str]:
     """List the cases."""
-    return sorted(folder.name for folder in CASES.iterdir() if folder.is_dir())
+    return sorted(folder.name for folder in CASES.iterdir() if folder.is_dir() and folder.name[0] not in "._")
 
 
 def expected_text(name: str) -> str:

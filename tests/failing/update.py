@@ -8,7 +8,7 @@ from failing_case import CASES, EXPECTED, case_names, run_case
 
 from nhmod.diagnostics import Report
 from nhmod.host import Host
-from nhmod.target import cache_directory
+from nhmod.cache import cache_directory
 from nhmod.target.sources import locate
 
 

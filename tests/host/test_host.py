@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-import pytest
-
 import pluggy
+import pytest
 
 from nhmod.diagnostics import CodeInfo, Diagnostic, DiagnosticError, Severity
 from nhmod.host import Host
@@ -76,7 +75,9 @@ def test_one_code_twice() -> None:
 
 
 def test_an_unknown_hook_is_refused() -> None:
-    with pytest.raises(DiagnosticError, match=r"NH1002: the plugin 'x' \(x-dist 1.2\) can't be used: .*nhmod_no_such_hook"):
+    with pytest.raises(
+        DiagnosticError, match=r"NH1002: the plugin 'x' \(x-dist 1.2\) can't be used: .*nhmod_no_such_hook"
+    ):
         host(x=Unknown())
 
 

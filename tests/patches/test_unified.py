@@ -36,7 +36,9 @@ class FakeTree:
 
 
 def insertion(file: str, at: int, text: str, end: int | None = None) -> Edit:
-    return Edit(file=file, site="s", start=at, end=at if end is None else end, text=text, why="w", owner="m", order=(text,))
+    return Edit(
+        file=file, site="s", start=at, end=at if end is None else end, text=text, why="w", owner="m", order=(text,)
+    )
 
 
 def round_trip(folder: Path, tree: FakeTree, overlay: Overlay, tool: list[str]) -> None:
@@ -76,7 +78,7 @@ def test_changed_new_and_endless_files(tmp_path: Path, tool: list[str]) -> None:
         insertion("src/a.c", len(NUMBERS), "bottom\n"),
         insertion("b.txt", 6, " now\n"),
         insertion("c.h", 8, "y\n"),
-        NewFile(file="dat/new.des", content=b"LEVEL: \"x\"\n", why="w", owner="m"),
+        NewFile(file="dat/new.des", content=b'LEVEL: "x"\n', why="w", owner="m"),
     ]
     folder = tmp_path / "tree"
     folder.mkdir()
@@ -86,7 +88,9 @@ def test_changed_new_and_endless_files(tmp_path: Path, tool: list[str]) -> None:
 @settings(max_examples=60, deadline=None)
 @given(
     lines=st.lists(st.sampled_from(["a\n", "b\n", "}\n", "\n"]), min_size=0, max_size=30),
-    places=st.lists(st.tuples(st.integers(0, 30), st.sampled_from(["a\n", "}\n", "new\n", "x\ny\n"])), min_size=1, max_size=6),
+    places=st.lists(
+        st.tuples(st.integers(0, 30), st.sampled_from(["a\n", "}\n", "new\n", "x\ny\n"])), min_size=1, max_size=6
+    ),
     tail=st.sampled_from(["", "no end"]),
 )
 def test_any_insertions_survive_patch(

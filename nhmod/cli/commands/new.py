@@ -25,7 +25,10 @@ def command(folder: Path) -> None:
     if (folder / "mod.yaml").exists():
         raise click.UsageError(f"{folder / 'mod.yaml'} is there already; nothing was changed")
     with reporting(Report()):
-        write_file(folder / "mod.yaml", MOD_YAML.replace("{id}", mod_id).replace("{name}", mod_id.replace("-", " ").title()).encode())
+        write_file(
+            folder / "mod.yaml",
+            MOD_YAML.replace("{id}", mod_id).replace("{name}", mod_id.replace("-", " ").title()).encode(),
+        )
     click.echo(f"{folder / 'mod.yaml'} is ready. Next:")
     click.echo(f"  nhmod check {folder}")
     click.echo(f"  nhmod play {folder} --wizard     then ^G and the monster's name")

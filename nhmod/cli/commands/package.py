@@ -47,7 +47,12 @@ def command(
     with reporting(report):
         variant = variant_of(request, Variant(name=name, version=number), report)
         options = BuildOptions(
-            directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, name=variant.name, version=variant.version
+            directory=directory,
+            compiler=compiler,
+            jobs=jobs,
+            keep_going=keep_going,
+            name=variant.name,
+            version=variant.version,
         )
         built = run_build(request, options, report)
         click.echo(package_build(built, variant, dist))

@@ -41,12 +41,12 @@ def command(
     """
     report = Report()
     request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
-    options = BuildOptions(
-        directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going
-    )
+    options = BuildOptions(directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going)
     with reporting(report):
         _, launcher, _ = build_if_needed(request, options, report)
     environment = dict(os.environ)
     if game_options:
-        environment["NETHACKOPTIONS"] = ",".join((*filter(None, [environment.get("NETHACKOPTIONS", "")]), *game_options))
+        environment["NETHACKOPTIONS"] = ",".join(
+            (*filter(None, [environment.get("NETHACKOPTIONS", "")]), *game_options)
+        )
     os.execve(launcher, [str(launcher), *(["-D"] if wizard else [])], environment)  # noqa: S606 - the game takes our place

@@ -11,9 +11,9 @@ from nhmod.cli.console import reporting
 from nhmod.cli.writing import write_file
 from nhmod.diagnostics import Report
 from nhmod.host import Host
+from nhmod.manifest import json_schema
 from nhmod.pipeline import target_words
 from nhmod.request import Request
-from nhmod.manifest import json_schema
 
 
 @click.command("schema")

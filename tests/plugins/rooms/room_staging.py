@@ -17,6 +17,7 @@ from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.manifest import read_manifest
 from nhmod.target import Facts
+from nhmod.target.c import CFile
 from nhmod.target.tree import Tree
 from nhmod.target.words import check_additions, check_words, words_in
 from nhmod_nethack.facts import read_facts
@@ -135,7 +136,7 @@ def run(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
-def preprocessed(folder: Path, file: str, *options: str) -> list[str]:
-    """Preprocess a C file, giving its tokens without the lines that say where they come from."""
+def preprocessed(folder: Path, file: str, *options: str) -> str:
+    """Preprocess a C file, giving its tokens with single spaces."""
     text = run(["gcc", "-E", "-P", "-w", "-Iinclude", *options, file], folder)
-    return text.split()
+    return " ".join(token.text for token in CFile(file, text).significant)

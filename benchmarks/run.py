@@ -1,0 +1,126 @@
+"""Times nhmod: ``python benchmarks/run.py [--full]``. Every figure is of a whole process, the median of several runs.
+
+``check``, ``patch`` and the build that has nothing to do, for the example mods and for a generated mod of 500 monsters. With ``--full``
+also a full build beside plain ``make`` of the same stage, from the same run, one after the other; quote their ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+NHMOD = [sys.executable, "-m", "nhmod"]
+MANY = 500
+_RUNS = 5
+
+
+def many_monsters(folder: Path, count: int = MANY) -> Path:
+    """Write a mod with many monsters spread over classes and levels; gives its folder."""
+    classes = ["ant", "blob", "dog", "gnome", "kobold", "orc", "rodent", "spider", "zombie", "dragon", "human", "troll"]
+    lines = ["nhmod: 1", "id: many", "version: 1.0.0", 'targets: ["nethack >=3.6,<3.7"]', "monsters:"]
+    for number in range(count):
+        word = "".join(chr(ord("a") + int(digit)) for digit in f"{number:03}")
+        lines += [
+            f"  - name: beast {word}",
+            f"    class: {classes[number % len(classes)]}",
+            f"    level: {1 + number % 20}",
+            f"    speed: {6 + number % 12}",
+            "    attacks: [bite 1d6, {type: claw, damage: fire, dice: 2d4}]",
+            "    flags: [hostile, animal]",
+            "    color: red",
+        ]
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "mod.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return folder
+
+
+def median(command: list[str], *, runs: int = _RUNS, before: list[str] | None = None) -> float:
+    """Time a command; the first run does not count."""
+    times = []
+    for number in range(runs + 1):
+        if before:
+            subprocess.run(before, check=True, capture_output=True)
+        begun = time.perf_counter()
+        subprocess.run(command, check=True, capture_output=True)
+        if number:
+            times.append(time.perf_counter() - begun)
+    return statistics.median(times)
+
+
+def show(what: str, seconds: float, aim: str = "") -> None:
+    """Print one figure."""
+    sys.stdout.write(f"{what:<58} {seconds:8.3f} s  {aim}\n")
+    sys.stdout.flush()
+
+
+def small_jobs(work: Path) -> None:
+    """Time what happens at every save of a manifest."""
+    examples = sorted(str(path.parent) for path in (ROOT / "mods").glob("*/mod.yaml"))
+    many = [str(many_monsters(work / "many"))]
+    for name, mods in ((f"{len(examples)} example mods", examples), (f"{MANY} monsters", many)):
+        show(f"check, {name}", median([*NHMOD, "check", *mods]))
+        show(f"patch, {name}", median([*NHMOD, "patch", *mods, "-o", str(work / "out")]), "aim: 2 s for 500 monsters")
+        build = [*NHMOD, "build", *mods, "-o", str(work / "game")]
+        shutil.rmtree(work / "game", ignore_errors=True)
+        subprocess.run(build, check=True, capture_output=True)
+        show(f"build with nothing to do, {name}", median(build), "aim: 0.5 s")
+
+
+def full_builds(work: Path) -> None:
+    """Time a full build and, in a copy of the same stage made clean, the same makefiles run by hand."""
+    mods = sorted(str(path.parent) for path in (ROOT / "mods").glob("*/mod.yaml"))
+    ours, plain = [], []
+    cache = Path(os.environ["NHMOD_CACHE"])
+    for number in range(3):
+        game = work / f"full-{number}"
+        begun = time.perf_counter()
+        subprocess.run([*NHMOD, "build", *mods, "-o", str(game)], check=True, capture_output=True)
+        ours.append(time.perf_counter() - begun)
+        newest = max((cache / "stages").glob("*/"), key=lambda path: path.stat().st_mtime)
+        stage = work / f"plain-{number}"
+        shutil.copytree(newest, stage, symlinks=True)
+        jobs = f"-j{os.cpu_count()}"
+        steps = (
+            "make clean >/dev/null 2>&1; rm -f dat/*.lev dat/nhdat dat/dungeon dat/options util/*.o src/*.o include/onames.h include/pm.h "
+            "util/makedefs util/lev_comp util/dgn_comp util/dlb dat/spec_levs dat/quest_levs"
+        )
+        subprocess.run(["sh", "-c", steps], cwd=stage, check=True)
+        command = (
+            f"make -C src {jobs} GAME=nethack && make -C util {jobs} lev_comp dgn_comp dlb recover tile2bmp && "
+            "make -C dat "
+            "data rumors quest.dat oracles engrave epitaph bogusmon && make -C dat spec_levs quest_levs dungeon nhtiles.bmp && make dlb"
+        )
+        environment = os.environ | {"SOURCE_DATE_EPOCH": "1583700000", "LC_ALL": "C"}
+        begun = time.perf_counter()
+        subprocess.run(["sh", "-c", command], cwd=stage, check=True, capture_output=True, env=environment)
+        plain.append(time.perf_counter() - begun)
+    a, b = statistics.median(ours), statistics.median(plain)
+    show(f"full build, {len(mods)} example mods", a)
+    show("the same by plain make", b)
+    sys.stdout.write(f"ratio {a / b:.2f} (aim: at most 1.10)\n")
+
+
+def main() -> None:
+    """Run the benchmarks in a cache of their own."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--full", action="store_true", help="time full builds too (minutes)")
+    full = arguments.parse_args().full
+    with tempfile.TemporaryDirectory(prefix="nhmod-benchmark-") as folder:
+        work = Path(folder)
+        os.environ["NHMOD_CACHE"] = str(work / "cache")
+        subprocess.run([*NHMOD, "source", "fetch"], check=True)
+        small_jobs(work)
+        if full:
+            full_builds(work)
+
+
+if __name__ == "__main__":
+    main()

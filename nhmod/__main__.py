@@ -1,0 +1,5 @@
+"""``python -m nhmod``."""
+
+from nhmod.cli import main
+
+main()

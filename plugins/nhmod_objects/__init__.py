@@ -1,0 +1,64 @@
+"""The content kind ``objects``: new rows of objects[], and changes of the target's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.diagnostics import Report
+from nhmod_objects.check import check_objects
+from nhmod_objects.codes import CODES
+from nhmod_objects.edits import object_edits
+from nhmod_objects.plan import entries, make_plan
+from nhmod_objects.properties import read_properties
+from nhmod_objects.records import Object
+from nhmod_objects.sites import PROP_H, PROPERTIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts, Vocabulary
+    from nhmod.target.tree import Tree
+
+hookimpl = pluggy.HookimplMarker("nhmod")
+
+
+@hookimpl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH1701 to NH1749."""
+    return CODES
+
+
+@hookimpl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare ``objects``."""
+    return (Kind(name="objects", label="object", record=Object, doc="New objects, and changes of the game's own."),)
+
+
+@hookimpl
+def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
+    """Read the properties that wearing a thing can give."""
+    return {PROPERTIES: read_properties(tree)} if tree.exists(PROP_H) else {}
+
+
+@hookimpl
+def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new objects; what is wrong with them is told by the check."""
+    return {"objects": entries(make_plan(mods, facts, Report()))}
+
+
+@hookimpl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the objects."""
+    check_objects(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Insert the new rows, take their shares, and change the old rows."""
+    return object_edits(mods, tree, facts, report)

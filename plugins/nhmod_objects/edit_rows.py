@@ -1,0 +1,135 @@
+"""Changes of the target's own objects: other tokens in their rows, by macros that are the old tokens without the symbol."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Substitution
+from nhmod_objects.codes import NO_EFFECT
+from nhmod_objects.sites import OBJECTS_C, TABLE
+from nhmod_objects.values import Objclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.contribution import Mod
+    from nhmod.diagnostics import Report
+    from nhmod.target import Entry, Facts
+    from nhmod_objects.records import Object
+    from nhmod_objects.resolve import Resolver
+    from nhmod_objects.source import ObjectsTable
+
+# The values that can be changed, with the names that the macros' parameters have for them.
+_NUMBERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "weight": ("wt",),
+        "cost": ("cost", "gval"),
+        "sdam": ("sdam",),
+        "ldam": ("ldam",),
+        "oc1": ("hitbon", "ac", "oc1"),
+        "oc2": ("can", "oc2"),
+        "delay": ("delay", "dly"),
+        "nutrition": ("nutrition", "nutr", "nut"),
+        "big": ("bi", "blk", "big"),
+        "merge": ("mg", "mrg"),
+        "magic": ("mgc", "mg", "mgc"),
+        "charged": ("chg", "chrg"),
+    }
+)
+_SYMBOLS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "material": ("metal", "mat", "mtrl", "glass", "tin"),
+        "color": ("color", "clr", "c"),
+        "skill": ("sub",),
+        "dir": ("typ", "dir"),
+        "property": ("power", "prp"),
+    }
+)
+_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "weight": ("weight",),
+        "cost": ("cost",),
+        "damage": ("sdam", "ldam"),
+        "to_hit": ("oc1",),
+        "armor_class": ("oc1",),
+        "cancellation": ("oc2",),
+        "delay": ("delay",),
+        "nutrition": ("nutrition",),
+        "hands": ("big",),
+        "bulky": ("big",),
+        "stacks": ("merge",),
+        "magic": ("magic",),
+        "charged": ("charged",),
+        "material": ("material",),
+        "color": ("color",),
+        "skill": ("skill",),
+        "missile": ("skill",),
+        "strikes": ("dir",),
+        "confers": ("property",),
+    }
+)
+_NO_ARMOR = 10
+
+
+def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[str]:
+    """Name the keys of an ``edit:`` record that the object's row has no argument for."""
+    arguments = table.arguments(entry)
+    for name in record.origin.keys:
+        if name in {"edit", "probability", "when"}:
+            continue
+        fields = _KEYS.get(name)
+        if fields is None or any(_parameter(field, arguments) is None for field in fields):
+            yield name
+
+
+def row_edits(
+    mod: Mod, record: Object, resolver: Resolver, table: ObjectsTable, facts: Facts, report: Report
+) -> Iterator[Substitution]:
+    """Give the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
+    entry = facts["objects"].find(record.edit.text) if record.edit else None
+    if entry is None:
+        return
+    old = Objclass.of_entry(entry)
+    new = resolver.applied(record, old)
+    arguments = table.arguments(entry)
+    wanted = {field for name in record.origin.keys for field in _KEYS.get(name, ())}
+    found = False
+    for field in (*_NUMBERS, *_SYMBOLS):
+        if field not in wanted:
+            continue
+        was, becomes = _text(old, field, arguments), _text(new, field, arguments)
+        parameter = _parameter(field, arguments)
+        if was == becomes or parameter is None:
+            continue
+        found = True
+        argument = arguments[parameter]
+        yield Substitution(
+            file=OBJECTS_C,
+            site=f"the {field} of {entry.symbol} in {TABLE}",
+            start=argument.span.start,
+            end=argument.span.end,
+            ladder=table.ladder,
+            macro=f"NHMOD_{entry.symbol}_{field.upper()}",
+            text=becomes,
+            why=f"changes the object '{entry.name}'",
+            owner=mod.id,
+            symbol=mod.symbol,
+            origin=record.origin.location,
+        )
+    if not found and record.probability is None:
+        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path)
+
+
+def _parameter(field: str, arguments: Mapping[str, object]) -> str | None:
+    names = _NUMBERS.get(field) or _SYMBOLS[field]
+    return next((name for name in names if name in arguments), None)
+
+
+def _text(values: Objclass, field: str, arguments: Mapping[str, object]) -> str:
+    """Write a value as the row's macro takes it: armor's class counts down from 10 there."""
+    if field in _SYMBOLS:
+        return values.symbol(field)
+    if field == "oc1" and _parameter(field, arguments) == "ac":
+        return str(_NO_ARMOR - values.number(field))
+    return str(values.number(field))

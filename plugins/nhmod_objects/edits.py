@@ -1,0 +1,130 @@
+"""The edits that objects need: rows of objects[], shares, armor's cases, and changes of the target's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Report
+from nhmod.edits import Edit, Guard, addend
+from nhmod_objects.codes import PLACED, TAKEN
+from nhmod_objects.edit_rows import row_edits
+from nhmod_objects.plan import make_plan, stock
+from nhmod_objects.records import Object
+from nhmod_objects.resolve import Resolver
+from nhmod_objects.row import row
+from nhmod_objects.shares import percent
+from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, TABLE, WEAR, WEAR_FUNCTIONS
+from nhmod_objects.source import ObjectsTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts
+    from nhmod.target.tree import Tree
+    from nhmod_objects.plan import Placed, Plan
+    from nhmod_objects.shares import Taking
+
+
+def object_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
+    """Give all edits for the objects of the mods, which were checked."""
+    if not mods.contents("objects"):
+        return
+    table = ObjectsTable(tree)
+    plan = make_plan(mods, facts, Report())
+    for placed in plan.placed:
+        yield _new_row(placed, plan, table)
+        _tell_place(placed, report)
+        yield from _wear_cases(placed, tree)
+    by_symbol = {entry.symbol: entry for entry in stock(facts) if entry.symbol}
+    yield from _shares(plan, table, by_symbol)
+    for one in plan.takings:
+        _tell_taking(one, by_symbol, report)
+    resolver = Resolver(mods, facts, Report())
+    for mod, record in mods.records("objects", Object):
+        if record.edit is not None:
+            yield from row_edits(mod, record, resolver, table, facts, report)
+
+
+def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
+    new = placed.object
+    offset = table.after(plan.places.objects[placed.gap - 1])
+    return Edit(
+        file=OBJECTS_C,
+        site=f"{TABLE}, class {new.values.object_class}",
+        start=offset,
+        end=offset,
+        text=row(new.values, plan.units(new.symbol), table),
+        why=f"the object '{new.title}'",
+        owner=new.mod.id,
+        symbol=new.mod.symbol,
+        guard=Guard.CPP,
+        order=placed.order,
+        origin=new.record.origin.location,
+    )
+
+
+def _tell_place(placed: Placed, report: Report) -> None:
+    origin = placed.object.record.origin
+    message = f"'{placed.object.title}' comes after {placed.predecessor} in the table of objects"
+    report.note(PLACED, message, origin.location, path=origin.path)
+
+
+def _wear_cases(placed: Placed, tree: Tree) -> Iterator[Edit]:
+    """Add the cases without which armor is an impossible() when it is put on or taken off."""
+    new = placed.object
+    if new.values.object_class != "ARMOR_CLASS":
+        return
+    source = tree.c(DO_WEAR_C)
+    for name in WEAR_FUNCTIONS.get(new.values.symbol("skill"), ()):
+        switch = source.switch(source.function(name).body)
+        offset = source.line_start(switch.cases[0].label.start)
+        yield Edit(
+            file=DO_WEAR_C,
+            site=f"{WEAR}, {name}()",
+            start=offset,
+            end=offset,
+            text=f"    case {new.symbol}:\n        break;\n",
+            why=f"lets '{new.title}' be worn",
+            owner=new.mod.id,
+            symbol=new.mod.symbol,
+            guard=Guard.CPP,
+            order=placed.order,
+            origin=new.record.origin.location,
+        )
+
+
+def _shares(plan: Plan, table: ObjectsTable, by_symbol: Mapping[str, Entry]) -> Iterator[Edit]:
+    """Take the shares, each mod with one macro an object: what several mods take adds up by itself."""
+    owners: dict[str, tuple[Mod, Taking]] = {}
+    amounts: dict[str, Counter[str]] = {}
+    for one in plan.takings:
+        owners.setdefault(one.mod.id, (one.mod, one))
+        amount = amounts.setdefault(one.mod.id, Counter())
+        if one.symbol in by_symbol:  # an edited one: its own row gets what the others give
+            amount[one.symbol] += one.units
+        for symbol, given in one.given.items():
+            amount[symbol] -= given
+    for owner, (mod, taking) in owners.items():
+        for symbol, amount in amounts[owner].items():
+            if amount:
+                yield from addend(
+                    file=OBJECTS_C,
+                    site=f"the probability of {symbol} in {TABLE}",
+                    after=table.arguments(by_symbol[symbol])["prob"].span.end,
+                    ladder=table.ladder,
+                    macro=f"NHMOD_{mod.symbol}_{symbol}",
+                    amount=amount,
+                    why="shares of the class for new objects, so that it still sums to 1000",
+                    owner=owner,
+                    symbol=mod.symbol,
+                    origin=taking.origin.location,
+                )
+
+
+def _tell_taking(taking: Taking, by_symbol: Mapping[str, Entry], report: Report) -> None:
+    parts = ", ".join(f"{by_symbol[symbol].name} {percent(units)}" for symbol, units in taking.given.items())
+    message = f"the {percent(taking.units)} of '{taking.title}' are taken from {parts}"
+    report.note(TAKEN, message, taking.origin.location, path=taking.origin.path)

@@ -1,0 +1,114 @@
+"""Names that an object can't have, or that a wish would misread.
+
+Source: src/objnam.c, ``readobjnam``, whose words are read from the tree.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod_objects.sites import OBJNAM_C
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Facts
+    from nhmod.target.c import CFile, Span
+    from nhmod.target.tree import Tree
+
+_ALLOWED = re.compile(r"[A-Za-z](?:[A-Za-z0-9.']|[ -](?![ -]))*(?<![ -])")
+_FUNCTION = "readobjnam"
+
+
+def malformed(name: str) -> str:
+    """Say what is wrong with a name for C, tile labels and prompts alike; empty if nothing is."""
+    if _ALLOWED.fullmatch(name):
+        return ""
+    odd = sorted({letter for letter in name if not re.fullmatch(r"[A-Za-z0-9.' -]", letter)})
+    if odd:
+        return f"it can't have {' or '.join(repr(letter) for letter in odd)}: only letters, digits, spaces, '-', '.' and an apostrophe"
+    return "it begins with a letter and has single spaces and hyphens between its words, none at the end"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wishes:
+    """What a wish takes out of a name.
+
+    ``prefixes`` are adjectives with a meaning, ``infixes`` what cuts a name in two, ``suffixes`` what makes it a gem or glass,
+    ``classes`` words that stand for a whole class at the name's beginning or end, ``others`` spellings of other objects and
+    names of groups, ``monsters`` names that are taken off the beginning.
+    """
+
+    prefixes: tuple[str, ...]
+    infixes: tuple[str, ...]
+    suffixes: tuple[str, ...]
+    classes: tuple[str, ...]
+    others: frozenset[str]
+    monsters: frozenset[str]
+    plurals: frozenset[str]
+
+    @classmethod
+    def of(cls, tree: Tree, facts: Facts) -> Wishes:
+        """Read them from a tree."""
+        source = tree.c(OBJNAM_C)
+        body = source.function(_FUNCTION).body
+        begins = tuple(_literals(source, body, "strncmpi"))
+        within = tuple(_literals(source, body, "strstri"))
+        return cls(
+            prefixes=tuple(dict.fromkeys(word for word in begins if word.endswith(" ") and not word.startswith(" "))),
+            infixes=tuple(dict.fromkeys(word for word in within if word.startswith(" "))),
+            suffixes=tuple(dict.fromkeys(w for w in _literals(source, body, "BSTRCMPI") if w.startswith(" "))),
+            classes=tuple(_strings(source, "wrp")),
+            others=frozenset(_strings(source, "spellings")) | frozenset(_strings(source, "o_ranges")),
+            monsters=frozenset(entry.name.lower() for entry in facts["monsters"]),
+            plurals=frozenset(entry.name.lower().split()[-1] for entry in facts["objects"] if not entry.mod),
+        )
+
+    def misread(self, name: str, *, is_amulet: bool = False, has_class: bool = False) -> str:  # noqa: PLR0911 - one a rule
+        """Say how a wish would misread a name; ``has_class``: the player writes the class before it ("ring of")."""
+        lower = name.lower()
+        spoken = f"ring of {lower}" if has_class else lower
+        for word in self.prefixes:
+            if spoken.startswith(word):
+                return f"a wish takes '{word.strip()}' off the beginning"
+        for word in self.infixes:
+            if word in f"{spoken} " and (word.strip() != "of" or spoken.partition(" of ")[2] in self.monsters):
+                return f"a wish cuts the name at '{word.strip()}'"
+        if has_class:
+            return ""
+        first = next((name for name in self.monsters if lower.startswith(f"{name} ")), "")
+        if first:
+            return f"a wish takes the monster '{first}' off the beginning"
+        if _squeezed(lower) in {_squeezed(other) for other in self.others}:
+            return "a wish takes it for another object's other spelling, or for a group of objects"
+        for word in self.suffixes:
+            if lower.endswith(word):
+                return f"a wish takes names that end in '{word.strip()}' for something else"
+        for word in self.classes:
+            if (lower.startswith(word) or lower.endswith(word)) and not is_amulet:
+                return f"a wish takes '{word}' at the beginning or end of a name for the whole class"
+        if lower.endswith("s") and not lower.endswith("ss") and lower.split()[-1] not in self.plurals:
+            return "a wish takes names that end in 's' for plurals"
+        return ""
+
+
+def _squeezed(text: str) -> str:
+    return text.replace(" ", "").replace("-", "")
+
+
+def _literals(source: CFile, body: Span, function: str) -> Iterator[str]:
+    for call in source.calls(function, body):
+        for argument in call.args:
+            if argument.string:
+                yield argument.string.lower()
+                break
+
+
+def _strings(source: CFile, table: str) -> Iterator[str]:
+    for array in source.arrays(table):
+        for row in array.rows:
+            text = row.string if not row.is_list else row.args[0].string if row.args else None
+            if text:
+                yield text.lower()

@@ -1,0 +1,116 @@
+"""Where in objects[] a new object stands: in its class, beside its like, and in no run that must stay as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_objects.sites import LAST_GEM, RUNS, TIN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nhmod.target import Entry
+    from nhmod_objects.sites import Run
+    from nhmod_objects.values import Objclass
+
+_UNIQUE = "unique"
+
+
+class Places:
+    """The gaps of a target's table. Gap ``n`` is before object ``n``, counted without those that have no name."""
+
+    def __init__(self, objects: Sequence[Entry]) -> None:
+        """Take the target's objects in the table's order."""
+        self.objects = tuple(objects)
+        self._index = {entry.symbol: number for number, entry in enumerate(self.objects) if entry.symbol}
+        self._runs: dict[int, Run] = {}
+        for run in RUNS:
+            if run.first in self._index and run.last in self._index:
+                for gap in range(self._index[run.first] + 1, self._index[run.last] + 1):
+                    self._runs[gap] = run
+        self._classes: dict[str, tuple[int, int]] = {}
+        for number, entry in enumerate(self.objects):
+            name = str(entry.fields["class"])
+            first, _ = self._classes.get(name, (number, number))
+            self._classes[name] = (first, number + 1)
+
+    def index(self, symbol: str) -> int:
+        """Give an object's number (``KeyError`` for one that the target does not have)."""
+        return self._index[symbol]
+
+    def best(self, new: Objclass, *, near: str = "") -> int:
+        """Choose the gap for a new object."""
+        shuffled = self._shuffled_gap(new)
+        if shuffled is not None:
+            return shuffled
+        if near in self._index:
+            gap = self._index[near] + 1
+            if not self.problem(gap, new):
+                return gap
+        alike = [number for number in self._class(new) if self._alike(self.objects[number], new)]
+        # From the last one of its kind upwards; a run's own ends are free.
+        for number in reversed(alike):
+            for gap in (number + 1, number):
+                if not self.problem(gap, new):
+                    return gap
+        return max(gap for gap in self._gaps(new) if not self.problem(gap, new))
+
+    def problem(self, gap: int, new: Objclass) -> str:
+        """Say why an object can't stand in a gap; empty if it can."""
+        first, last = self._classes[new.object_class]
+        if not first < gap <= last:
+            return "it would stand outside of its class"
+        run = self._runs.get(gap)
+        if run is not None and not (run.shuffled and self.is_shuffled(new)):
+            return f"it would stand between {run.first} and {run.last}: {run.why}"
+        if gap > self._limit(new):
+            return f"it would stand after {self.objects[self._limit(new)].name}, which the game takes for the first of the special ones"
+        return ""
+
+    def is_shuffled(self, new: Objclass) -> bool:
+        """Tell whether a piece of armor is one of those that exchange their appearances: a magical one with an appearance."""
+        return bool(new.appearance) and bool(new.number("magic"))
+
+    def pool(self, new: Objclass) -> tuple[Entry, ...]:
+        """Give the objects whose appearances a new piece of armor would exchange with."""
+        gap = self._shuffled_gap(new)
+        run = self._runs.get(gap) if gap is not None else None
+        return self.objects[self._index[run.first] : self._index[run.last] + 1] if run else ()
+
+    def _shuffled_gap(self, new: Objclass) -> int | None:
+        """Give the gap before the last of the run that armor of a slot is shuffled in, if there is one."""
+        if new.object_class != "ARMOR_CLASS" or not self.is_shuffled(new):
+            return None
+        for run in RUNS:
+            last = self._index.get(run.last)
+            if run.shuffled and last is not None and self.objects[last].fields["skill"] == new.symbol("skill"):
+                return last
+        return None
+
+    def _class(self, new: Objclass) -> range:
+        return range(*self._classes[new.object_class])
+
+    def _gaps(self, new: Objclass) -> range:
+        first, last = self._classes[new.object_class]
+        return range(first + 1, last + 1)
+
+    def _limit(self, new: Objclass) -> int:
+        """Give the last gap of a class that is not among its special objects."""
+        first, last = self._classes[new.object_class]
+        if new.object_class == "GEM_CLASS":
+            return self._index[LAST_GEM]
+        if new.object_class == "FOOD_CLASS":
+            return self._index[TIN]
+        # src/o_init.c shuffles amulets up to the first that is not magical; unique things stand last.
+        stops = (n for n in range(first, last) if self.objects[n].fields[_UNIQUE])
+        if new.object_class == "AMULET_CLASS":
+            stops = (n for n in range(first, last) if not self.objects[n].fields["magic"])
+        return next(stops, last)
+
+    @staticmethod
+    def _alike(entry: Entry, new: Objclass) -> bool:
+        """Tell whether an object is of a new one's kind: of its skill or slot; for tools, a weapon or none."""
+        theirs, own = str(entry.fields["skill"]), new.symbol("skill")
+        if new.object_class == "TOOL_CLASS" and not entry.fields[_UNIQUE]:
+            return (theirs == "P_NONE") == (own == "P_NONE")
+        return theirs == own and not entry.fields[_UNIQUE]

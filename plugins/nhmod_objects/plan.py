@@ -1,0 +1,140 @@
+"""Puts all new objects into the table: which gap each has, what comes before it, and what share it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import ModFile
+from nhmod.target import Entry
+from nhmod_objects.placement import Places
+from nhmod_objects.records import Object, TileCopy
+from nhmod_objects.resolve import Resolver
+from nhmod_objects.shares import Taking, taking, units_of
+
+if TYPE_CHECKING:
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Json
+    from nhmod_objects.resolve import NewObject
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Placed:
+    """A new object in its place.
+
+    ``gap`` is the number of the target's named object that it stands before, ``base`` the symbol of the one before that;
+    ``index`` is its number in the final table, ``predecessor`` the symbol before it there.
+    """
+
+    object: NewObject
+    gap: int
+    index: int
+    predecessor: str
+    base: str
+
+    @property
+    def order(self) -> tuple[int | str, ...]:
+        """How objects in one gap are sorted."""
+        return (self.object.symbol,)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """The new objects of all mods in the final table's order, and all that they and the edited ones take."""
+
+    places: Places
+    placed: tuple[Placed, ...]
+    takings: tuple[Taking, ...]
+
+    def units(self, symbol: str) -> int:
+        """Give a new object's probability."""
+        return sum(one.units for one in self.takings if one.symbol == symbol)
+
+
+def stock(facts: Facts) -> tuple[Entry, ...]:
+    """Give the target's own objects in the table's order."""
+    return tuple(entry for entry in facts["objects"] if not entry.mod)
+
+
+def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
+    """Resolve and place all new objects and apportion all shares; mistakes in their values go to the report."""
+    places = Places(stock(facts))
+    chosen = [(_gap(new, places, facts), new) for new in Resolver(mods, facts, report).all()]
+    chosen.sort(key=lambda pair: (pair[0], pair[1].symbol))
+    placed: list[Placed] = []
+    for count, (gap, new) in enumerate(chosen):
+        earlier = placed[-1] if placed and placed[-1].gap == gap else None
+        base = places.objects[gap - 1]
+        # Rows without a name (spare appearances) count in the final table too.
+        number = base.index + 1 + count
+        predecessor = earlier.object.symbol if earlier else base.symbol
+        placed.append(Placed(object=new, gap=gap, index=number, predecessor=predecessor, base=base.symbol))
+    takings = _takings(mods, facts, [one.object for one in placed], report)
+    return Plan(places=places, placed=tuple(placed), takings=takings)
+
+
+def _gap(new: NewObject, places: Places, facts: Facts) -> int:
+    if new.record.place is not None:
+        after = facts["objects"].find(new.record.place.after.text)
+        if after is not None and not after.mod and after.symbol:
+            return places.index(after.symbol) + 1
+    return places.best(new.values, near=new.near)
+
+
+def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -> tuple[Taking, ...]:
+    by_record = {id(one.record): one for one in new}
+    by_class: dict[str, list[Entry]] = {}
+    for entry in stock(facts):
+        by_class.setdefault(str(entry.fields["class"]), []).append(entry)
+    out: list[Taking] = []
+    for mod, record in mods.records("objects", Object):
+        one = by_record.get(id(record))
+        if one is not None:
+            title, symbol, object_class = one.title, one.symbol, one.values.object_class
+        else:
+            entry = facts["objects"].find(record.edit.text) if record.edit else None
+            if entry is None or entry.mod:
+                continue
+            title, symbol, object_class = entry.name, entry.symbol, str(entry.fields["class"])
+        units = units_of(record, object_class, report)
+        found = taking(mod, record, (title, symbol), units, by_class[object_class], report)
+        if found is not None:
+            out.append(found)
+    return tuple(out)
+
+
+def entries(plan: Plan) -> tuple[Entry, ...]:
+    """Declare the new objects, with the values that the vocabulary ``objects`` has and those that tiles need.
+
+    ``fields["tile"]`` is ``{"file": path in the mod, "real": path}``, ``{"copy_from": name}`` or absent; ``copy_from`` is the symbol
+    of the target's object that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
+    ``base`` are ``Placed``'s.
+    """
+    return tuple(_entry(one, plan.units(one.object.symbol)) for one in plan.placed)
+
+
+def _entry(placed: Placed, units: int) -> Entry:
+    new = placed.object
+    fields: dict[str, Json] = new.values.fields() | {
+        "prob": units,
+        "predecessor": placed.predecessor,
+        "base": placed.base,
+        "order": placed.index,
+        "copy_from": new.near,
+    }
+    tile = new.record.tile
+    if isinstance(tile, ModFile):
+        fields["tile"] = {"file": tile.path, "real": str(tile.real)}
+    elif isinstance(tile, TileCopy):
+        fields["tile"] = {"copy_from": tile.copy_from.text}
+    words = (new.values.name,) if new.title != new.values.name else ()
+    return Entry(
+        symbol=new.symbol,
+        name=new.title,
+        words=words,
+        index=placed.index,
+        fields=fields,
+        mod=new.mod.id,
+        origin=new.record.origin,
+    )

@@ -1,0 +1,210 @@
+"""Works out the values of all new objects: what is written, what is copied, what is usual in the class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Add, Multiply, SetTo, Several
+from nhmod.target.c import c_identifier
+from nhmod_objects.classes import CLASSES
+from nhmod_objects.codes import COPY, LIMIT, RELATIVE
+from nhmod_objects.records import SLOTS, STRIKES, Object
+from nhmod_objects.values import Objclass
+
+if TYPE_CHECKING:
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Change, Word
+    from nhmod.target import Facts
+
+_PREFIXED_LENGTH = 26
+_LENGTH = 30
+_SCHAR = (-128, 127)
+_NOT_NEGATIVE = (0, 127)
+_SHORT = (0, 32767)
+_USHORT = (0, 65535)
+_FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
+_NO_ARMOR = 10
+
+
+class UnknownWordError(Exception):
+    """A word that the facts don't have, which the core reports; or something that is in the report already."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewObject:
+    """A new object with its values; ``near`` is the target's object that it was copied from in the end, or empty."""
+
+    mod: Mod
+    record: Object
+    symbol: str
+    title: str
+    values: Objclass
+    near: str
+
+
+def object_symbol(name: str, prefix: str) -> str:
+    """Name an object as util/makedefs.c:do_objs and limit do."""
+    return prefix + c_identifier(name)[: _PREFIXED_LENGTH if prefix else _LENGTH]
+
+
+class Resolver:
+    """Resolves the objects of all mods against a target's facts."""
+
+    def __init__(self, mods: ModSet, facts: Facts, report: Report) -> None:
+        """Take the mods; mistakes that are found go to the report."""
+        self._facts = facts
+        self._report = report
+        self._records = [(mod, record) for mod, record in mods.records("objects", Object) if record.name is not None]
+        self._by_name = {(record.name or "").casefold(): record for _, record in reversed(self._records)}
+        self._pending: list[str] = []
+
+    def all(self) -> tuple[NewObject, ...]:
+        """Give the new objects whose words are all known and whose classes take new ones, in load order."""
+        out: list[NewObject] = []
+        for mod, record in self._records:
+            try:
+                values, near = self._resolved(record)
+            except UnknownWordError:
+                continue
+            known = CLASSES.get(values.object_class)
+            if known is None:
+                continue
+            title = f"{known.noun} of {values.name}" if known.noun else values.name
+            symbol = object_symbol(values.name, known.prefix)
+            out.append(NewObject(mod=mod, record=record, symbol=symbol, title=title, values=values, near=near))
+        return tuple(out)
+
+    def symbol(self, word: Word) -> str:
+        """Give the symbol that a word means; raises ``UnknownWordError``."""
+        for name in word.vocabularies:
+            entry = self._facts.get(name).find(word.text)
+            if entry is not None:
+                return entry.symbol
+        raise UnknownWordError(word.text)
+
+    def object_class(self, record: Object) -> str:
+        """Give a new object's class: its own, or that of what it copies; raises ``UnknownWordError``."""
+        if record.class_ is not None:
+            return self.symbol(record.class_)
+        return self._source(record)[0].object_class if record.copy_from is not None else ""
+
+    def _resolved(self, record: Object) -> tuple[Objclass, str]:
+        self._pending.append((record.name or "").casefold())
+        try:
+            if record.copy_from is None:
+                return self.applied(record, None), ""
+            base, near = self._source(record)
+        finally:
+            self._pending.pop()
+        if record.class_ is not None and self.symbol(record.class_) != base.object_class:
+            origin = record.copy_from.origin
+            message = f"'{record.copy_from}' is of another class than '{record.name}'"
+            self._report.error(COPY, message, origin.location, path=origin.path)
+        return self.applied(record, base), near
+
+    def _source(self, record: Object) -> tuple[Objclass, str]:
+        """Give the values that a record copies, and the target's object that they come from in the end."""
+        wanted = record.copy_from.text if record.copy_from else ""
+        stock = self._facts["objects"].find(wanted)
+        if stock is not None and not stock.mod:
+            return Objclass.of_entry(stock), stock.symbol
+        # A ring is called by its whole name: "ring of swiftness".
+        found = self._by_name.get(wanted.casefold()) or self._by_name.get(wanted.casefold().partition(" of ")[2])
+        if found is None or record.copy_from is None:
+            raise UnknownWordError(wanted)
+        name = (found.name or "").casefold()
+        if name in self._pending:
+            cycle = " | ".join([*self._pending[self._pending.index(name) :], name])
+            origin = record.copy_from.origin
+            self._report.error(COPY, f"these objects copy each other: {cycle}", origin.location, path=origin.path)
+            raise UnknownWordError(wanted)
+        return self._resolved(found)
+
+    def applied(self, record: Object, base: Objclass | None) -> Objclass:
+        """Give the values of a record: its own, on top of the base's or of what is usual in its class."""
+        object_class = base.object_class if base else self.object_class(record)
+        usual = CLASSES.get(object_class)
+        numbers = dict(base.numbers if base else usual.numbers if usual else {})
+        symbols = dict(base.symbols if base else usual.symbols if usual else {})
+        symbols["class"] = object_class
+        if record.name is not None:
+            symbols["oc_name"] = record.name
+            symbols["oc_descr"] = record.appearance or ""
+            numbers["name_known"] = int(record.appearance is None)
+            numbers["prob"] = 0
+        self._put_symbols(record, symbols)
+        self._put_numbers(record, base, numbers)
+        if record.charged is not None:
+            numbers["charged"] = numbers["uses_known"] = int(record.charged)
+        if object_class == "TOOL_CLASS" and symbols.get("skill") not in (None, "P_NONE"):
+            numbers["charged"] = numbers["uses_known"] = 1  # src/objects.c, WEPTOOL
+        if record.nutrition is None and usual is not None and usual.nutrition_is_weight:
+            numbers["nutrition"] = numbers.get("weight", 0)
+        if object_class == "FOOD_CLASS" and record.cost is None and record.nutrition is not None:
+            numbers["cost"] = numbers.get("nutrition", 0) // _FOOD_PRICE + _FOOD_LEAST
+        return Objclass(numbers=MappingProxyType(numbers), symbols=MappingProxyType(symbols))
+
+    def _put_symbols(self, record: Object, symbols: dict[str, str]) -> None:
+        for field, word in (("material", record.material), ("color", record.color), ("property", record.confers)):
+            if word is not None:
+                symbols[field] = self.symbol(word)
+        if record.slot is not None:
+            symbols["skill"] = SLOTS[record.slot]
+        if record.skill is not None:
+            symbols["skill"] = self.symbol(record.skill)
+        if record.missile is not None:
+            symbols["skill"] = ("-" if record.missile else "") + symbols.get("skill", "").removeprefix("-")
+        if record.strikes is not None:
+            parts = [STRIKES[strike] for strike in record.strikes if strike != "whack" or len(record.strikes) == 1]
+            symbols["dir"] = " | ".join(parts)
+
+    def _put_numbers(self, record: Object, base: Objclass | None, numbers: dict[str, int]) -> None:
+        damage = record.damage
+        for field, change, limits in (
+            ("weight", record.weight, _USHORT),
+            ("cost", record.cost, _SHORT),
+            ("delay", record.delay, _NOT_NEGATIVE),
+            ("nutrition", record.nutrition, _USHORT),
+            ("oc1", record.to_hit, _SCHAR),
+            ("oc2", record.cancellation, (0, 3)),
+            ("sdam", damage and damage.small, _NOT_NEGATIVE),
+            ("ldam", damage and damage.large, _NOT_NEGATIVE),
+        ):
+            if change is not None:
+                numbers[field] = self._number(change, base.number(field) if base else None, limits)
+        if record.armor_class is not None:
+            was = _NO_ARMOR - base.number("oc1") if base else None
+            numbers["oc1"] = _NO_ARMOR - self._number(record.armor_class, was, (-117, _NO_ARMOR))
+        for field, flag in (
+            ("merge", record.stacks),
+            ("magic", record.magic),
+            ("big", record.bulky),
+            ("tough", record.hard),
+        ):
+            if flag is not None:
+                numbers[field] = int(flag)
+        if record.hands is not None:
+            numbers["big"] = record.hands - 1
+
+    def _number(self, change: Change[int], base: int | None, limits: tuple[int, int]) -> int:
+        if isinstance(change, SetTo):
+            return change.value
+        origin = change.origin
+        value = base
+        for step in change.changes if isinstance(change, Several) else (change,):
+            if value is None:
+                message = "there is nothing that this could change: the object is not copied from another one"
+                hint = "write the value itself, or add 'copy_from:'"
+                self._report.error(RELATIVE, message, origin.location, path=origin.path, hint=hint)
+                return 0
+            if isinstance(step, Add | Multiply):
+                value = step.applied_to(value)
+        low, high = limits
+        if value is None or not low <= value <= high:
+            message = f"this makes {value}, and the table holds {low} to {high}"
+            self._report.error(LIMIT, message, origin.location, path=origin.path)
+            return low
+        return value

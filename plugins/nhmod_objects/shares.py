@@ -1,0 +1,133 @@
+"""Probabilities: what the mods' objects take, and from whom, so that every class still sums to 1000 (makedefs.c, do_objs)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Word
+from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE
+from nhmod_objects.records import Share
+from nhmod_objects.sites import LAST_GEM
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from nhmod.contribution import Mod
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Entry
+    from nhmod_objects.records import Object
+
+_WHOLE = 1000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Taking:
+    """What one object gets: ``units`` thousandths of its class, and how many of them each object (by symbol) gives."""
+
+    mod: Mod
+    title: str
+    symbol: str
+    units: int
+    given: Mapping[str, int]
+    origin: Origin
+
+
+def units_of(record: Object, object_class: str, report: Report) -> int:
+    """Give a record's share in thousandths of the class."""
+    if record.probability is None:
+        return 0
+    share = record.probability.share if isinstance(record.probability, Share) else record.probability
+    origin = record.origin.at("probability")
+    units = share * _WHOLE
+    if object_class == "RING_CLASS":
+        message = "a ring has no 'probability': the game gives all rings the same"
+    elif units.denominator != 1 or not 0 < units < _WHOLE:
+        message = "a share of a class is 0.1% to 99.9%, in steps of 0.1%"
+    else:
+        return int(units)
+    report.error(SHARE, message, origin.location, path=origin.path)
+    return 0
+
+
+def taking(
+    mod: Mod, record: Object, own: tuple[str, str], units: int, stock: Sequence[Entry], report: Report
+) -> Taking | None:
+    """Work out who gives the share of one object; ``own`` are its title and symbol, ``stock`` its class's objects.
+
+    Nothing where it gets none, or what is wrong was reported.
+    """
+    if not units:
+        return None
+    title, symbol = own
+    origin = record.origin.at("probability")
+    donors = [entry for entry in givers(stock) if entry.symbol != symbol]
+    source = record.probability.from_ if isinstance(record.probability, Share) else "class"
+    if isinstance(source, Word):
+        donors = [entry for entry in donors if source.text.casefold() in _names(entry)]
+        origin = source.origin
+        if not donors:
+            message = f"'{title}' can't take its share from '{source}': that is no object of its class with a share that can be given"
+            report.error(SHARE_SOURCE, message, origin.location, path=origin.path)
+            return None
+    have = {entry.symbol: _probability(entry) for entry in donors}
+    if sum(have.values()) < units:
+        message = f"'{title}' wants {percent(units)}, and there is {percent(sum(have.values()))}"
+        report.error(EXHAUSTED, message, origin.location, path=origin.path)
+        return None
+    given = apportion(units, have)
+    return Taking(mod=mod, title=title, symbol=symbol, units=units, given=given, origin=origin)
+
+
+def givers(stock: Iterable[Entry]) -> list[Entry]:
+    """Give those of a class's objects that can give a part of their share: of gems, the real ones only.
+
+    o_init.c:setgemprobs sets the odds of real gems anew, 171 thousandths in all: what rocks or glass gave would be lost.
+    """
+    out: list[Entry] = []
+    for entry in stock:
+        if entry.symbol and _probability(entry) > 0:
+            out.append(entry)
+        if entry.symbol == LAST_GEM:
+            break
+    return out
+
+
+def apportion(units: int, have: Mapping[str, int]) -> dict[str, int]:
+    """Divide ``units`` by what each has, with the largest remainders, ties by order; nobody gives more than there is."""
+    total = sum(have.values())
+    exact = {symbol: Fraction(units * amount, total) for symbol, amount in have.items()}
+    given = {symbol: int(part) for symbol, part in exact.items()}
+    order = sorted(have, key=lambda symbol: given[symbol] - exact[symbol])
+    for symbol in order[: units - sum(given.values())]:
+        given[symbol] += 1
+    return {symbol: amount for symbol, amount in given.items() if amount}
+
+
+def check_exhausted(takings: Iterable[Taking], stock: Mapping[str, Entry], report: Report) -> None:
+    """Report objects that all mods together take more from than there is."""
+    taken: Counter[str] = Counter()
+    for one in takings:
+        for symbol, amount in one.given.items():
+            taken[symbol] += amount
+            have = _probability(stock[symbol])
+            if taken[symbol] > have >= taken[symbol] - amount:
+                message = f"'{stock[symbol].name}' has {percent(have)}, and {percent(taken[symbol])} are taken from it with '{one.title}'"
+                report.error(EXHAUSTED, message, one.origin.location, path=one.origin.path)
+
+
+def percent(units: int) -> str:
+    """Write thousandths as a percentage."""
+    return f"{units // 10}%" if units % 10 == 0 else f"{units // 10}.{units % 10}%"
+
+
+def _probability(entry: Entry) -> int:
+    value = entry.fields["prob"]
+    return value if isinstance(value, int) else 0
+
+
+def _names(entry: Entry) -> set[str]:
+    return {word.casefold() for word in (entry.name, entry.symbol, *entry.words)}

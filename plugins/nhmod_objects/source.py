@@ -1,0 +1,80 @@
+"""The objects[] table as it is written in a tree: where its rows are, and the arguments of each by the macros' parameters."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import SiteError
+from nhmod_objects.sites import OBJECTS_C, TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.target import Entry, Tree
+    from nhmod.target.c import CFile, Row
+
+ROW = "OBJECT"
+BITS = "BITS"
+_NAMES = "OBJ"
+_OWN_COMMENT = re.compile(r"[ \t]+/\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n")
+
+
+class ObjectsTable:
+    """src/objects.c of one tree."""
+
+    def __init__(self, tree: Tree) -> None:
+        """Take the tree."""
+        self.file: CFile = tree.c(OBJECTS_C)
+        self._target = tree.target.name
+
+    @cached_property
+    def ladder(self) -> int:
+        """The line beginning before all else at which definitions may stand.
+
+        The file includes itself, so they are read twice; the same definition twice is none too many.
+        """
+        return self.file.directives[0].lines().start
+
+    @cached_property
+    def _rows(self) -> Mapping[tuple[str, str], Row]:
+        rows: dict[tuple[str, str], Row] = {}
+        for row in self.file.array("objects").rows:
+            if row.args and "#if 0" not in row.conditions:
+                name = row.args[0].args[0] if row.args[0].head == _NAMES else row.args[0]
+                rows.setdefault((row.head, name.string or ""), row)
+        return rows
+
+    def row(self, entry: Entry) -> Row:
+        """Give the row of an object of the target; raises ``SiteError`` if there is none."""
+        row = self._rows.get((str(entry.fields["macro"]), str(entry.fields["oc_name"])))
+        if row is None:
+            raise self._missing(f"row of '{entry.name}' in {TABLE}")
+        return row
+
+    def after(self, entry: Entry) -> int:
+        """Give the line beginning after an object's row and after the comments that belong to it (they are indented)."""
+        offset = self.row(entry).lines().end
+        while match := _OWN_COMMENT.match(self.file.source, offset):
+            offset = match.end()
+        return offset
+
+    def parameters(self, macro: str) -> tuple[str, ...]:
+        """Give the parameters of a macro; where it is defined more than once they are the same (``SiteError`` if not)."""
+        found = {define.params for define in self.file.defines(macro)}
+        params = found.pop() if len(found) == 1 else None
+        if params is None:
+            raise self._missing(f"macro {macro} with parameters")
+        return params
+
+    def arguments(self, entry: Entry) -> dict[str, Row]:
+        """Give the arguments of an object's row by the parameters of its macro, those of BITS among them."""
+        row = self.row(entry)
+        out = dict(zip(self.parameters(row.head), row.args, strict=True))
+        if "bits" in out and out["bits"].head == BITS:
+            out |= dict(zip(self.parameters(BITS), out["bits"].args, strict=True))
+        return out
+
+    def _missing(self, site: str) -> SiteError:
+        return SiteError.of_count(target=self._target, file=OBJECTS_C, site=site, places=())

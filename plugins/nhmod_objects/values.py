@@ -1,0 +1,80 @@
+"""An object's values: the columns of objects[] (src/objects.c, OBJECT and BITS), with symbols for all that has a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.target import Entry, Json
+
+_NUMBERS = (
+    "prob",
+    "delay",
+    "weight",
+    "cost",
+    "sdam",
+    "ldam",
+    "oc1",
+    "oc2",
+    "nutrition",
+    "name_known",
+    "merge",
+    "uses_known",
+    "container",
+    "magic",
+    "charged",
+    "unique",
+    "nowish",
+    "big",
+    "tough",
+)
+_SYMBOLS = ("oc_name", "oc_descr", "class", "material", "color", "skill", "property", "dir")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Objclass:
+    """A row's values by the names that the vocabulary ``objects`` has for them; what is not given is 0 or empty."""
+
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of_entry(cls, entry: Entry) -> Objclass:
+        """Read the values of an object of the facts."""
+        return cls(
+            numbers=MappingProxyType({name: cast("int", entry.fields[name]) for name in _NUMBERS}),
+            symbols=MappingProxyType({name: str(entry.fields[name]) for name in _SYMBOLS}),
+        )
+
+    def number(self, name: str) -> int:
+        """Give a number."""
+        return self.numbers.get(name, 0)
+
+    def symbol(self, name: str) -> str:
+        """Give a symbol or text."""
+        return self.symbols.get(name, "")
+
+    @property
+    def object_class(self) -> str:
+        """The class (``WEAPON_CLASS``)."""
+        return self.symbol("class")
+
+    @property
+    def name(self) -> str:
+        """The name in the table: "healing"."""
+        return self.symbol("oc_name")
+
+    @property
+    def appearance(self) -> str:
+        """The description in the table, or nothing."""
+        return self.symbol("oc_descr")
+
+    def fields(self) -> dict[str, Json]:
+        """Give all values as the vocabulary has them."""
+        out: dict[str, Json] = {name: self.symbol(name) for name in _SYMBOLS}
+        out.update((name, self.number(name)) for name in _NUMBERS)
+        return out

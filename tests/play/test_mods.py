@@ -1,0 +1,204 @@
+"""The example mods in the game itself: all seven in one build, seen as a player in wizard mode sees them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from driver import Game, PlayError
+
+from nhmod.diagnostics import Report
+from nhmod.pipeline import Built, build_mods
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from nhmod.target.tree import Tree
+
+MODS = Path(__file__).parents[2] / "mods"
+ALL = ("clinic", "fortress", "minotaur-castle", "myself", "newbranch", "petshop", "rubber-hose")
+
+pytestmark = [pytest.mark.game, pytest.mark.xdist_group("all-mods")]
+
+
+@pytest.fixture(scope="session")
+def all_mods(tree366: Tree, shared_tmp: Path, monkeypatch_session: pytest.MonkeyPatch) -> Built:
+    """All seven mods in one game, built once."""
+    monkeypatch_session.setenv("NHMOD_CACHE", str(shared_tmp / "mods-cache"))
+    request = Request(paths=tuple(MODS / name for name in ALL), source=tree366.root)
+    return build_mods(request, Report(), directory=shared_tmp / "all-mods", jobs=2)
+
+
+@pytest.fixture
+def game_folder(all_mods: Built, tmp_path: Path) -> Path:
+    """A copy of the game for one test; that it runs there shows that it can be moved."""
+    return Path(shutil.copytree(all_mods.result.directory, tmp_path / "a game"))
+
+
+def special_room(folder: Path, letter: str, *, tries: int = 12) -> Game:
+    """Start games until level 1 has the room that the letter stands for (it needs a free room)."""
+    for _ in range(tries):
+        game = Game(folder, env={"SHOPTYPE": letter})
+        game.__enter__()
+        game.reveal_map()
+        game.sense_monsters()
+        if any(line.count("@") > 1 for line in game.map) or len(game.find("@")) > 1:
+            return game
+        game.__exit__(None)
+    raise PlayError(f"no room of SHOPTYPE={letter} in {tries} games")
+
+
+def inside(game: Game) -> tuple[int, int]:
+    """Find a free square beside one of the other @."""
+    others = [place for place in game.find("@") if place != game.hero]
+    for x, y in others:
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            if game.at(x + dx, y + dy) == ".":
+                return x + dx, y + dy
+    raise PlayError(f"no free square beside an @:\n{game.text}")
+
+
+def test_the_clinic_is_full_of_nurses_and_greets(game_folder: Path) -> None:
+    game = special_room(game_folder, "n")
+    try:
+        nurses = [place for place in game.find("@") if place != game.hero]
+        assert len(nurses) >= 3
+        assert "nurse" in game.farlook(*nurses[0])
+        assert "nurse" in game.farlook(*nurses[-1])
+        # Every square has a nurse: make room by going in through the door.
+        said = enter(game, nurses)
+        assert "You enter a modern hospital." in said
+    except BaseException as error:
+        game.__exit__(type(error))
+        raise
+    game.__exit__(None)
+
+
+def enter(game: Game, inhabitants: list[tuple[int, int]]) -> str:
+    """Go into a room of which all squares are taken: beside its door, in line with it, a square is free."""
+    xs, ys = [x for x, _ in inhabitants], [y for _, y in inhabitants]
+    for y in range(min(ys), max(ys) + 1):
+        for x in range(min(xs), max(xs) + 1):
+            if game.at(x, y) in ".$":
+                return game.teleport(x, y)
+    raise PlayError(f"the room has no free square:\n{game.text}")
+
+
+def test_the_pet_shop_has_its_keeper_and_its_stock(game_folder: Path) -> None:
+    game = special_room(game_folder, "p")
+    try:
+        keepers = [place for place in game.find("@") if place != game.hero]
+        assert len(keepers) == 1
+        seen = game.farlook(*keepers[0])
+        assert re.search(r"Valoo|Tisney|Jakuna", seen), seen
+        game.wish("2 blessed potions of object detection")
+        game.do("q" + letter_of(game, "object detection"))
+        kinds = stock(game, keepers[0])
+        assert kinds, game.text
+        assert kinds <= {"figurine", "tripe ration", "leash"}, kinds
+        assert "figurine" in kinds
+        # Beside the keeper stands who comes in: the shop says what it is.
+        game.teleport(*inside(game))
+        assert re.search(r"pet shop", game.overview()), game.text
+    except BaseException as error:
+        game.__exit__(type(error))
+        raise
+    game.__exit__(None)
+
+
+def letter_of(game: Game, item: str) -> str:
+    """Give the inventory letter of an item."""
+    found = re.search(rf"([a-zA-Z]) - .*{item}", game.do("i"))
+    if found is None:
+        raise PlayError(f"no {item} is carried:\n{game.text}")
+    return found[1]
+
+
+def stock(game: Game, keeper: tuple[int, int]) -> set[str]:
+    """Name the kinds of objects within the shop: those in the keeper's part of the map."""
+    kinds = set()
+    for symbol in "(%":
+        for x, y in game.find(symbol):
+            if abs(x - keeper[0]) <= 12 and abs(y - keeper[1]) <= 8:
+                seen = game.farlook(x, y)
+                for kind in ("figurine", "tripe ration", "leash"):
+                    if kind in seen:
+                        kinds.add(kind)
+    return kinds
+
+
+def test_the_new_branch_has_its_four_levels(game_folder: Path) -> None:
+    features = {
+        "mylevel1": ("{", 2),
+        "mylevel2": ("#", 4),
+        "mylevel3": ("}", 40),
+        "mylevel4": ("\\", 1),
+    }
+    with Game(game_folder) as game:
+        for name, (symbol, least) in features.items():
+            game.level_teleport(name)
+            game.reveal_map()
+            assert len(game.find(symbol)) >= least, f"{name}:\n{game.text}"
+        game.sense_monsters()
+        assert "minotaur" in game.farlook(*game.find("H")[0])
+        assert "newbranch" in game.overview()
+
+
+def test_the_new_branch_is_reached_by_stairs(game_folder: Path) -> None:
+    with Game(game_folder) as game:
+        game.level_teleport("mylevel1")
+        game.reveal_map()
+        game.teleport(*game.find("<")[0])
+        said = game.do("<")
+        where = re.search(r"Dlvl:(\d+)", game.status)
+        assert where is not None, said
+        assert int(where[1]) in {18, 19}
+
+
+def test_myself_can_be_created(game_folder: Path) -> None:
+    with Game(game_folder) as game:
+        said = game.create_monster("myself")
+        x, y = next(place for place in game.find("@") if place != game.hero)
+        assert "myself" in game.farlook(x, y), said
+
+
+def test_the_castle_has_minotaurs_for_soldiers(game_folder: Path) -> None:
+    with Game(game_folder) as game:
+        game.level_teleport("castle")
+        game.reveal_map()
+        game.sense_monsters()
+        minotaurs = game.find("H")
+        assert len(minotaurs) > 20, game.text
+        assert "minotaur" in game.farlook(*minotaurs[0])
+        others = {
+            re.sub(r".*\((.*)\).*", r"\1", game.farlook(*place)) for place in game.find("@") if place != game.hero
+        }
+        assert not [other for other in others if "soldier" in other], others
+
+
+def test_the_fortress_stands_in_its_maze(game_folder: Path) -> None:
+    with Game(game_folder) as game:
+        game.level_teleport("fortress")
+        game.reveal_map()
+        game.sense_monsters()
+        assert any("}}}|-|}}}" in row or "}|.....|}" in row for row in game.map) or len(game.find("}")) >= 20, game.text
+        seen = [game.farlook(x, y) for x, y in game.find("@") if (x, y) != game.hero]
+        assert any("Wizard of Yendor" in one for one in seen), seen
+        assert "hell hound" in " ".join(game.farlook(*place) for place in game.find("d"))
+
+
+def test_the_hose_can_be_wished_for(game_folder: Path) -> None:
+    with Game(game_folder) as game:
+        assert "lead-filled hose" in game.wish("lead-filled hose")
+
+
+def test_every_special_level_of_the_original_still_loads(game_folder: Path) -> None:
+    with Game(game_folder) as game:
+        for name in ("oracle", "bigrm", "medusa", "valley", "orcus", "sanctum", "minetn", "soko1", "knox", "tower1"):
+            try:
+                game.level_teleport(name)
+            except PlayError as error:
+                if name != "bigrm":  # it is not in every game
+                    raise AssertionError(name) from error

@@ -1,0 +1,169 @@
+"""Shop types with everything in them: the C that each field makes, and the shares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from room_staging import mod
+from test_shops_petshop import PETSHOP
+
+from nhmod_shops.planned import proportional
+from nhmod_shops.sites import SITES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from room_staging import Staged
+
+TOYS = """\
+shops:
+  - id: toy shop
+    name: toys and games
+    probability: {share: 5%, from: proportional}
+    stock:
+      - {class: tool, share: 60%}
+      - {object: expensive camera, share: 30%}
+      - {class: vegetarian, share: 10%}
+    shopkeepers:
+      - Hebiwerie
+      - _Lucy Ann
+      - {name: O'Hara, gender: female, personal: true}
+      - {name: Fritz, gender: male, personal: true}
+      - {name: Smith-Jones, gender: male}
+      - {name: Dr. No, personal: true}
+    placement: scatter
+    big_rooms: false
+    wizard_letter: y
+"""
+RELICS = """\
+shops:
+  - id: relic shop
+    probability: never
+    stock: [{class: random, share: 100%}]
+    big_rooms: false
+"""
+
+
+def text_at(staged: Staged, site: str) -> str:
+    return "".join(change.text for change in staged.changes if change.site == site)
+
+
+def test_a_shop_with_everything_reaches_every_site(stage: Callable[..., Staged]) -> None:
+    reached = {change.site for change in stage(mod("toys", TOYS)).changes}
+    assert reached >= {site.name for site in SITES}
+
+
+def test_the_row(stage: Callable[..., Staged]) -> None:
+    assert text_at(stage(mod("toys", TOYS)), "shtypes[]") == """\
+    { "toys and games",
+      VENOM_CLASS,
+      5,
+      D_SCATTER,
+      { { 60, TOOL_CLASS },
+        { 30, -EXPENSIVE_CAMERA },
+        { 10, VEGETARIAN_CLASS } },
+      shktoyshop },
+"""
+
+
+def test_names_have_the_games_marks(stage: Callable[..., Staged]) -> None:
+    assert text_at(stage(mod("toys", TOYS)), "the shopkeepers' names") == """
+static const char *const shktoyshop[] = {
+    "Hebiwerie", "_Lucy Ann", "-O'Hara", "+Fritz", "|Smith-Jones",
+    "=Dr. No",
+    0
+};
+"""
+
+
+def test_the_rule_for_big_rooms(stage: Callable[..., Staged]) -> None:
+    staged = stage(mod("toys", TOYS)).text("src/mkroom.c")
+    assert """\
+#ifdef MOD_TOYS
+        if (i == TOYSHOP - SHOPBASE && isbig(sroom))
+            i = 0;
+#endif /* MOD_TOYS */
+        /* big rooms cannot be wand or book shops,
+""" in staged
+
+
+def test_a_proportional_share_is_taken_from_several(stage: Callable[..., Staged]) -> None:
+    staged = stage(mod("toys", TOYS))
+    assert staged.findings == [
+        "mod0/mod.yaml:7:26: note NH1306: the shop 'toy shop' takes its 5% so: 2% from the general store (of 42%), "
+        "1% from the used armor dealership (of 14%), 1% from the second-hand bookstore (of 10%), "
+        "1% from the liquor emporium (of 10%) [in shops[0].probability.share]"
+    ]
+    assert "      14 TOYSHOP_FROM_ARMORSHOP,\n" in staged.text("src/shknam.c")
+
+
+@pytest.mark.parametrize(
+    ("amount", "weights", "parts"),
+    [
+        (5, [42, 14, 10, 10, 5, 5, 3, 3, 3, 3, 2], (2, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0)),
+        (1, [50, 50], (1, 0)),
+        (10, [50, 30, 20], (5, 3, 2)),
+        (99, [99, 1], (98, 1)),
+        (0, [1, 2], (0, 0)),
+    ],
+)
+def test_proportional_parts_make_the_whole(amount: int, weights: list[int], parts: tuple[int, ...]) -> None:
+    assert proportional(amount, weights) == parts
+
+
+def test_two_mods_take_from_one_shop(stage: Callable[..., Staged]) -> None:
+    other = PETSHOP.replace("pet shop", "bird shop").replace("5%", "3%").replace("letter: p", "letter: i")
+    staged = stage(mod("petshop", PETSHOP), mod("birds", other)).text("src/shknam.c")
+    assert "      42 BIRDSHOP_FROM_SHOPBASE PETSHOP_FROM_SHOPBASE,\n" in staged
+
+
+def test_rows_stand_in_the_order_of_the_numbers(stage: Callable[..., Staged]) -> None:
+    other = PETSHOP.replace("pet shop", "bird shop").replace("letter: p", "letter: i")
+    staged = stage(mod("petshop", PETSHOP), mod("birds", other), mod("relics", RELICS))
+    numbers, table = staged.text("include/mkroom.h"), staged.text("src/shknam.c")
+    order = ["PETSHOP", "BIRDSHOP", "CANDLESHOP", "RELICSHOP"]
+    assert sorted(order, key=lambda symbol: numbers.index(f"{symbol}")) == order
+    names = ["pet shop", "bird shop", "lighting store", "relic shop"]
+    assert sorted(names, key=lambda name: table.index(f'{{ "{name}"')) == names
+
+
+def test_a_shop_for_level_files_only_comes_last(stage: Callable[..., Staged]) -> None:
+    staged = stage(mod("relics", RELICS))
+    assert """\
+    CANDLESHOP = 25
+#ifdef MOD_RELICS
+    , RELICSHOP /* of the mod relics */
+#endif /* MOD_RELICS */
+};
+
+#ifdef MOD_RELICS
+#define RELICSHOP_COUNTED + 1
+#else
+#define RELICSHOP_COUNTED
+#endif
+#define MAXRTYPE (CANDLESHOP RELICSHOP_COUNTED) /* maximum valid room type */
+""" in staged.text("include/mkroom.h")
+    assert text_at(staged, "the rule for big rooms in mkshop()") == ""
+    assert text_at(staged, "shtypes[]") == """\
+    { "relic shop",
+      RANDOM_CLASS,
+      0,
+      D_SHOP,
+      { { 100, RANDOM_CLASS } },
+      shkgeneral },
+"""
+
+
+def test_without_names_the_keepers_are_a_general_stores(stage: Callable[..., Staged]) -> None:
+    staged = stage(mod("relics", RELICS))
+    assert text_at(staged, "the shopkeepers' names") == ""
+    assert text_at(staged, "nameshk()") == ""
+
+
+def test_a_letter_that_was_chosen_is_reported_and_is_no_rooms(stage: Callable[..., Staged]) -> None:
+    staged = stage(mod("relics", RELICS + "rooms: [{id: attic, inhabitants: newt, generation: never}]\n"))
+    assert staged.findings == [
+        "mod0/mod.yaml:9:9: note NH1205: SHOPTYPE=d makes the room 'attic' in wizard mode [in rooms[0]]",
+        "mod0/mod.yaml:5:5: note NH1309: SHOPTYPE=y makes the shop 'relic shop' in wizard mode [in shops[0]]",
+    ]
