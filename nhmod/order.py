@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Related, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nhmod.location import Location
     from nhmod.manifest import Identity
 
 
@@ -36,8 +37,9 @@ def load_order(identities: Iterable[Identity]) -> tuple[Identity, ...]:
             report.error(
                 "NH0306",
                 f"'{identity.id}' and '{other.id}' have the same symbol {identity.symbol_name}",
-                identity.origin.at("symbol").location,
+                _symbol_place(identity),
                 hint="give one of them another 'symbol:'",
+                related=(Related(location=_symbol_place(other), message="the other"),),
             )
     for identity in by_id.values():
         _check_requirements(identity, by_id, report)
@@ -58,6 +60,11 @@ def _required(identity: Identity) -> tuple[str, ...]:
     return tuple(requirement.id for requirement in identity.requires)
 
 
+def _symbol_place(identity: Identity) -> Location:
+    """Find where a mod's symbol is said: by itself, or by the id that it is made of."""
+    return identity.origin.at("symbol" if identity.symbol else "id").location
+
+
 def _check_requirements(identity: Identity, by_id: dict[str, Identity], report: Report) -> None:
     for requirement in identity.requires:
         found = by_id.get(requirement.id)
@@ -73,12 +80,16 @@ def _check_requirements(identity: Identity, by_id: dict[str, Identity], report: 
                 "NH0303",
                 f"'{identity.id}' requires '{requirement.id}' {requirement.specifier}, but it is {found.version}",
                 requirement.origin.location,
+                hint=f"get another version of '{requirement.id}'",
             )
     for conflict in identity.conflicts:
         found = by_id.get(conflict.id)
         if found is not None and conflict.specifier.contains(found.version, prereleases=True):
             report.error(
-                "NH0304", f"'{identity.id}' conflicts with '{conflict.id}' {found.version}", conflict.origin.location
+                "NH0304",
+                f"'{identity.id}' conflicts with '{conflict.id}' {found.version}",
+                conflict.origin.location,
+                hint="leave one of the two out",
             )
 
 
@@ -91,5 +102,8 @@ def _report_cycle(waiting: dict[str, Identity], report: Report) -> None:
         current = min(required for required in _required(waiting[current]) if required in waiting)
     cycle = path[path.index(current) :]
     report.error(
-        "NH0305", f"these mods require each other: {' | '.join(cycle)}", waiting[current].origin.at("requires").location
+        "NH0305",
+        f"these mods require each other: {' | '.join(cycle)}",
+        waiting[current].origin.at("requires").location,
+        hint="one of them has to do without the other",
     )

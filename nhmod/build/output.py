@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, Severity
@@ -66,6 +66,22 @@ def findings(output: Iterable[str], *, root: Path, folder: str, complaints: Sequ
                     fatal=complaint.fatal,
                 )
                 break
+
+
+def at_source(finding: Finding, *, root: Path, filtered: Iterable[tuple[str, str]]) -> Finding:
+    """Move a finding in a file that steps filter lines out to into the file that the lines come from."""
+    for pattern, replacement in filtered:
+        match = re.fullmatch(pattern, finding.file)
+        if match is None:
+            continue
+        source = match.expand(replacement)
+        lines = (root / source).read_text(encoding="latin-1").splitlines()
+        at = 0
+        for text in (root / finding.file).read_text(encoding="latin-1").splitlines()[: finding.line]:
+            # What is not found is the filter's own, a heading.
+            at = next((number for number, line in enumerate(lines[at:], at + 1) if line == text), at)
+        return replace(finding, file=source, line=at)
+    return finding
 
 
 def last_words(output: Sequence[str]) -> Finding:

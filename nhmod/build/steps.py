@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from nhmod.build.files import write_file
-from nhmod.build.output import Finding, findings, last_words
+from nhmod.build.output import Finding, at_source, findings, last_words
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ class Runner:
         found = tuple(findings(output, root=root, folder=step.folder, complaints=self._recipe.complaints))
         wrong = (found or (last_words(output),)) if status else tuple(finding for finding in found if finding.fatal)
         if wrong:
+            wrong = tuple(at_source(finding, root=root, filtered=self._recipe.filtered) for finding in wrong)
             self._undo(step, before)
         else:
             self._settle(step, before)

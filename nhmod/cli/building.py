@@ -14,6 +14,8 @@ from nhmod.cache import cache_directory
 from nhmod.cli.progress import progress
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nhmod.cli.options import F
     from nhmod.diagnostics import Report
     from nhmod.pipeline import Built
@@ -32,11 +34,19 @@ class BuildOptions:
     version: str = ""
 
 
+def directory_option(*names: str) -> Callable[[F], F]:
+    """Take the playable directory's place, under the given option names."""
+    return click.option(
+        *names,
+        "directory",
+        type=click.Path(file_okay=False, path_type=Path),
+        help="The playable directory [default: build/ and the mods' ids].",
+    )
+
+
 def build_options(command: F) -> F:
     """Take the options of a build."""
     options = (
-        click.option("-o", "--output", "directory", type=click.Path(file_okay=False, path_type=Path),
-                     help="The playable directory [default: build/ and the mods' ids]."),
         click.option("--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler."),
         click.option("-j", "--jobs", type=click.IntRange(1, 64), default=_processors, show_default="all processors",
                      help="How many compilers run at once."),

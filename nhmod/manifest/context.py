@@ -49,18 +49,13 @@ class Context:
 
     @property
     def report(self) -> Report:
-        """Where mistakes are reported; ``refuse`` does it for a value here."""
+        """The report, for what is wrong but does not keep the value from being read (else there is ``refuse``)."""
         return self.reading.report
 
     @property
     def folder(self) -> Path:
         """The mod's folder."""
         return self.reading.folder
-
-    @property
-    def report(self) -> Report:
-        """The report, for what is wrong but does not keep the value from being read."""
-        return self.reading.report
 
     @property
     def words(self) -> list[Word]:

@@ -72,7 +72,8 @@ class ListOf(Type[tuple[T, ...]]):
         if isinstance(node, Scalar) and self.single and node.value is not None:
             return (self.item.read(node, context),)
         if not isinstance(node, Sequence):
-            raise context.expected(self.label, node)
+            one = isinstance(node, Mapping) and "mapping" in self.item.shapes
+            raise context.expected(self.label, node, hint="write '- ' before the first key of each item" if one else "")
         count = len(node.items)
         if count < self.at_least or (self.at_most is not None and count > self.at_most):
             raise context.refuse("NH0204", f"expected {self.label}, found {count or 'none'}", node.location)

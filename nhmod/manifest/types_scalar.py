@@ -89,7 +89,8 @@ class Identifier(Text):
 
     def __init__(self, *, max_length: int = 30, separators: str = "-_ ", label: str = "") -> None:
         """Set what may stand between the parts of the name."""
-        part = f"[{re.escape(separators)}]?" if separators else ""
+        # Not re.escape: ECMA's dialect, in which editors read the schema, refuses an escaped space.
+        part = f"(?:{'|'.join(separators)})?" if separators else ""
         between = {"-": "hyphens", "_": "underscores", " ": "spaces"}
         allowed = ["lower-case letters", "digits", *(between.get(one, shown(one)) for one in separators)]
         super().__init__(

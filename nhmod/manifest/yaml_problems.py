@@ -78,14 +78,15 @@ _WORDS = {
 }
 
 
+_SAME_COLUMN = "keys of one mapping begin in the same column, each written 'key: value'"
+_GLUED = "a key without a space after its ':'"
+_SPACED = "write 'key: value', with a ':' and a space"
 _KEY_WORDS = {
-    "found unexpected end of stream": ("this quote is never closed", "close it with the same quote character"),
-    "found unexpected document indicator": ("this quote is never closed", "close it with the same quote character"),
     "behind a quote": (
         "text behind a closed quote",
         "put the whole value in quotes; a quote inside is doubled ('it''s') or goes into the other kind (\"it's\")",
     ),
-    "no key": ("expected a key here", "keys of one mapping begin in the same column, each written 'key: value'"),
+    "no key": ("expected a key here", _SAME_COLUMN),
 }
 # What is not closed is shown where it begins; the parser is at the end of the file by then.
 _AT_THE_START = frozenset(
@@ -120,21 +121,35 @@ def explain(problem: str, mark: tuple[int, int], context_mark: tuple[int, int] |
     if problem == "did not find expected key":
         kind = "behind a quote" if line[: mark[1]].rstrip().endswith(("'", '"')) else "no key"
         return _problem(mark, *_KEY_WORDS[kind])
-    if problem.startswith("mapping values are not allowed") and mark[0] > 0:
-        glued = _without_colon(lines[mark[0] - 1])
-        if glued:
-            return _problem((mark[0] - 1, 0), glued, "write 'key: value', with a ':' and a space")
+    colon = _colon_problem(problem, mark, start, lines)
+    if colon is not None:
+        return colon
     message, hint = _WORDS.get(problem, (f"this is not YAML: {problem}", ""))
     return _problem(start if problem in _AT_THE_START else mark, message, hint)
 
 
-def _without_colon(line: str) -> str:
-    """Say what is wrong with ``key:value`` or ``key value``, which YAML takes for a text that goes on; else nothing."""
-    key, colon, value = line.strip().partition(":")
-    if colon and key.isidentifier() and value and not value.startswith((" ", "\t", "/")):
-        return "a key without a space after its ':'"
-    words = line.split()
-    return "a key without ':'" if not colon and not line[:1].isspace() and words and words[0].isidentifier() else ""
+def _colon_problem(problem: str, mark: tuple[int, int], start: tuple[int, int], lines: list[str]) -> Problem | None:
+    """Explain what the line before a misplaced ':' shows, or a key that is glued to its value."""
+    if problem == "could not find expected ':'" and start[0] < len(lines) and _is_glued(lines[start[0]]):
+        return _problem(start, _GLUED, _SPACED)
+    if not problem.startswith("mapping values are not allowed") or mark[0] == 0:
+        return None
+    before, line = lines[mark[0] - 1], lines[mark[0]]
+    if _is_glued(before):
+        return _problem((mark[0] - 1, 0), _GLUED, _SPACED)
+    words = before.split()
+    if ":" not in before and not before[:1].isspace() and words and words[0].isidentifier():
+        return _problem((mark[0] - 1, 0), "a key without ':'", _SPACED)
+    key = line[: mark[1]].strip()
+    if key.isidentifier():
+        return _problem((mark[0], line.index(key)), "a key further to the right than the one before it", _SAME_COLUMN)
+    return None
+
+
+def _is_glued(line: str) -> bool:
+    """Tell whether a line is ``key:value``, which YAML takes for a text that goes on."""
+    key, colon, value = line.strip().removeprefix("- ").partition(":")
+    return bool(colon) and key.isidentifier() and bool(value) and not value.startswith((" ", "\t", "/"))
 
 
 def _unquoted(mark: tuple[int, int], line: str) -> Problem:

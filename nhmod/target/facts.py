@@ -76,8 +76,9 @@ class Vocabulary:
 
     def suggest(self, word: str) -> str:
         """Write "did you mean …?" for the nearest word, or nothing."""
-        words = (w for entry in self.entries for w in (entry.name, *entry.words, entry.symbol) if w)
-        return did_you_mean(word, words)
+        words = (w for entry in self.entries for w in (entry.name, *entry.words) if w)
+        symbols = (entry.symbol for entry in self.entries if entry.symbol)
+        return did_you_mean(word, symbols) if word.isupper() else did_you_mean(word, words)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

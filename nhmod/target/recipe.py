@@ -112,7 +112,8 @@ class Recipe:
     ``files`` are put into the stage beside the edited tree (a hints file). ``environment`` is added to the steps'
     otherwise bare environment. ``tools`` are the commands without which nothing can be built. ``folders`` are the
     playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
-    tree's file with the game's licence, ``epoch`` the build's date in seconds since 1970.
+    tree's file with the game's licence, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
+    regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
     """
 
     target: str
@@ -126,3 +127,4 @@ class Recipe:
     tools: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     complaints: tuple[Complaint, ...] = ()
+    filtered: tuple[tuple[str, str], ...] = ()

@@ -13,10 +13,12 @@ from nhmod.contribution import Kind
 from nhmod.edits import Guard, NewFile
 from nhmod.formats.des import CODES as FORMAT_CODES
 from nhmod_levels.codes import CODES
-from nhmod_levels.files import declare, level_files
-from nhmod_levels.makefiles import new_file_edits
+from nhmod_levels.declare import declare
+from nhmod_levels.files import level_files
+from nhmod_levels.reach import check_reach
 from nhmod_levels.records import Level
-from nhmod_levels.stock import stock_edits
+from nhmod_levels.sites import Compiled, file_edits
+from nhmod_levels.stock import changed_levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -58,8 +60,8 @@ def nhmod_declare(mods: ModSet, report: Report) -> Mapping[str, Iterable[Entry]]
 @nhmod_impl
 def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Check every level file and every drawn level, and the changes of the game's own."""
-    level_files(mods, facts, report)
-    for _ in stock_edits(mods, tree, facts, report):
+    check_reach(mods, level_files(mods, facts, report), facts, report)
+    for _ in changed_levels(mods, tree, facts, report):
         pass
 
 
@@ -70,11 +72,15 @@ def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Itera
         levels = ", ".join(file.levels)
         yield NewFile(
             file=file.path,
-            content=f"^?{file.mod.symbol}\n{file.text}^.\n".encode("latin-1"),
+            content=file.content,
             why=f"the levels {levels}" if len(file.levels) > 1 else f"the level {levels}",
             owner=file.mod.id,
             guard=Guard.GREP,
             origin=file.location,
         )
-        yield from new_file_edits(file, tree)
-    yield from stock_edits(mods, tree, facts, report)
+        name = file.path.removeprefix("dat/")
+        compiled = Compiled(
+            name=name, levels=file.levels, owner=file.mod.id, symbol=file.mod.symbol, location=file.location
+        )
+        yield from file_edits(compiled, tree)
+    yield from changed_levels(mods, tree, facts, report)

@@ -12,7 +12,7 @@ CODES = (
         code="NH1402",
         title="keys that do not go together",
         explanation="What is in the level stands either in its .des file or, for a level with a 'map', in the manifest. "
-        "'replace' goes with 'edit'.",
+        "'replace' goes with 'edit', and 'mazewalk' with 'fill: maze'.",
     ),
     CodeInfo(
         code="NH1403",
@@ -52,5 +52,18 @@ CODES = (
         code="NH1409",
         title="another mod's monster or object in a level",
         explanation="The level uses what another mod adds. Name that mod under 'requires:', so that it is always there, and comes first.",
+    ),
+    CodeInfo(
+        code="NH1410",
+        title="a level that nobody gets to",
+        explanation="The level is compiled and packed, but no dungeon has it. Give it a 'place', or name it in the 'contains:' of a "
+        "dungeon.",
+    ),
+    CodeInfo(
+        code="NH1431",
+        title="stairs that the game leaves out",
+        explanation="On the first level of a dungeon the game makes no stairs up, on the last none down (src/mklev.c, mkstairs), whatever "
+        "the level says. The way out of a branch's first level is the branch's own stairs: 'branch: [x, y]' in a drawn "
+        "level, BRANCH:(x,y,x,y),(0,0,0,0) in a .des file say where they are; else they are anywhere.",
     ),
 )

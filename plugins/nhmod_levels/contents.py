@@ -5,7 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.manifest import Bool, Choice, Coordinates, Int, ListOf, OneOf, Point, Record, RecordOf, Text, Word, WordType, key
+from nhmod.manifest import (
+    Bool,
+    Choice,
+    Coordinates,
+    Int,
+    ListOf,
+    OneOf,
+    Point,
+    Record,
+    RecordOf,
+    Text,
+    Word,
+    WordType,
+    key,
+)
 
 if TYPE_CHECKING:
     from nhmod.manifest import Context
@@ -43,19 +57,27 @@ class Held(Record):
 class Content(Record):
     """One thing on the level; just one of monster, object, container, trap, gold, engraving, grave, altar, feature."""
 
-    monster: Word | None = key(WordType("monsters", "monster classes"), "A monster, or a class for any of it.", default=None)
-    object: Word | None = key(WordType("objects", "object classes"), "An object, or a class for any of it.", default=None)
+    monster: Word | None = key(
+        WordType("monsters", "monster classes"), "A monster, or a class for any of it.", default=None
+    )
+    object: Word | None = key(
+        WordType("objects", "object classes"), "An object, or a class for any of it.", default=None
+    )
     container: Word | None = key(WordType("objects"), "A container, for 'holds'.", default=None)
     trap: Word | None = key(WordType("traps"), "A trap.", default=None)
     gold: int | None = key(Int(1, 1000000), "An amount of gold.", default=None)
     engraving: str | None = key(Text(max_length=_LONGEST), "An engraved text.", default=None)
     grave: str | None = key(Text(max_length=_LONGEST), "A grave with this epitaph.", default=None)
     altar: str | None = key(
-        Choice({name: "" for name in ("lawful", "neutral", "chaotic", "unaligned", "coaligned", "noncoaligned", "random")}),
+        Choice(
+            {name: "" for name in ("lawful", "neutral", "chaotic", "unaligned", "coaligned", "noncoaligned", "random")}
+        ),
         "An altar of this alignment.",
         default=None,
     )
-    feature: str | None = key(Choice({"fountain": "", "sink": "", "pool": ""}), "A fountain, sink or pool.", default=None)
+    feature: str | None = key(
+        Choice({"fountain": "", "sink": "", "pool": ""}), "A fountain, sink or pool.", default=None
+    )
     at: Spot = key(spot(), "Where: [x, y] on the map, 'place 0', or random.", default="random")
     chance: str = key(percent_type(), "How likely it is there.", default="100%")
     asleep: bool | None = key(Bool(), "Whether the monster sleeps.", default=None)
@@ -68,7 +90,9 @@ class Content(Record):
     buried: bool = key(Bool(), "Whether the object is buried.", default=False)
     priest: bool = key(Bool(), "Whether the altar has a priest.", default=False)
     holds: tuple[Word | Held, ...] = key(
-        ListOf(OneOf(WordType("objects", "object classes"), RecordOf(Held))), "What is in the container.", default=()
+        ListOf(OneOf(WordType("objects", "object classes"), RecordOf(Held))),
+        "What is in the container, or all that the monster carries.",
+        default=(),
     )
 
     def check_record(self, context: Context) -> None:
@@ -90,7 +114,7 @@ class Content(Record):
             "of": ("object", "container"),
             "buried": ("object", "container"),
             "priest": ("altar",),
-            "holds": ("container",),
+            "holds": ("monster", "container"),
         }
         for name, things in suited.items():
             if name in self.origin.keys and given[0] not in things:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.formats import des
 from nhmod.manifest import Point, Word
 from nhmod.target import find_word
-from nhmod_levels.names import thing_name
+from nhmod_levels.names import compiler_name, thing_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.target import Facts
     from nhmod_levels.contents import Content, Held, Spot
-    from nhmod_levels.records import Level
+    from nhmod_levels.records import Level, StairsUpDown
 
 _FILLS = {"stone": " ", "maze": None}
 _ALTARS = {"lawful": "law", "neutral": "neutral", "chaotic": "chaos", "unaligned": "noalign"}
@@ -62,11 +62,10 @@ class _Maker:
         if level.message:
             yield des.Message(text=level.message, location=level.origin.at("message").location)
         for region in level.regions:
-            room = find_word(region.room, self._facts) if region.room else None
             yield des.Region(
                 area=_area(region.area),
                 light="lit" if region.lit else "unlit",
-                room=str(room.fields.get("compiler_name") or room.name) if room else "ordinary",
+                room=self._known(region.room) if region.room else "ordinary",
                 irregular=region.irregular,
                 location=region.origin.location,
             )
@@ -77,6 +76,10 @@ class _Maker:
                     location = level.stairs.origin.at(direction).location
                     at = self._spot(where, location)
                     yield des.Stairs(direction=direction, at=at, ladder=level.stairs.ladders, location=location)
+            yield from self._branch(level.stairs)
+        for arrivals in level.arrivals:
+            direction = {"above": "down", "below": "up", "anywhere": ""}[arrivals.from_]
+            yield des.Arrival(area=_area(arrivals.area), direction=direction, location=arrivals.origin.location)
         for door in level.doors:
             location = door.origin.location
             yield des.Door(state=door.state, at=self._spot(door.at, location), location=location)
@@ -84,6 +87,16 @@ class _Maker:
             yield self._content(content)
         for walls in level.walls:
             yield des.Walls(area=_area(walls.area), kind=_WALLS[walls.against], location=walls.origin.location)
+        if level.mazewalk:
+            walk, location = level.mazewalk, level.mazewalk.origin.location
+            yield des.Mazewalk(at=des.At(walk.at.x, walk.at.y), direction=walk.to, location=location)
+
+    def _branch(self, stairs: StairsUpDown) -> Iterator[des.Item]:
+        """Give the place of a branch's stairs, which the language wants as an area."""
+        if stairs.branch is not None:
+            x, y = stairs.branch.x, stairs.branch.y
+            location = stairs.origin.at("branch").location
+            yield des.Arrival(area=des.Area(x, y, x, y), branch=True, location=location)
 
     def _content(self, content: Content) -> des.Item:  # noqa: PLR0911 - one return a thing
         location, chance = content.origin.location, int(content.chance.rstrip("%"))
@@ -94,11 +107,10 @@ class _Maker:
                 letter=letter, name=name, at=at, location=location, chance=chance, called=content.named or "",
                 attitude={True: "peaceful", False: "hostile", None: ""}[content.peaceful],
                 alertness={True: "asleep", False: "awake", None: ""}[content.asleep],
+                holds=tuple(self._held(item) for item in content.holds) or None,
             )  # fmt: skip
         if content.trap:
-            kind = find_word(content.trap, self._facts)
-            name = str(kind.fields.get("compiler_name") or kind.name) if kind else content.trap.text
-            return des.Trap(kind=name, at=at, location=location, chance=chance)
+            return des.Trap(kind=self._known(content.trap), at=at, location=location, chance=chance)
         if content.gold is not None:
             return des.Gold(amount=content.gold, at=at, location=location, chance=chance)
         if content.engraving is not None:
@@ -134,6 +146,15 @@ class _Maker:
             letter=letter, name=name, location=item.origin.location, chance=int(item.chance.rstrip("%")),
             quantity=item.quantity, enchantment=item.enchantment, curse=item.curse or "", called=item.named or "",
         )  # fmt: skip
+
+    def _known(self, word: Word) -> str:
+        """Give the compiler's name of a room or a trap; one that it does not know is reported."""
+        entry = find_word(word, self._facts)
+        name = compiler_name(entry) if entry else word.text
+        if not name:
+            message = f"the level compiler does not know '{word}', so that no level can have one"
+            self._report.error("NH1406", message, word.origin.location, path=word.origin.path)
+        return name
 
     def _spot(self, where: Spot, location: Location) -> des.Spot:
         if isinstance(where, Point):

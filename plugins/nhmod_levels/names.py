@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.formats.des import Reference
+    from nhmod.location import Location
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts
 
@@ -26,18 +27,23 @@ _VOCABULARIES = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects", Refers.TR
 
 def thing_name(word: Word, facts: Facts) -> tuple[str | None, str | None]:
     """Give a monster's or object's class letter and name; a class alone has no name."""
-    entry = find_word(word, facts)
-    if entry is None:
-        return None, word.text
     for vocabulary in word.vocabularies:
-        if vocabulary in _CLASSES and facts.get(vocabulary).symbol(entry.symbol) is entry:
+        entry = facts.get(vocabulary).find(word.text)
+        if entry is not None and vocabulary in _CLASSES:
             return class_letter(entry, vocabulary, facts), compiler_name(entry)
-    return str(entry.fields.get("letter") or "") or None, None
+        if entry is not None:
+            return str(entry.fields.get("letter") or "") or None, None
+    return None, word.text
 
 
 def compiler_name(entry: Entry) -> str:
-    """Give the name that the level compiler knows a thing by: an object's bare name, a room's or trap's word."""
-    return str(entry.fields.get("oc_name") or entry.fields.get("compiler_name") or entry.name)
+    """Give the name that the level compiler knows a thing by: an object's bare name, a room's or trap's word.
+
+    It is empty for a room or a trap that the compiler does not know.
+    """
+    if "compiler_name" in entry.fields:
+        return str(entry.fields["compiler_name"])
+    return str(entry.fields.get("oc_name") or entry.name)
 
 
 def class_letter(entry: Entry, vocabulary: str, facts: Facts) -> str | None:
@@ -69,13 +75,27 @@ def check_references(references: Iterable[Reference], mod: Mod, facts: Facts, re
         entry = named(reference, facts)
         if entry is None:
             _unknown(reference, facts, report)
-        elif entry.mod not in ("", mod.id) and entry.mod not in {required.id for required in mod.identity.requires}:
-            report.error(
-                "NH1409",
-                f"'{reference.name}' is of the mod '{entry.mod}', which '{mod.id}' does not require",
-                reference.name_location,
-                hint=f'add to mod.yaml: requires: {{{entry.mod}: "*"}}',
-            )
+        else:
+            _check_owner(entry, mod, reference.name_location, report)
+
+
+def check_words(words: Iterable[Word], mod: Mod, facts: Facts, report: Report) -> None:
+    """Report every word that means a thing of a mod that is not required (NH1409)."""
+    for word in words:
+        entry = find_word(word, facts)
+        if entry is not None:
+            _check_owner(entry, mod, word.origin.location, report, word.origin.path)
+
+
+def _check_owner(entry: Entry, mod: Mod, location: Location, report: Report, path: str = "") -> None:
+    if entry.mod not in {"", mod.id, *(required.id for required in mod.identity.requires)}:
+        report.error(
+            "NH1409",
+            f"'{entry.name}' is of the mod '{entry.mod}', which '{mod.id}' does not require",
+            location,
+            path=path,
+            hint=f'add to mod.yaml: requires: {{{entry.mod}: "*"}}',
+        )
 
 
 def _check_letter(reference: Reference, facts: Facts, report: Report) -> None:

@@ -27,7 +27,19 @@ from nhmod_levels.contents import Content, Spot, spot
 if TYPE_CHECKING:
     from nhmod.manifest import BlockText, Context, ModFile
 
-_DRAWN = ("fill", "flags", "regions", "contents", "places", "stairs", "doors", "walls", "arrivals", "message")
+_DRAWN = (
+    "fill",
+    "flags",
+    "regions",
+    "contents",
+    "places",
+    "stairs",
+    "doors",
+    "walls",
+    "arrivals",
+    "mazewalk",
+    "message",
+)
 _ALIGNMENTS = {"lawful": "", "neutral": "", "chaotic": "", "unaligned": ""}
 _KINDS = {"town": "", "hellish": "", "mazelike": "", "roguelike": ""}
 
@@ -44,12 +56,16 @@ class Place(Record):
     dungeon: Word = key(WordType("dungeons"), "The dungeon.")
     at: int = key(Int(-127, 127), "Which level of the dungeon; -1 is the last; with 'after', how many further down.")
     spread: int = key(
-        Int(-1, 127), "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.", default=0
+        Int(-1, 127),
+        "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.",
+        default=0,
     )
     after: Word | None = key(WordType("special levels"), "The special level that 'at' is counted from.", default=None)
     chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
     bones: str = key(
-        Text(pattern="[A-Z]|none", label='a capital letter, or "none"'), "The letter of its bones files.", default="none"
+        Text(pattern="[A-Z]|none", label='a capital letter, or "none"'),
+        "The letter of its bones files.",
+        default="none",
     )
     alignment: str | None = key(Choice(_ALIGNMENTS), "Its alignment.", default=None)
     kind: str | None = key(Choice(_KINDS), "What sort of level it is.", default=None)
@@ -67,7 +83,10 @@ class Replacement(Record):
         """Require one of 'monster' and 'object'."""
         if (self.monster is None) == (self.object is None):
             context.report.error(
-                "NH1407", "a replacement is for one of 'monster' and 'object'", self.origin.location, path=self.origin.path
+                "NH1407",
+                "a replacement is for one of 'monster' and 'object'",
+                self.origin.location,
+                path=self.origin.path,
             )
 
 
@@ -77,7 +96,9 @@ class Region(Record):
 
     area: tuple[int, ...] = key(area(), "Its left, top, right and bottom edges.")
     lit: bool = key(Bool(), "Whether it is lit.", default=True)
-    room: Word | None = key(WordType("room types"), "A special room: temple, zoo, armor shop, a mod's clinic.", default=None)
+    room: Word | None = key(
+        WordType("room types"), "A special room: temple, zoo, armor shop, a mod's clinic.", default=None
+    )
     irregular: bool = key(Bool(), "Whether it is not a rectangle, but what its walls enclose.", default=False)
 
 
@@ -87,7 +108,12 @@ class StairsUpDown(Record):
 
     up: Point | str | None = key(spot(), "Where one goes up; left out where nobody does.", default=None)
     down: Point | str | None = key(spot(), "Where one goes down; left out where nobody does.", default=None)
-    ladders: bool = key(Bool(), "Whether they are ladders.", default=False)
+    branch: Point | None = key(
+        Coordinates(79, 20),
+        "Where a dungeon's branch leaves or is entered: on a dungeon's first level, where one comes in and gets out.",
+        default=None,
+    )
+    ladders: bool = key(Bool(), "Whether up and down are ladders.", default=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -108,8 +134,30 @@ class Walls(Record):
 
     area: tuple[int, ...] = key(area(), "Left, top, right and bottom edges.")
     against: str = key(
-        Choice({"digging": "nobody digs through", "phasing": "nobody passes through"}), "What they withstand.", default="digging"
+        Choice({"digging": "nobody digs through", "phasing": "nobody passes through"}),
+        "What they withstand.",
+        default="digging",
     )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Arrivals(Record):
+    """Where those arrive who come by no stairs: by teleporting or falling."""
+
+    area: tuple[int, ...] = key(area(), "Left, top, right and bottom edges.")
+    from_: str = key(
+        Choice({"above": "who comes from above", "below": "who comes from below", "anywhere": "everyone"}),
+        "For whom it is.",
+        default="anywhere",
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mazewalk(Record):
+    """Where the maze around the map begins."""
+
+    at: Point = key(Coordinates(79, 20), "A square at the map's edge.")
+    to: str = key(Choice({way: "" for way in ("north", "east", "south", "west")}), "The way that leads out of the map.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -117,12 +165,12 @@ class Level(Record):
     """A special level: a .des file, or a map and its contents, or a change of one of the game's levels."""
 
     name: str | None = key(
-        Text(pattern="[A-Za-z0-9_-]{1,14}", label="1 to 14 letters, digits, '-' and '_'"),
+        Text(pattern="[A-Za-z0-9][A-Za-z0-9_-]{0,13}", label="1 to 14 letters, digits, '-' and '_'"),
         "What dungeons call it; for a .des file the name that it has there.",
         default=None,
     )
     des: tuple[ModFile, ...] = key(
-        ListOf(File()), "A level file; several for variants, of which each game chooses one.", default=()
+        ListOf(File(".des")), "A level file; several for variants, of which each game chooses one.", default=()
     )
     edit: Word | None = key(WordType("level files"), "The level of the game that is changed.", default=None)
     replace: tuple[Replacement, ...] = key(
@@ -133,13 +181,23 @@ class Level(Record):
     fill: str = key(
         Text(max_length=6), "What is around the map: stone, maze, or a letter of level files.", default="stone"
     )
-    flags: tuple[Word, ...] = key(ListOf(WordType("level compiler flags")), "noteleport, hardfloor, nommap …", default=())
+    flags: tuple[Word, ...] = key(
+        ListOf(WordType("level compiler flags")), "noteleport, hardfloor, nommap …", default=()
+    )
     regions: tuple[Region, ...] = key(ListOf(RecordOf(Region)), "Parts that are lit, or special rooms.", default=())
-    places: tuple[Point, ...] = key(ListOf(Coordinates(79, 20)), "Places that are shuffled: 'place 0' is one of them.", default=())
+    places: tuple[Point, ...] = key(
+        ListOf(Coordinates(79, 20)), "Places that are shuffled: 'place 0' is one of them.", default=()
+    )
     stairs: StairsUpDown | None = key(RecordOf(StairsUpDown), "The way up and the way down.", default=None)
     doors: tuple[Door, ...] = key(ListOf(RecordOf(Door)), "The doors' states.", default=())
     contents: tuple[Content, ...] = key(ListOf(RecordOf(Content)), "Monsters, objects, traps and the like.", default=())
     walls: tuple[Walls, ...] = key(ListOf(RecordOf(Walls)), "Walls that can't be dug or passed.", default=())
+    arrivals: tuple[Arrivals, ...] = key(
+        ListOf(RecordOf(Arrivals)), "Where those arrive who come by no stairs; left out: anywhere.", default=()
+    )
+    mazewalk: Mazewalk | None = key(
+        RecordOf(Mazewalk), "Where the maze begins; needed with 'fill: maze', which is else all walls.", default=None
+    )
     message: str | None = key(Text(max_length=200), "What is shown on the first visit.", default=None)
 
     @property
@@ -153,18 +211,27 @@ class Level(Record):
         if len(ways) != 1 and set(ways) != {"des", "edit"}:
             what = f"this has {' and '.join(ways)}" if ways else "this has none"
             context.report.error(
-                "NH1401", f"a level has one of 'des', 'map' and 'edit'; {what}", self.origin.location, path=self.origin.path
+                "NH1401",
+                f"a level has one of 'des', 'map' and 'edit'; {what}",
+                self.origin.location,
+                path=self.origin.path,
             )
             return
         wrong = [] if "map" in ways else [name for name in _DRAWN if name in self.origin.keys]
         wrong += ["replace"] if self.replace and ways != ["edit"] else []
         wrong += ["place"] if self.place and "edit" in ways else []
+        wrong += ["name"] if self.name and "edit" in ways else []
         for name in wrong:
-            context.report.error(
-                "NH1402",
-                f"'{name}' does not go with '{ways[0]}'",
-                self.origin.at(name).location,
-                path=f"{self.origin.path}.{name}",
-            )
+            self._refuse(name, f"'{name}' does not go with '{ways[-1]}'", context)
+        if self.edit is not None and not self.replace and not self.des:
+            self._refuse("edit", "nothing is changed: an edit has 'replace' or 'des'", context)
+        if self.fill == "maze" and self.mazewalk is None and "map" in ways:
+            self._refuse("fill", "a maze needs 'mazewalk': the square of the map from which it is walked", context)
+        if self.mazewalk is not None and self.fill != "maze" and "map" in ways:
+            self._refuse("mazewalk", "'mazewalk' goes with 'fill: maze'", context)
         if ("map" in ways or len(self.des) > 1) and self.edit is None and self.name is None:
             context.report.error("NH1401", "the level has no 'name'", self.origin.location, path=self.origin.path)
+
+    def _refuse(self, name: str, message: str, context: Context) -> None:
+        origin = self.origin.at(name)
+        context.report.error("NH1402", message, origin.location, path=f"{self.origin.path}.{name}")

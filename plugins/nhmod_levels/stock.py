@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard
 from nhmod.formats.des import scan_des
 from nhmod.target import find_word
-from nhmod_levels.makefiles import filter_edit
+from nhmod.target.c import SiteError
 from nhmod_levels.names import class_letter, compiler_name, named
 from nhmod_levels.records import Level
+from nhmod_levels.sites import stock_edits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,79 +20,110 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.formats.des import DesFile, DesLevel, Reference
-    from nhmod.manifest import Word
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_levels.records import Replacement
 
 
-def stock_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Edit]:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Stock:
+    """One level of the target, and the entries of one mod that change it."""
+
+    mod: Mod
+    entry: Entry
+    records: tuple[Level, ...]
+    file: DesFile
+    level: DesLevel
+
+    def edit(self, start: int, end: int, text: str, why: str) -> Edit:
+        """Make an edit of whole lines of the level's file."""
+        return Edit(
+            file=self.file.source.file,
+            site=f"the level '{self.level.name}'",
+            start=start,
+            end=end,
+            text=text,
+            why=why,
+            owner=self.mod.id,
+            symbol=self.mod.symbol,
+            guard=Guard.GREP,
+            origin=self.records[0].origin.location,
+        )
+
+
+def changed_levels(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Edit]:
     """Give the edits for every level with 'edit:'; nothing to replace is reported (NH1405)."""
-    scanned: dict[str, DesFile] = {}
-    for mod, level in mods.records("levels", Level):
-        entry = find_word(level.edit, facts) if level.edit else None
-        if entry is None or entry.mod:
-            if level.edit and entry:
-                message = f"'{entry.name}' is a level of the mod '{entry.mod}', not of the target"
-                report.error("NH1405", message, level.origin.at("edit").location, path=level.origin.path)
-            continue
-        path = str(entry.fields["file"])
-        des = scanned.setdefault(path, scan_des(tree.text(path), path))
-        found = des.level(entry.name)
-        if found is None:
-            continue
-        edits = list(_edits(mod, level, des, found, facts, report))
+    for stock in _stock(mods, tree, facts, report):
+        edits = list(_edits(stock, facts, report))
         yield from edits
         if edits:
-            yield filter_edit(path, tree, mod.id, mod.symbol)
+            yield from stock_edits(stock.file.source.file, tree, stock.mod.id, stock.mod.symbol)
 
 
-def _edits(
-    mod: Mod, level: Level, des: DesFile, found: DesLevel, facts: Facts, report: Report
-) -> Iterator[Edit]:
-    path = des.source.file
-    if level.des:
+def _stock(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[_Stock]:
+    """Put the entries of each mod together by the level that they change."""
+    wanted: dict[tuple[str, str], list[Level]] = {}
+    by_id = {mod.id: mod for mod in mods}
+    for mod, record in mods.records("levels", Level):
+        entry = find_word(record.edit, facts) if record.edit else None
+        if entry is not None and entry.mod:
+            origin = record.origin.at("edit")
+            message = f"'{entry.name}' is a level of the mod '{entry.mod}', not of the target"
+            report.error("NH1405", message, origin.location, path=origin.path)
+        elif entry is not None:
+            wanted.setdefault((mod.id, entry.name), []).append(record)
+    files: dict[str, DesFile] = {}
+    for (mod_id, name), records in wanted.items():
+        found = facts["level files"].find(name)
+        path = str(found.fields["file"]) if found else ""
+        file = files.get(path) or files.setdefault(path, scan_des(tree.text(path), path))
+        level = file.level(name)
+        if found is None or level is None:
+            raise SiteError.of_count(target=tree.target.name, file=path, site=f"level '{name}'", places=())
+        yield _Stock(mod=by_id[mod_id], entry=found, records=tuple(records), file=file, level=level)
+
+
+def _edits(stock: _Stock, facts: Facts, report: Report) -> Iterator[Edit]:
+    if any(record.des for record in stock.records):
         # The author's own file takes the level's place.
-        why = f"the level '{found.name}' comes from the mod's own file"
-        yield _edit(mod, level, path, found.name, found.span.start, found.span.end, "", why)
+        span = stock.level.span
+        yield stock.edit(span.start, span.end, "", f"the level '{stock.level.name}' comes from the mod's own file")
         return
-    changes: list[tuple[Reference, str]] = []
-    for replacement in level.replace:
-        changes += _replaced(replacement, found, facts, report)
-    text = des.source.text
-    by_line = sorted(changes, key=lambda change: change[0].span.start)
+    replacements = [replacement for record in stock.records for replacement in record.replace]
+    changes = [change for r in replacements for change in _replaced(r, stock, facts, report)]
+    source = stock.file.source
+    by_place = sorted(changes, key=lambda change: change[0].span.start)
     lines: list[tuple[int, int, str]] = []
-    for start, group in groupby(by_line, key=lambda change: text.rfind("\n", 0, change[0].span.start) + 1):
-        end, new, at = des.source.line_end(start), "", start
+    for start, group in groupby(by_place, key=lambda change: source.text.rfind("\n", 0, change[0].span.start) + 1):
+        new, at = "", start
         for reference, written in group:
-            new += text[at : reference.span.start] + written
-            at, end = reference.span.end, des.source.line_end(reference.span.end)
-        lines.append((start, end, new + text[at:end]))
-    for first, last, new in _joined(lines):
-        what = ", ".join(f"{r.monster or r.object} becomes {r.with_}" for r in level.replace)
-        yield _edit(mod, level, path, found.name, first, last, new, f"in '{found.name}' {what}")
+            new += source.text[at : reference.span.start] + written
+            at = reference.span.end
+        end = source.line_end(at)
+        lines.append((start, end, new + source.text[at:end]))
+    what = ", ".join(f"{r.monster or r.object} becomes {r.with_}" for r in replacements)
+    for start, end, new in _joined(lines):
+        yield stock.edit(start, end, new, f"in '{stock.level.name}' {what}")
 
 
-def _replaced(
-    replacement: Replacement, found: DesLevel, facts: Facts, report: Report
-) -> list[tuple[Reference, str]]:
-    old: Word | None = replacement.monster or replacement.object
+def _replaced(replacement: Replacement, stock: _Stock, facts: Facts, report: Report) -> list[tuple[Reference, str]]:
+    """Give what the level names that is replaced, with what is written in its place."""
+    old = replacement.monster or replacement.object
     vocabulary = "monsters" if replacement.monster else "objects"
     entry = find_word(old, facts) if old else None
-    new = facts.get(vocabulary).find(replacement.with_.text)
+    new = facts[vocabulary].find(replacement.with_.text)
     if new is None:
-        label = facts.get(vocabulary).label
-        report.error(
-            "NH1405",
-            f"a {label} can only be replaced by a {label}, and '{replacement.with_}' is none",
-            replacement.with_.origin.location,
-            path=replacement.with_.origin.path,
-        )
+        label = facts[vocabulary].label
+        origin = replacement.with_.origin
+        message = f"{label}s are only replaced by {label}s, and '{replacement.with_}' is none"
+        report.error("NH1405", message, origin.location, path=origin.path)
         return []
-    letter, name = class_letter(new, vocabulary, facts), compiler_name(new)
-    references = [r for r in found.references if r.refers.value == vocabulary and r.name and named(r, facts) is entry]
+    references = [
+        r for r in stock.level.references if r.refers.value == vocabulary and r.name and named(r, facts) is entry
+    ]
     if not references:
-        location = replacement.origin.location
-        report.error("NH1405", f"the level '{found.name}' has no '{old}'", location, path=replacement.origin.path)
+        origin = replacement.origin
+        report.error("NH1405", f"the level '{stock.level.name}' has no '{old}'", origin.location, path=origin.path)
+    letter, name = class_letter(new, vocabulary, facts), compiler_name(new)
     return [(r, r.written(name=name, letter=letter if r.letter is not None else None)) for r in references]
 
 
@@ -106,18 +139,3 @@ def _joined(lines: list[tuple[int, int, str]]) -> Iterator[tuple[int, int, str]]
         run = (start, end, new)
     if run is not None:
         yield run
-
-
-def _edit(mod: Mod, level: Level, path: str, name: str, start: int, end: int, text: str, why: str) -> Edit:
-    return Edit(
-        file=path,
-        site=f"the level '{name}'",
-        start=start,
-        end=end,
-        text=text,
-        why=why,
-        owner=mod.id,
-        symbol=mod.symbol,
-        guard=Guard.GREP,
-        origin=level.origin.location,
-    )

@@ -9,9 +9,9 @@ import pluggy
 from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
 from nhmod_monsters.check import check_monsters
-from nhmod_monsters.codes import CODES
+from nhmod_monsters.codes import CODES, COPY_CYCLE
 from nhmod_monsters.edits import monster_edits
-from nhmod_monsters.plan import entries, make_plan
+from nhmod_monsters.plan import entries, make_plan, unfinished
 from nhmod_monsters.records import Monster
 from nhmod_monsters.sites import MONST_C, RANGES, read_ranges
 
@@ -46,9 +46,12 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
 
 
 @hookimpl
-def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
-    """Declare the new monsters; what is wrong with them is told by the check."""
-    return {"monsters": entries(make_plan(mods, facts, Report()))}
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new monsters; what is wrong with them is told by the check, but for copies in a circle."""
+    found = Report()
+    plan = make_plan(mods, facts, found)
+    report.extend(diagnostic for diagnostic in found.diagnostics if diagnostic.code == COPY_CYCLE)
+    return {"monsters": (*entries(plan), *unfinished(mods, plan))}
 
 
 @hookimpl

@@ -60,13 +60,13 @@ class AttackRules:
         elif attack.type in _STRICT:
             known = self._known(_STRICT[attack.type])
             if attack.damage not in known:
-                message = f"the game knows no {attack.type} with {attack.damage}, and complains when it is made"
-                hint = f"it knows {', '.join(sorted(known))}"
+                message = f"the game knows no {self._words(attack)}, and complains when it is made"
+                hint = f"it knows {', '.join(sorted(self._name('damage types', symbol) for symbol in known))}"
                 report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
         else:
             place = _MELEE if attack.type in _MELEE_TYPES else _LENIENT.get(attack.type)
             if place is not None and attack.damage not in self._known(place):
-                message = f"{attack.type} with {attack.damage} does nothing: {place[1]}() in {place[0]} has no case for it"
+                message = f"'{self._words(attack)}' does nothing: {place[1]}() in {place[0]} has no case for it"
                 report.warning(ATTACK_HARMLESS, message, origin.location, path=origin.path)
 
     def _check_breath(self, attack: AttackFacts, origin: Origin, report: Report) -> None:
@@ -75,9 +75,18 @@ class AttackRules:
         if one is None or first is None or last is None or one.symbol == _RANDOM_BREATH:
             return
         if not first.index <= one.index <= last.index:
-            message = f"the game knows no breath of {attack.damage}, and complains when it is breathed"
-            hint = f"it knows {_FIRST_BREATH} to {_LAST_BREATH} and {_RANDOM_BREATH}"
+            message = f"the game knows no breath of {one.name}, and complains when it is breathed"
+            known = [entry.name for entry in damages if first.index <= entry.index <= last.index]
+            hint = f"it knows {', '.join(known)} and {self._name('damage types', _RANDOM_BREATH)}"
             report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
+
+    def _words(self, attack: AttackFacts) -> str:
+        """Write an attack's type and damage as an author does."""
+        return f"{self._name('attack types', attack.type)} {self._name('damage types', attack.damage)}"
+
+    def _name(self, vocabulary: str, symbol: str) -> str:
+        entry = self._facts[vocabulary].symbol(symbol)
+        return entry.name if entry is not None else symbol
 
     def _known(self, place: tuple[str, str]) -> frozenset[str]:
         if place not in self._labels:
@@ -87,5 +96,3 @@ class AttackRules:
             labels = (label for switch in switches for case in switch.cases for label in case.labels)
             self._labels[place] = frozenset(label for label in labels if label.startswith("AD_"))
         return self._labels[place]
-
-

@@ -36,7 +36,10 @@ def changed_number(
     low, high = limits
     if value is None or not low <= value <= high:
         report.error(
-            LIMIT, f"this makes {value}, and the table holds {low} to {high}", change.origin.location, path=change.origin.path
+            LIMIT,
+            f"this makes {value}, and the table holds {low} to {high}",
+            change.origin.location,
+            path=change.origin.path,
         )
         return default
     return value
@@ -45,6 +48,7 @@ def changed_number(
 def changed_list(
     change: Change[tuple[I, ...]] | None,
     base: tuple[T, ...] | None,
+    *,
     convert: Callable[[I], T],
     matches: Callable[[I, T], bool],
     name: Callable[[I], str],

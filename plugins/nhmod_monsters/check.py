@@ -45,12 +45,16 @@ _HUMAN = "S_HUMAN"
 def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the monsters of the mods."""
     records = mods.records("monsters", Monster)
-    if not records or not all([check_what(record, report) for _, record in records]):
+    if not records:
         return
+    for _, record in records:
+        check_what(record, report)
     plan = make_plan(mods, facts, report)
     prompts = Prompts.of(tree)
     rules = AttackRules(tree, facts)
     for monster in plan.unplaced:
+        if not monster.values.monster_class:
+            continue  # told already
         origin = monster.record.origin.at("class")
         message = f"the target has no ordinary monsters of the class {monster.values.monster_class} that '{monster.values.name}' could join"
         report.error(CLASS, message, origin.location, path=origin.path)
@@ -77,7 +81,9 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, facts:
     else:
         misread = prompts.misread(values.name)
         if misread:
-            report.warning(MISREAD, f"nobody can ask for '{values.name}' by name: {misread}", name.location, path=name.path)
+            report.warning(
+                MISREAD, f"nobody can ask for '{values.name}' by name: {misread}", name.location, path=name.path
+            )
     names = facts["identifiers"].entries[0].fields["names"]
     if isinstance(names, list) and monster.symbol in names and facts["monsters"].symbol(monster.symbol) is not None:
         _check_identifier(monster, facts, report)
@@ -100,9 +106,15 @@ def _check_golem(monster: NewMonster, report: Report) -> None:
     if is_golem == (record.hit_points is not None):
         return
     if is_golem:
-        message, origin = f"the golem '{monster.values.name}' needs 'hit_points': its level gives it none", record.origin
+        message, origin = (
+            f"the golem '{monster.values.name}' needs 'hit_points': its level gives it none",
+            record.origin,
+        )
     else:
-        message, origin = "only golems have 'hit_points'; other monsters get theirs by 'level'", record.origin.at("hit_points")
+        message, origin = (
+            "only golems have 'hit_points'; other monsters get theirs by 'level'",
+            record.origin.at("hit_points"),
+        )
     report.error(GOLEM, message, origin.location, path=origin.path)
 
 

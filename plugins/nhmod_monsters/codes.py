@@ -32,26 +32,34 @@ CODES = (
     CodeInfo(
         code=WHAT,
         title="neither a new monster nor a change of one",
-        explanation="An entry of 'monsters:' either has a 'name:' and is a new monster, which needs a class and a level (or a "
-        "'copy_from:' that gives them), or it has 'edit:' and changes a monster of the game.",
+        explanation=(
+            "An entry of 'monsters:' either has a 'name:' and is a new monster, which needs a class and a level "
+            "(or a 'copy_from:' that gives them), or it has 'edit:' and changes a monster of the game."
+        ),
     ),
     CodeInfo(
         code=NAME,
         title="a name that no monster can have",
-        explanation="A monster's name is used in C, in tile files and at prompts: letters, digits, single spaces and hyphens, dots and "
-        "apostrophes, beginning with a letter.",
+        explanation=(
+            "A monster's name is used in C, in tile files and at prompts: letters, digits, single spaces and "
+            "hyphens, dots and apostrophes, beginning with a letter."
+        ),
     ),
     CodeInfo(
         code=MISREAD,
         title="a name that the game's prompts misread",
-        explanation="When a player types the name, at a wish or when asked for a monster in wizard mode, the game takes it for something "
-        "else. The monster can be used, but not asked for by name. Choose another name.",
+        explanation=(
+            "When a player types the name, at a wish or when asked for a monster in wizard mode, the game takes "
+            "it for something else. The monster can be used, but not asked for by name. Choose another name."
+        ),
     ),
     CodeInfo(
         code=IDENTIFIER,
         title="a C name that the source has already",
-        explanation="makedefs makes a C name of the monster's name (PM_ and capitals), and the game's source uses that name for "
-        "something else, perhaps in a part that is not compiled. Choose another name.",
+        explanation=(
+            "makedefs makes a C name of the monster's name (PM_ and capitals), and the game's source uses that "
+            "name for something else, perhaps in a part that is not compiled. Choose another name."
+        ),
     ),
     CodeInfo(
         code=LIMIT,
@@ -66,13 +74,17 @@ CODES = (
     CodeInfo(
         code=COPY_CYCLE,
         title="monsters that copy each other",
-        explanation="A monster is copied from another one, which is copied from the first. One of them must be written in full.",
+        explanation=(
+            "A monster is copied from another one, which is copied from the first. One of them must be written in full."
+        ),
     ),
     CodeInfo(
         code=RELATIVE,
         title="a relative change of nothing",
-        explanation="'add:', 'multiply:', 'extend:' and 'delete:' change the value of the monster that is copied or edited. Without "
-        "'copy_from:' there is none: write the value itself.",
+        explanation=(
+            "'add:', 'multiply:', 'extend:' and 'delete:' change the value of the monster that is copied or "
+            "edited. Without 'copy_from:' there is none: write the value itself."
+        ),
     ),
     CodeInfo(
         code=ATTACKS,
@@ -82,24 +94,34 @@ CODES = (
     CodeInfo(
         code=ATTACK_IMPOSSIBLE,
         title="an attack that the game can't do",
-        explanation="The game knows only some kinds of damage for a gaze, a breath or spit, and says 'Program in disorder' for others.",
+        explanation=(
+            "The game knows only some kinds of damage for a gaze, a breath or spit, and says 'Program in "
+            "disorder' for others."
+        ),
     ),
     CodeInfo(
         code=ATTACK_HARMLESS,
         title="an attack without effect",
-        explanation="The function that does this attack has no case for this damage: the attack would do nothing, in silence.",
+        explanation=(
+            "The function that does this attack has no case for this damage: the attack would do nothing, in silence."
+        ),
     ),
     CodeInfo(
         code=PLACE,
         title="a place where the monster can't stand",
-        explanation="The table of monsters has an order that the game relies on: classes are contiguous, some runs of monsters are "
-        "computed with, and what stands after the long worm tail is special. Leave 'place:' out to have a place chosen.",
+        explanation=(
+            "The table of monsters has an order that the game relies on: classes are contiguous, some runs of "
+            "monsters are computed with, and what stands after the long worm tail is special. Leave 'place:' out "
+            "to have a place chosen."
+        ),
     ),
     CodeInfo(
         code=ORDER,
         title="a place that is out of order by strength",
-        explanation="Within a class monsters ascend in strength (src/monst.c, rule 2): when the game looks for a monster of the class it "
-        "stops at the first that is too strong, and those behind it come too seldom.",
+        explanation=(
+            "Within a class monsters ascend in strength (src/monst.c, rule 2): when the game looks for a monster "
+            "of the class it stops at the first that is too strong, and those behind it come too seldom."
+        ),
     ),
     CodeInfo(
         code=CLASS,
@@ -109,19 +131,26 @@ CODES = (
     CodeInfo(
         code=GOLEM,
         title="a golem's hit points",
-        explanation="A golem's hit points are not rolled by its level: each kind has its number ('hit_points:'), which no other monster has.",
+        explanation=(
+            "A golem's hit points are not rolled by its level: each kind has its number ('hit_points:'), which no "
+            "other monster has."
+        ),
     ),
     CodeInfo(
         code=LYCANTHROPE,
         title="a new lycanthrope",
-        explanation="A lycanthrope is two monsters that src/were.c turns into each other, with its own messages: a table row is not enough. "
-        "Give a monster the damage type lycanthropy without the flag.",
+        explanation=(
+            "A lycanthrope is two monsters that src/were.c turns into each other, with its own messages: a table "
+            "row is not enough. Give a monster the damage type lycanthropy without the flag."
+        ),
     ),
     CodeInfo(
         code=MERCENARY,
         title="a new human mercenary",
-        explanation="src/makemon.c equips each kind of soldier and guard by name, and says 'Program in disorder' for one that it does "
-        "not know. Leave the flag mercenary out.",
+        explanation=(
+            "src/makemon.c equips each kind of soldier and guard by name, and says 'Program in disorder' for one "
+            "that it does not know. Leave the flag mercenary out."
+        ),
     ),
     CodeInfo(
         code=GROWTH,
@@ -131,7 +160,9 @@ CODES = (
     CodeInfo(
         code=ENCYCLOPEDIA,
         title="an entry that the encyclopedia can't hold",
-        explanation="Lines of dat/data.base are plain ASCII of at most 78 characters, of which the tab before each is eight.",
+        explanation=(
+            "Lines of dat/data.base are plain ASCII of at most 78 characters, of which the tab before each is eight."
+        ),
     ),
     CodeInfo(
         code=EDIT_FIELD,
@@ -141,7 +172,9 @@ CODES = (
     CodeInfo(
         code=EDIT_TARGET,
         title="not a monster of the target",
-        explanation="'edit:' changes monsters of the game itself. To change one of a mod, change that mod, or copy its monster.",
+        explanation=(
+            "'edit:' changes monsters of the game itself. To change one of a mod, change that mod, or copy its monster."
+        ),
     ),
     CodeInfo(
         code=GENERATION,
@@ -161,6 +194,9 @@ CODES = (
     CodeInfo(
         code=COMPUTED,
         title="a difficulty that was computed",
-        explanation="A note: what the game's own formula (3.4.3, makedefs.c:mstrength) makes of the monster's level, speed and attacks.",
+        explanation=(
+            "A note: what the game's own formula (3.4.3, makedefs.c:mstrength) makes of the monster's level, "
+            "speed and attacks."
+        ),
     ),
 )

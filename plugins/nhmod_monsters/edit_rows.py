@@ -109,7 +109,7 @@ class _Changed:
 
 
 def row_edits(
-    mod: Mod, record: Monster, resolver: Resolver, table: MonsTable, facts: Facts, report: Report
+    mod: Mod, record: Monster, *, resolver: Resolver, table: MonsTable, facts: Facts, report: Report
 ) -> Iterator[Change]:
     """Give the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["monsters"].find(record.edit.text) if record.edit else None
@@ -120,7 +120,9 @@ def row_edits(
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
     found = [*_values(changed, old, new, table), *_attacks(changed, old, new, table)]
     if not found:
-        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path)
+        report.warning(
+            NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
+        )
     yield from found
 
 

@@ -39,7 +39,7 @@ def monster_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Ite
     resolver = Resolver(mods, facts, Report())
     for mod, record in mods.records("monsters", Monster):
         if record.edit is not None:
-            yield from row_edits(mod, record, resolver, table, facts, report)
+            yield from row_edits(mod, record, resolver=resolver, table=table, facts=facts, report=report)
         if record.grows_into is not None:
             yield _growth(mod, record, resolver, tree, facts)
         if record.encyclopedia is not None and record.name is not None:

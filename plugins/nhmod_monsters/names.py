@@ -10,8 +10,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import string_value
-
 if TYPE_CHECKING:
     from nhmod.target import Tree
 
@@ -19,6 +17,7 @@ MONDATA_C = "src/mondata.c"
 READ_C = "src/read.c"
 _ALLOWED = re.compile(r"[A-Za-z](?:[A-Za-z0-9.']|[ -](?![ -]))*(?<![ -])")
 _ARTICLES = ("a ", "an ", "the ")
+_PLURALS = ("ies", "ves", "vortices")
 _KEPT_IN_IES = "zombies"
 
 
@@ -47,42 +46,34 @@ class Prompts:
     def misread(self, name: str) -> str:
         """Say how a prompt (and a level file's random name) would misread a name; empty if it would not."""
         lower = name.lower()
-        for article in _ARTICLES:
-            if lower.startswith(article):
-                return f"the game drops the article '{article.strip()}' before it looks for a monster"
-        for adjective in self.adjectives:
-            if adjective in lower:
-                return f"the game takes '{adjective.strip()}' for a wish about the monster, not for a part of its name"
-        for spelling in self.spellings:
-            if lower.startswith(spelling):
-                return f"the game takes all names that begin with '{spelling}' for another monster"
-        if lower.endswith("ies") and not lower.endswith(_KEPT_IN_IES):
-            return "the game takes a name in '-ies' for a plural in '-y'"
-        if lower.endswith("ves"):
-            return "the game takes a name in '-ves' for a plural in '-f'"
-        if "vortices" in lower:
-            return "the game takes 'vortices' for a plural"
-        return ""
+        plurals = () if lower.endswith(_KEPT_IN_IES) else _PLURALS
+        reasons = (
+            *(
+                f"the game drops the article '{a.strip()}' before it looks for a monster"
+                for a in _ARTICLES
+                if lower.startswith(a)
+            ),
+            *(f"the game takes '{a.strip()}' for a wish about the monster" for a in self.adjectives if a in lower),
+            *(
+                f"the game takes names that begin with '{s}' for another monster"
+                for s in self.spellings
+                if lower.startswith(s)
+            ),
+            *(f"the game takes a name in '-{ending}' for a plural" for ending in plurals if lower.endswith(ending)),
+        )
+        return next(iter(reasons), "")
 
 
 def _adjectives(tree: Tree) -> tuple[str, ...]:
-    functions = tree.c(READ_C).functions("create_particular_parse")
-    found: list[str] = []
-    for function in functions:
-        for name in ("strstri", "strncmpi"):
-            for call in tree.c(READ_C).calls(name, function.body):
-                literal = call.args[1].string
-                if literal is not None and literal.endswith(" "):
-                    found.append(literal.lower())
-    return tuple(dict.fromkeys(found))
+    source = tree.c(READ_C)
+    bodies = [function.body for function in source.functions("create_particular_parse")]
+    calls = [call for body in bodies for name in ("strstri", "strncmpi") for call in source.calls(name, body)]
+    literals = [call.args[1].string or "" for call in calls]
+    return tuple(dict.fromkeys(literal.lower() for literal in literals if literal.endswith(" ")))
 
 
 def _spellings(tree: Tree) -> tuple[str, ...]:
     source = tree.c(MONDATA_C)
-    found: list[str] = []
-    for function in source.functions("name_to_mon"):
-        for table in source.arrays("names", function.body):
-            for row in table.rows:
-                if row.is_list and row.args and row.args[0].string:
-                    found.append(string_value(row.args[0].text).lower())
-    return tuple(found)
+    tables = [table for function in source.functions("name_to_mon") for table in source.arrays("names", function.body)]
+    names = [row.args[0].string for table in tables for row in table.rows if row.args]
+    return tuple(name.lower() for name in names if name)

@@ -9,7 +9,7 @@ from nhmod.manifest import ModFile
 from nhmod.target import Entry
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.placement import Places, Standing
-from nhmod_monsters.records import TileCopy
+from nhmod_monsters.records import Monster, TileCopy
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.sites import RANGES, SPECIAL
 
@@ -123,8 +123,21 @@ def entries(plan: Plan) -> tuple[Entry, ...]:
     of the target's monster that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
     ``base`` are ``Placed``'s.
     """
-    out = [_entry(one.monster, {"predecessor": one.predecessor, "base": one.base, "order": one.index}) for one in plan.placed]
+    out = [
+        _entry(one.monster, {"predecessor": one.predecessor, "base": one.base, "order": one.index})
+        for one in plan.placed
+    ]
     return (*out, *(_entry(monster, {}) for monster in plan.unplaced))
+
+
+def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
+    """Declare by name what could not be worked out, so that a mistake in one monster is not told of all that name it too."""
+    done = {id(monster.record) for monster in (*(one.monster for one in plan.placed), *plan.unplaced)}
+    return tuple(
+        Entry(symbol="", name=record.name, mod=mod.id, origin=record.origin)
+        for mod, record in mods.records("monsters", Monster)
+        if record.name is not None and id(record) not in done
+    )
 
 
 def _entry(monster: NewMonster, further: dict[str, Json]) -> Entry:

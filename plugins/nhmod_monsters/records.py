@@ -40,7 +40,9 @@ class Attack(Record):
     """One attack: how it is made, what its harm is, and how much of it."""
 
     type: Word = key(WordType("attack types"), "How it is made: weapon, bite, touch …, or AT_WEAP.")
-    damage: Word | None = key(WordType("damage types"), "What it does: physical, fire, rust …, or AD_FIRE.", default=None)
+    damage: Word | None = key(
+        WordType("damage types"), "What it does: physical, fire, rust …, or AD_FIRE.", default=None
+    )
     dice: Dice = key(DiceType(), "How much harm it does.", default=Dice(0, 0))
 
 
@@ -130,9 +132,13 @@ class Monster(Record):
         default=None,
     )
     nutrition: Change[int] | None = key(
-        Changing(Int(0, _USHORT)), "What its corpse is worth as food. By default what is usual for its size.", default=None
+        Changing(Int(0, _USHORT)),
+        "What its corpse is worth as food. By default what is usual for its size.",
+        default=None,
     )
-    sound: Word | None = key(WordType("sounds"), "The noise it makes, or how it talks. By default silent.", default=None)
+    sound: Word | None = key(
+        WordType("sounds"), "The noise it makes, or how it talks. By default silent.", default=None
+    )
     size: Word | None = key(WordType("sizes"), "How big it is. By default medium (human).", default=None)
     resists: Change[tuple[Word, ...]] | None = key(
         Changing(ListOf(WordType("resistances"))), "What does not harm it. By default nothing.", default=None
@@ -155,7 +161,9 @@ class Monster(Record):
         default=None,
     )
     place: Place | None = key(
-        RecordOf(Place), "Where in its class it stands. By default by strength, beside the one that is copied.", default=None
+        RecordOf(Place),
+        "Where in its class it stands. By default by strength, beside the one that is copied.",
+        default=None,
     )
     grows_into: Word | None = key(WordType("monsters"), "What it grows up into.", default=None)
     hit_points: int | None = key(Int(1, _UCHAR), "A golem's hit points, which no level gives.", default=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from statistics import median_low
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import SetTo, Word
 from nhmod_monsters.changes import changed_list, changed_number
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
 
 _SCHAR = (-128, 127)
 _NOT_NEGATIVE = (0, 127)
@@ -110,7 +110,9 @@ class Resolver:
         if wanted.casefold() in self._pending:
             cycle = " | ".join([*self._pending[self._pending.index(wanted.casefold()) :], wanted.casefold()])
             origin = record.copy_from.origin
-            self._report.error(COPY_CYCLE, f"these monsters copy each other: {cycle}", origin.location, path=origin.path)
+            self._report.error(
+                COPY_CYCLE, f"these monsters copy each other: {cycle}", origin.location, path=origin.path
+            )
             raise UnknownWordError(wanted)
         return self._resolved(found[1])
 
@@ -122,24 +124,28 @@ class Resolver:
         values = Permonst(
             name=record.name or (base.name if base else ""),
             monster_class=monster_class,
-            level=self._number(record.level, base and base.level, 0, _NOT_NEGATIVE),
-            speed=self._number(record.speed, base and base.speed, _USUAL_SPEED, _NOT_NEGATIVE),
-            armor_class=self._number(record.armor_class, base and base.armor_class, _USUAL_ARMOR_CLASS, _SCHAR),
-            magic_resistance=self._number(record.magic_resistance, base and base.magic_resistance, 0, _NOT_NEGATIVE),
-            alignment=self._number(record.alignment, base and base.alignment, 0, _SCHAR),
+            level=self._number(record.level, base.level if base else None, 0, _NOT_NEGATIVE),
+            speed=self._number(record.speed, base.speed if base else None, _USUAL_SPEED, _NOT_NEGATIVE),
+            armor_class=self._number(
+                record.armor_class, base.armor_class if base else None, _USUAL_ARMOR_CLASS, _SCHAR
+            ),
+            magic_resistance=self._number(
+                record.magic_resistance, base.magic_resistance if base else None, 0, _NOT_NEGATIVE
+            ),
+            alignment=self._number(record.alignment, base.alignment if base else None, 0, _SCHAR),
             generation=self._generation(record, base),
             frequency=self._frequency(record, base),
             attacks=self._attacks(record, base),
             weight=weight,
             weight_symbol=weight_symbol,
             nutrition=self._number(
-                record.nutrition, base and base.nutrition, self._usual("nutrition", size), _USHORT
+                record.nutrition, base.nutrition if base else None, self._usual("nutrition", size), _USHORT
             ),
             sound=self._one(record.sound, base.sound if base else "MS_SILENT"),
             size=size,
-            resists=self._words(record.resists, base and base.resists),
-            confers=self._words(record.confers, base and base.confers),
-            flags=self._words(record.flags, base and base.flags),
+            resists=self._words(record.resists, base.resists if base else None),
+            confers=self._words(record.confers, base.confers if base else None),
+            flags=self._words(record.flags, base.flags if base else None),
             difficulty=0,
             color=self._one(record.color, base.color if base else self._usual_color(monster_class)),
         )
@@ -148,7 +154,11 @@ class Resolver:
     def _difficulty(self, record: Monster, base: Permonst | None, values: Permonst) -> int:
         """Compute it; what a copy's source has above or below the formula's value is kept."""
         computed = values.strength + (base.difficulty - base.strength if base else 0)
-        return self._number(record.difficulty, base and base.difficulty, computed, _UCHAR) if record.difficulty else max(computed, 0)
+        return (
+            self._number(record.difficulty, base.difficulty if base else None, computed, _UCHAR)
+            if record.difficulty
+            else max(computed, 0)
+        )
 
     def _one(self, word: Word | None, default: str) -> str:
         return default if word is None else self.symbol(word)
@@ -160,7 +170,8 @@ class Resolver:
         def matches(word: Word, symbol: str) -> bool:
             return self.symbol(word) == symbol
 
-        return tuple(dict.fromkeys(changed_list(change, base, self.symbol, matches, str, self._report)))
+        symbols = changed_list(change, base, convert=self.symbol, matches=matches, name=str, report=self._report)
+        return tuple(dict.fromkeys(symbols))
 
     def _weight(self, record: Monster, base: Permonst | None, size: str) -> tuple[int, str]:
         change = record.weight
@@ -171,7 +182,8 @@ class Resolver:
             return change.value, ""
         if change is None and base is not None:
             return base.weight, base.weight_symbol
-        return self._number(change, base and base.weight, self._usual("weight", size), _USHORT), ""
+        weight = cast("Change[int] | None", change)  # a relative one changes the number, whatever it was set by
+        return self._number(weight, base.weight if base else None, self._usual("weight", size), _USHORT), ""
 
     def _generation(self, record: Monster, base: Permonst | None) -> tuple[str, ...]:
         flags = dict.fromkeys(base.generation if base else ("G_GENO",))
@@ -209,14 +221,23 @@ class Resolver:
                 and (not wanted.dice.count or (wanted.dice.count, wanted.dice.sides) == (attack.dice, attack.sides))
             )
 
-        return changed_list(record.attacks, base and base.attacks, self.attack, matches, attack_text, self._report)
+        return changed_list(
+            record.attacks,
+            base.attacks if base else None,
+            convert=self.attack,
+            matches=matches,
+            name=attack_text,
+            report=self._report,
+        )
 
     def attack(self, attack: Attack) -> AttackFacts:
         """Give an attack by its symbols."""
         dice = attack.dice
         if max(dice.count, dice.sides) > _UCHAR[1]:
             origin = attack.origin.at("dice")
-            self._report.error(LIMIT, f"{dice} is more than the table holds (255d255)", origin.location, path=origin.path)
+            self._report.error(
+                LIMIT, f"{dice} is more than the table holds (255d255)", origin.location, path=origin.path
+            )
         damage = _PHYSICAL if attack.damage is None else self.symbol(attack.damage)
         return AttackFacts(type=self.symbol(attack.type), damage=damage, dice=dice.count, sides=dice.sides)
 
@@ -235,7 +256,9 @@ class Resolver:
 
 def attack_text(attack: Attack) -> str:
     """Write an attack as an author does."""
-    return " ".join(str(part) for part in (attack.type, attack.damage, attack.dice if attack.dice.count else None) if part)
+    return " ".join(
+        str(part) for part in (attack.type, attack.damage, attack.dice if attack.dice.count else None) if part
+    )
 
 
 def check_what(record: Monster, report: Report) -> bool:
@@ -263,5 +286,3 @@ def _put(flags: dict[str, None], symbol: str, *, wanted: bool) -> None:
         flags[symbol] = None
     else:
         flags.pop(symbol, None)
-
-

@@ -6,12 +6,11 @@ this one for every monster of 3.6.6 (a test holds the two together), so it is wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
 _NASTY_DAMAGE = frozenset({"AD_DRLI", "AD_STON", "AD_DRST", "AD_DRDX", "AD_DRCO", "AD_WERE"})
 _RANGED = frozenset({"AT_BREA", "AT_SPIT", "AT_GAZE", "AT_WEAP", "AT_MAGC"})

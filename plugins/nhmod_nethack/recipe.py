@@ -88,6 +88,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         tools=("make", "sh", "awk", "sed", "grep"),
         steps=_steps(),
         complaints=_complaints(),
+        filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher="nethack",
         folders=("save", "dumplog"),
         playable=(

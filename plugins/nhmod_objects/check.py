@@ -42,11 +42,12 @@ if TYPE_CHECKING:
 def check_objects(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the objects of the mods."""
     records = [record for _, record in mods.records("objects", Object)]
-    if not records or not all([_check_what(record, report) for record in records]):
+    if not records:
         return
     resolver = Resolver(mods, facts, report)
-    if not all([_check_class(record, resolver, facts, report) for record in records if record.name is not None]):
-        return
+    for record in records:
+        if _check_what(record, report) and record.name is not None:
+            _check_class(record, resolver, facts, report)
     plan = make_plan(mods, facts, report)
     wishes = Wishes.of(tree, facts)
     for placed in plan.placed:
@@ -72,12 +73,12 @@ def _check_what(record: Object, report: Report) -> bool:
     return False
 
 
-def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Report) -> bool:
+def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Report) -> None:
     """Report a class that takes no new objects, keys that it does not have, and those that it needs."""
     try:
         symbol = resolver.object_class(record)
     except UnknownWordError:
-        return False
+        return  # objects that copy each other, which the plan reports
     known = CLASSES.get(symbol)
     if known is None:
         entry = facts["object classes"].symbol(symbol)
@@ -90,7 +91,7 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
             path=origin.path,
             hint=f"it can be {labels}",
         )
-        return False
+        return
     for name in record.origin.keys:
         if name not in COMMON_KEYS and name not in known.keys:
             origin = record.origin.at(name)
@@ -99,7 +100,6 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
         # An appearance is not copied: two of one look could not be told apart.
         if name not in record.origin.keys and (record.copy_from is None or name == "appearance"):
             report.error(NEEDED, f"{known.label} needs '{name}'", record.origin.location, path=record.origin.path)
-    return True
 
 
 def _check_names(new: NewObject, wishes: Wishes, facts: Facts, report: Report) -> None:
@@ -110,8 +110,8 @@ def _check_names(new: NewObject, wishes: Wishes, facts: Facts, report: Report) -
             what = "be called" if key == "name" else "look like"
             report.error(NAME, f"an object can't {what} {text!r}: {wrong}", origin.location, path=origin.path)
     origin = new.record.origin.at("name")
-    has_class = bool(CLASSES[new.values.object_class].noun)
-    misread = wishes.misread(new.values.name, is_amulet=new.values.object_class == "AMULET_CLASS", has_class=has_class)
+    noun = CLASSES[new.values.object_class].noun
+    misread = wishes.misread(new.values.name, is_amulet=new.values.object_class == "AMULET_CLASS", noun=noun)
     if misread and not malformed(new.values.name):
         report.error(MISREAD, f"nobody can wish for '{new.title}': {misread}", origin.location, path=origin.path)
     names = facts["identifiers"].entries[0].fields["names"]
@@ -139,13 +139,13 @@ def _check_appearance(placed: Placed, places: Places, all_new: list[NewObject], 
     if not appearance:
         return
     kind = CLASSES[new.values.object_class]
-    if kind.shuffled:
-        pool = tuple(e for e in places.objects if e.fields["class"] == new.values.object_class)
-    else:
-        pool = places.pool(new.values)
+    stock_class = tuple(e for e in places.objects if e.fields["class"] == new.values.object_class)
+    pool = stock_class if kind.shuffled else places.pool(new.values)
     same_class = [other for other in all_new if other.values.object_class == new.values.object_class]
     taken = [entry.name for entry in pool if entry.fields["oc_descr"] == appearance]
-    taken += [other.title for other in same_class if other is not new and other.values.appearance == appearance and pool]
+    taken += [
+        other.title for other in same_class if other is not new and other.values.appearance == appearance and pool
+    ]
     if taken:
         origin = new.record.origin.at("appearance")
         message = f"'{taken[0]}' looks like '{appearance}' already, and they exchange their looks"

@@ -29,32 +29,43 @@ CODES = (
     CodeInfo(
         code=WHAT,
         title="neither a new object nor a change of one",
-        explanation="An entry of 'objects:' either has a 'name:' and is a new object, which needs a class (or a 'copy_from:'), or it has "
-        "'edit:' and changes an object of the game.",
+        explanation=(
+            "An entry of 'objects:' either has a 'name:' and is a new object, which needs a class (or a "
+            "'copy_from:'), or it has 'edit:' and changes an object of the game."
+        ),
     ),
     CodeInfo(
         code=NAME,
         title="a name that no object can have",
-        explanation="An object's name and appearance are used in C, in tile files and at prompts: letters, digits, single spaces and hyphens, "
-        "dots and apostrophes, beginning with a letter.",
+        explanation=(
+            "An object's name and appearance are used in C, in tile files and at prompts: letters, digits, single "
+            "spaces and hyphens, dots and apostrophes, beginning with a letter."
+        ),
     ),
     CodeInfo(
         code=MISREAD,
         title="a name that a wish misreads",
-        explanation="When a player wishes for the object, the game takes a part of the name for something else (src/objnam.c, readobjnam) "
-        "and gives another object. Choose another name.",
+        explanation=(
+            "When a player wishes for the object, the game takes a part of the name for something else "
+            "(src/objnam.c, readobjnam) and gives another object. Choose another name."
+        ),
     ),
     CodeInfo(
         code=IDENTIFIER,
         title="a C name that the source has already",
-        explanation="makedefs makes a C name of the object's name: capitals, cut to 30 characters (26 for classes with a prefix). The game's "
-        "source uses that name for something else. Choose another name.",
+        explanation=(
+            "makedefs makes a C name of the object's name: capitals, cut to 30 characters (26 for classes with a "
+            "prefix). The game's source uses that name for something else. Choose another name."
+        ),
     ),
     CodeInfo(
         code=CLASS,
         title="a class that takes no new object yet",
-        explanation="A potion, scroll, wand or spellbook does nothing without C of its own, and the game complains when it is used; coins, "
-        "boulders, statues, balls, chains and venoms are known to the game by name. New weapons, armor, rings, amulets, tools, food and gems work.",
+        explanation=(
+            "A potion, scroll, wand or spellbook does nothing without C of its own, and the game complains when "
+            "it is used; coins, boulders, statues, balls, chains and venoms are known to the game by name. New "
+            "weapons, armor, rings, amulets, tools, food and gems work."
+        ),
     ),
     CodeInfo(
         code=KEY,
@@ -74,7 +85,10 @@ CODES = (
     CodeInfo(
         code=RELATIVE,
         title="a relative change of nothing",
-        explanation="'add:' and 'multiply:' change the value of the object that is copied or edited. Without one, write the value itself.",
+        explanation=(
+            "'add:' and 'multiply:' change the value of the object that is copied or edited. Without one, write "
+            "the value itself."
+        ),
     ),
     CodeInfo(
         code=COPY,
@@ -84,24 +98,34 @@ CODES = (
     CodeInfo(
         code=SHARE,
         title="a share that the table can't hold",
-        explanation="Probabilities are whole thousandths of the class: 0.1%, 0.2% … Rings have none, as the game gives all the same.",
+        explanation=(
+            "Probabilities are whole thousandths of the class: 0.1%, 0.2% … Rings have none, as the game gives "
+            "all the same."
+        ),
     ),
     CodeInfo(
         code=SHARE_SOURCE,
         title="a share that can't be taken there",
-        explanation="The share comes from another object of the same class, so that the class still sums to 1000. A gem takes its share from other "
-        "real gems: the game sets their odds again when it starts, to 171 thousandths in all.",
+        explanation=(
+            "The share comes from another object of the same class, so that the class still sums to 1000. A gem "
+            "takes its share from other real gems: the game sets their odds again when it starts, to 171 "
+            "thousandths in all."
+        ),
     ),
     CodeInfo(
         code=EXHAUSTED,
         title="more is taken than there is",
-        explanation="All shares that the mods take from an object together are more than it has. Take less, or from elsewhere.",
+        explanation=(
+            "All shares that the mods take from an object together are more than it has. Take less, or from elsewhere."
+        ),
     ),
     CodeInfo(
         code=PLACE,
         title="a place where the object can't stand",
-        explanation="The table of objects has an order that the game relies on: classes are contiguous, and some runs of objects are computed "
-        "with or shuffled. Leave 'place:' out to have a place chosen.",
+        explanation=(
+            "The table of objects has an order that the game relies on: classes are contiguous, and some runs of "
+            "objects are computed with or shuffled. Leave 'place:' out to have a place chosen."
+        ),
     ),
     CodeInfo(
         code=APPEARANCE,
@@ -111,19 +135,31 @@ CODES = (
     CodeInfo(
         code=MATERIAL,
         title="a material with a meaning of its own",
-        explanation="makedefs takes a plastic amulet for the imitation of the Amulet of Yendor, and a gem of glass for a worthless one.",
+        explanation=(
+            "makedefs takes a plastic amulet for the imitation of the Amulet of Yendor, and a gem of glass for a "
+            "worthless one."
+        ),
     ),
     CodeInfo(
         code=EDIT_FIELD,
         title="a key that 'edit:' can't change",
-        explanation="'edit:' changes values that stand in the object's row. Its name, class and place stay, and what the row's macro leaves fixed.",
+        explanation=(
+            "'edit:' changes values that stand in the object's row. Its name, class and place stay, and what the "
+            "row's macro leaves fixed."
+        ),
     ),
     CodeInfo(
         code=EDIT_TARGET,
         title="not an object of the target",
-        explanation="'edit:' changes objects of the game itself. To change one of a mod, change that mod, or copy its object.",
+        explanation=(
+            "'edit:' changes objects of the game itself. To change one of a mod, change that mod, or copy its object."
+        ),
     ),
-    CodeInfo(code=NO_EFFECT, title="an edit that changes nothing", explanation="The object has these values already."),
+    CodeInfo(
+        code=NO_EFFECT,
+        title="an edit that changes nothing",
+        explanation="The object has these values already.",
+    ),
     CodeInfo(
         code=FOOD_DELAY,
         title="food that takes no time",

@@ -84,7 +84,7 @@ def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[
 
 
 def row_edits(
-    mod: Mod, record: Object, resolver: Resolver, table: ObjectsTable, facts: Facts, report: Report
+    mod: Mod, record: Object, *, resolver: Resolver, table: ObjectsTable, facts: Facts, report: Report
 ) -> Iterator[Substitution]:
     """Give the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["objects"].find(record.edit.text) if record.edit else None
@@ -118,7 +118,9 @@ def row_edits(
             origin=record.origin.location,
         )
     if not found and record.probability is None:
-        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path)
+        report.warning(
+            NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
+        )
 
 
 def _parameter(field: str, arguments: Mapping[str, object]) -> str | None:

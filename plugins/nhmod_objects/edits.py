@@ -20,7 +20,7 @@ from nhmod_objects.source import ObjectsTable
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.contribution import Mod, ModSet
+    from nhmod.contribution import ModSet
     from nhmod.edits import Change
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
@@ -45,7 +45,7 @@ def object_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iter
     resolver = Resolver(mods, facts, Report())
     for mod, record in mods.records("objects", Object):
         if record.edit is not None:
-            yield from row_edits(mod, record, resolver, table, facts, report)
+            yield from row_edits(mod, record, resolver=resolver, table=table, facts=facts, report=report)
 
 
 def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
@@ -98,17 +98,17 @@ def _wear_cases(placed: Placed, tree: Tree) -> Iterator[Edit]:
 
 def _shares(plan: Plan, table: ObjectsTable, by_symbol: Mapping[str, Entry]) -> Iterator[Edit]:
     """Take the shares, each mod with one macro an object: what several mods take adds up by itself."""
-    owners: dict[str, tuple[Mod, Taking]] = {}
-    amounts: dict[str, Counter[str]] = {}
+    by_mod: dict[str, list[Taking]] = {}
     for one in plan.takings:
-        owners.setdefault(one.mod.id, (one.mod, one))
-        amount = amounts.setdefault(one.mod.id, Counter())
-        if one.symbol in by_symbol:  # an edited one: its own row gets what the others give
-            amount[one.symbol] += one.units
-        for symbol, given in one.given.items():
-            amount[symbol] -= given
-    for owner, (mod, taking) in owners.items():
-        for symbol, amount in amounts[owner].items():
+        by_mod.setdefault(one.mod.id, []).append(one)
+    for owner, takings in by_mod.items():
+        changes: Counter[str] = Counter()
+        for one in takings:
+            if one.symbol in by_symbol:  # an edited one: its own row gets what the others give
+                changes[one.symbol] += one.units
+            changes.subtract(one.given)
+        mod = takings[0].mod
+        for symbol, amount in changes.items():
             if amount:
                 yield from addend(
                     file=OBJECTS_C,
@@ -120,7 +120,7 @@ def _shares(plan: Plan, table: ObjectsTable, by_symbol: Mapping[str, Entry]) -> 
                     why="shares of the class for new objects, so that it still sums to 1000",
                     owner=owner,
                     symbol=mod.symbol,
-                    origin=taking.origin.location,
+                    origin=takings[0].origin.location,
                 )
 
 

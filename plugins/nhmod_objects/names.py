@@ -66,32 +66,38 @@ class Wishes:
             plurals=frozenset(entry.name.lower().split()[-1] for entry in facts["objects"] if not entry.mod),
         )
 
-    def misread(self, name: str, *, is_amulet: bool = False, has_class: bool = False) -> str:  # noqa: PLR0911 - one a rule
-        """Say how a wish would misread a name; ``has_class``: the player writes the class before it ("ring of")."""
+    def misread(self, name: str, *, is_amulet: bool = False, noun: str = "") -> str:
+        """Say how a wish would misread a name; ``noun`` is what the player writes before it ("ring")."""
         lower = name.lower()
-        spoken = f"ring of {lower}" if has_class else lower
+        spoken = f"{noun} of {lower}" if noun else lower
+        return next(self._cuts(spoken), "") or ("" if noun else next(self._mistakes(lower, is_amulet=is_amulet), ""))
+
+    def _cuts(self, spoken: str) -> Iterator[str]:
+        """Go through the adjectives and the words in the middle that a wish understands."""
         for word in self.prefixes:
             if spoken.startswith(word):
-                return f"a wish takes '{word.strip()}' off the beginning"
+                yield f"a wish takes '{word.strip()}' off the beginning"
         for word in self.infixes:
-            if word in f"{spoken} " and (word.strip() != "of" or spoken.partition(" of ")[2] in self.monsters):
-                return f"a wish cuts the name at '{word.strip()}'"
-        if has_class:
-            return ""
-        first = next((name for name in self.monsters if lower.startswith(f"{name} ")), "")
-        if first:
-            return f"a wish takes the monster '{first}' off the beginning"
+            # "of" is looked for too, but cuts only before a monster's name.
+            of_monster = spoken.rpartition(" of ")[2] in self.monsters
+            if word in f"{spoken} " and (word != " of " or of_monster):
+                yield f"a wish cuts the name at '{word.strip()}'"
+
+    def _mistakes(self, lower: str, *, is_amulet: bool) -> Iterator[str]:
+        """Go through what a wish takes the beginning, the end or the whole of a name for."""
+        for monster in sorted(self.monsters):
+            if lower.startswith(f"{monster} "):
+                yield f"a wish takes the monster '{monster}' off the beginning"
         if _squeezed(lower) in {_squeezed(other) for other in self.others}:
-            return "a wish takes it for another object's other spelling, or for a group of objects"
+            yield "a wish takes it for another object's other spelling, or for a group of objects"
         for word in self.suffixes:
             if lower.endswith(word):
-                return f"a wish takes names that end in '{word.strip()}' for something else"
-        for word in self.classes:
-            if (lower.startswith(word) or lower.endswith(word)) and not is_amulet:
-                return f"a wish takes '{word}' at the beginning or end of a name for the whole class"
-        if lower.endswith("s") and not lower.endswith("ss") and lower.split()[-1] not in self.plurals:
-            return "a wish takes names that end in 's' for plurals"
-        return ""
+                yield f"a wish takes names that end in '{word.strip()}' for something else"
+        for word in () if is_amulet else self.classes:
+            if lower.startswith(word) or lower.endswith(word):
+                yield f"a wish takes '{word}' at the beginning or end of a name for the whole class"
+        if lower.endswith("s") and not lower.endswith("ss") and lower.rsplit(maxsplit=1)[-1] not in self.plurals:
+            yield "a wish takes names that end in 's' for plurals"
 
 
 def _squeezed(text: str) -> str:

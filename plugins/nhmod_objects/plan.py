@@ -93,12 +93,12 @@ def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -
         if one is not None:
             title, symbol, object_class = one.title, one.symbol, one.values.object_class
         else:
-            entry = facts["objects"].find(record.edit.text) if record.edit else None
-            if entry is None or entry.mod:
+            edited = facts["objects"].find(record.edit.text) if record.edit else None
+            if edited is None or edited.mod:
                 continue
-            title, symbol, object_class = entry.name, entry.symbol, str(entry.fields["class"])
+            title, symbol, object_class = edited.name, edited.symbol, str(edited.fields["class"])
         units = units_of(record, object_class, report)
-        found = taking(mod, record, (title, symbol), units, by_class[object_class], report)
+        found = taking(mod, record, (title, symbol), units=units, stock=by_class[object_class], report=report)
         if found is not None:
             out.append(found)
     return tuple(out)

@@ -42,13 +42,15 @@ _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 def read_properties(tree: Tree) -> Vocabulary:
     """Read the properties: an enumeration in later releases, macros in earlier ones. ``index`` is the number's rank."""
     header = tree.c(PROP_H)
-    enumeration = next((enum for enum in header.enums if enum.name == "prop_types"), None)
+    enumeration = next((enum for enum in header.enums() if enum.name == "prop_types"), None)
     if enumeration is not None:
         symbols = [member.name for member in enumeration.members]
     else:
         symbols = [define.name for define in header.defines() if define.params is None and define.value.isdigit()]
     symbols = [symbol for symbol in symbols if symbol != "LAST_PROP"]
-    return Vocabulary(PROPERTIES, (_entry(symbol, rank) for rank, symbol in enumerate(symbols, start=1)), label="property")
+    return Vocabulary(
+        PROPERTIES, (_entry(symbol, rank) for rank, symbol in enumerate(symbols, start=1)), label="property"
+    )
 
 
 def _entry(symbol: str, rank: int) -> Entry:

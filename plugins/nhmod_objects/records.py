@@ -5,7 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Bool, Changing, Choice, File, Int, ListOf, OneOf, Percent, Record, RecordOf, Text, WordType, key
+from nhmod.manifest import (
+    Bool,
+    Changing,
+    Choice,
+    File,
+    Int,
+    ListOf,
+    OneOf,
+    Percent,
+    Record,
+    RecordOf,
+    Text,
+    WordType,
+    key,
+)
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -104,23 +118,27 @@ class Object(Record):
     magic: bool | None = key(Bool(), "Whether it is magical. By default false.", default=None)
     charged: bool | None = key(Bool(), "Whether a tool has charges. By default false.", default=None)
     confers: Word | None = key(WordType("properties"), "What wearing it gives: fire resistance …", default=None)
-    delay: Change[int] | None = key(
-        Changing(Int(0, _SCHAR)), "Turns to put armor on or to eat food.", default=None
-    )
+    delay: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Turns to put armor on or to eat food.", default=None)
     armor_class: Change[int] | None = key(
-        Changing(Int(-_SCHAR, 10)), "The armor class that armor alone gives: 10 is none, 7 is three better.", default=None
+        Changing(Int(-_SCHAR, 10)),
+        "The armor class that armor alone gives: 10 is none, 7 is three better.",
+        default=None,
     )
     cancellation: Change[int] | None = key(
         Changing(Int(0, 3)), "Armor's magic cancellation, 0 to 3. By default 0.", default=None
     )
     bulky: bool | None = key(Bool(), "Whether armor is bulky. By default false.", default=None)
     nutrition: Change[int] | None = key(Changing(Int(0, _USHORT)), "What eating it is worth.", default=None)
-    hard: bool | None = key(Bool(), "Whether a gem or ring is hard (8 or more by Mohs). By default false.", default=None)
+    hard: bool | None = key(
+        Bool(), "Whether a gem or ring is hard (8 or more by Mohs). By default false.", default=None
+    )
     tile: ModFile | TileCopy | None = key(
         OneOf(File(), RecordOf(TileCopy)),
         "Its picture: a file with a tile in NetHack's text form, or another object's tile.",
         default=None,
     )
     place: Place | None = key(
-        RecordOf(Place), "Where in its class it stands. By default beside the one that is copied, or its like.", default=None
+        RecordOf(Place),
+        "Where in its class it stands. By default beside the one that is copied, or its like.",
+        default=None,
     )

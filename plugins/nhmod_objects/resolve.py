@@ -170,8 +170,8 @@ class Resolver:
             ("nutrition", record.nutrition, _USHORT),
             ("oc1", record.to_hit, _SCHAR),
             ("oc2", record.cancellation, (0, 3)),
-            ("sdam", damage and damage.small, _NOT_NEGATIVE),
-            ("ldam", damage and damage.large, _NOT_NEGATIVE),
+            ("sdam", damage.small if damage else None, _NOT_NEGATIVE),
+            ("ldam", damage.large if damage else None, _NOT_NEGATIVE),
         ):
             if change is not None:
                 numbers[field] = self._number(change, base.number(field) if base else None, limits)

@@ -54,7 +54,7 @@ def units_of(record: Object, object_class: str, report: Report) -> int:
 
 
 def taking(
-    mod: Mod, record: Object, own: tuple[str, str], units: int, stock: Sequence[Entry], report: Report
+    mod: Mod, record: Object, own: tuple[str, str], *, units: int, stock: Sequence[Entry], report: Report
 ) -> Taking | None:
     """Work out who gives the share of one object; ``own`` are its title and symbol, ``stock`` its class's objects.
 

@@ -70,9 +70,10 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
         if room.wizard_letter is not None and facts.get(LETTERS).find(room.wizard_letter) is None:
             letters.append(
                 Entry(
-                    symbol=room.symbol,
+                    symbol="",
                     name=room.wizard_letter,
                     words=(room.wizard_letter.upper(),),
+                    fields={"room": room.symbol},
                     mod=mod.id,
                     origin=room.origin.at("wizard_letter"),
                 )

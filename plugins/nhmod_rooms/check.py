@@ -105,12 +105,12 @@ def _type_name(facts: Facts, letter: Entry) -> str:
 
 def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:
     room = planned.room
-    if planned.letter:
-        message = f"SHOPTYPE={planned.letter} makes the room '{room.id}' in wizard mode"
-        report.note("NH1205", message, room.origin.location, path=room.origin.path)
-    else:
-        message = f"all letters of SHOPTYPE are taken: the room '{room.id}' has none in wizard mode"
-        report.warning("NH1204", message, room.origin.location, path=room.origin.path)
+    message = (
+        f"SHOPTYPE={planned.letter} makes the room '{room.id}' in wizard mode"
+        if planned.letter
+        else f"no letter of SHOPTYPE is left for the room '{room.id}' in wizard mode"
+    )
+    report.note("NH1205", message, room.origin.location, path=room.origin.path)
 
 
 def _check_requirements(planned: PlannedRoom, report: Report) -> None:

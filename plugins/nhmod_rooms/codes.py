@@ -23,14 +23,8 @@ CODES = (
         "none: then a free one is taken.",
     ),
     CodeInfo(
-        code="NH1204",
-        title="no wizard letter is left",
-        explanation="All letters of SHOPTYPE are taken, so the room can't be made on the first level in wizard "
-        "mode. It is in the game all the same.",
-    ),
-    CodeInfo(
         code="NH1205",
-        title="a wizard letter was chosen",
+        title="a wizard letter was chosen, or none is left",
         explanation="The manifest names no letter for the room, so the first one is taken that neither the game nor "
         "a mod has. Write 'wizard_letter' to keep it when other mods come along.",
     ),

@@ -70,9 +70,10 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
         if shop.wizard_letter is not None and facts.get(LETTERS).find(shop.wizard_letter) is None:
             letters.append(
                 Entry(
-                    symbol=shop.symbol,
+                    symbol="",
                     name=shop.wizard_letter,
                     words=(shop.wizard_letter.upper(),),
+                    fields={"room": shop.symbol},
                     mod=mod.id,
                     origin=shop.origin.at("wizard_letter"),
                 )

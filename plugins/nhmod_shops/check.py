@@ -87,12 +87,7 @@ def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Repo
 def _check_letter(planned: PlannedShop, report: Report) -> None:
     shop = planned.shop
     if shop.wizard_letter is None:
-        if planned.letter:
-            message = f"SHOPTYPE={planned.letter} makes the shop '{shop.id}' in wizard mode"
-            report.note("NH1309", message, shop.origin.location, path=shop.origin.path)
-        else:
-            message = f"all letters of SHOPTYPE are taken: the shop '{shop.id}' has none in wizard mode"
-            report.warning("NH1308", message, shop.origin.location, path=shop.origin.path)
+        _report_chosen_letter(planned, report)
         return
     letters = planned.facts.get(LETTERS)
     for letter in (shop.wizard_letter, shop.wizard_letter.upper()):
@@ -108,6 +103,16 @@ def _check_letter(planned: PlannedShop, report: Report) -> None:
                 hint=f"free are: {' '.join(free_letters(planned.facts)) or 'none'}",
             )
             return
+
+
+def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:
+    shop = planned.shop
+    message = (
+        f"SHOPTYPE={planned.letter} makes the shop '{shop.id}' in wizard mode"
+        if planned.letter
+        else f"no letter of SHOPTYPE is left for the shop '{shop.id}' in wizard mode"
+    )
+    report.note("NH1309", message, shop.origin.location, path=shop.origin.path)
 
 
 def _check_requirements(planned: PlannedShop, report: Report) -> None:

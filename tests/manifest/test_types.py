@@ -30,7 +30,6 @@ from nhmod.manifest import (
     Type,
     WordType,
 )
-
 from nhmod.manifest.values import percent
 
 if TYPE_CHECKING:
@@ -87,13 +86,15 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
 @pytest.mark.parametrize(
     ("type_", "yaml", "said"),
     [
-        (Text(), "5", "NH0203: expected a text of one line, found the number 5 (write it in quotes: \"5\")"),
-        (Text(), "true", "NH0203: expected a text of one line, found true (write it in quotes: \"true\")"),
+        (Text(), "5", 'NH0203: expected a text of one line, found the number 5 (write it in quotes: "5")'),
+        (Text(), "true", 'NH0203: expected a text of one line, found true (write it in quotes: "true")'),
         (
             Text(),
             "~",
-            "NH0203: expected a text of one line, found nothing (an unquoted '~' is YAML's word for nothing; if it is meant "
-            'as text, write "~")',
+            (
+                "NH0203: expected a text of one line, found nothing (an unquoted '~' is YAML's word for nothing; if it is meant "
+                'as text, write "~")'
+            ),
         ),
         (Text(), "''", "NH0204: expected a text of one line, found an empty one"),
         (Text(), "[a]", "NH0203: expected a text of one line, found a list"),
@@ -119,46 +120,104 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
         (Bool(), "OFF", "NH0203: expected true or false, found 'OFF' (write false)"),
         (Bool(), "0", "NH0203: expected true or false, found the number 0 (write false)"),
         (SIZES, "smal", "NH0206: expected one of 'small', 'large', found 'smal' (did you mean 'small'?)"),
-        (Choice(["none"]), "null", "NH0203: expected 'none', found nothing (an unquoted 'null' is YAML's word for nothing; "
-         'if it is meant as text, write "null")'),
+        (
+            Choice(["none"]),
+            "null",
+            (
+                "NH0203: expected 'none', found nothing (an unquoted 'null' is YAML's word for nothing; "
+                'if it is meant as text, write "null")'
+            ),
+        ),
         (DiceType(), "2x6", "NH0203: expected dice such as 2d6, found '2x6'"),
-        (ChanceType(), "5/4", "NH0204: expected a chance such as 1/4 or 5%, found '5/4': a chance is more than 0 and at most 1"),
-        (ChanceType(), "0%", "NH0204: expected a chance such as 1/4 or 5%, found '0%': a chance is more than 0 and at most 1"),
-        (ChanceType(), "1/0", "NH0204: expected a chance such as 1/4 or 5%, found '1/0': a chance is more than 0 and at most 1"),
-        (ChanceType(), "5", "NH0203: expected a chance such as 1/4 or 5%, found the number 5 (write '5%' if percent are meant)"),
-        (Percent(), "70", "NH0203: expected a percentage such as 70% or 0.5%, found the number 70 (write '70%' if percent are "
-         "meant)"),
+        (
+            ChanceType(),
+            "5/4",
+            "NH0204: expected a chance such as 1/4 or 5%, found '5/4': a chance is more than 0 and at most 1",
+        ),
+        (
+            ChanceType(),
+            "0%",
+            "NH0204: expected a chance such as 1/4 or 5%, found '0%': a chance is more than 0 and at most 1",
+        ),
+        (
+            ChanceType(),
+            "1/0",
+            "NH0204: expected a chance such as 1/4 or 5%, found '1/0': a chance is more than 0 and at most 1",
+        ),
+        (
+            ChanceType(),
+            "5",
+            "NH0203: expected a chance such as 1/4 or 5%, found the number 5 (write '5%' if percent are meant)",
+        ),
+        (
+            Percent(),
+            "70",
+            "NH0203: expected a percentage such as 70% or 0.5%, found the number 70 (write '70%' if percent are meant)",
+        ),
         (Percent(), "101%", "NH0203: expected a percentage such as 70% or 0.5%, found '101%'"),
-        (RangeType(), "7..3", "NH0204: expected a range such as 3..7, or one number, found '7..3': the range ends at 3, before "
-         "it begins at 7"),
-        (RangeType(1, 9), "0..3", "NH0204: expected a range such as 3..7, or one number, between 1 and 9, found '0..3'"),
+        (
+            RangeType(),
+            "7..3",
+            (
+                "NH0204: expected a range such as 3..7, or one number, found '7..3': the range ends at 3, before "
+                "it begins at 7"
+            ),
+        ),
+        (
+            RangeType(1, 9),
+            "0..3",
+            "NH0204: expected a range such as 3..7, or one number, between 1 and 9, found '0..3'",
+        ),
         (Coordinates(), "[1]", "NH0203: expected a place [x, y] such as [2, 3], found a list"),
-        (ListOf(Int(), at_least=1), "[]", "NH0204: expected a list of 1 or more items (each a whole number), found none"),
-        (ListOf(Int(), at_least=2, at_most=2), "[1, 2, 3]", "NH0204: expected a list of 2 items (each a whole number), found 3"),
+        (
+            ListOf(Int(), at_least=1),
+            "[]",
+            "NH0204: expected a list of 1 or more items (each a whole number), found none",
+        ),
+        (
+            ListOf(Int(), at_least=2, at_most=2),
+            "[1, 2, 3]",
+            "NH0204: expected a list of 2 items (each a whole number), found 3",
+        ),
         (ListOf(Int(), single=False), "1", "NH0203: expected a list (each a whole number), found the number 1"),
         (ListOf(Int()), "{a: 1}", "NH0203: expected a list (each a whole number), found a mapping"),
-        (MapOf(Int(), at_least=1), "{}", "NH0204: expected a mapping (of a text of one line to a whole number) with 1 or more "
-         "keys, found none"),
+        (
+            MapOf(Int(), at_least=1),
+            "{}",
+            "NH0204: expected a mapping (of a text of one line to a whole number) with 1 or more keys, found none",
+        ),
         (
             OneOf(Choice(["none"]), DiceType()),
             "nome",
             "NH0203: expected 'none', or dice such as 2d6, found 'nome' (did you mean 'none'?)",
         ),
-        (OneOf(Int(), MapOf(Int())), "[1]", "NH0203: expected a whole number, or a mapping (of a text of one line to a whole "
-         "number), found a list"),
-        (WordType("monsters", label="a monster"), "5", "NH0203: expected a monster, found the number 5 (write it in quotes: "
-         '"5")'),
-        (WordType("monsters", "classes"), "''", "NH0204: expected a name from the monsters or the classes, found an empty one"),
+        (
+            OneOf(Int(), MapOf(Int())),
+            "[1]",
+            "NH0203: expected a whole number, or a mapping (of a text of one line to a whole number), found a list",
+        ),
+        (
+            WordType("monsters", label="a monster"),
+            "5",
+            'NH0203: expected a monster, found the number 5 (write it in quotes: "5")',
+        ),
+        (
+            WordType("monsters", "classes"),
+            "''",
+            "NH0204: expected a name from the monsters or the classes, found an empty one",
+        ),
     ],
-)  # fmt: skip
+)
 def test_other_values_are_refused(type_: Type[object], yaml: str, said: str, refuse: Refuse) -> None:
     assert refuse(type_, yaml) == [f"v:1:1: error {said} [in f]"]
 
 
 def test_a_missing_value_is_explained(refuse: Refuse) -> None:
     assert refuse(MapOf(WordType("classes", label="a class")), "class: #") == [
-        "v:1:7: error NH0203: expected a class, found nothing (a value is missing here; an unquoted '#' begins a comment) "
-        "[in f.class]"
+        (
+            "v:1:7: error NH0203: expected a class, found nothing (a value is missing here; an unquoted '#' begins a comment) "
+            "[in f.class]"
+        )
     ]
 
 
@@ -235,10 +294,13 @@ def _nothing(folder: Path) -> None:
         (_nothing, "C:a.des", "NH0207: a path is relative to the mod's folder and stays below it (no '..')"),
         (_nothing, "x\\a.des", "NH0207: a path is written with '/', also on Windows"),
         (_nothing, "a.txt", "NH0203: expected a file of the mod ending in .des, relative to its folder, found 'a.txt'"),
-        (_nothing, '"a\\0.des"', "NH0205: a file of the mod ending in .des, relative to its folder can't have the character "
-         "U+0000"),
+        (
+            _nothing,
+            '"a\\0.des"',
+            "NH0205: a file of the mod ending in .des, relative to its folder can't have the character U+0000",
+        ),
     ],
-)  # fmt: skip
+)
 def test_paths_never_lead_out(
     make: Callable[[Path], None], name: str, said: str, tmp_path: Path, refuse: Refuse
 ) -> None:

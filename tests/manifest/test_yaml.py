@@ -135,71 +135,112 @@ def test_an_alias_repeats_the_value_with_the_anchors_place() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('class: @', "1:8: error NH0105: '@' can't begin an unquoted value (write it in quotes: \"@\")"),
-        ('class: @foo  # x', "1:8: error NH0105: '@' can't begin an unquoted value (write it in quotes: \"@foo\")"),
-        ('class: %', "1:8: error NH0105: '%' can't begin an unquoted value (write it in quotes: \"%\")"),
-        ('class: `', "1:8: error NH0105: '`' can't begin an unquoted value (write it in quotes: \"`\")"),
-        ('class: *', "1:8: error NH0105: an unquoted '*' means a YAML alias (write it in quotes: \"*\")"),
-        ('class: &', "1:8: error NH0105: an unquoted '&' means a YAML anchor (write it in quotes: \"&\")"),
-        ('class: ]', "1:8: error NH0105: ']' closes a list that was not opened (write it in quotes: \"]\")"),
-        ('class: }', "1:8: error NH0105: '}' closes a mapping that was not opened (write it in quotes: \"}\")"),
+        ("class: @", "1:8: error NH0105: '@' can't begin an unquoted value (write it in quotes: \"@\")"),
+        ("class: @foo  # x", "1:8: error NH0105: '@' can't begin an unquoted value (write it in quotes: \"@foo\")"),
+        ("class: %", "1:8: error NH0105: '%' can't begin an unquoted value (write it in quotes: \"%\")"),
+        ("class: `", "1:8: error NH0105: '`' can't begin an unquoted value (write it in quotes: \"`\")"),
+        ("class: *", "1:8: error NH0105: an unquoted '*' means a YAML alias (write it in quotes: \"*\")"),
+        ("class: &", "1:8: error NH0105: an unquoted '&' means a YAML anchor (write it in quotes: \"&\")"),
+        ("class: ]", "1:8: error NH0105: ']' closes a list that was not opened (write it in quotes: \"]\")"),
+        ("class: }", "1:8: error NH0105: '}' closes a mapping that was not opened (write it in quotes: \"}\")"),
         (
             "class: -",
-            "1:8: error NH0105: a list item where none can stand (begin the list on a line of its own, write it as "
-            "[a, b], or write a '-' that is meant as text in quotes)",
+            (
+                "1:8: error NH0105: a list item where none can stand (begin the list on a line of its own, write it as "
+                "[a, b], or write a '-' that is meant as text in quotes)"
+            ),
         ),
         ("class: ?", "1:8: error NH0105: a key where none can stand (write a '?' that is meant as text in quotes)"),
         (
             "class: !",
-            "1:8: error NH0107: the YAML tag '!' is not allowed (take the tag out, or write a value that begins with "
-            "'!' in quotes)",
+            (
+                "1:8: error NH0107: the YAML tag '!' is not allowed (take the tag out, or write a value that begins with "
+                "'!' in quotes)"
+            ),
         ),
         ("a:\n\tb: c", "2:1: error NH0105: a tab in the indentation (indent with spaces)"),
         ("a: [b,\n\t@c]", "2:2: error NH0105: '@' can't begin an unquoted value (write it in quotes: \"@c\")"),
-        ("a:b\nc: d", "1:1: error NH0105: a key without a space after its ':' (write 'key: value', with a ':' and a space)"),
+        (
+            "a:b\nc: d",
+            "1:1: error NH0105: a key without a space after its ':' (write 'key: value', with a ':' and a space)",
+        ),
         ("a b\nc: d", "1:1: error NH0105: a key without ':' (write 'key: value', with a ':' and a space)"),
         ("a: 'b\nc: d", "1:4: error NH0105: this quote is never closed (close it with the same quote character)"),
         (
             "a: 'it's'",
-            "1:8: error NH0105: text behind a closed quote (put the whole value in quotes; a quote inside is doubled "
-            "('it''s') or goes into the other kind (\"it's\"))",
+            (
+                "1:8: error NH0105: text behind a closed quote (put the whole value in quotes; a quote inside is doubled "
+                "('it''s') or goes into the other kind (\"it's\"))"
+            ),
         ),
         (
             "a: [b\nc: d",
-            "1:4: error NH0105: this list is not closed (put a ',' between the items and a ']' at the end; an item "
-            "with special characters goes in quotes)",
+            (
+                "1:4: error NH0105: this list is not closed (put a ',' between the items and a ']' at the end; an item "
+                "with special characters goes in quotes)"
+            ),
         ),
         (
             "a: {b: c",
-            "1:4: error NH0105: this mapping is not closed (put a ',' between the keys and a '}' at the end; a value "
-            "with special characters goes in quotes)",
+            (
+                "1:4: error NH0105: this mapping is not closed (put a ',' between the keys and a '}' at the end; a value "
+                "with special characters goes in quotes)"
+            ),
         ),
         (
             "a: b: c",
-            "1:5: error NH0105: a ':' where no key can stand (write a value that has ': ' in it in quotes; a nested key "
-            "stands on a line of its own, further to the right)",
+            (
+                "1:5: error NH0105: a ':' where no key can stand (write a value that has ': ' in it in quotes; a nested key "
+                "stands on a line of its own, further to the right)"
+            ),
         ),
         (
             "a: b\n   c\n d: e\nf: g",
-            "3:3: error NH0105: a ':' where no key can stand (write a value that has ': ' in it in quotes; a nested key "
-            "stands on a line of its own, further to the right)",
+            (
+                "3:2: error NH0105: a key further to the right than the one before it (keys of one mapping begin in the same "
+                "column, each written 'key: value')"
+            ),
         ),
         (
             "a: 1\nb\nc: 2",
-            "2:1: error NH0105: a key without ':' (write 'key: value' with a ':' and a space after it; a long text goes "
-            "in quotes or after '|')",
+            (
+                "2:1: error NH0105: a key without ':' (write 'key: value' with a ':' and a space after it; a long text goes "
+                "in quotes or after '|')"
+            ),
         ),
-        ("a: !!python/object:os.system x", "1:4: error NH0107: the YAML tag '!!python/object:os.system' is not allowed "
-         "(take the tag out, or write a value that begins with '!' in quotes)"),
-        ("a: !!str 5", "1:4: error NH0107: the YAML tag '!!str' is not allowed (take the tag out, or write a value that "
-         "begins with '!' in quotes)"),
-        ("<<: {a: b}", "1:1: error NH0108: merge keys ('<<') are not used (use 'copy_from:' to begin with another's values)"),
-        ("a: b\n---\nc: d", "2:1: error NH0109: a second YAML document begins here (a manifest is one document: take the "
-         "'---' out)"),
-        ("# c\n%YAML 1.1\n---\na: b", "2:1: error NH0110: YAML directives are not used in a manifest (take the line out; "
-         "it is YAML 1.2)"),
-        ("a: *b", "1:4: error NH0113: the alias *b names nothing that stands before it (if it is meant as text, write it "
-         'in quotes: "*b")'),
+        (
+            "a: !!python/object:os.system x",
+            (
+                "1:4: error NH0107: the YAML tag '!!python/object:os.system' is not allowed "
+                "(take the tag out, or write a value that begins with '!' in quotes)"
+            ),
+        ),
+        (
+            "a: !!str 5",
+            (
+                "1:4: error NH0107: the YAML tag '!!str' is not allowed (take the tag out, or write a value that "
+                "begins with '!' in quotes)"
+            ),
+        ),
+        (
+            "<<: {a: b}",
+            "1:1: error NH0108: merge keys ('<<') are not used (use 'copy_from:' to begin with another's values)",
+        ),
+        (
+            "a: b\n---\nc: d",
+            "2:1: error NH0109: a second YAML document begins here (a manifest is one document: take the '---' out)",
+        ),
+        (
+            "# c\n%YAML 1.1\n---\na: b",
+            "2:1: error NH0110: YAML directives are not used in a manifest (take the line out; it is YAML 1.2)",
+        ),
+        (
+            "a: *b",
+            (
+                "1:4: error NH0113: the alias *b names nothing that stands before it (if it is meant as text, write it "
+                'in quotes: "*b")'
+            ),
+        ),
         ("a: &b [*b]", "1:8: error NH0113: the alias *b stands inside of what it names"),
         ("[a]: b", "1:1: error NH0114: a key must be one word, not a list or a mapping"),
         ("? &a {b: c}\n: d", "1:3: error NH0114: a key must be one word, not a list or a mapping"),
@@ -207,14 +248,29 @@ def test_an_alias_repeats_the_value_with_the_anchors_place() -> None:
         ("~: b", "1:1: error NH0114: the key before this ':' is missing"),
         ("", "1:1: error NH0115: the file is empty"),
         ("# only this\n", "1:1: error NH0115: the file is empty"),
-        ("a: \x07", "1:4: error NH0103: the control character U+0007 in the text (take it out, or write it as an escape in "
-         '"double quotes")'),
-        ("a: b\rc: d\r", "1:5: error NH0103: a carriage return without a line feed in the text (take it out, or write it as "
-         'an escape in "double quotes")'),
-        ("a: b\u2028c", "1:5: error NH0103: the control character U+2028 in the text (take it out, or write it as an escape "
-         'in "double quotes")'),
+        (
+            "a: \x07",
+            (
+                "1:4: error NH0103: the control character U+0007 in the text (take it out, or write it as an escape in "
+                '"double quotes")'
+            ),
+        ),
+        (
+            "a: b\rc: d\r",
+            (
+                "1:5: error NH0103: a carriage return without a line feed in the text (take it out, or write it as "
+                'an escape in "double quotes")'
+            ),
+        ),
+        (
+            "a: b\u2028c",
+            (
+                "1:5: error NH0103: the control character U+2028 in the text (take it out, or write it as an escape "
+                'in "double quotes")'
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_mistakes_are_said_in_our_words(text: str, said: str) -> None:
     assert refused(text) == f"m:{said}"
 

@@ -66,11 +66,14 @@ class Game:
         env: Mapping[str, str] | None = None,
         options: Iterable[str] = (),
         launcher: str = "nethack",
+        fresh: bool = True,
         patience: float = 20.0,
     ) -> None:
-        """Take a playable directory; saves, locks and bones of earlier games in it are deleted at the start."""
+        """Take a playable directory; ``fresh`` says to delete saves, locks and bones of earlier games in it first."""
         self.directory = directory
         self.wizard = wizard
+        self._fresh = fresh
+        self._saved = False
         self._launcher = launcher
         self._patience = patience
         self._env = {
@@ -87,7 +90,8 @@ class Game:
 
     def __enter__(self) -> Self:
         """Start the game and answer nothing: it must come up with the map."""
-        clear(self.directory)
+        if self._fresh:
+            clear(self.directory)
         arguments = ["-D"] if self.wizard else ["-u", "Tester"]
         self._process = pexpect.spawn(
             str(self.directory / self._launcher),
@@ -114,7 +118,8 @@ class Game:
                 self._process.kill(signal.SIGKILL)  # a hang-up would save the game
                 self._process.close()
             disorder = self.paniclog
-            clear(self.directory)
+            if not self._saved:
+                clear(self.directory)
         if kind is None and disorder:
             raise DisorderError(disorder)
 
@@ -299,6 +304,14 @@ class Game:
     def version(self) -> str:
         """Give the version line."""
         return self.do("v")
+
+    def save(self) -> None:
+        """Save the game, which ends it; the save stays."""
+        self.send("S")
+        self.send("y")
+        self._saved = True
+        if self._alive:
+            raise PlayError(f"the game was not saved:\n{self.text}")
 
     def quit(self) -> None:
         """Quit without saving."""

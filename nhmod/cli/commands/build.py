@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.building import BuildOptions, build_if_needed, build_options
+from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
 from nhmod.cli.console import reporting
 from nhmod.cli.options import format_option, mods_argument, request_options
 from nhmod.diagnostics import Report
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @click.command("build")
 @mods_argument
 @request_options
+@directory_option("-o", "--output")
 @build_options
 @click.option("--name", default="", help="The game's own name, for its banner.")
 @click.option("--version", "number", default="", help="The game's own version.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from nhmod.cli.building import BuildOptions, build_options, run_build
+from nhmod.cli.building import BuildOptions, build_options, directory_option, run_build
 from nhmod.cli.console import reporting
 from nhmod.cli.options import mods_argument, request_options
 from nhmod.diagnostics import Report
@@ -18,11 +18,12 @@ from nhmod.target import Variant
 @click.command("package")
 @mods_argument
 @request_options
+@directory_option("--build-directory")
 @build_options
 @click.option("--name", default="", help="The game's name [default: the mod's, if it is one].")
 @click.option("--version", "number", default="", help="The game's version [default: the mod's, if it is one].")
 @click.option(
-    "-d", "--dist", "dist", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True,
+    "-o", "--output", "dist", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True,
     help="The folder for the archive.",
 )  # fmt: skip
 def command(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.building import BuildOptions, build_if_needed, build_options
+from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
 from nhmod.cli.console import reporting
 from nhmod.cli.options import mods_argument, request_options
 from nhmod.diagnostics import Report
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 @click.command("play")
 @mods_argument
 @request_options
+@directory_option("-o", "--output")
 @build_options
 @click.option("--wizard", is_flag=True, help="Wizard mode, in which everything can be tried.")
 @click.option("--option", "game_options", multiple=True, metavar="TEXT", help="Options of the game, such as role:Val.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,6 +31,7 @@ def render_sarif(diagnostics: Iterable[Diagnostic], codes: Iterable[CodeInfo], v
         "runs": [
             {
                 "tool": {"driver": {"name": "nhmod", "version": version, "rules": rules}},
+                "columnKind": "unicodeCodePoints",
                 "results": [_result(diagnostic) for diagnostic in found],
             }
         ],
@@ -56,7 +58,7 @@ def _result(diagnostic: Diagnostic) -> dict[str, object]:
 def _location(location: Location) -> dict[str, object]:
     return {
         "physicalLocation": {
-            "artifactLocation": {"uri": location.file},
+            "artifactLocation": {"uri": quote(location.file)},
             "region": {
                 "startLine": location.line,
                 "startColumn": location.column,

@@ -1,18 +1,15 @@
-"""A small pipeline for the monsters: manifests in, diagnostics, facts and staged files out."""
+"""Fixtures for the monsters: see harness_monsters."""
 
 from __future__ import annotations
 
-import subprocess
-from dataclasses import dataclass, field
-from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
+
+import pytest
+from harness_monsters import HEAD, Run
 
 import nhmod_monsters
 import nhmod_nethack
-import pytest
-from nhmod_nethack.targets import TARGETS
-
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
@@ -20,52 +17,13 @@ from nhmod.manifest import read_manifest
 from nhmod.target import Facts
 from nhmod.target.tree import Tree
 from nhmod.target.words import check_additions, check_words, words_in
+from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
-    from nhmod.edits import Change, Overlay
-
-HEAD = "nhmod: 1\nid: {id}\nversion: 1.0.0\nname: Test\nlicense: NGPL\nauthors: [somebody]\n"
-
-
-@dataclass(kw_only=True)
-class Run:
-    """What came of some manifests."""
-
-    report: Report
-    tree: Tree
-    facts: Facts
-    mods: ModSet | None = None
-    changes: tuple[Change, ...] = ()
-    overlay: Overlay | None = None
-    stages: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def told(self) -> list[str]:
-        """Errors and warnings, one line each, without their places."""
-        return [
-            f"{d.severity} {d.code}: {d.message}{f' ({d.hint})' if d.hint else ''}"
-            for d in self.report.diagnostics
-            if d.severity != "note"
-        ]
-
-    def text(self, file: str) -> str:
-        """A file of the stage."""
-        assert self.overlay is not None
-        return self.overlay.files[file].text
-
-    def added(self, file: str) -> str:
-        """The lines of a file that the pristine one does not have."""
-        assert self.overlay is not None
-        return "".join(line.text for line in self.overlay.files[file].lines if line.pristine < 0)
-
-
-class RunMods(Protocol):
-    """The fixture ``run``."""
-
-    def __call__(self, *manifests: str, owners: Sequence[str] | None = None) -> Run:
-        """Run the content of manifests (without their heads); the mods are called mod1, mod2 …"""
+    from harness_monsters import RunMods
 
 
 @pytest.fixture(scope="session")
@@ -98,7 +56,8 @@ def run(tree: Tree, stock_facts: Facts, tmp_path: Path) -> RunMods:
         if report.errors:
             return result
         result.mods = ModSet(mods=tuple(mods), kinds=MappingProxyType(kinds))
-        additions = {name: tuple(e) for name, e in nhmod_monsters.nhmod_declare(result.mods, stock_facts).items()}
+        declared = nhmod_monsters.nhmod_declare(result.mods, stock_facts, report)
+        additions = {name: tuple(entries) for name, entries in declared.items()}
         check_additions(additions, stock_facts, report)
         result.facts = stock_facts.extended(additions)
         words = [word for mod in mods for records in mod.records.values() for r in records for word in words_in(r)]
@@ -111,20 +70,3 @@ def run(tree: Tree, stock_facts: Facts, tmp_path: Path) -> RunMods:
         return result
 
     return run_mods
-
-
-def preprocessed(text: str, root: Path, *symbols: str, file: str = "monst.c", folder: Path) -> list[str]:
-    """Preprocess a changed file as the compiler does; gives its tokens' lines without blank ones."""
-    path = folder / file
-    path.write_text(text, encoding="latin-1")
-    command = ["gcc", "-E", "-P", "-w", f"-I{root / 'include'}", *(f"-D{symbol}" for symbol in symbols), str(path)]
-    out = subprocess.run(command, capture_output=True, text=True, encoding="latin-1", check=True).stdout
-    return " ".join(out.split()).split(" ")
-
-
-@pytest.fixture
-def compiled(nethack366: Path, tmp_path: Path):  # noqa: ANN201 - a function
-    def tokens(text: str, *symbols: str) -> list[str]:
-        return preprocessed(text, nethack366, *symbols, folder=tmp_path)
-
-    return tokens

@@ -1,15 +1,16 @@
-"""New monsters: MANIFEST.md's examples, their rows, places and guards."""
+"""New monsters: MANIFEST.md's examples, their rows and what else they reach, the guards, and the facts of the result."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from harness_monsters import tokens
+
 from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.sites import SITES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from conftest import RunMods
+    from harness_monsters import RunMods
 
     from nhmod.target import Facts
 
@@ -31,18 +32,48 @@ monsters:
     color: domestic
     tile: {copy_from: human}
 """
-SWAMP_CENTAUR = """\
-monsters:
+MANIFEST = f"""\
+{MYSELF}\
   - name: swamp centaur
     copy_from: forest centaur
-    armor_class: {add: -2}
-    attacks: {extend: [touch rust 2d4]}
+    armor_class: {{add: -2}}
+    attacks: {{extend: [touch rust 2d4]}}
   - edit: newt
-    speed: {multiply: 2}
+    speed: {{multiply: 2}}
+"""
+EVERYTHING = """\
+monsters:
+  - name: tin golem
+    class: golem
+    level: 5
+    hit_points: 45
+    flags: [mindless, humanoid, breathless, M2_HOSTILE, neuter]
+    generation: {frequency: 1, corpse: false}
+    attacks: ["claw 2d4", {type: AT_BREA, damage: acid, dice: 1d6}]
+    resists: [fire, MR_COLD]
+    confers: [poison]
+  - name: fire newt
+    copy_from: newt
+    level: 1
+    attacks: {delete: [bite], extend: [bite fire 1d6]}
+    flags: {delete: [hostile], extend: [flies]}
+    generation: {frequency: 7, group: large, only_in: hell}
+    weight: {multiply: 0.5}
+    grows_into: salamander lord
+    encyclopedia: |
+      A newt that should not be held.
+
+      \t[ a cook ]
+  - name: salamander lord
+    class: lizard
+    level: 12
+    color: HI_LORD
+  - edit: newt
+    alignment: -3
 """
 
 
-def test_the_difficulty_is_that_of_every_stock_monster(stock_facts: Facts) -> None:
+def test_the_formula_gives_the_difficulty_of_every_stock_monster(stock_facts: Facts) -> None:
     values = [Permonst.of_entry(entry) for entry in stock_facts["monsters"]]
     assert len(values) == 382
     assert [v.name for v in values if v.difficulty != v.strength] == []
@@ -62,15 +93,91 @@ def test_the_ranges_are_those_that_the_game_computes_with(stock_facts: Facts) ->
     ]
 
 
-def test_the_guides_monster(run: RunMods) -> None:
-    result = run(MYSELF)
+def test_the_manifests_monsters(run: RunMods) -> None:
+    result = run(MANIFEST)
     assert result.told == []
-    print(result.added("src/monst.c"), *result.report.diagnostics)
-    assert 0
+    assert result.added("src/monst.c") == (
+        "#ifdef MOD_MOD1\n"
+        "#define NHMOD_NEWT_SPEED 12\n"
+        "#else\n"
+        "#define NHMOD_NEWT_SPEED 6\n"
+        "#endif\n"
+        "#ifdef MOD_MOD1\n"
+        '    MON("swamp centaur", S_CENTAUR, LVL(5, 18, 1, 10, -1), (G_GENO | 1),\n'
+        "        A(ATTK(AT_WEAP, AD_PHYS, 1, 8), ATTK(AT_KICK, AD_PHYS, 1, 6),\n"
+        "          ATTK(AT_TUCH, AD_RUST, 2, 4), NO_ATTK, NO_ATTK, NO_ATTK),\n"
+        "        SIZ(2550, 600, MS_HUMANOID, MZ_LARGE), 0, 0,\n"
+        "        M1_HUMANOID | M1_OMNIVORE,\n"
+        "        M2_STRONG | M2_GREEDY | M2_COLLECT,\n"
+        "        M3_INFRAVISIBLE, 9, CLR_GREEN),\n"
+        "#endif /* MOD_MOD1 */\n"
+        "#ifdef MOD_MOD1\n"
+        '    MON("myself", S_HUMAN, LVL(1, 10, 10, 0, 0), (G_GENO | G_NOGEN),\n'
+        "        A(ATTK(AT_WEAP, AD_PHYS, 1, 6), NO_ATTK, NO_ATTK, NO_ATTK, NO_ATTK,\n"
+        "          NO_ATTK),\n"
+        "        SIZ(WT_HUMAN, 400, MS_HUMANOID, MZ_HUMAN), 0, 0,\n"
+        "        M1_NEEDPICK | M1_HUMANOID | M1_OMNIVORE,\n"
+        "        M2_HUMAN | M2_STRONG | M2_COLLECT,\n"
+        "        0, 3, HI_DOMESTIC),\n"
+        "#endif /* MOD_MOD1 */\n"
+        '    MON("newt", S_LIZARD, LVL(0, NHMOD_NEWT_SPEED, 8, 0, 0), (G_GENO | 5),\n'
+    )
+    assert [str(d) for d in result.report.diagnostics] == [
+        "mod1/mod.yaml:23:5: note NH1150: 'swamp centaur' (difficulty 9) comes after PM_FOREST_CENTAUR in the table of "
+        "monsters [in monsters[1]]",
+        "mod1/mod.yaml:8:5: note NH1150: 'myself' (difficulty 3) comes after PM_HUMAN_WEREJACKAL in the table of monsters "
+        "[in monsters[0]]",
+    ]
 
 
-def test_a_copied_monster_and_a_changed_one(run: RunMods) -> None:
-    result = run(SWAMP_CENTAUR)
+def test_the_declared_entry_tells_tiles_where_it_stands(run: RunMods) -> None:
+    entry = run(MYSELF).facts["monsters"].symbol("PM_MYSELF")
+    assert entry is not None
+    assert (entry.name, entry.mod, entry.fields["tile"]) == ("myself", "mod1", {"copy_from": "human"})
+    assert (entry.fields["predecessor"], entry.fields["base"]) == ("PM_HUMAN_WEREJACKAL", "PM_HUMAN_WEREJACKAL")
+
+
+def test_every_site_is_reached(run: RunMods) -> None:
+    result = run(EVERYTHING)
     assert result.told == []
-    print(result.added("src/monst.c"), *result.report.diagnostics)
-    assert 0
+    assert {site: any(edit.site.startswith(site) for edit in result.changes) for site in SITES} == dict.fromkeys(
+        SITES, True
+    )
+    assert {edit.file for edit in result.changes} == set(SITES.values())
+    assert result.added("src/makemon.c") == (
+        "#ifdef MOD_MOD1\n    case PM_TIN_GOLEM:\n        return 45;\n#endif /* MOD_MOD1 */\n"
+    )
+    assert result.added("src/mondata.c") == (
+        "#ifdef MOD_MOD1\n    { PM_FIRE_NEWT, PM_SALAMANDER_LORD },\n#endif /* MOD_MOD1 */\n"
+    )
+    entry = "fire newt\n\tA newt that should not be held.\n\t\n\t\t[ a cook ]\n"
+    assert result.text("dat/data.base") == result.tree.text("dat/data.base") + entry
+
+
+def test_an_entry_of_the_encyclopedia_stands_before_the_pattern_that_would_take_its_name(run: RunMods) -> None:
+    result = run("monsters:\n  - {name: orc baker, copy_from: hill orc, encyclopedia: He bakes.}\n")
+    text = result.text("dat/data.base")
+    assert text.index("orc baker\n\tHe bakes.\n") < text.index("\norc*\n")
+
+
+def test_the_facts_of_the_stage_are_those_of_the_tree_and_the_declared_ones(run: RunMods, stock_facts: Facts) -> None:
+    result = run(EVERYTHING)
+    read = {entry.symbol: entry for entry in result.staged_facts("MOD_MOD1")["monsters"]}
+    assert len(read) == len(stock_facts["monsters"]) + 3
+    for entry in result.facts.added("monsters"):
+        found = read[entry.symbol]
+        assert found.index == entry.fields["order"]
+        assert {name: found.fields[name] for name in found.fields if name != "raw"} == {
+            name: entry.fields[name] for name in found.fields if name != "raw"
+        }
+    assert read["PM_NEWT"].fields["alignment"] == -3
+    names = list(read)
+    for entry in result.facts.added("monsters"):
+        assert names[names.index(entry.symbol) - 1] == entry.fields["predecessor"]
+
+
+def test_without_the_symbol_the_compiler_sees_the_original(run: RunMods) -> None:
+    result = run(EVERYTHING)
+    pristine = tokens(result.tree, "src/monst.c")
+    assert tokens(result.staged(), "src/monst.c") == pristine
+    assert tokens(result.staged("MOD_MOD1"), "src/monst.c") != pristine

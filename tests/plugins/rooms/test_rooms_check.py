@@ -27,69 +27,89 @@ def attic(*fields: str) -> str:
     [
         pytest.param(
             attic("objects: [{chance: 1/2}]"),
-            ["mod0/mod.yaml:7:15: error NH1201: write either 'object' or 'class': neither is here [in rooms[0].objects[0]]"],
+            [
+                "mod0/mod.yaml:7:15: error NH1201: write either 'object' or 'class': neither is here [in rooms[0].objects[0]]"
+            ],
             id="neither object nor class",
         ),
         pytest.param(
             mod("attics", "rooms:\n  - {id: attic, inhabitants: [{monster: newt, class: rodent}]}\n"),
-            ["mod0/mod.yaml:5:31: error NH1201: write either 'monster' or 'class': both are here [in rooms[0].inhabitants[0]]"],
+            [
+                "mod0/mod.yaml:5:31: error NH1201: write either 'monster' or 'class': both are here [in rooms[0].inhabitants[0]]"
+            ],
             id="monster and class",
         ),
         pytest.param(
             attic("generation: {chance: 1/4, below: 9, above: 10}"),
             [
-                "mod0/mod.yaml:7:48: error NH1202: there is no level below 9 and above 10 "
-                "('below: 4' and 'above: 10' are the levels 5 to 9) [in rooms[0].generation.above]"
+                (
+                    "mod0/mod.yaml:7:48: error NH1202: there is no level below 9 and above 10 "
+                    "('below: 4' and 'above: 10' are the levels 5 to 9) [in rooms[0].generation.above]"
+                )
             ],
             id="no level between",
         ),
         pytest.param(
             attic("wizard_letter: z"),
             [
-                "mod0/mod.yaml:7:20: error NH1203: SHOPTYPE=z makes a zoo already "
-                "(free are: d e f h i j k n o p q r u w x y) [in rooms[0].wizard_letter]"
+                (
+                    "mod0/mod.yaml:7:20: error NH1203: SHOPTYPE=z makes a zoo already "
+                    "(free are: d e f h i j k n o p q r u w x y) [in rooms[0].wizard_letter]"
+                )
             ],
             id="letter of the game",
         ),
         pytest.param(
             mod("attics", "rooms:\n  - {id: door, inhabitants: newt}\n"),
             [
-                "mod0/mod.yaml:5:10: error NH1208: the room 'door' would be DOOR in C, and the game's source has that "
-                "already (choose another id) [in rooms[0].id]"
+                (
+                    "mod0/mod.yaml:5:10: error NH1208: the room 'door' would be DOOR in C, and the game's source has that "
+                    "already (choose another id) [in rooms[0].id]"
+                )
             ],
             id="name of something else in C",
         ),
         pytest.param(
             mod("attics", "rooms:\n  - {id: zoo, inhabitants: newt}\n"),
             [
-                "mod0/mod.yaml:5:10: error NH0542: the room type 'zoo' of 'attics' is there already: the target has 'zoo' "
-                "(give it another name, or change the target's with 'edit:') [in rooms[0].id]"
+                (
+                    "mod0/mod.yaml:5:10: error NH0542: the room type 'zoo' of 'attics' is there already: the target has 'zoo' "
+                    "(give it another name, or change the target's with 'edit:') [in rooms[0].id]"
+                )
             ],
             id="room of the game",
         ),
         pytest.param(
             attic("objects: [{object: dagger, chance: 1/2, holds: ruby}]"),
             [
-                "mod0/mod.yaml:7:52: error NH1209: 'dagger' holds nothing: it is no container "
-                "[in rooms[0].objects[0].holds]"
+                (
+                    "mod0/mod.yaml:7:52: error NH1209: 'dagger' holds nothing: it is no container "
+                    "[in rooms[0].objects[0].holds]"
+                )
             ],
             id="no container",
         ),
         pytest.param(
             attic("objects: [{class: tool, chance: 1/2, holds: ruby}]"),
             [
-                "mod0/mod.yaml:7:49: error NH1209: 'tool' holds nothing: it is no container "
-                "(chest, large box, ice box and the bags are) [in rooms[0].objects[0].holds]"
+                (
+                    "mod0/mod.yaml:7:49: error NH1209: 'tool' holds nothing: it is no container "
+                    "(chest, large box, ice box and the bags are) [in rooms[0].objects[0].holds]"
+                )
             ],
             id="a class is no container",
         ),
         pytest.param(
             mod("attics", "rooms:\n  - {id: attic, inhabitants: [shopkeeper, {class: worm tail}]}\n"),
             [
-                "mod0/mod.yaml:5:31: error NH1210: the game makes a shopkeeper only together with what belongs to it, "
-                "so it can't live in a room [in rooms[0].inhabitants[0]]",
-                "mod0/mod.yaml:5:51: error NH1210: the game makes no worm tail at random, so the class can't be chosen "
-                "from (name a monster of the class instead) [in rooms[0].inhabitants[1].class]",
+                (
+                    "mod0/mod.yaml:5:31: error NH1210: the game makes a shopkeeper only together with what belongs to it, "
+                    "so it can't live in a room [in rooms[0].inhabitants[0]]"
+                ),
+                (
+                    "mod0/mod.yaml:5:51: error NH1210: the game makes no worm tail at random, so the class can't be chosen "
+                    "from (name a monster of the class instead) [in rooms[0].inhabitants[1].class]"
+                ),
             ],
             id="monsters that can't live in a room",
         ),
@@ -102,22 +122,32 @@ def attic(*fields: str) -> str:
                 "- {object: chest, chance: 1/2, holds: strange object}",
             ),
             [
-                "mod0/mod.yaml:8:16: error NH1212: 'Amulet of Yendor' can't be put into a room: there is only one of it "
-                "[in rooms[0].objects[0].object]",
-                "mod0/mod.yaml:9:15: error NH1212: 'illegal object' can't be put into a room: the game makes no such "
-                "objects at random [in rooms[0].objects[1].class]",
-                "mod0/mod.yaml:10:16: error NH1212: 'worthless piece of red glass' can't be put into a room: it has no "
-                "name of its own in C [in rooms[0].objects[2].object]",
-                "mod0/mod.yaml:11:43: error NH1212: 'strange object' can't be put into a room: it is no real object "
-                "[in rooms[0].objects[3].holds]",
+                (
+                    "mod0/mod.yaml:8:16: error NH1212: 'Amulet of Yendor' can't be put into a room: there is only one of it "
+                    "[in rooms[0].objects[0].object]"
+                ),
+                (
+                    "mod0/mod.yaml:9:15: error NH1212: 'illegal object' can't be put into a room: the game makes no such "
+                    "objects at random [in rooms[0].objects[1].class]"
+                ),
+                (
+                    "mod0/mod.yaml:10:16: error NH1212: 'worthless piece of red glass' can't be put into a room: it has no "
+                    "name of its own in C [in rooms[0].objects[2].object]"
+                ),
+                (
+                    "mod0/mod.yaml:11:43: error NH1212: 'strange object' can't be put into a room: it is no real object "
+                    "[in rooms[0].objects[3].holds]"
+                ),
             ],
             id="objects that can't be there",
         ),
         pytest.param(
             mod("attics", "rooms:\n  - {id: attic, inhabitants: nurs}\n"),
             [
-                "mod0/mod.yaml:5:30: error NH0541: the target has no monster 'nurs' (did you mean 'nurse'?) "
-                "[in rooms[0].inhabitants]"
+                (
+                    "mod0/mod.yaml:5:30: error NH0541: the target has no monster 'nurs' (did you mean 'nurse'?) "
+                    "[in rooms[0].inhabitants]"
+                )
             ],
             id="misspelt monster",
         ),
@@ -131,8 +161,10 @@ def test_two_mods_with_one_letter(stage: Callable[..., Staged]) -> None:
     other = attic("wizard_letter: h").replace("attic", "cellar")
     staged = stage(attic("wizard_letter: h"), other)
     assert staged.errors == [
-        "mod1/mod.yaml:7:20: error NH0542: the SHOPTYPE letter 'h' of 'cellars' is there already: the mod 'attics' has 'h' "
-        "(give it another name) [in rooms[0].wizard_letter]"
+        (
+            "mod1/mod.yaml:7:20: error NH0542: the SHOPTYPE letter 'h' of 'cellars' is there already: the mod 'attics' has 'h' "
+            "(give it another name) [in rooms[0].wizard_letter]"
+        )
     ]
     assert [str(related.location) for related in staged.report.errors[0].related] == ["mod0/mod.yaml:7:20"]
 
@@ -140,8 +172,10 @@ def test_two_mods_with_one_letter(stage: Callable[..., Staged]) -> None:
 def test_two_mods_with_one_room(stage: Callable[..., Staged]) -> None:
     staged = stage(attic(), attic().replace("id: attics", "id: roofs"))
     assert staged.errors == [
-        "mod1/mod.yaml:5:9: error NH0542: the room type 'attic' of 'roofs' is there already: the mod 'attics' has 'attic' "
-        "(give it another name) [in rooms[0].id]"
+        (
+            "mod1/mod.yaml:5:9: error NH0542: the room type 'attic' of 'roofs' is there already: the mod 'attics' has 'attic' "
+            "(give it another name) [in rooms[0].id]"
+        )
     ]
 
 
@@ -170,7 +204,9 @@ def test_more_types_than_there_are_numbers(stage: Callable[..., Staged]) -> None
     ]
 
 
-def test_what_another_mod_brings_must_be_required(stage: Callable[..., Staged], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_mod_brings_must_be_required(
+    stage: Callable[..., Staged], monkeypatch: pytest.MonkeyPatch
+) -> None:
     import nhmod_shops  # noqa: PLC0415 - stands in for the plugin that would declare monsters
 
     def declare(**_: object) -> dict[str, list[Entry]]:
@@ -179,8 +215,10 @@ def test_what_another_mod_brings_must_be_required(stage: Callable[..., Staged], 
     monkeypatch.setattr(nhmod_shops, "nhmod_declare", declare)
     manifest = mod("attics", "rooms:\n  - {id: attic, inhabitants: bat lord, generation: never}\n")
     assert stage(manifest).errors == [
-        "mod0/mod.yaml:5:30: error NH1206: 'bat lord' comes from the mod 'bats', which 'attics' does not require "
-        '(write requires: {bats: "*"}) [in rooms[0].inhabitants]'
+        (
+            "mod0/mod.yaml:5:30: error NH1206: 'bat lord' comes from the mod 'bats', which 'attics' does not require "
+            '(write requires: {bats: "*"}) [in rooms[0].inhabitants]'
+        )
     ]
     allowed = stage(manifest + 'requires: {bats: "*"}\n')
     assert allowed.errors == []

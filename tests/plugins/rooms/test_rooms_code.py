@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from room_staging import mod
 
 from nhmod.manifest import Chance
+from nhmod.target.c import CFile, string_value
 from nhmod_rooms.code import odds, say
 from nhmod_rooms.sites import SITES
 
@@ -76,7 +79,9 @@ def test_a_room_with_everything_reaches_every_site(stage: Callable[..., Staged])
 
 def test_inhabitants_by_weight(stage: Callable[..., Staged]) -> None:
     staged = stage(mod("library", LIBRARY))
-    assert text_at(staged, "the functions that choose inhabitants") == """\
+    assert (
+        text_at(staged, "the functions that choose inhabitants")
+        == """\
 STATIC_DCL struct permonst *NDECL(haunted_librarymon);
 
 /* an inhabitant of the haunted library */
@@ -93,6 +98,7 @@ haunted_librarymon()
 }
 
 """
+    )
     assert "? haunted_librarymon()\n" in text_at(staged, "the inhabitants in fill_zoo()")
 
 
@@ -103,7 +109,9 @@ def test_a_single_class_needs_no_function(stage: Callable[..., Staged]) -> None:
 
 
 def test_what_lies_on_the_squares(stage: Callable[..., Staged]) -> None:
-    assert text_at(stage(mod("library", LIBRARY)), "the squares in fill_zoo()") == """\
+    assert (
+        text_at(stage(mod("library", LIBRARY)), "the squares in fill_zoo()")
+        == """\
             if (type == HAUNTED_LIBRARY) {
                 if (mon)
                     mon->msleeping = 0;
@@ -125,27 +133,36 @@ def test_what_lies_on_the_squares(stage: Callable[..., Staged]) -> None:
                 }
             }
 """
+    )
 
 
 def test_gold_as_in_a_zoo_shares_the_zoos_code(stage: Callable[..., Staged]) -> None:
     staged = stage(mod("library", LIBRARY)).text("src/mkroom.c")
     assert "#ifdef MOD_LIBRARY\n    case HAUNTED_LIBRARY:\n#endif /* MOD_LIBRARY */\n    case ZOO:\n" in staged
-    assert "#ifdef MOD_LIBRARY\n            case HAUNTED_LIBRARY:\n#endif /* MOD_LIBRARY */\n            case ZOO:\n" in staged
+    assert (
+        "#ifdef MOD_LIBRARY\n            case HAUNTED_LIBRARY:\n#endif /* MOD_LIBRARY */\n            case ZOO:\n"
+        in staged
+    )
 
 
 def test_gold_with_odds_and_an_amount(stage: Callable[..., Staged]) -> None:
     staged = stage(room("    gold: {chance: 1/3, amount: 10..100}\n"))
-    assert text_at(staged, "the squares in fill_zoo()") == """\
+    assert (
+        text_at(staged, "the squares in fill_zoo()")
+        == """\
             if (type == ATTIC) {
                 if (!rn2(3))
                     (void) mkgold((long) rn1(91, 10), sx, sy);
             }
 """
+    )
     assert text_at(staged, "the gold on the squares in fill_zoo()") == ""
 
 
 def test_generation_with_all_conditions(stage: Callable[..., Staged]) -> None:
-    assert text_at(stage(mod("library", LIBRARY)), "the special rooms in makelevel()") == """\
+    assert (
+        text_at(stage(mod("library", LIBRARY)), "the special rooms in makelevel()")
+        == """\
         else if (depth(&u.uz) > 3
                  && depth(&u.uz) < 12
                  && (!strcmp(dungeons[u.uz.dnum].dname, "The Dungeons of Doom")
@@ -155,13 +172,17 @@ def test_generation_with_all_conditions(stage: Callable[..., Staged]) -> None:
                  && !(mvitals[PM_NURSE].mvflags & G_GONE))
             mkroom(HAUNTED_LIBRARY);
 """
+    )
 
 
 def test_generation_without_conditions_minds_the_only_inhabitant(stage: Callable[..., Staged]) -> None:
-    assert text_at(stage(room("    generation: {chance: 1/1}\n")), "the special rooms in makelevel()") == """\
+    assert (
+        text_at(stage(room("    generation: {chance: 1/1}\n")), "the special rooms in makelevel()")
+        == """\
         else if (!(mvitals[PM_SEWER_RAT].mvflags & G_GONE))
             mkroom(ATTIC);
 """
+    )
     bare = stage(room("    generation: {chance: 1/1, unless_gone: []}\n"))
     assert text_at(bare, "the special rooms in makelevel()") == "        else if (TRUE)\n            mkroom(ATTIC);\n"
 
@@ -196,7 +217,9 @@ def test_a_greeting_is_made_where_none_is_written(stage: Callable[..., Staged], 
 
 
 def test_sounds_without_hallucination(stage: Callable[..., Staged]) -> None:
-    assert text_at(stage(mod("library", LIBRARY)), "dosounds()") == """\
+    assert (
+        text_at(stage(mod("library", LIBRARY)), "dosounds()")
+        == """\
     if (level.flags.has_haunted_library && rn2(5) < 2) {
         switch (rn2(3)) {
         case 0:
@@ -212,3 +235,13 @@ def test_sounds_without_hallucination(stage: Callable[..., Staged]) -> None:
         return;
     }
 """
+    )
+
+
+@given(st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1))
+def test_no_message_is_more_than_one_statement_with_two_literals(message: str) -> None:
+    tokens = [token.text for token in CFile("message.c", say(message)).significant]
+    assert tokens[0] in {"You", "You_hear", "pline"}
+    assert tokens[1:4] == ["(", '"%s"', ","]
+    assert tokens[5:] == [")", ";"]
+    assert message.endswith(string_value(tokens[4]))

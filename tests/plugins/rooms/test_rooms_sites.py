@@ -28,7 +28,10 @@ def test_every_site_is_missed_where_it_is_not(site: Site) -> None:
 
 
 BROKEN = {
-    "the squares in fill_zoo()": ("ANTHOLE:\n                if (!rn2(3))", "ANTHOLE:\n                switch (type) {}"),
+    "the squares in fill_zoo()": (
+        "ANTHOLE:\n                if (!rn2(3))",
+        "ANTHOLE:\n                switch (type) {}",
+    ),
     "the waking in check_special_room()": ("rt == ZOO)\n", "rt == VAULT)\n"),
     "the special rooms in makelevel()": ("mkroom(SHOPBASE)", "mkroom(OROOM)"),
     "clear_level_structures()": ("level.flags.has_", "level.flags.had_"),
@@ -52,18 +55,14 @@ def test_a_site_that_is_not_as_it_must_be_is_an_error(nethack366: Path, name: st
 
 def test_an_arm_fits_into_a_chain_that_is_written_the_other_way() -> None:
     # src/mkroom.c of 3.4.3 has the colons at the ends of the lines.
-    source = """\
-void
-fill_zoo(sroom)
-struct mkroom *sroom;
-{
-	mon = makemon(
-	    (type == COURT) ? courtmon() :
-	    (type == ANTHOLE) ? antholemon() :
-	    (struct permonst *) 0,
-	    sx, sy, NO_MM_FLAGS);
-}
-"""
+    source = (
+        "void\nfill_zoo(sroom)\nstruct mkroom *sroom;\n{\n"
+        "\tmon = makemon(\n"
+        "\t    (type == COURT) ? courtmon() :\n"
+        "\t    (type == ANTHOLE) ? antholemon() :\n"
+        "\t    (struct permonst *) 0,\n"
+        "\t    sx, sy, NO_MM_FLAGS);\n}\n"
+    )
     site = next(site for site in SITES if site.name == "the inhabitants in fill_zoo()")
     place = site.place(CFile("src/mkroom.c", source))
     assert source[place:].startswith("\t    (struct permonst *) 0,")

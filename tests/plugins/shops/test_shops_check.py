@@ -36,7 +36,9 @@ def shop(**fields: str) -> str:
     [
         pytest.param(
             shop(stock="[{share: 100%}]"),
-            ["mod0/mod.yaml:7:13: error NH1301: write either 'object' or 'class': neither is here [in shops[0].stock[0]]"],
+            [
+                "mod0/mod.yaml:7:13: error NH1301: write either 'object' or 'class': neither is here [in shops[0].stock[0]]"
+            ],
             id="neither object nor class",
         ),
         pytest.param(
@@ -52,66 +54,84 @@ def shop(**fields: str) -> str:
         pytest.param(
             shop(stock="{figurine: 99.5%, leash: 0.5%}"),
             [
-                "mod0/mod.yaml:7:23: error NH1303: a share is a whole percent, 1% at least, not 99.5% "
-                "[in shops[0].stock.figurine]",
-                "mod0/mod.yaml:7:37: error NH1303: a share is a whole percent, 1% at least, not 0.5% "
-                "[in shops[0].stock.leash]",
+                (
+                    "mod0/mod.yaml:7:23: error NH1303: a share is a whole percent, 1% at least, not 99.5% "
+                    "[in shops[0].stock.figurine]"
+                ),
+                (
+                    "mod0/mod.yaml:7:37: error NH1303: a share is a whole percent, 1% at least, not 0.5% "
+                    "[in shops[0].stock.leash]"
+                ),
             ],
             id="parts of percents",
         ),
         pytest.param(
             shop(probability="{share: 0%}"),
             [
-                "mod0/mod.yaml:6:26: error NH1303: a share is a whole percent, 1% at least, not 0% "
-                "[in shops[0].probability.share]"
+                (
+                    "mod0/mod.yaml:6:26: error NH1303: a share is a whole percent, 1% at least, not 0% "
+                    "[in shops[0].probability.share]"
+                )
             ],
             id="no share",
         ),
         pytest.param(
             shop(stock="{figurine: 40%, leash: 10%, saddle: 10%, tin: 10%, egg: 10%, apple: 10%, orange: 10%}"),
             [
-                "mod0/mod.yaml:7:12: error NH1304: the stock of 'pet shop' has 7 things; a shop of this game has 6 at most "
-                "[in shops[0].stock]"
+                (
+                    "mod0/mod.yaml:7:12: error NH1304: the stock of 'pet shop' has 7 things; a shop of this game has 6 at most "
+                    "[in shops[0].stock]"
+                )
             ],
             id="too wide",
         ),
         pytest.param(
             shop(probability="{share: 42%}"),
             [
-                "mod0/mod.yaml:6:18: error NH1305: 'pet shop' takes 42% from the general store, which has 42% and must "
-                "keep 1% (take less, or 'from: proportional') [in shops[0].probability]"
+                (
+                    "mod0/mod.yaml:6:18: error NH1305: 'pet shop' takes 42% from the general store, which has 42% and must "
+                    "keep 1% (take less, or 'from: proportional') [in shops[0].probability]"
+                )
             ],
             id="all of another shop's",
         ),
         pytest.param(
             shop(probability="{share: 1%, from: lighting store}"),
             [
-                "mod0/mod.yaml:6:18: error NH1305: 'pet shop' takes 1% from the lighting store, which has 0% and must "
-                "keep 1% (take less, or 'from: proportional') [in shops[0].probability]"
+                (
+                    "mod0/mod.yaml:6:18: error NH1305: 'pet shop' takes 1% from the lighting store, which has 0% and must "
+                    "keep 1% (take less, or 'from: proportional') [in shops[0].probability]"
+                )
             ],
             id="from a shop that has none",
         ),
         pytest.param(
             shop(probability="{share: 1%, from: generl store}"),
             [
-                "mod0/mod.yaml:6:36: error NH0541: the target has no shop 'generl store' (did you mean 'general store'?) "
-                "[in shops[0].probability.from]"
+                (
+                    "mod0/mod.yaml:6:36: error NH0541: the target has no shop 'generl store' (did you mean 'general store'?) "
+                    "[in shops[0].probability.from]"
+                )
             ],
             id="from no shop",
         ),
         pytest.param(
             shop(wizard_letter="g"),
             [
-                "mod0/mod.yaml:9:20: error NH1307: SHOPTYPE=g makes a shop already "
-                "(free are: d e f h i j k n o p q r u w x y) [in shops[0].wizard_letter]"
+                (
+                    "mod0/mod.yaml:9:20: error NH1307: SHOPTYPE=g makes a shop already "
+                    "(free are: d e f h i j k n o p q r u w x y) [in shops[0].wizard_letter]"
+                )
             ],
             id="letter of the game",
         ),
         pytest.param(
-            shop(id="bal sa"),
+            shop(id="do-or"),
             [
-                "mod0/mod.yaml:5:9: error NH1311: the shop 'bal sa' would be BALSA in C, and the game's source has that "
-                "already (choose another id) [in shops[0].id]"
+                (
+                    "mod0/mod.yaml:5:9: error NH1311: the shop 'do-or' would be DOOR in C, and the game's source has that "
+                    "already (choose another id) [in shops[0].id]"
+                )
             ],
             id="name of something else in C",
         ),
@@ -123,8 +143,10 @@ def shop(**fields: str) -> str:
         pytest.param(
             shop(shopkeepers="[_Abcdefghijklmnopqrstuvwxyzabcde]"),
             [
-                "mod0/mod.yaml:8:18: error NH1313: the name '_Abcdefghijklmnopqrstuvwxyzabcde' has 32 characters with its "
-                "mark; 31 is the most [in shops[0].shopkeepers]"
+                (
+                    "mod0/mod.yaml:8:18: error NH1313: the name '_Abcdefghijklmnopqrstuvwxyzabcde' has 32 characters with its "
+                    "mark; 31 is the most [in shops[0].shopkeepers]"
+                )
             ],
             id="long name",
         ),
@@ -136,21 +158,31 @@ def shop(**fields: str) -> str:
         pytest.param(
             shop(shopkeepers='["Bobby\'); --"]'),
             [
-                "mod0/mod.yaml:8:19: error NH0203: expected a name of letters, beginning with one, found 'Bobby'); --' "
-                "[in shops[0].shopkeepers[0]]"
+                (
+                    "mod0/mod.yaml:8:19: error NH0203: expected a name of letters, beginning with one, found 'Bobby'); --' "
+                    "[in shops[0].shopkeepers[0]]"
+                )
             ],
             id="odd name",
         ),
         pytest.param(
-            shop(stock="{Amulet of Yendor: 20%, gold piece: 20%, strange object: 20%, worthless piece of red glass: 40%}"),
+            shop(
+                stock="{Amulet of Yendor: 20%, gold piece: 20%, strange object: 20%, worthless piece of red glass: 40%}"
+            ),
             [
-                "mod0/mod.yaml:7:13: error NH1314: 'Amulet of Yendor' can't be sold: there is only one of it "
-                "[in shops[0].stock.Amulet of Yendor]",
+                (
+                    "mod0/mod.yaml:7:13: error NH1314: 'Amulet of Yendor' can't be sold: there is only one of it "
+                    "[in shops[0].stock.Amulet of Yendor]"
+                ),
                 "mod0/mod.yaml:7:36: error NH1314: 'gold piece' can't be sold: it is money [in shops[0].stock.gold piece]",
-                "mod0/mod.yaml:7:53: error NH1314: 'strange object' can't be sold: it is no real object "
-                "[in shops[0].stock.strange object]",
-                "mod0/mod.yaml:7:74: error NH1314: 'worthless piece of red glass' can't be sold: it has no name of its own "
-                "in C [in shops[0].stock.worthless piece of red glass]",
+                (
+                    "mod0/mod.yaml:7:53: error NH1314: 'strange object' can't be sold: it is no real object "
+                    "[in shops[0].stock.strange object]"
+                ),
+                (
+                    "mod0/mod.yaml:7:74: error NH1314: 'worthless piece of red glass' can't be sold: it has no name of its own "
+                    "in C [in shops[0].stock.worthless piece of red glass]"
+                ),
             ],
             id="objects that can't be sold",
         ),
@@ -158,24 +190,30 @@ def shop(**fields: str) -> str:
             shop(stock="[{class: coin, share: 50%}, {class: illegal object, share: 50%}]"),
             [
                 "mod0/mod.yaml:7:21: error NH1314: 'coin' can't be sold: it is money [in shops[0].stock[0].class]",
-                "mod0/mod.yaml:7:48: error NH1314: 'illegal object' can't be sold: the game makes no such objects at random "
-                "[in shops[0].stock[1].class]",
+                (
+                    "mod0/mod.yaml:7:48: error NH1314: 'illegal object' can't be sold: the game makes no such objects at random "
+                    "[in shops[0].stock[1].class]"
+                ),
             ],
             id="classes that can't be sold",
         ),
         pytest.param(
             shop(stock="{figurin: 100%}"),
             [
-                "mod0/mod.yaml:7:13: error NH0541: the target has no object 'figurin' (did you mean 'figurine'?) "
-                "[in shops[0].stock.figurin]"
+                (
+                    "mod0/mod.yaml:7:13: error NH0541: the target has no object 'figurin' (did you mean 'figurine'?) "
+                    "[in shops[0].stock.figurin]"
+                )
             ],
             id="misspelt object",
         ),
         pytest.param(
             shop(id="food shop"),
             [
-                "mod0/mod.yaml:5:9: error NH0542: the room type 'food shop' of 'petshop' is there already: the target has "
-                "'food shop' (give it another name, or change the target's with 'edit:') [in shops[0].id]"
+                (
+                    "mod0/mod.yaml:5:9: error NH0542: the room type 'food shop' of 'petshop' is there already: the target has "
+                    "'food shop' (give it another name, or change the target's with 'edit:') [in shops[0].id]"
+                )
             ],
             id="shop of the game",
         ),
@@ -189,9 +227,11 @@ def test_two_mods_that_take_too_much_together(stage: Callable[..., Staged]) -> N
     second = shop(id="zoo shop", probability="{share: 20%}", wizard_letter="i").replace("id: petshop", "id: zoos")
     staged = stage(shop(probability="{share: 22%}"), second)
     assert staged.errors == [
-        "mod1/mod.yaml:6:18: error NH1305: 'zoo shop' takes 20% from the general store, which has 42% and must keep 1% "
-        "and of which others take: 'pet shop' of 'petshop' 22% (take less, or 'from: proportional') "
-        "[in shops[0].probability]"
+        (
+            "mod1/mod.yaml:6:18: error NH1305: 'zoo shop' takes 20% from the general store, which has 42% and must keep 1% "
+            "and of which others take: 'pet shop' of 'petshop' 22% (take less, or 'from: proportional') "
+            "[in shops[0].probability]"
+        )
     ]
     assert [str(related.location) for related in staged.report.errors[0].related] == ["mod0/mod.yaml:6:18"]
 
@@ -200,12 +240,16 @@ def test_a_room_and_a_shop_with_one_letter(stage: Callable[..., Staged]) -> None
     room = "rooms: [{id: attic, inhabitants: newt, wizard_letter: p}]\n"
     staged = stage(shop(), mod("attics", room))
     assert staged.errors == [
-        "mod0/mod.yaml:9:20: error NH0542: the SHOPTYPE letter 'p' of 'petshop' is there already: the mod 'attics' has 'p' "
-        "(give it another name) [in shops[0].wizard_letter]"
+        (
+            "mod0/mod.yaml:9:20: error NH0542: the SHOPTYPE letter 'p' of 'petshop' is there already: the mod 'attics' has 'p' "
+            "(give it another name) [in shops[0].wizard_letter]"
+        )
     ]
 
 
-def test_what_another_mod_brings_must_be_required(stage: Callable[..., Staged], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_mod_brings_must_be_required(
+    stage: Callable[..., Staged], monkeypatch: pytest.MonkeyPatch
+) -> None:
     import nhmod_rooms  # noqa: PLC0415 - stands in for the plugin that would declare objects
 
     def declare(**_: object) -> dict[str, list[Entry]]:
@@ -214,8 +258,10 @@ def test_what_another_mod_brings_must_be_required(stage: Callable[..., Staged], 
     monkeypatch.setattr(nhmod_rooms, "nhmod_declare", declare)
     manifest = shop(stock="{hamburger: 100%}")
     assert stage(manifest).errors == [
-        "mod0/mod.yaml:7:13: error NH1310: 'hamburger' comes from the mod 'snacks', which 'petshop' does not require "
-        '(write requires: {snacks: "*"}) [in shops[0].stock.hamburger]'
+        (
+            "mod0/mod.yaml:7:13: error NH1310: 'hamburger' comes from the mod 'snacks', which 'petshop' does not require "
+            '(write requires: {snacks: "*"}) [in shops[0].stock.hamburger]'
+        )
     ]
     allowed = stage(manifest + 'requires: {snacks: "*"}\n')
     assert allowed.errors == []

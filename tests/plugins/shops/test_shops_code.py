@@ -55,7 +55,9 @@ def test_a_shop_with_everything_reaches_every_site(stage: Callable[..., Staged])
 
 
 def test_the_row(stage: Callable[..., Staged]) -> None:
-    assert text_at(stage(mod("toys", TOYS)), "shtypes[]") == """\
+    assert (
+        text_at(stage(mod("toys", TOYS)), "shtypes[]")
+        == """\
     { "toys and games",
       VENOM_CLASS,
       5,
@@ -65,35 +67,44 @@ def test_the_row(stage: Callable[..., Staged]) -> None:
         { 10, VEGETARIAN_CLASS } },
       shktoyshop },
 """
+    )
 
 
 def test_names_have_the_games_marks(stage: Callable[..., Staged]) -> None:
-    assert text_at(stage(mod("toys", TOYS)), "the shopkeepers' names") == """
+    assert (
+        text_at(stage(mod("toys", TOYS)), "the shopkeepers' names")
+        == """
 static const char *const shktoyshop[] = {
     "Hebiwerie", "_Lucy Ann", "-O'Hara", "+Fritz", "|Smith-Jones",
     "=Dr. No",
     0
 };
 """
+    )
 
 
 def test_the_rule_for_big_rooms(stage: Callable[..., Staged]) -> None:
     staged = stage(mod("toys", TOYS)).text("src/mkroom.c")
-    assert """\
+    assert (
+        """\
 #ifdef MOD_TOYS
         if (i == TOYSHOP - SHOPBASE && isbig(sroom))
             i = 0;
 #endif /* MOD_TOYS */
         /* big rooms cannot be wand or book shops,
-""" in staged
+"""
+        in staged
+    )
 
 
 def test_a_proportional_share_is_taken_from_several(stage: Callable[..., Staged]) -> None:
     staged = stage(mod("toys", TOYS))
     assert staged.findings == [
-        "mod0/mod.yaml:7:26: note NH1306: the shop 'toy shop' takes its 5% so: 2% from the general store (of 42%), "
-        "1% from the used armor dealership (of 14%), 1% from the second-hand bookstore (of 10%), "
-        "1% from the liquor emporium (of 10%) [in shops[0].probability.share]"
+        (
+            "mod0/mod.yaml:7:26: note NH1306: the shop 'toy shop' takes its 5% so: 2% from the general store (of 42%), "
+            "1% from the used armor dealership (of 14%), 1% from the second-hand bookstore (of 10%), "
+            "1% from the liquor emporium (of 10%) [in shops[0].probability.share]"
+        )
     ]
     assert "      14 TOYSHOP_FROM_ARMORSHOP,\n" in staged.text("src/shknam.c")
 
@@ -145,7 +156,9 @@ def test_a_shop_for_level_files_only_comes_last(stage: Callable[..., Staged]) ->
 #define MAXRTYPE (CANDLESHOP RELICSHOP_COUNTED) /* maximum valid room type */
 """ in staged.text("include/mkroom.h")
     assert text_at(staged, "the rule for big rooms in mkshop()") == ""
-    assert text_at(staged, "shtypes[]") == """\
+    assert (
+        text_at(staged, "shtypes[]")
+        == """\
     { "relic shop",
       RANDOM_CLASS,
       0,
@@ -153,6 +166,7 @@ def test_a_shop_for_level_files_only_comes_last(stage: Callable[..., Staged]) ->
       { { 100, RANDOM_CLASS } },
       shkgeneral },
 """
+    )
 
 
 def test_without_names_the_keepers_are_a_general_stores(stage: Callable[..., Staged]) -> None:

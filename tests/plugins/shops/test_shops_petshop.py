@@ -60,8 +60,10 @@ static const char *const shkpetshop[] = {
 
 def test_the_example_of_the_manifest_is_checked(stage: Callable[..., Staged]) -> None:
     assert stage(mod("petshop", PETSHOP)).findings == [
-        "mod0/mod.yaml:6:26: note NH1306: the shop 'pet shop' takes its 5% so: 5% from the general store (of 42%) "
-        "[in shops[0].probability.share]"
+        (
+            "mod0/mod.yaml:6:26: note NH1306: the shop 'pet shop' takes its 5% so: 5% from the general store (of 42%) "
+            "[in shops[0].probability.share]"
+        )
     ]
 
 
@@ -79,7 +81,8 @@ def test_only_these_sites_and_the_numbers_are_changed(stage: Callable[..., Stage
 
 def test_the_share_is_taken_by_what_is_added_to_the_general_stores(stage: Callable[..., Staged]) -> None:
     staged = stage(mod("petshop", PETSHOP)).text("src/shknam.c")
-    assert """\
+    assert (
+        """\
 #ifdef MOD_PETSHOP
 #define PETSHOP_FROM_SHOPBASE - 5
 #else
@@ -90,7 +93,9 @@ const struct shclass shtypes[] = {
       RANDOM_CLASS,
       42 PETSHOP_FROM_SHOPBASE,
       D_SHOP,
-""" in staged
+"""
+        in staged
+    )
 
 
 def test_the_number_stands_before_the_shops_that_only_level_files_have(stage: Callable[..., Staged]) -> None:

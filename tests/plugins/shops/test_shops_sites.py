@@ -37,7 +37,10 @@ def test_every_site_is_missed_where_it_is_not(stage: Callable[..., Staged], site
 
 BROKEN = {
     "nameshk()": ("            } else if (nlp != shkgeneral)", "            }\n else { } if (nlp != shkgeneral)"),
-    "the letters of SHOPTYPE in mkshop()": ("else\n                i = -1;", "else if (sroom)\n                i = -1;"),
+    "the letters of SHOPTYPE in mkshop()": (
+        "else\n                i = -1;",
+        "else if (sroom)\n                i = -1;",
+    ),
     "the rule for big rooms in mkshop()": ("if (isbig(sroom)", ";if (isbig(sroom)"),
 }
 

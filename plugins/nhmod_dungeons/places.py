@@ -1,0 +1,103 @@
+"""Where in dungeon.def a mod's dungeons, levels and branches go: the words of manifests become the file's own names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry, find_word
+from nhmod_dungeons.records import Dungeon
+
+if TYPE_CHECKING:
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.manifest import Origin, Word
+    from nhmod.target import Facts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewDungeon:
+    """A new dungeon: its ``place`` among all new ones, and the ``parent`` that its branch leaves."""
+
+    mod: Mod
+    record: Dungeon
+    name: str
+    parent: str
+    place: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewLevel:
+    """A special level that mods add: ``name`` is that of its file, ``chain`` that of the level it is counted from or empty."""
+
+    mod: Mod
+    entry: Entry
+    origin: Origin
+    name: str
+    dungeon: str
+    chain: str
+    variants: int
+
+
+def new_dungeons(mods: ModSet, facts: Facts) -> tuple[NewDungeon, ...]:
+    """Give the new dungeons in the order of the file: a branch leads to a dungeon further down (dgn_comp.y, check_branch)."""
+    declared = [(mod, dungeon) for mod, dungeon in mods.records("dungeons", Dungeon) if dungeon.name]
+    parents = {dungeon.name or "": _parent(dungeon, facts) for _, dungeon in declared}
+
+    def depth(name: str) -> int:
+        seen: list[str] = []
+        while name in parents and name not in seen:  # a circle is told by the rules
+            seen.append(name)
+            name = parents[name]
+        return len(seen)
+
+    ordered = sorted(declared, key=lambda pair: depth(pair[1].name or ""))  # stable: load order, the manifest's order
+    return tuple(
+        NewDungeon(mod=mod, record=record, name=record.name or "", parent=parents[record.name or ""], place=place)
+        for place, (mod, record) in enumerate(ordered)
+    )
+
+
+def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
+    """Give the special levels that mods add, in load order."""
+    by_id = {mod.id: mod for mod in mods}
+    out = []
+    for entry in facts.added("special levels"):
+        if entry.origin is None:
+            continue
+        file = facts["level files"].find(entry.name)
+        variants = file.fields.get("variants") if file else 0
+        chain = facts["special levels"].find(str(entry.fields.get("chain") or ""))
+        dungeon = facts["dungeons"].find(str(entry.fields["dungeon"]))
+        out.append(
+            NewLevel(
+                mod=by_id[entry.mod],
+                entry=entry,
+                origin=entry.origin,
+                name=file.name if file else entry.name,
+                dungeon=dungeon.name if dungeon else "",
+                chain=chain.name if chain else "",
+                variants=variants if isinstance(variants, int) else 0,
+            )
+        )
+    order = {mod.id: number for number, mod in enumerate(mods)}
+    return tuple(sorted(out, key=lambda level: order[level.mod.id]))
+
+
+def canonical(word: Word | None, facts: Facts) -> str:
+    """Give the file's own spelling of a name; empty without a word."""
+    if word is None:
+        return ""
+    entry = find_word(word, facts)
+    return entry.name if entry else word.text
+
+
+def _parent(dungeon: Dungeon, facts: Facts) -> str:
+    """Name the dungeon that the branch leaves: it is said, or it is that of the level counted from."""
+    source = dungeon.from_
+    if source is None:
+        return ""
+    if source.after is None:
+        return canonical(source.dungeon, facts)
+    level = find_word(source.after, facts)
+    found = facts["dungeons"].find(str(level.fields["dungeon"])) if level else None
+    return found.name if found else ""

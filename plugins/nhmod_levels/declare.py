@@ -1,0 +1,95 @@
+"""What levels add to the words of the game: level files, and special levels where they are placed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod_levels.read import read_des
+from nhmod_levels.records import Level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Json
+    from nhmod_levels.records import Place
+
+_ALWAYS = 100
+
+
+def declare(mods: ModSet, report: Report) -> Mapping[str, Sequence[Entry]]:
+    """Name the levels that the mods' files describe, and those that are placed.
+
+    "level files" have ``file`` (empty: it is a mod's) and ``variants`` (their number for the name that stands for
+    several, else 0); "special levels" have the fields of the tree's own, with ``kind`` and ``alignment``, in the
+    author's words.
+    """
+    files: list[Entry] = []
+    special: list[Entry] = []
+    for mod in mods:
+        read: set[str] = set()
+        for level in mod.records.get("levels", ()):
+            if not isinstance(level, Level) or level.edit is not None:
+                continue
+            files += (_file(mod, name, count, level.origin) for name, count in _names(mod, level, read, report))
+            name = _placed(mod, level, report)
+            if level.place is not None and name:
+                special.append(_special(mod, name, level.place))
+    return {"level files": files, "special levels": special}
+
+
+def _names(mod: Mod, level: Level, read: set[str], report: Report) -> Iterator[tuple[str, int]]:
+    """Give a level's names with the number of variants; a file that several entries name gives its levels once."""
+    if level.map is not None and level.name:
+        yield level.name, 0
+    elif len(level.des) > 1 and level.name:
+        yield level.name, len(level.des)
+        yield from ((f"{level.name}-{number}", 0) for number in range(1, len(level.des) + 1))
+    elif level.des and level.des[0].path not in read:
+        read.add(level.des[0].path)
+        scanned = read_des(level.des[0], mod, report)
+        yield from ((found.name, 0) for found in (scanned.levels if scanned else ()))
+
+
+def _placed(mod: Mod, level: Level, report: Report) -> str:
+    """Give the name of the level that an entry is about; empty for all those of a file."""
+    if level.map is not None or len(level.des) != 1:
+        return level.name or ""
+    scanned = read_des(level.des[0], mod, report)
+    names = [found.name for found in scanned.levels] if scanned else []
+    path = level.des[0].path
+    if level.name is not None:
+        if names and level.name not in names:
+            origin = level.origin.at("name")
+            hint = f"it has {', '.join(names)}"
+            report.error("NH1404", f"{path} has no level '{level.name}'", origin.location, path=origin.path, hint=hint)
+        return level.name
+    if level.place is not None and len(names) > 1:
+        origin = level.origin.at("place")
+        message = f"{path} has {len(names)} levels; 'place' is for one of them"
+        hint = f"say which with 'name': {', '.join(names)}"
+        report.error("NH1404", message, origin.location, path=origin.path, hint=hint)
+        return ""
+    return names[0] if len(names) == 1 else ""
+
+
+def _file(mod: Mod, name: str, variants: int, origin: Origin) -> Entry:
+    fields: dict[str, Json] = {"file": "", "variants": variants}
+    return Entry(symbol="", name=name, fields=fields, mod=mod.id, origin=origin)
+
+
+def _special(mod: Mod, name: str, place: Place) -> Entry:
+    fields: dict[str, Json] = {
+        "dungeon": place.dungeon.text,
+        "base": place.at,
+        "rand": place.spread,
+        "bones": place.bones,
+        "chance": 0 if place.chance == _ALWAYS else place.chance,
+        "chain": place.after.text if place.after else "",
+        "kind": place.kind,
+        "alignment": place.alignment,
+    }
+    return Entry(symbol="", name=name, fields=fields, mod=mod.id, origin=place.origin)

@@ -1,0 +1,84 @@
+"""Whether somebody can get to a level and out of it again: places that nobody comes to, stairs that the game leaves out.
+
+Mirrors src/mklev.c, mkstairs (no stairs lead off a dungeon's ends) and src/mkmaze.c, makemaz (which level is loaded).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry, find_word
+from nhmod_levels.records import Level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.formats.des import Statement
+    from nhmod.target import Facts
+    from nhmod_levels.files import LevelFile
+
+_VARIANT = re.compile(r"(.+)-\d+")
+
+
+def check_reach(mods: ModSet, files: Iterable[LevelFile], facts: Facts, report: Report) -> None:
+    """Warn of levels that are in no dungeon (NH1410), and of stairs that are not made (NH1431)."""
+    ends = {name: way for entry in facts.added("special levels") for name, way in _ends(entry, facts)}
+    used = {entry.name.casefold() for entry in facts["special levels"]}
+    edited = {
+        entry.name
+        for _, level in mods.records("levels", Level)
+        if level.edit and (entry := find_word(level.edit, facts))
+    }
+    prefixes = [str(entry.fields["protofile"]) for entry in facts["dungeons"] if entry.fields.get("protofile")]
+    for file in files:
+        for name, scanned in zip(file.levels, file.scanned, strict=True):
+            base = _VARIANT.fullmatch(name)
+            names = {name.casefold(), base[1].casefold() if base else ""}
+            filler = any(re.fullmatch(rf"{re.escape(prefix)}\d*", name) for prefix in prefixes)
+            if not names & used and not filler and name not in edited:
+                report.warning(
+                    "NH1410",
+                    f"the level '{name}' is in no dungeon, so that nobody gets there",
+                    file.location,
+                    hint="give it a 'place', or name it in a dungeon's 'contains'",
+                )
+            for way in ends.get(name.casefold(), ()):
+                _check_stairs(file, name, way, scanned.statements, report)
+
+
+def _ends(entry: Entry, facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Give a level's name with the ways that end there, where it is always its dungeon's first or last level."""
+    dungeon = facts["dungeons"].find(str(entry.fields["dungeon"]))
+    if dungeon is None or entry.fields.get("chain") or entry.fields.get("rand") not in {0, 1}:
+        return
+    size, spread, base = dungeon.fields.get("base"), dungeon.fields.get("rand"), entry.fields.get("base")
+    ways = []
+    if base == 1:
+        ways.append("up")
+    if base == -1 or (base == size and spread in {0, 1}):
+        ways.append("down")
+    yield entry.name.casefold(), tuple(ways)
+
+
+def _check_stairs(file: LevelFile, name: str, way: str, statements: Iterable[Statement], report: Report) -> None:
+    if way == "up" and any(statement.keyword == "BRANCH" for statement in statements):
+        return
+    for statement in statements:
+        if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text == way:
+            end, out = ("first", "; the way out is the branch's") if way == "up" else ("last", "")
+            report.warning(
+                "NH1431",
+                f"'{name}' is its dungeon's {end} level: the game makes no stairs {way} there{out}",
+                file.location,
+                hint=_branch_hint(file) if way == "up" else "leave them out",
+            )
+            return
+
+
+def _branch_hint(file: LevelFile) -> str:
+    if file.drawn:
+        return "write 'branch' in place of 'up', or the branch's stairs are anywhere"
+    return "write BRANCH:(x,y,x,y),(0,0,0,0) in place of STAIR:(x,y),up, or the branch's stairs are anywhere"

@@ -1,0 +1,60 @@
+"""The report, the exception that carries it, and suggestions."""
+
+from __future__ import annotations
+
+import pytest
+
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity, did_you_mean
+from nhmod.location import Location
+
+
+def test_equal_diagnostics_are_kept_once_and_in_order() -> None:
+    report = Report()
+    report.warning("NH0002", "second")
+    report.error("NH0001", "first")
+    report.warning("NH0002", "second")
+    report.note("NH0003", "third")
+    assert [(d.code, d.severity) for d in report.diagnostics] == [
+        ("NH0002", Severity.WARNING),
+        ("NH0001", Severity.ERROR),
+        ("NH0003", Severity.NOTE),
+    ]
+    assert [d.code for d in report.errors] == ["NH0001"]
+
+
+def test_warnings_raise_nothing() -> None:
+    report = Report()
+    report.warning("NH0002", "second")
+    report.raise_errors()
+    assert not report.errors
+
+
+def test_an_error_is_raised_with_all_that_was_found() -> None:
+    report = Report()
+    report.warning("NH0002", "careful", Location(file="a", line=2, column=3), path="x", hint="mind")
+    report.error("NH0001", "wrong")
+    with pytest.raises(DiagnosticError) as caught:
+        report.raise_errors(exit_status=3)
+    assert caught.value.exit_status == 3
+    assert str(caught.value) == "a:2:3: warning NH0002: careful (mind) [in x]\nerror NH0001: wrong"
+
+
+def test_a_report_takes_in_another_without_doubles() -> None:
+    one = Diagnostic(code="NH0001", severity=Severity.ERROR, message="wrong")
+    report = Report()
+    report.add(one)
+    report.extend([one, one])
+    assert report.diagnostics == (one,)
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("gnome loord", "did you mean 'gnome lord'?"),
+        ("GNOME LORD", "did you mean 'gnome lord'?"),
+        ("xyzzy", ""),
+        ("", ""),
+    ],
+)
+def test_suggestions(word: str, said: str) -> None:
+    assert did_you_mean(word, ["newt", "gnome", "gnome lord"]) == said

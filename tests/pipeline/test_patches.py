@@ -1,0 +1,140 @@
+"""The patches of the example mods, on the real tree with the real tools: patch, git, quilt."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.diagnostics import Report
+from nhmod.host import Host
+from nhmod.pipeline import Plan, load, make_patches, plan
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from nhmod.target.tree import Tree
+
+MODS = Path(__file__).parents[2] / "mods"
+ALL = tuple(sorted(path.parent.name for path in MODS.glob("*/mod.yaml")))
+SEVEN = {"clinic", "fortress", "minotaur-castle", "myself", "newbranch", "petshop", "rubber-hose"}
+
+
+def planned(tree: Tree, names: tuple[str, ...]) -> Plan:
+    request = Request(paths=tuple(MODS / name for name in names), source=tree.root)
+    report = Report()
+    return plan(load(request, report, host=Host.with_entry_points()), report)
+
+
+@pytest.fixture(scope="module")
+def all_mods(tree366: Tree) -> Plan:
+    return planned(tree366, ALL)
+
+
+@pytest.fixture(scope="module")
+def patches(all_mods: Plan, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("patches")
+    for name, content in make_patches(all_mods).items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+@pytest.fixture
+def pristine(tree366: Tree, tmp_path: Path) -> Path:
+    folder = tmp_path / "tree"
+    shutil.copytree(tree366.root, folder)
+    subprocess.run(["chmod", "-R", "u+w", folder], check=True)
+    return folder
+
+
+def run(command: list[str | Path], folder: Path) -> str:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, errors="replace")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "fuzz" not in done.stdout
+    assert "offset" not in done.stdout
+    return done.stdout
+
+
+def expected(plan: Plan) -> dict[str, bytes]:
+    return dict(plan.overlay.contents())
+
+
+def changed(folder: Path, tree: Tree) -> dict[str, bytes]:
+    found = {}
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not name.startswith((".git/", ".pc/", "patches/")):
+            content = path.read_bytes()
+            if not tree.exists(name) or tree.content(name) != content:
+                found[name] = content
+    return found
+
+
+def test_the_seven_example_mods_are_here() -> None:
+    assert set(ALL) == SEVEN
+
+
+@pytest.mark.parametrize("tool", [["patch", "-p1", "-i"], ["git", "apply", "-p1"]], ids=["patch", "git"])
+def test_the_combined_patch_applies_and_reverses(
+    patches: Path, pristine: Path, all_mods: Plan, tree366: Tree, tool: list[str | Path]
+) -> None:
+    run([*tool, patches / "combined.patch"], pristine)
+    assert changed(pristine, tree366) == expected(all_mods)
+    run([*tool[:2], "-R", *tool[2:], patches / "combined.patch"], pristine)
+    assert changed(pristine, tree366) == {}
+
+
+def test_the_series_gives_the_same_as_the_combined_patch(
+    patches: Path, pristine: Path, all_mods: Plan, tree366: Tree
+) -> None:
+    series = (patches / "series").read_text(encoding="utf-8").split()
+    assert len(series) == len(ALL)
+    for name in series:
+        run(["patch", "-p1", "-i", patches / name], pristine)
+    assert changed(pristine, tree366) == expected(all_mods)
+    for name in reversed(series):
+        run(["patch", "-p1", "-R", "-i", patches / name], pristine)
+    assert changed(pristine, tree366) == {}
+
+
+def test_quilt_takes_the_series(patches: Path, pristine: Path, all_mods: Plan, tree366: Tree) -> None:
+    shutil.copytree(patches, pristine / "patches")
+    run(["quilt", "push", "-a"], pristine)
+    assert changed(pristine, tree366) == expected(all_mods)
+    run(["quilt", "pop", "-a"], pristine)
+    assert changed(pristine, tree366) == {}
+
+
+def test_the_repairs_stand_in_a_patch_of_their_own(patches: Path, pristine: Path, tree366: Tree) -> None:
+    run(["patch", "-p1", "-i", patches / "repairs.patch"], pristine)
+    assert list(changed(pristine, tree366)) == ["include/tradstdc.h"]
+    assert b"tradstdc.h" not in (patches / "combined.patch").read_bytes()
+
+
+def test_any_order_on_the_command_line_gives_the_same_bytes(tree366: Tree, all_mods: Plan) -> None:
+    wanted = make_patches(all_mods)
+    shuffled = list(ALL)
+    for _ in range(3):
+        random.shuffle(shuffled)
+        assert make_patches(planned(tree366, tuple(shuffled))) == wanted, shuffled
+
+
+@pytest.mark.parametrize("pair", itertools.combinations(sorted(SEVEN), 2), ids="+".join)
+def test_every_two_mods_go_together(tree366: Tree, pair: tuple[str, str]) -> None:
+    assert planned(tree366, pair).overlay.files
+
+
+def test_every_patch_says_what_it_is_and_why_each_file_is_touched(patches: Path, all_mods: Plan) -> None:
+    clinic = next(patches.glob("*-clinic.patch")).read_text(encoding="latin-1")
+    head, _, body = clinic.partition("diff --git ")
+    assert head.startswith("# An nhmod patch for NetHack 3.6.6; apply it with: patch -p1\n#\n# Mod: clinic 1.0.0 - The Clinic\n")
+    assert "# Symbol: MOD_CLINIC: without it the game is what it was\n" in head
+    touched = {line.split()[0].removeprefix("a/") for line in ("diff --git " + body).split("diff --git ")[1:]}
+    for file in touched:
+        assert f"#   {file}: " in head, file
+    assert all(line.startswith("#") or not line for line in head.splitlines())
+    assert all_mods.order == tuple(sorted(SEVEN))
