@@ -28,7 +28,7 @@ def request_options(command: F) -> F:
         ),
         click.option(
             "--source",
-            type=click.Path(exists=True, path_type=Path),
+            type=click.Path(path_type=Path),
             help="The target's source: a tarball or an unpacked tree.",
         ),
         click.option(

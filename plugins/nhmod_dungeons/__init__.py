@@ -11,9 +11,10 @@ import pluggy
 
 from nhmod.contribution import Kind
 from nhmod.formats.dungeon import CODES as FORMAT_CODES
+from nhmod_dungeons.check import check
 from nhmod_dungeons.codes import CODES
 from nhmod_dungeons.declare import declare
-from nhmod_dungeons.edits import check, dungeon_edits
+from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.records import Dungeon
 
 if TYPE_CHECKING:

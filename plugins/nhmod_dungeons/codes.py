@@ -26,4 +26,16 @@ CODES = (
         explanation="Variants are added to a level of a dungeon whose files are numbered (an RNDLEVEL, such as bigrm or medusa). The Quest's levels "
         "and levels that stand in one file only can't get any.",
     ),
+    CodeInfo(
+        code="NH1505",
+        title="another mod's dungeon or level",
+        explanation="The content stands on what another mod adds. Name that mod under 'requires:', so that it is always there, and comes "
+        "first.",
+    ),
+    CodeInfo(
+        code="NH1506",
+        title="a protofile without its levels",
+        explanation="With 'protofile: mine' and three levels, the ordinary ones are the level files mine1, mine2 and mine3 (for a dungeon of "
+        "one level: mine). Where a file is missing the game would make a maze. Give the levels, or leave the protofile out.",
+    ),
 )

@@ -23,7 +23,7 @@ ALWAYS = 100
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence[Entry]]:
     """Name new dungeons, the special levels in them, and the level files that variants bring.
 
-    "dungeons" have the fields of the tree's own; "special levels" too, with ``kind`` and ``alignment``. "level files" have
+    "dungeons" have the fields of the tree's own, and ``protofile``; "special levels" too, with ``kind`` and ``alignment``. "level files" have
     ``real`` (the file on disk), ``path`` (as the mod names it) and ``rename`` (what its one level is to be called).
     """
     added: dict[str, list[Entry]] = {"dungeons": [], "special levels": [], "level files": []}
@@ -31,8 +31,7 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence
     for mod, dungeon in mods.records("dungeons", Dungeon):
         name = dungeon.name
         if name is None:
-            entry = facts["dungeons"].find(dungeon.edit.text) if dungeon.edit else None
-            name = entry.name if entry else ""
+            name = dungeon.edit.text if dungeon.edit else ""
             for pair in dungeon.variants:
                 added["level files"] += _variants(mod, pair, facts, counts, report)
         else:
@@ -48,13 +47,21 @@ def _dungeon(mod: Mod, dungeon: Dungeon) -> Entry:
         "base": low,
         "rand": high - low + 1 if high > low else 0,
         "chance": 0 if dungeon.chance == ALWAYS else dungeon.chance,
+        "protofile": dungeon.protofile or "",
     }
     return Entry(symbol="", name=dungeon.name or "", fields=fields, mod=mod.id, origin=dungeon.origin)
 
 
 def _levels(mod: Mod, dungeon: str, declared: Dungeon) -> Iterator[Entry]:
     for number, item in enumerate(declared.contains, start=1):
-        fields: dict[str, Json] = {"dungeon": dungeon, "base": number, "rand": 0, "bones": "none", "chance": 0, "chain": ""}
+        fields: dict[str, Json] = {
+            "dungeon": dungeon,
+            "base": number,
+            "rand": 0,
+            "bones": "none",
+            "chance": 0,
+            "chain": "",
+        }
         if isinstance(item, Word):
             yield Entry(symbol="", name=item.text, fields=fields, mod=mod.id, origin=item.origin)
         elif isinstance(item, Contained):

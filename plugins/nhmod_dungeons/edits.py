@@ -27,7 +27,9 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
     for new in dungeons:
         record = new.record
         text = f"#\n{dungeon_text(record)}"
-        yield _insertion(DUNGEON, "", text, f"the dungeon '{new.name}'", new.mod, record.origin.location, file, (new.place, 0))
+        yield _insertion(
+            DUNGEON, "", text, f"the dungeon '{new.name}'", new.mod, record.origin.location, file, (new.place, 0)
+        )
         if record.from_ is not None:
             location = record.origin.at("from").location
             what = f"the branch to '{new.name}'"
@@ -48,7 +50,14 @@ def _order(dungeon: str, places: dict[str, int]) -> tuple[int, ...]:
 
 
 def _insertion(
-    site: Site, name: str, text: str, what: str, mod: Mod, location: Location | None, file: DungeonFile, order: tuple[int, ...]
+    site: Site,
+    name: str,
+    text: str,
+    what: str,
+    mod: Mod,
+    location: Location | None,
+    file: DungeonFile,
+    order: tuple[int, ...],
 ) -> Edit:
     start, end = site.place(file, name)
     return Edit(

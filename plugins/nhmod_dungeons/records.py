@@ -72,9 +72,13 @@ class From(Record):
     after: Word | None = key(
         WordType("special levels"), "Instead of 'dungeon': the special level that 'at' is counted from.", default=None
     )
-    at: int = key(Int(-127, 127), "The level it leaves from; -1 is the dungeon's last; with 'after', how many further down.")
+    at: int = key(
+        Int(-127, 127), "The level it leaves from; -1 is the dungeon's last; with 'after', how many further down."
+    )
     spread: int = key(
-        Int(-1, 127), "From how many levels the game chooses, the first at 'at'; 0: just there, -1: down to the bottom.", default=0
+        Int(-1, 127),
+        "From how many levels the game chooses, the first at 'at'; 0: just there, -1: down to the bottom.",
+        default=0,
     )
     by: str = key(Choice(_WAYS), "The way in.", default="stairs down")
 
@@ -91,9 +95,13 @@ class Contained(Record):
     """A special level of the dungeon."""
 
     level: Word = key(WordType("level files"), "The level's name.")
-    at: int = key(Int(-127, 127), "Which level of the dungeon it is; -1 is the last; with 'after', how many further down.")
+    at: int = key(
+        Int(-127, 127), "Which level of the dungeon it is; -1 is the last; with 'after', how many further down."
+    )
     spread: int = key(
-        Int(-1, 127), "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.", default=0
+        Int(-1, 127),
+        "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.",
+        default=0,
     )
     after: Word | None = key(WordType("special levels"), "The special level that 'at' is counted from.", default=None)
     chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
@@ -106,7 +114,11 @@ class Contained(Record):
 class Dungeon(Record):
     """A new dungeon, or with 'edit:' a change of one of the game's."""
 
-    name: str | None = key(Text(max_length=23), "What the overview calls it; left out with 'edit:'.", default=None)
+    name: str | None = key(
+        Text(max_length=23, ascii_only=True, pattern='[^"]+', label="a name in plain letters, without '\"'"),
+        "What the overview calls it; left out with 'edit:'.",
+        default=None,
+    )
     edit: Word | None = key(WordType("dungeons"), "The dungeon of the game that is changed.", default=None)
     bones: str | None = key(bones_letter(), "The letter of its bones files, its own among the dungeons.", default=None)
     levels: IntRange | None = key(

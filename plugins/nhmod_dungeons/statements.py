@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, cast
 from nhmod.formats.dungeon import Branch, Couple, Dungeon, Level, Name, Number, Setting, print_dungeon, print_statement
 from nhmod.formats.source import Span
 from nhmod.location import Location
+from nhmod_dungeons.places import canonical
 from nhmod_dungeons.records import BY
 
 if TYPE_CHECKING:
-    from nhmod.target import Entry
+    from nhmod.target import Facts
+    from nhmod_dungeons.places import NewLevel
     from nhmod_dungeons.records import Dungeon as Declared
     from nhmod_dungeons.records import From
 
@@ -35,26 +37,21 @@ def _setting(keyword: str, value: str | int) -> Setting:
     return Setting(span=_SPAN, location=_NOWHERE, keyword=keyword, value=node)
 
 
-def level_text(entry: Entry, variants: int) -> str:
-    """Write a special level that mods add: its line, and LEVELDESC and LEVALIGN where they are given.
-
-    ``entry.fields`` are those of the vocabulary "special levels", with ``kind`` and ``alignment``; ``variants`` is the
-    number of its files (0: one, without a number).
-    """
-    fields = entry.fields
-    chain = str(fields.get("chain") or "")
+def level_text(new: NewLevel) -> str:
+    """Write a special level that mods add: its line, and LEVELDESC and LEVALIGN where they are given."""
+    fields = new.entry.fields
     chance = cast("int", fields.get("chance") or 0)
-    random = "RND" if variants else ""
+    keyword = "LEVEL" if not new.chain else "CHLEVEL" if new.variants else "CHAINLEVEL"
     level = Level(
         span=_SPAN,
         location=_NOWHERE,
-        keyword=(f"{random}CHLEVEL" if random else "CHAINLEVEL") if chain else f"{random}LEVEL",
-        name=_name(entry.name),
+        keyword=f"RND{keyword}" if new.variants else keyword,
+        name=_name(new.name),
         bones=_name(str(fields.get("bones") or "none")),
-        chain=_name(chain) if chain else None,
+        chain=_name(new.chain) if new.chain else None,
         place=_couple(cast("int", fields["base"]), cast("int", fields["rand"])),
         chance=_number(chance) if chance else None,
-        variants=_number(variants) if variants else None,
+        variants=_number(new.variants) if new.variants else None,
     )
     text = print_statement(level)
     if fields.get("kind"):
@@ -64,10 +61,10 @@ def level_text(entry: Entry, variants: int) -> str:
     return text
 
 
-def branch_text(name: str, source: From) -> str:
+def branch_text(name: str, source: From, facts: Facts) -> str:
     """Write the branch that leads to the dungeon ``name``."""
     kind, direction = BY[source.by]
-    chain = source.after.text if source.after else ""
+    chain = canonical(source.after, facts)
     branch = Branch(
         span=_SPAN,
         location=_NOWHERE,
@@ -87,7 +84,7 @@ def dungeon_text(declared: Declared) -> str:
     low, high = (levels.low, levels.high) if levels else (1, 1)
     settings = [_setting("DESCRIPTION", kind) for kind in declared.kind]
     settings += [_setting("ALIGNMENT", declared.alignment)] if declared.alignment else []
-    settings += [_setting("ENTRY", declared.entry)] if declared.entry else []
+    settings += [_setting("ENTRY", declared.entry)] if declared.entry is not None else []
     settings += [_setting("PROTOFILE", declared.protofile)] if declared.protofile else []
     dungeon = Dungeon(
         span=_SPAN,

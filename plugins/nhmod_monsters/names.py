@@ -28,7 +28,7 @@ def malformed(name: str) -> str:
     odd = sorted({letter for letter in name if not re.fullmatch(r"[A-Za-z0-9.' -]", letter)})
     if odd:
         return f"it can't have {' or '.join(repr(letter) for letter in odd)}: only letters, digits, spaces, '-', '.' and an apostrophe"
-    return "it begins with a letter and has single spaces and hyphens between its words, none at the end"
+    return "a name begins with a letter and has single spaces or hyphens between its words, and none at its end"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

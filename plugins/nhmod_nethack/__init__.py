@@ -9,7 +9,7 @@ import pluggy
 from nhmod_nethack.codes import CODES
 from nhmod_nethack.recipe import recipe
 from nhmod_nethack.repairs import repairs
-from nhmod_nethack.symbols import symbol_edits
+from nhmod_nethack.symbols import check_symbols, symbol_edits
 from nhmod_nethack.targets import TARGETS
 from nhmod_nethack.variant import variant_edits
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import CodeInfo
+    from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change, SymbolUse
-    from nhmod.target import Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
+    from nhmod.target import Facts, Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
 
 FAMILY = "nethack"
 
@@ -47,6 +47,12 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     from nhmod_nethack.facts import read_facts  # noqa: PLC0415
 
     return read_facts(tree)
+
+
+@hookimpl
+def nhmod_check(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Check the mods' symbols."""
+    check_symbols(mods, facts, report)
 
 
 @hookimpl

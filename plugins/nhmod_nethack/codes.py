@@ -28,4 +28,10 @@ CODES = (
         explanation="A column that holds an integer has an expression in it whose value is not known before "
         f"compiling: it uses a name that the headers do not define, or divides by zero. {_WHAT_TO_DO}",
     ),
+    CodeInfo(
+        code="NH1804",
+        title="a symbol that the game uses",
+        explanation="All that a mod adds stands behind its symbol, a C macro. This one is a name in the game's own source, so "
+        "that defining it would change the game beyond the mod. Say another under 'symbol:', or leave it out: then it is MOD_ and the id.",
+    ),
 )

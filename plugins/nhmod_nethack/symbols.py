@@ -5,19 +5,36 @@ makedefs takes guarded lines out of dungeon.def and level files (``^?SYMBOL``), 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nhmod.edits import Edit, Guard
-from nhmod.target.c import SiteError, c_comment, c_string
+from nhmod.target.c import SiteError, c_comment, c_identifier, c_string
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
     from nhmod.edits import SymbolUse
+    from nhmod.target import Facts
     from nhmod.target.tree import Tree
 
 _CONFIG = "include/config.h"
 _GREP = "util/mdgrep.h"
+
+
+def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report a mod's symbol that the game has a use for (NH1804): defining it would change more than the mod."""
+    taken = {name for entry in facts.get("identifiers") for name in cast("list[str]", entry.fields["names"])}
+    for mod in mods:
+        if mod.symbol in taken:
+            report.error(
+                "NH1804",
+                f"the symbol {mod.symbol} of the mod '{mod.id}' is a name that the game uses itself",
+                mod.identity.origin.at("symbol").location,
+                path="symbol",
+                hint="give the mod another 'symbol:', such as MOD_" + c_identifier(mod.id),
+            )
 
 
 def symbol_edits(tree: Tree, uses: Iterable[SymbolUse]) -> Iterator[Edit]:

@@ -13,7 +13,7 @@ from nhmod.contribution import Kind
 from nhmod.formats.tiles import CODES as FORMAT_CODES
 from nhmod_tiles.codes import CODES
 from nhmod_tiles.edits import tile_edits
-from nhmod_tiles.pictures import check_pictures
+from nhmod_tiles.pictures import Gallery
 from nhmod_tiles.records import Tile
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def nhmod_kinds() -> Iterable[Kind]:
 @nhmod_impl
 def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Check every picture that a mod gives."""
-    check_pictures(mods, tree, facts, report)
+    Gallery(mods, tree, facts, report).pictures()
 
 
 @nhmod_impl

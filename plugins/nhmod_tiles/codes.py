@@ -12,7 +12,7 @@ CODES = (
     CodeInfo(
         code="NH1602",
         title="a tile that is not in the file",
-        explanation="The name is not the label of a tile in the target's tile file. Objects that look different until they are "
+        explanation="The name is not the label of one tile in the target's tile file. Objects that look different until they are "
         "known are labelled 'appearance / name'.",
     ),
     CodeInfo(
@@ -29,12 +29,18 @@ CODES = (
     CodeInfo(
         code="NH1605",
         title="two tiles for one thing",
-        explanation="A monster or object of a mod gets its tile from its own 'tile:' and from an entry under 'tiles:'. Keep one.",
+        explanation="A monster or object gets its tile from two entries under 'tiles:', or from one and from its own 'tile:'. Keep one.",
     ),
     CodeInfo(
         code="NH1606",
         title="a tile file that can't be read",
         explanation="The picture's file could not be read as text. It is to hold one tile in NetHack's text form: '{', 16 rows of 16 "
         "letters, '}'.",
+    ),
+    CodeInfo(
+        code="NH1607",
+        title="a tile for another mod's thing",
+        explanation="A new monster's or object's tile comes with it, from the mod that adds it. Write 'tile:' there, or change the picture of "
+        "a thing of the target's own.",
     ),
 )

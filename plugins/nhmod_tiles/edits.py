@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from nhmod.edits import Edit
 from nhmod.formats.tiles import print_tile
 from nhmod.target.c import c_string
-from nhmod_tiles.pictures import declared, own_rows
-from nhmod_tiles.sheets import GLYPHS, Sheet, label_of, read_sheet
+from nhmod_tiles.pictures import Gallery
+from nhmod_tiles.sheets import GLYPHS, label_of
+from nhmod_tiles.sites import PLACEHOLDERS, conditional_place, tiles_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,17 +20,22 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.target import Entry, Facts, Tree
     from nhmod_tiles.pictures import Picture
-
-TILEMAP = "win/share/tilemap.c"
+    from nhmod_tiles.sheets import Sheet
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _New:
-    """A new thing with its place: behind ``base`` of the target's own, the ``number``-th there; ``before`` are the new ones between."""
+    """A new thing with its place: it stands behind ``base`` of the target's own, and ``before`` are the new ones between.
+
+    ``before`` has the nearest first.
+    """
 
     entry: Entry
+    label: str
     base: str
     before: tuple[Entry, ...]
+    sheet: Sheet
+    symbol: str
 
     @property
     def location(self) -> Location | None:
@@ -38,120 +44,82 @@ class _New:
 
 def tile_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Edit]:
     """Insert the new things' tiles and their placeholders, and change the pictures of what is there."""
-    sheets: dict[str, Sheet] = {}
-    pictures = {(p.vocabulary, p.symbol): p for p in declared(mods, tree, facts, report, sheets)}
+    gallery = Gallery(mods, tree, facts, report)
+    new, changed = gallery.pictures()
     symbols = {mod.id: mod.symbol for mod in mods}
     for vocabulary in GLYPHS:
-        new = _new_things(vocabulary, facts)
-        if new and vocabulary not in sheets:
-            sheets[vocabulary] = read_sheet(vocabulary, tree, facts)
-        for thing in new:
-            picture = pictures.pop((vocabulary, thing.entry.symbol), None)
-            yield _tile(thing, sheets[vocabulary], picture, facts, report, symbols)
-            yield _placeholder(thing, sheets[vocabulary], tree, symbols)
-    for picture in pictures.values():
-        yield _other_picture(picture, sheets[picture.vocabulary], symbols)
+        for thing in _new_things(vocabulary, gallery, facts, symbols):
+            yield _tile(thing, new[thing.entry.symbol])
+            yield _placeholder(thing, tree, symbols)
+    for picture in changed:
+        yield _other_picture(picture, gallery.sheet(picture.vocabulary), symbols)
 
 
-def _new_things(vocabulary: str, facts: Facts) -> list[_New]:
-    """Put the new entries in the order in which the table has them, by their predecessors."""
+def _new_things(vocabulary: str, gallery: Gallery, facts: Facts, symbols: Mapping[str, str]) -> Iterator[_New]:
+    """Give the new entries with what stands before them; ``predecessor`` and ``base`` are the declaring plugin's."""
     added = {entry.symbol: entry for entry in facts.added(vocabulary)}
-    new = []
     for entry in added.values():
         before: list[Entry] = []
         at = str(entry.fields["predecessor"])
         while at in added:
             before.append(added[at])
             at = str(added[at].fields["predecessor"])
-        new.append(_New(entry=entry, base=at, before=tuple(before)))
-    return new
-
-
-def _tile(
-    thing: _New, sheet: Sheet, picture: Picture | None, facts: Facts, report: Report, symbols: Mapping[str, str]
-) -> Edit:
-    entry = thing.entry
-    after = sheet.file.tiles[sheet.gap[thing.base]]
-    rows = picture.rows if picture else own_rows(entry, sheet, facts, report)
-    if rows is None:
-        like = facts.get(sheet.vocabulary).symbol(str(entry.fields.get("copy_from") or ""))
-        model = sheet.file.tiles[sheet.of.get(like.symbol if like else "", sheet.of[thing.base])]
-        rows = model.rows
-        report.warning(
-            "NH1601",
-            f"'{entry.name}' has no tile; it gets that of '{model.name}'",
-            thing.location,
-            path=entry.origin.path if entry.origin else "",
-            hint=f"draw one, or say 'tile: {{copy_from: {model.name}}}'",
+        yield _New(
+            entry=entry,
+            label=label_of(entry, vocabulary),
+            base=at,
+            before=tuple(before),
+            sheet=gallery.sheet(vocabulary),
+            symbol=symbols[entry.mod],
         )
+
+
+def _tile(thing: _New, picture: Picture) -> Edit:
+    sheet = thing.sheet
+    after = sheet.file.tiles[sheet.gap[thing.base]]
     offset = sheet.file.offset_after(after.index)
     return Edit(
         file=sheet.path,
-        site=f"the tile of '{entry.name}'",
+        site=tiles_of(sheet.vocabulary).name,
         start=offset,
         end=offset,
-        text=print_tile(rows, name=label_of(entry, sheet.vocabulary), number=after.number + 1),
-        why=f"the tile of '{entry.name}' (tile text can't be guarded; tilemap.c has a placeholder for it)",
-        owner=entry.mod,
-        symbol=symbols[entry.mod],
-        order=(after.index, len(thing.before)),
+        text=print_tile(picture.rows, name=thing.label, number=after.number + 1),
+        why=f"the tile of '{thing.entry.name}'; tile text has no guards, but tilemap.c passes over it without the symbol",
+        owner=thing.entry.mod,
+        symbol=thing.symbol,
+        order=(len(thing.before),),
         origin=thing.location,
     )
 
 
-def _placeholder(thing: _New, sheet: Sheet, tree: Tree, symbols: Mapping[str, str]) -> Edit:
+def _placeholder(thing: _New, tree: Tree, symbols: Mapping[str, str]) -> Edit:
     """Add a row of conditionals[]: without the symbol the tile is passed over, and the others stay in step."""
-    entry, symbol = thing.entry, symbols[thing.entry.mod]
-    glyph = GLYPHS[sheet.vocabulary]
-    label = c_string(label_of(entry, sheet.vocabulary))
-    # What it follows depends on which of the other mods are defined.
-    others: dict[str, str] = {}
+    glyph, label = GLYPHS[thing.sheet.vocabulary], c_string(thing.label)
+    # What it follows then depends on which of the other mods are defined: the nearest of them.
+    nearest: dict[str, str] = {}
     for other in thing.before:
-        if other.mod != entry.mod:
-            others.setdefault(symbols[other.mod], other.symbol)
-    lines = [f"#ifndef {symbol}"]
-    for number, (condition, predecessor) in enumerate(others.items()):
+        if other.mod != thing.entry.mod:
+            nearest.setdefault(symbols[other.mod], other.symbol)
+    lines = [f"#ifndef {thing.symbol}"]
+    for number, (condition, predecessor) in enumerate(nearest.items()):
         lines += [f"#{'elif' if number else 'if'} defined({condition})", f"    {{ {glyph}, {predecessor}, {label} }},"]
-    if others:
-        lines += ["#else"]
+    lines += ["#else"] if nearest else []
     lines += [f"    {{ {glyph}, {thing.base}, {label} }},"]
-    if others:
-        lines += ["#endif"]
-    lines += [f"#endif /* {symbol} */"]
-    offset, rank = _conditional_place(sheet, sheet.gap[thing.base], tree)
+    lines += ["#endif"] if nearest else []
+    lines += [f"#endif /* {thing.symbol} */"]
+    offset, order = conditional_place(thing.sheet, thing.sheet.gap[thing.base], tree)
     return Edit(
-        file=TILEMAP,
-        site="the conditionals[] table",
+        file=PLACEHOLDERS.file,
+        site=PLACEHOLDERS.name,
         start=offset,
         end=offset,
         text="".join(f"{line}\n" for line in lines),
-        why=f"keeps the other tiles in step when '{entry.name}' is compiled out",
-        owner=entry.mod,
-        symbol=symbol,
-        order=(rank, sheet.gap[thing.base], len(thing.before)),
+        why=f"keeps the other tiles in step when '{thing.entry.name}' is compiled out",
+        owner=thing.entry.mod,
+        symbol=thing.symbol,
+        order=(*order, len(thing.before)),
         origin=thing.location,
     )
-
-
-def _conditional_place(sheet: Sheet, gap: int, tree: Tree) -> tuple[int, int]:
-    """Find where a row goes: the rows stand in the order of their tiles, monsters before objects."""
-    c = tree.c(TILEMAP)
-    table = c.array("conditionals")
-    glyphs = list(GLYPHS.values())
-    rank = glyphs.index(GLYPHS[sheet.vocabulary])
-    places = {tile.name: tile.index for tile in sheet.file.tiles}
-    last = None
-    for row in table.rows:
-        if len(row.args) < 3 or row.args[2].string is None:  # noqa: PLR2004 - glyph, predecessor, name; the end has none
-            break
-        kind = glyphs.index(row.args[0].head) if row.args[0].head in glyphs else len(glyphs)
-        if (kind, places.get(row.args[2].string, -1)) <= (rank, gap):
-            last = row
-    offset = last.lines().end if last else c.line_end(table.body.start)
-    outside = table.conditions
-    while c.conditions_at(offset) != outside:
-        offset = c.line_end(offset)
-    return offset, rank
 
 
 def _other_picture(picture: Picture, sheet: Sheet, symbols: Mapping[str, str]) -> Edit:
@@ -164,7 +132,7 @@ def _other_picture(picture: Picture, sheet: Sheet, symbols: Mapping[str, str]) -
         start=tile.span.start,
         end=tile.span.end,
         text=print_tile(picture.rows, name=tile.name, number=tile.number, keyword=tile.keyword),
-        why=f"another picture for '{tile.name}' (tile text can't be guarded)",
+        why=f"another picture for '{tile.name}'; tile text has no guards",
         owner=picture.owner,
         symbol=symbols[picture.owner],
         origin=picture.location,

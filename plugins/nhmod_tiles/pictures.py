@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Related, did_you_mean
 from nhmod.formats.tiles import read_tile
 from nhmod.location import Location
 from nhmod.manifest import BlockText
 from nhmod.target import find_word
 from nhmod_tiles.records import Tile
-from nhmod_tiles.sheets import GLYPHS, Sheet, read_sheet
+from nhmod_tiles.sheets import GLYPHS, Sheet, label_of, read_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
     from nhmod.target import Entry, Facts, Tree
 
 OTHER = "other"
@@ -26,98 +27,161 @@ OTHER = "other"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Picture:
-    """A picture for one thing.
+    """A picture for one thing: ``rows``, and where a mod asked for it.
 
-    ``symbol`` is the monster's or object's (a label for ``other``), ``rows`` the picture, ``location`` where it was asked for.
+    ``symbol`` is the monster's or object's; for other things it is the tile's label.
     """
 
     vocabulary: str
     symbol: str
     rows: tuple[str, ...]
     owner: str
-    location: Location
+    location: Location | None
 
 
-def check_pictures(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Report every picture that can't be used."""
-    sheets: dict[str, Sheet] = {}
-    for _ in declared(mods, tree, facts, report, sheets):
-        pass
-    for vocabulary in GLYPHS:
-        for entry in facts.added(vocabulary):
-            if entry.fields.get("tile"):
-                sheet = sheets.setdefault(vocabulary, read_sheet(vocabulary, tree, facts))
-                own_rows(entry, sheet, facts, report)
+class Gallery:
+    """All pictures that mods give, read once; what is wrong with them goes to the report."""
 
+    def __init__(self, mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+        """Begin; nothing is read yet."""
+        self._mods = mods
+        self._tree = tree
+        self._facts = facts
+        self._report = report
+        self._sheets: dict[str, Sheet] = {}
 
-def declared(
-    mods: ModSet, tree: Tree, facts: Facts, report: Report, sheets: dict[str, Sheet]
-) -> Iterator[Picture]:
-    """Go through the pictures under ``tiles:``; ``sheets`` keeps the tile files that were read."""
-    for mod, tile in mods.records("tiles", Tile):
-        word = tile.monster or tile.object
-        vocabulary = "monsters" if tile.monster else "objects" if tile.object else OTHER
-        if vocabulary not in sheets:
-            sheets[vocabulary] = read_sheet(vocabulary, tree, facts)
-        sheet = sheets[vocabulary]
-        entry = find_word(word, facts) if word else None
-        if entry is not None and entry.mod and entry.fields.get("tile"):
-            report.error("NH1605", f"'{entry.name}' has a 'tile:' of its own", tile.origin.location, path=tile.origin.path)
-            continue
-        symbol = entry.symbol if entry else str(tile.other)
-        if entry is None and not _labelled(sheet, symbol, tile.origin.at("other").location, report):
-            continue
-        rows = _rows(tile, sheet, report)
-        if rows is not None:
-            location = tile.origin.location
-            yield Picture(vocabulary=vocabulary, symbol=symbol, rows=rows, owner=mod.id, location=location)
+    def sheet(self, vocabulary: str) -> Sheet:
+        """Give a tile file of the target; raises ``DiagnosticError`` where it is not what it should be."""
+        if vocabulary not in self._sheets:
+            self._sheets[vocabulary] = read_sheet(vocabulary, self._tree, self._facts)
+        return self._sheets[vocabulary]
 
+    def pictures(self) -> tuple[dict[str, Picture], tuple[Picture, ...]]:
+        """Give the pictures of all new things, by symbol, and the new pictures of what the target has."""
+        new: dict[str, Picture] = {}
+        changed: list[Picture] = []
+        declared = {(picture.vocabulary, picture.symbol): picture for picture in self._declared()}
+        for vocabulary in GLYPHS:
+            for entry in self._facts.added(vocabulary):
+                picture = declared.pop((vocabulary, entry.symbol), None)
+                new[entry.symbol] = picture or self._own(entry, vocabulary) or self._nearest(entry, vocabulary)
+        changed.extend(declared.values())
+        return new, tuple(changed)
 
-def own_rows(entry: Entry, sheet: Sheet, facts: Facts, report: Report) -> tuple[str, ...] | None:
-    """Read the picture of a new thing's own ``tile:``: another's tile, or a file of the mod (``copy_from`` or ``file`` with ``real``)."""
-    tile = entry.fields.get("tile")
-    location = entry.origin.at("tile").location if entry.origin else Location(file=entry.mod)
-    if not isinstance(tile, dict):
-        return None
-    if "copy_from" in tile:
-        other = facts.get(sheet.vocabulary).find(str(tile["copy_from"]))
-        while other is not None and other.symbol not in sheet.of:
-            # Another new thing: take what it stands beside.
-            other = facts.get(sheet.vocabulary).symbol(str(other.fields.get("predecessor", "")))
-        return sheet.file.tiles[sheet.of[other.symbol]].rows if other else None
-    return _read(Path(str(tile["real"])), str(tile["file"]), location, sheet, report)
+    def _declared(self) -> Iterator[Picture]:
+        """Go through the pictures under ``tiles:``."""
+        seen: dict[tuple[str, str, str], Location] = {}
+        for mod, tile in self._mods.records("tiles", Tile):
+            word = tile.monster or tile.object
+            vocabulary = "monsters" if tile.monster else "objects" if tile.object else OTHER
+            sheet = self.sheet(vocabulary)
+            entry = find_word(word, self._facts) if word else None
+            symbol = entry.symbol if entry else str(tile.other)
+            earlier = seen.setdefault((mod.id, vocabulary, symbol), tile.origin.location)
+            if earlier != tile.origin.location:
+                related = (Related(location=earlier, message="the other one"),)
+                self._refuse("NH1605", f"'{tile.title}' has two tiles", tile.origin, related=related)
+            elif entry is not None and entry.mod and not self._may_draw(entry, mod, tile.origin):
+                continue
+            elif entry is not None and not entry.mod and entry.symbol not in sheet.of:
+                self._refuse("NH1602", f"'{entry.name}' has no tile of its own in {sheet.path}", tile.origin)
+            elif entry is not None or self._labelled(sheet, symbol, tile.origin.at("other")):
+                rows = self._rows(tile, sheet)
+                if rows is not None:
+                    location = tile.origin.location
+                    yield Picture(vocabulary=vocabulary, symbol=symbol, rows=rows, owner=mod.id, location=location)
 
-
-def _rows(tile: Tile, sheet: Sheet, report: Report) -> tuple[str, ...] | None:
-    if tile.copy_from is not None:
-        location = tile.origin.at("copy_from").location
-        if not _labelled(sheet, tile.copy_from, location, report):
-            return None
-        return sheet.file.find(tile.copy_from)[0].rows
-    picture = tile.picture
-    if isinstance(picture, BlockText):
-        text = "\n".join(picture.lines)
-        return read_tile(text, picture.at(0), report, colors=tuple(sheet.file.palette))
-    if picture is None:
-        return None
-    return _read(picture.real, picture.path, picture.origin.location, sheet, report)
-
-
-def _read(path: Path, shown: str, asked: Location, sheet: Sheet, report: Report) -> tuple[str, ...] | None:
-    try:
-        text = path.read_text(encoding="ascii")
-    except (OSError, UnicodeDecodeError) as error:
-        report.error("NH1606", f"the tile's file {shown} can't be read: {error}", asked)
-        return None
-    # Faults are told where they stand: in the tile's own file, named as the manifest's folder is.
-    folder = asked.file.rpartition("/")[0]
-    location = Location(file=f"{folder}/{shown}" if folder else shown)
-    return read_tile(text, location, report, colors=tuple(sheet.file.palette))
-
-
-def _labelled(sheet: Sheet, label: str, location: Location, report: Report) -> bool:
-    if sheet.file.find(label):
+    def _may_draw(self, entry: Entry, mod: Mod, origin: Origin) -> bool:
+        """Say whether a mod may give the picture of a new thing: its own only, and only where it has not done so."""
+        if entry.mod != mod.id:
+            message = f"'{entry.name}' is of the mod '{entry.mod}', which gives its tile"
+            self._refuse("NH1607", message, origin)
+            return False
+        if entry.fields.get("tile"):
+            self._refuse("NH1605", f"'{entry.name}' has a 'tile:' of its own", origin)
+            return False
         return True
-    hint = did_you_mean(label, (tile.name for tile in sheet.file.tiles))
-    report.error("NH1602", f"{sheet.path} has no tile '{label}'", location, hint=hint)
-    return False
+
+    def _own(self, entry: Entry, vocabulary: str) -> Picture | None:
+        """Read the picture of a new thing's own ``tile:``: another's tile, or a file of the mod."""
+        tile = entry.fields.get("tile")
+        if not isinstance(tile, dict) or entry.origin is None:
+            return None
+        origin, sheet = entry.origin.at("tile"), self.sheet(vocabulary)
+        if "copy_from" in tile:
+            model = self._facts[vocabulary].find(str(tile["copy_from"]))
+            rows = self._rows_of(model, sheet) if model else None
+        else:
+            rows = self._read(Path(str(tile["real"])), str(tile["file"]), origin.location, sheet)
+        # A fault is reported, or the word is unknown, which is told elsewhere: whatever is given now is not built.
+        return self._picture(entry, vocabulary, rows or sheet.file.tiles[0].rows)
+
+    def _nearest(self, entry: Entry, vocabulary: str) -> Picture:
+        """Give a new thing the tile of what it was copied from, or of its neighbour, with a warning."""
+        sheet, vocabulary_facts = self.sheet(vocabulary), self._facts[vocabulary]
+        model = vocabulary_facts.symbol(str(entry.fields.get("copy_from") or ""))
+        if model is None or model.symbol not in sheet.of:
+            model = vocabulary_facts.symbol(str(entry.fields.get("base") or ""))
+        rows = self._rows_of(model, sheet) if model else None
+        like = model.name if model and rows else sheet.file.tiles[0].name
+        origin = entry.origin
+        self._report.warning(
+            "NH1601",
+            f"'{entry.name}' has no tile; it gets that of '{like}'",
+            origin.location if origin else None,
+            path=origin.path if origin else "",
+            hint=f"draw one, or say 'tile: {{copy_from: {like}}}'",
+        )
+        return self._picture(entry, vocabulary, rows or sheet.file.tiles[0].rows)
+
+    def _picture(self, entry: Entry, vocabulary: str, rows: tuple[str, ...]) -> Picture:
+        location = entry.origin.location if entry.origin else None
+        return Picture(vocabulary=vocabulary, symbol=entry.symbol, rows=rows, owner=entry.mod, location=location)
+
+    def _rows_of(self, entry: Entry, sheet: Sheet) -> tuple[str, ...] | None:
+        """Give the tile of something in the table; of another new thing, that of what it stands beside."""
+        symbol = entry.symbol if entry.symbol in sheet.of else str(entry.fields.get("base") or "")
+        if symbol in sheet.of:
+            return sheet.file.tiles[sheet.of[symbol]].rows
+        found = sheet.file.find(label_of(entry, sheet.vocabulary))
+        return found[0].rows if found else None
+
+    def _rows(self, tile: Tile, sheet: Sheet) -> tuple[str, ...] | None:
+        """Read the picture of an entry under ``tiles:``."""
+        if tile.copy_from is not None:
+            if not self._labelled(sheet, tile.copy_from, tile.origin.at("copy_from")):
+                return None
+            return sheet.file.find(tile.copy_from)[0].rows
+        picture = tile.picture
+        if isinstance(picture, BlockText):
+            text = "\n".join(picture.lines)
+            return read_tile(text, picture.at(0), self._report, colors=tuple(sheet.file.palette))
+        return self._read(picture.real, picture.path, picture.origin.location, sheet) if picture else None
+
+    def _read(self, real: Path, shown: str, asked: Location, sheet: Sheet) -> tuple[str, ...] | None:
+        """Read a tile's file; what is wrong in it is told at the file, beside the manifest."""
+        try:
+            text = real.read_text(encoding="ascii")
+        except OSError as error:
+            self._report.error("NH1606", f"the tile's file {shown} can't be read: {error.strerror}", asked)
+            return None
+        except UnicodeDecodeError:
+            self._report.error("NH1606", f"the tile's file {shown} is not plain ASCII", asked)
+            return None
+        place = Location(file=str(PurePosixPath(asked.file).parent / shown))
+        return read_tile(text, place, self._report, colors=tuple(sheet.file.palette))
+
+    def _labelled(self, sheet: Sheet, label: str, origin: Origin) -> bool:
+        """Say whether the file has one tile of that name; report it otherwise."""
+        count = len(sheet.file.find(label))
+        if count == 0:
+            hint = did_you_mean(label, (tile.name for tile in sheet.file.tiles))
+            self._refuse("NH1602", f"{sheet.path} has no tile '{label}'", origin, hint=hint)
+        elif count > 1:
+            self._refuse("NH1602", f"{sheet.path} has {count} tiles '{label}', so that none is meant", origin)
+        return count == 1
+
+    def _refuse(
+        self, code: str, message: str, origin: Origin, *, hint: str = "", related: tuple[Related, ...] = ()
+    ) -> None:
+        self._report.error(code, message, origin.location, path=origin.path, hint=hint, related=related)

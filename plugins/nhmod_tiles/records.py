@@ -44,5 +44,8 @@ class Tile(Record):
                 wanted = f"{', '.join(names[:-1])} and {names[-1]}"
                 what = f"both of {' and '.join(given)}" if given else "none"
                 context.report.error(
-                    "NH1603", f"a tile has one of {wanted}; this has {what}", self.origin.location, path=self.origin.path
+                    "NH1603",
+                    f"a tile has one of {wanted}; this has {what}",
+                    self.origin.location,
+                    path=self.origin.path,
                 )

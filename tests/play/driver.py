@@ -101,11 +101,15 @@ class Game:
             timeout=self._patience,
         )
         self._process.delaybeforesend = None
-        self.read_messages()
-        if not self.status:
-            raise PlayError(f"the game did not begin:\n{self.text}")
-        if self.wizard and "wizard" not in self.status.casefold():
-            raise PlayError(f"this is not wizard mode:\n{self.text}")
+        try:
+            said = self.read_messages()
+            if not self.status:
+                raise PlayError(f"the game did not begin:\n{said}\n{self.text}")
+            if self.wizard and "wizard" not in self.status.casefold():
+                raise PlayError(f"this is not wizard mode:\n{self.text}")
+        except BaseException:
+            self._kill()
+            raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -114,9 +118,7 @@ class Game:
             if kind is None and self._alive:
                 self.quit()
         finally:
-            if self._process is not None:
-                self._process.kill(signal.SIGKILL)  # a hang-up would save the game
-                self._process.close()
+            self._kill()
             disorder = self.paniclog
             if not self._saved:
                 clear(self.directory)
@@ -308,8 +310,8 @@ class Game:
     def save(self) -> None:
         """Save the game, which ends it; the save stays."""
         self.send("S")
-        self.send("y")
         self._saved = True
+        self.send("y")
         if self._alive:
             raise PlayError(f"the game was not saved:\n{self.text}")
 
@@ -328,6 +330,12 @@ class Game:
     @property
     def _alive(self) -> bool:
         return self._process is not None and self._process.isalive()
+
+    def _kill(self) -> None:
+        """End the process at once: a hang-up would save the game."""
+        if self._process is not None:
+            self._process.kill(signal.SIGKILL)
+            self._process.close()
 
     def _point(self, x: int, y: int) -> str:
         """Move the cursor of getpos() from the hero to a place and take it (src/do_name.c)."""

@@ -18,7 +18,7 @@ from nhmod.request import Request
 
 @click.command("schema")
 @click.option("--target", metavar="NAME", help="List the words of this release too (its monsters, objects, colours).")
-@click.option("--source", type=click.Path(exists=True, path_type=Path), help="The target's source.")
+@click.option("--source", type=click.Path(path_type=Path), help="The target's source.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
 def command(target: str | None, source: Path | None, output: Path | None) -> None:
     """Write the JSON Schema (2020-12) of mod.yaml.

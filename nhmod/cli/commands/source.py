@@ -31,7 +31,7 @@ def list_sources() -> None:
 
 @command.command("fetch")
 @click.argument("names", nargs=-1, metavar="[TARGET]...")
-@click.option("--source", type=click.Path(exists=True, path_type=Path), help="A tarball or tree to take it from.")
+@click.option("--source", type=click.Path(path_type=Path), help="A tarball or tree to take it from.")
 def fetch(names: tuple[str, ...], source: Path | None) -> None:
     """Fetch and unpack sources (all targets' if none is named)."""
     report = Report()

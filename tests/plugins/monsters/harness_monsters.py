@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 import nhmod_nethack
-from nhmod.contribution import ModSet
-from nhmod.diagnostics import Report
 from nhmod.target import Facts
 from nhmod.target.c import CFile
 from nhmod.target.preprocess import preprocess
-from nhmod.target.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
     from nhmod.edits import Change, Overlay
+    from nhmod.target.tree import Tree
 
 HEAD = "nhmod: 1\nid: {id}\nversion: 1.0.0\nname: Test\nlicense: NGPL\nauthors: [somebody]\n"
 
@@ -54,7 +55,9 @@ class Run:
 
     def staged_facts(self, *symbols: str) -> Facts:
         """The facts read out of the stage."""
-        vocabularies = nhmod_nethack.nhmod_facts(self.staged(*symbols))  # type: ignore[arg-type]
+        assert self.overlay is not None
+        texts = {file: without_ladders(staged.text, symbols) for file, staged in self.overlay.files.items()}
+        vocabularies = nhmod_nethack.nhmod_facts(Staged(self.tree, texts, symbols))  # type: ignore[arg-type]
         return Facts(vocabularies=MappingProxyType(dict(vocabularies)))
 
     def added(self, file: str) -> str:
@@ -92,6 +95,21 @@ class Staged:
 
     def c(self, path: str) -> CFile:
         return CFile(path, self.text(path))
+
+
+LADDER = re.compile(
+    r"#if(?:def (?P<one>\w+)| (?P<several>.+))\n#define (?P<macro>NHMOD_\w+) ?(?P<new>.*)\n#else\n"
+    r"#define (?P=macro) ?(?P<old>.*)\n#endif\n"
+)
+
+
+def without_ladders(text: str, symbols: Sequence[str]) -> str:
+    """Expand the macros that edits put in place of arguments, which the facts are read without expanding."""
+    values = {}
+    for ladder in LADDER.finditer(text):
+        conditions = {ladder["one"]} if ladder["one"] else set(re.findall(r"\((\w+)\)", ladder["several"]))
+        values[ladder["macro"]] = ladder["new"] if conditions & set(symbols) else ladder["old"]
+    return re.sub(r"NHMOD_\w+", lambda macro: values[macro[0]], LADDER.sub("", text))
 
 
 def tokens(tree: object, file: str) -> list[str]:

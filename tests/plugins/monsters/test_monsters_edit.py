@@ -84,7 +84,7 @@ def test_mods_that_change_different_things_of_one_monster_compose(run: RunMods) 
     row = result.text("src/monst.c").split('MON("newt"')[1].split("MON(")[0]
     assert row == (
         ", S_LIZARD, LVL(0, NHMOD_NEWT_SPEED, 8, 0, 0), (G_GENO | 5),\n"
-        "        A(ATTK(AT_BITE, AD_PHYS, 1, 3), NHMOD_NEWT_ATTACK_2, NO_ATTK, NO_ATTK, NO_ATTK,\n"
+        "        A(ATTK(AT_BITE, AD_PHYS, 1, 2), NHMOD_NEWT_ATTACK_2, NO_ATTK, NO_ATTK, NO_ATTK,\n"
         "          NO_ATTK),\n"
         "        SIZ(10, 20, MS_SILENT, MZ_TINY), 0, 0,\n"
         "        M1_SWIM | M1_AMPHIBIOUS | M1_ANIMAL | M1_NOHANDS | M1_CARNIVORE NHMOD_MOD_MOD1_NEWT_FLAGS_1 "
@@ -100,7 +100,7 @@ def test_mods_that_change_different_things_of_one_monster_compose(run: RunMods) 
     assert (one.fields["m1"], one.fields["speed"], one.fields["attacks"]) == (
         [*kept, "M1_REGEN"],
         18,
-        [["AT_BITE", "AD_PHYS", 1, 3]],
+        [["AT_BITE", "AD_PHYS", 1, 2]],
     )
 
 

@@ -123,10 +123,14 @@ def test_the_manifests_monsters(run: RunMods) -> None:
         '    MON("newt", S_LIZARD, LVL(0, NHMOD_NEWT_SPEED, 8, 0, 0), (G_GENO | 5),\n'
     )
     assert [str(d) for d in result.report.diagnostics] == [
-        "mod1/mod.yaml:23:5: note NH1150: 'swamp centaur' (difficulty 9) comes after PM_FOREST_CENTAUR in the table of "
-        "monsters [in monsters[1]]",
-        "mod1/mod.yaml:8:5: note NH1150: 'myself' (difficulty 3) comes after PM_HUMAN_WEREJACKAL in the table of monsters "
-        "[in monsters[0]]",
+        (
+            "mod1/mod.yaml:23:5: note NH1150: 'swamp centaur' (difficulty 9) comes after PM_FOREST_CENTAUR in the table of "
+            "monsters [in monsters[1]]"
+        ),
+        (
+            "mod1/mod.yaml:8:5: note NH1150: 'myself' (difficulty 3) comes after PM_HUMAN_WEREJACKAL in the table of monsters "
+            "[in monsters[0]]"
+        ),
     ]
 
 

@@ -76,8 +76,10 @@ def test_a_changed_folder_is_a_warning_with_both_hashes(make_target: MakeTarget,
     assert not tree.pristine
     assert tree.hash == hash_of(folder)
     assert [str(found) for found in report.diagnostics] == [
-        f"warning NH0406: {folder} is not the pristine game-1.0: its content hash is {hash_of(folder)}, "
-        f"the release's is {release} (the patches will fit this folder, and the release only where the two are equal)"
+        (
+            f"warning NH0406: {folder} is not the pristine game-1.0: its content hash is {hash_of(folder)}, "
+            f"the release's is {release} (the patches will fit this folder, and the release only where the two are equal)"
+        )
     ]
 
 
@@ -88,8 +90,10 @@ def test_a_folder_is_compared_with_what_was_unpacked_before(
     report = Report()
     locate(target, given=folder, cache=cache, report=report, environ=NOTHING)
     assert [str(found) for found in report.diagnostics] == [
-        f"warning NH0407: {folder} can't be compared with game-1.0: the release's content hash is not known "
-        "(run 'nhmod source fetch game-1.0' once)"
+        (
+            f"warning NH0407: {folder} can't be compared with game-1.0: the release's content hash is not known "
+            "(run 'nhmod source fetch game-1.0' once)"
+        )
     ]
     archive.write_bytes(archive_bytes)
     locate(target, given=archive, cache=cache, report=Report(), environ=NOTHING)

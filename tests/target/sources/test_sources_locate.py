@@ -81,21 +81,19 @@ def test_a_later_run_reads_no_file_of_the_tree_for_its_hash(
     assert locate(target, cache=cache, report=Report(), environ=NOTHING).hash == first.hash
 
 
-def test_debian_follows_the_official_address(
-    make_target: MakeTarget,
-    programs: Programs,
-    served: Served,
-    archive_bytes: bytes,
-    cache: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    target = make_target(url=f"{served.url}/gone.tgz", debian=("game", "game.orig.tgz"), pypi="game==1.0")
+@pytest.fixture
+def debian(programs: Programs, archive_bytes: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put an apt-get on the PATH that has the release."""
     archive = tmp_path / "archive"
     archive.write_bytes(archive_bytes)
     monkeypatch.setenv("ARCHIVE", str(archive))
-    monkeypatch.setenv("SUM", target.source.sha256)
+    monkeypatch.setenv("SUM", hashlib.sha256(archive_bytes).hexdigest())
     programs("apt-get", FAKE_APT)
+
+
+@pytest.mark.usefixtures("debian")
+def test_debian_follows_the_official_address(make_target: MakeTarget, served: Served, cache: Path) -> None:
+    target = make_target(url=f"{served.url}/gone.tgz", debian=("game", "game.orig.tgz"), pypi="game==1.0")
     report = Report()
     steps: list[str] = []
     tree = locate(
@@ -104,8 +102,10 @@ def test_debian_follows_the_official_address(
     assert tree.text("README") == "a small game\n"
     assert list(dict.fromkeys(steps)) == ["apt-get source --download-only game", "unpacking game-1.0.tgz"]
     assert [str(found) for found in report.diagnostics] == [
-        "note NH0412: game-1.0: its archive came from Debian source package 'game'; before that failed:\n"
-        f"  - {served.url}/gone.tgz: the server answered 404 Not Found"
+        (
+            "note NH0412: game-1.0: its archive came from Debian source package 'game'; before that failed:\n"
+            f"  - {served.url}/gone.tgz: the server answered 404 Not Found"
+        )
     ]
     assert sorted(path.name for path in (cache / "archives").iterdir()) == ["game-1.0.tgz"]
 
@@ -127,8 +127,10 @@ def test_a_failure_tells_all_that_was_tried(
     assert lines[:4] == [
         "the source of game-1.0 was not found; tried were:",
         f"  - {cache}/archives/game-1.0.tgz: not there",
-        f"  - {served.url}/game.tgz: the file has a wrong checksum: its sha256 is {found}, "
-        f"the release's is {target.source.sha256}",
+        (
+            f"  - {served.url}/game.tgz: the file has a wrong checksum: its sha256 is {found}, "
+            f"the release's is {target.source.sha256}"
+        ),
         "  - Debian source package 'game': there is no apt-get on this machine",
     ]
     assert lines[4].startswith("  - PyPI sdist 'no-such-game==1.0': pip did not bring it: ERROR: ")
@@ -153,8 +155,10 @@ def test_a_wrong_archive_in_the_cache_is_replaced_and_told(
     assert place.read_bytes() == archive_bytes
     rotten = hashlib.sha256(b"rotten").hexdigest()
     assert [str(found) for found in report.diagnostics] == [
-        f"warning NH0411: game-1.0: a file was refused and deleted: {place}: the file has a wrong checksum: "
-        f"its sha256 is {rotten}, the release's is {target.source.sha256}"
+        (
+            f"warning NH0411: game-1.0: a file was refused and deleted: {place}: the file has a wrong checksum: "
+            f"its sha256 is {rotten}, the release's is {target.source.sha256}"
+        )
     ]
 
 
@@ -272,10 +276,12 @@ def test_who_waits_for_another_run_says_so(
         [
             sys.executable,
             "-c",
-            "import filelock, sys, time\n"
-            "with filelock.FileLock(sys.argv[1]):\n"
-            "    print('held', flush=True)\n"
-            "    sys.stdin.read()\n",
+            (
+                "import filelock, sys, time\n"
+                "with filelock.FileLock(sys.argv[1]):\n"
+                "    print('held', flush=True)\n"
+                "    sys.stdin.read()\n"
+            ),
             str(_made(cache) / "fetch.lock"),
         ],
         stdin=subprocess.PIPE,

@@ -1,0 +1,189 @@
+"""The whole dungeon.def as all mods want it, held against every rule that there is; what is wrong is told at the manifests.
+
+Mirrors util/dgn_comp.y and src/dungeon.c through nhmod.formats.dungeon.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related, Report
+from nhmod.edits import compose
+from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes, parse_dungeons
+from nhmod.target import find_word, words_in
+from nhmod_dungeons.edits import dungeon_edits
+from nhmod_dungeons.ledger import check_ledger
+from nhmod_dungeons.places import new_dungeons, new_levels
+from nhmod_dungeons.records import Dungeon
+from nhmod_dungeons.sites import FILE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.edits import Line
+    from nhmod.location import Location
+    from nhmod.manifest import Origin
+    from nhmod.target import Facts, Tree
+
+_KEYS = {
+    codes.BONES: "bones",
+    codes.DUPLICATE_BONES: "bones",
+    codes.CHANCE: "chance",
+    codes.CHAIN: "after",
+    codes.CHAIN_CHANCE: "after",
+    codes.ENTRY: "entry",
+    codes.NAME: "name",
+    codes.BASE: "at",
+    codes.RAND: "spread",
+    codes.OUT_OF_DUNGEON: "at",
+    codes.BRANCH_PLACE: "at",
+}
+"""The manifest's key that a code is about."""
+_SAID = {"the random part": "'spread'", "the base": "'at'"}
+"""What dungeon.def's language says, and what the manifest's does."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """Who asked for some lines of the file, and where."""
+
+    mod: str
+    origin: Origin
+    dungeon: bool = False
+
+    def key(self, code: str) -> Origin:
+        """Give the place of the key that a code is about, or of the whole."""
+        name = _KEYS.get(code, "")
+        return self.origin.at("levels" if self.dungeon and code in {codes.BASE, codes.RAND} else name)
+
+
+def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Make the file as all mods want it and report what is wrong with it, at the manifests' lines."""
+    _check_owners(mods, facts, report)
+    _check_protofiles(mods, facts, report)
+    edits = tuple(dungeon_edits(mods, tree, facts))
+    if not edits:
+        return
+    lines = compose(tree, edits, order=[mod.id for mod in mods]).files[FILE].lines
+    asked = _asked(mods, facts)
+    found = Report()
+    file = parse_dungeons("".join(line.text for line in lines), FILE, found)
+    if not found.errors:
+        limits = DungeonLimits(
+            maxlevel=facts.constant("MAXLEVEL"),
+            maxdungeon=facts.constant("MAXDUNGEON"),
+            lev_limit=facts.constant("LEV_LIMIT"),
+            branch_limit=facts.constant("BRANCH_LIMIT"),
+        )
+        rules = Report()
+        leading = [entry.name for entry in list(facts["dungeons"])[:2] if not entry.mod]
+        check_dungeons(file, limits, rules, variants=_files(facts), leading=leading, required=_required(tree))
+        # Who passed a limit, and who used the rest, the ledger knows better than the file's rules.
+        found.extend(d for d in rules.diagnostics if d.code not in {codes.LIMIT, codes.LEDGER})
+        order = [mod.id for mod in mods]
+        check_ledger(file, limits, order, lambda place: _mod(_owner(place, lines, asked)), found)
+    for diagnostic in found.diagnostics:
+        report.add(_told(diagnostic, lines, asked))
+
+
+def _mod(asked: Asked | None) -> str:
+    return asked.mod if asked else ""
+
+
+def _asked(mods: ModSet, facts: Facts) -> Mapping[Location, Asked]:
+    """Give what asked for lines, by the place that their edits name."""
+    asked: dict[Location, Asked] = {}
+    for new in new_dungeons(mods, facts):
+        asked[new.record.origin.location] = Asked(mod=new.mod.id, origin=new.record.origin, dungeon=True)
+        if new.record.from_ is not None:
+            # The edit names the value; its record's origin knows the keys.
+            asked[new.record.origin.at("from").location] = Asked(mod=new.mod.id, origin=new.record.from_.origin)
+    for level in new_levels(mods, facts):
+        asked[level.origin.location] = Asked(mod=level.mod.id, origin=level.origin)
+    return asked
+
+
+def _owner(location: Location, lines: Sequence[Line], asked: Mapping[Location, Asked]) -> Asked | None:
+    number = location.line - 1
+    origin = lines[number].origin if 0 <= number < len(lines) else None
+    return asked.get(origin) if origin is not None else None
+
+
+def _told(diagnostic: Diagnostic, lines: Sequence[Line], asked: Mapping[Location, Asked]) -> Diagnostic:
+    """Tell what a rule found at the manifest that brought the line, in the manifest's words."""
+    related = tuple(_related(other, lines, asked) for other in diagnostic.related)
+    owner = _owner(diagnostic.location, lines, asked) if diagnostic.location else None
+    if owner is None:
+        return replace(diagnostic, related=related)
+    place = owner.key(diagnostic.code)
+    message, hint = diagnostic.message, diagnostic.hint
+    if diagnostic.code == codes.RAND and owner.dungeon:
+        message, hint = hint, ""
+    elif diagnostic.code in {codes.BASE, codes.RAND} and not owner.dungeon:
+        for old, new in _SAID.items():
+            message, hint = message.replace(old, new), hint.replace(old, new)
+    return replace(diagnostic, message=message, hint=hint, location=place.location, path=place.path, related=related)
+
+
+def _related(other: Related, lines: Sequence[Line], asked: Mapping[Location, Asked]) -> Related:
+    owner = _owner(other.location, lines, asked)
+    if owner is None:
+        return Related(location=other.location, message=f"{other.message}, the target's own")
+    return Related(location=owner.origin.location, message=f"{other.message}, of the mod '{owner.mod}'")
+
+
+def _check_owners(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report what stands on another mod's dungeon or level without requiring that mod (NH1505)."""
+    for mod, dungeon in mods.records("dungeons", Dungeon):
+        allowed = {"", mod.id, *(required.id for required in mod.identity.requires)}
+        for word in words_in(dungeon):
+            entry = find_word(word, facts)
+            if entry is not None and entry.mod not in allowed:
+                report.error(
+                    "NH1505",
+                    f"'{entry.name}' is of the mod '{entry.mod}', which '{mod.id}' does not require",
+                    word.origin.location,
+                    path=word.origin.path,
+                    hint=f'add to mod.yaml: requires: {{{entry.mod}: "*"}}',
+                )
+
+
+def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report ordinary levels for which a protofile has no file (NH1506); src/mkmaze.c, makemaz, would make mazes."""
+    levels = new_levels(mods, facts)
+    names = {entry.name for entry in facts["level files"]}
+    for new in new_dungeons(mods, facts):
+        size = new.record.levels
+        if not new.record.protofile or size is None:
+            continue
+        special = {level.entry.fields["base"] for level in levels if level.dungeon == new.name}
+        ordinary = [number for number in range(1, size.high + 1) if number not in special]
+        prefix = new.record.protofile
+        wanted = [f"{prefix}{number}" if size.high > 1 else prefix for number in ordinary]
+        missing = [name for name in wanted if name not in names]
+        if missing:
+            origin = new.record.origin.at("protofile")
+            message = f"there are no levels {', '.join(missing)} for the ordinary levels of '{new.name}'"
+            report.error("NH1506", message, origin.location, path=origin.path)
+
+
+def _files(facts: Facts) -> dict[str, int]:
+    """Count the files of every special level: ``name-1`` and on, or 0 for the one file ``name``."""
+    names = {entry.name for entry in facts["level files"] if not entry.fields.get("variants")}
+    counts: dict[str, int] = {}
+    for entry in facts["special levels"]:
+        number = 0
+        while f"{entry.name}-{number + 1}" in names:
+            number += 1
+        if number or entry.name in names:
+            counts[entry.name] = 0 if entry.name in names else number
+    return counts
+
+
+def _required(tree: Tree) -> list[str]:
+    """List the dungeons that the game looks up by name (src/dungeon.c, init_dungeons)."""
+    found = (call.args[0].string for call in tree.c("src/dungeon.c").calls("dname_to_dnum") if call.args)
+    return sorted({name for name in found if name})

@@ -1,0 +1,252 @@
+"""Mistakes that people make with monsters, and what they are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import nhmod_monsters
+from nhmod.target.c import string_value
+from nhmod_monsters.names import malformed
+
+if TYPE_CHECKING:
+    from harness_monsters import RunMods
+
+FAILING = {
+    "neither new nor edit": (
+        "{class: ant, level: 1}",
+        [
+            "error NH1101: a monster has a 'name:' if it is new, or 'edit:' if it changes one of the game's, and not both"
+        ],
+    ),
+    "new and edit": (
+        "{name: foo, edit: newt, level: 1}",
+        [
+            "error NH1101: a monster has a 'name:' if it is new, or 'edit:' if it changes one of the game's, and not both"
+        ],
+    ),
+    "no level": (
+        "{name: foo, class: ant}",
+        ["error NH1101: the new monster 'foo' needs a 'level', or a 'copy_from' that gives all"],
+    ),
+    "no class and no level": (
+        "{name: foo}",
+        ["error NH1101: the new monster 'foo' needs a 'class' and a 'level', or a 'copy_from' that gives all"],
+    ),
+    "quotes": (
+        "{name: 'a \"b\"', class: ant, level: 1}",
+        [
+            "error NH1102: a monster can't be called 'a \"b\"': it can't have '\"': only letters, digits, spaces, '-', '.' and an apostrophe"
+        ],
+    ),
+    "percent": (
+        "{name: 100%s, class: ant, level: 1}",
+        [
+            "error NH1102: a monster can't be called '100%s': it can't have '%': only letters, digits, spaces, '-', '.' and an apostrophe"
+        ],
+    ),
+    "bracket": (
+        "{name: foo (bar), class: ant, level: 1}",
+        [
+            "error NH1102: a monster can't be called 'foo (bar)': it can't have '(' or ')': only letters, digits, spaces, '-', '.' and an apostrophe"
+        ],
+    ),
+    "space at the end": (
+        "{name: 'foo ', class: ant, level: 1}",
+        [
+            "error NH1102: a monster can't be called 'foo ': a name begins with a letter and has single spaces or hyphens between its words, and none at its end"
+        ],
+    ),
+    "tame": (
+        "{name: tame giant, class: giant, level: 1}",
+        ["warning NH1103: nobody can ask for 'tame giant' by name: the game takes 'tame' for a wish about the monster"],
+    ),
+    "article": (
+        "{name: the thing, class: giant, level: 1}",
+        [
+            "warning NH1103: nobody can ask for 'the thing' by name: the game drops the article 'the' before it looks for a monster"
+        ],
+    ),
+    "other spelling": (
+        "{name: genie lord, class: demon, level: 1}",
+        [
+            "warning NH1103: nobody can ask for 'genie lord' by name: the game takes names that begin with 'genie' for another monster"
+        ],
+    ),
+    "plural": (
+        "{name: fairies, class: nymph, level: 1}",
+        ["warning NH1103: nobody can ask for 'fairies' by name: the game takes a name in '-ies' for a plural"],
+    ),
+    "unused name": (
+        "{name: shimmering dragon, class: dragon, level: 15}",
+        [
+            "warning NH1104: the target's source uses the C name PM_SHIMMERING_DRAGON of 'shimmering dragon' already, where it is not compiled"
+        ],
+    ),
+    "too much": (
+        "{name: foo, copy_from: newt, level: {add: 200}}",
+        ["error NH1105: this makes 200, and the table holds 0 to 127"],
+    ),
+    "relative to nothing": (
+        "{name: foo, class: lizard, level: 1, speed: {add: 1}}",
+        [
+            "error NH1108: there is nothing that this could change: the monster is not copied from another one (write the value itself, or add 'copy_from:')"
+        ],
+    ),
+    "extends nothing": (
+        "{name: foo, class: lizard, level: 1, flags: {extend: [flies]}}",
+        [
+            "error NH1108: there is nothing that this could change: the monster is not copied from another one (write the value itself, or add 'copy_from:')"
+        ],
+    ),
+    "nothing to delete": (
+        "{name: foo, copy_from: newt, flags: {delete: [flies]}, attacks: {delete: [sting]}}",
+        ["error NH1106: there is no 'sting' to delete", "error NH1106: there is no 'flies' to delete"],
+    ),
+    "seven attacks": (
+        "{name: foo, class: lizard, level: 1, attacks: [bite 1d2, bite 1d2, bite 1d2, bite 1d2, bite 1d2, bite 1d2, bite 1d2]}",
+        ["error NH1109: 'foo' has 7 attacks; a monster has at most 6"],
+    ),
+    "large dice": (
+        "{name: foo, class: lizard, level: 1, attacks: [bite 1d256]}",
+        ["error NH1105: 1d256 is more than the table holds (255d255)"],
+    ),
+    "impossible gaze": (
+        "{name: foo, class: lizard, level: 1, attacks: [gaze rust 1d4]}",
+        [
+            "error NH1110: the game knows no gaze rust, and complains when it is made (it knows blind, confuse, fire, petrify, sleep, slow, stun)"
+        ],
+    ),
+    "impossible breath": (
+        "{name: foo, class: lizard, level: 1, attacks: [breath rust 1d4]}",
+        [
+            "error NH1110: the game knows no breath of rust, and complains when it is breathed (it knows magic missile, fire, cold, sleep, disintegration, electricity, poison, acid and random breath)"
+        ],
+    ),
+    "impossible spit": (
+        "{name: foo, class: lizard, level: 1, attacks: [spit fire 1d4]}",
+        ["error NH1110: the game knows no spit fire, and complains when it is made (it knows acid, blind, poison)"],
+    ),
+    "harmless": (
+        "{name: foo, class: lizard, level: 1, attacks: [bite clerical 1d4]}",
+        ["warning NH1111: 'bite clerical spell' does nothing: hitmu() in src/mhitu.c has no case for it"],
+    ),
+    "another class": (
+        "{name: foo, class: lizard, level: 1, place: {after: giant ant}}",
+        [
+            "error NH1112: 'foo' can't stand after 'giant ant': it would stand outside of its class, which goes from PM_NEWT to PM_SALAMANDER"
+        ],
+    ),
+    "in a range": (
+        "{name: foo, class: dragon, level: 15, place: {after: red dragon}}",
+        [
+            "error NH1112: 'foo' can't stand after 'red dragon': it would break PM_GRAY_DRAGON to PM_YELLOW_DRAGON, which the game computes with"
+        ],
+    ),
+    "special": (
+        "{name: foo, class: human, level: 5, place: {after: student}}",
+        [
+            "error NH1112: 'foo' can't stand after 'student': monsters after PM_LONG_WORM_TAIL are special: they are never made at random, and not looked for by class"
+        ],
+    ),
+    "out of order": (
+        "{name: foo, class: ant, level: 20, place: {after: giant ant}}",
+        [
+            "warning NH1113: 'foo' (difficulty 19) is out of order by strength after 'giant ant' (in order it would stand after PM_QUEEN_BEE)"
+        ],
+    ),
+    "empty class": (
+        "{name: foo, class: S_WORM_TAIL, level: 1}",
+        ["error NH1114: the target has no ordinary monsters of the class S_WORM_TAIL that 'foo' could join"],
+    ),
+    "golem without": (
+        "{name: foo golem, class: golem, level: 1}",
+        ["error NH1115: the golem 'foo golem' needs 'hit_points': its level gives it none"],
+    ),
+    "hit points": (
+        "{name: foo, class: lizard, level: 1, hit_points: 3}",
+        ["error NH1115: only golems have 'hit_points'; other monsters get theirs by 'level'"],
+    ),
+    "lycanthrope": (
+        "{name: werenewt, class: lizard, level: 1}",
+        [
+            "error NH1116: 'werenewt' would be a lycanthrope, which the game can turn into nothing (src/were.c) (leave out the flag lycanthrope, and a name that begins with 'were'; the damage lycanthropy is free to use)"
+        ],
+    ),
+    "mercenary": (
+        "{name: general, class: human, level: 14, flags: [mercenary]}",
+        [
+            "error NH1117: the game has no equipment for the human mercenary 'general', and complains when it makes one (src/makemon.c) (delete the flag mercenary)"
+        ],
+    ),
+    "growth": (
+        "{name: foo, class: lizard, level: 1, grows_into: giant ant}",
+        ["error NH1118: 'foo' and 'giant ant' are of two classes, and a monster stays in its own"],
+    ),
+    "second growth": (
+        "{edit: kitten, grows_into: large cat}",
+        ["error NH1118: 'kitten' grows into PM_HOUSECAT already"],
+    ),
+    "grows into itself": (
+        "{edit: newt, grows_into: newt}",
+        ["error NH1118: a monster can't grow into itself"],
+    ),
+    "encyclopedia": (
+        "{name: foo, class: lizard, level: 1, encyclopedia: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'}",
+        ["error NH1119: a line of the encyclopedia has at most 70 characters; this has 71"],
+    ),
+    "encyclopedia in another alphabet": (
+        "{name: foo, class: lizard, level: 1, encyclopedia: Größe}",
+        ["error NH1119: a line of the encyclopedia is plain ASCII"],
+    ),
+    "edits what can't be": (
+        "{edit: newt, class: ant, place: {after: newt}, hit_points: 4}",
+        [
+            "error NH1120: 'edit:' can't change 'class'",
+            "error NH1120: 'edit:' can't change 'place'",
+            "error NH1120: 'edit:' can't change 'hit_points'",
+        ],
+    ),
+    "group of none": (
+        "{name: foo, class: lizard, level: 1, generation: {frequency: 0, group: small}}",
+        ["error NH1122: a monster of frequency 0 comes in no groups"],
+    ),
+    "no effect": (
+        "{edit: newt, speed: 6}",
+        ["warning NH1123: 'newt' is like this already"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FAILING)
+def test_a_mistake_is_told(run: RunMods, case: str) -> None:
+    manifest, expected = FAILING[case]
+    assert run(f"monsters:\n  - {manifest}\n").told == expected
+
+
+def test_every_code_is_shown(run: RunMods) -> None:
+    copied = "{name: foo, copy_from: bar}\n  - {name: bar, copy_from: foo}"
+    edited = "{name: foo, copy_from: newt}\n  - {edit: foo, level: 3}"
+    cases = [run(f"monsters:\n  - {manifest}\n") for manifest in (copied, edited)]
+    assert [case.told for case in cases] == [
+        ["error NH1107: these monsters copy each other: foo | bar | foo"],
+        ["error NH1121: 'foo' is not a monster of the target; it is of the mod 'mod1'"],
+    ]
+    shown = {line.split()[1].rstrip(":") for _, told in FAILING.values() for line in told} | {"NH1107", "NH1121"}
+    notes = {"NH1150"}
+    assert {info.code for info in nhmod_monsters.nhmod_codes()} == shown | notes
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(name=st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Z")), min_size=1, max_size=30))
+def test_any_name_is_refused_or_stands_in_the_table_as_it_is(run: RunMods, name: str) -> None:
+    quoted = "'" + name.replace("'", "''") + "'"
+    result = run(f"monsters:\n  - {{name: {quoted}, copy_from: newt}}\n")
+    if malformed(name) or result.report.errors:
+        assert result.report.errors
+        return
+    literal = result.text("src/monst.c").split("#ifdef MOD_MOD1\n    MON(", 1)[1].split(", S_LIZARD", 1)[0]
+    assert string_value(literal) == name

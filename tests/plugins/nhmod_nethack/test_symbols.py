@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.edits import Guard, SymbolUse, compose
+from nhmod.host import Host
+from nhmod.pipeline import load
+from nhmod.request import Request
+from nhmod_nethack.symbols import symbol_edits
+
+if TYPE_CHECKING:
+    from nhmod.target.tree import Tree
+
+USES = (
+    SymbolUse(owner="a", symbol="MOD_A", title="A */ mod 1.0", guards=frozenset({Guard.CPP})),
+    SymbolUse(owner="b", symbol="MOD_B", title="B 2", guards=frozenset({Guard.CPP, Guard.GREP})),
+)
+
+
+def test_symbols_are_defined_at_the_end_of_config_h(tree366: Tree) -> None:
+    files = compose(tree366, symbol_edits(tree366, USES), order=["a", "b"]).files
+    text = files["include/config.h"].text
+    assert text.endswith("#define MOD_A /* A * / mod 1.0 */\n#define MOD_B /* B 2 */\n#endif /* CONFIG_H */\n")
+
+
+def test_only_what_guards_level_files_is_known_to_makedefs(tree366: Tree) -> None:
+    files = compose(tree366, symbol_edits(tree366, USES), order=["a", "b"]).files
+    text = files["util/mdgrep.h"].text
+    assert '#if defined(MOD_B)\n{"MOD_B",1},\n#else\n{"MOD_B",0},\n#endif\n' in text
+    assert "MOD_A" not in text
+    # grepsearch() never looks at the last row.
+    assert text.index("MOD_B") < text.index("{ 0, 0 } };")
+
+
+def test_a_symbol_that_the_game_uses_is_refused(tmp_path: Path, tree366: Tree) -> None:
+    (tmp_path / "mod.yaml").write_text("nhmod: 1\nid: post\nsymbol: MAIL\n", encoding="utf-8")
+    report = Report()
+    try:
+        load(Request(paths=(tmp_path,), source=tree366.root), report, host=Host.with_entry_points())
+    except DiagnosticError as error:
+        report.extend(error.diagnostics)
+    place = (tmp_path / "mod.yaml").as_posix()
+    assert [str(found) for found in report.errors] == [
+        f"{place}:3:9: error NH1804: the symbol MAIL of the mod 'post' is a name that the game uses itself"
+        " (give the mod another 'symbol:', such as MOD_POST) [in symbol]"
+    ]

@@ -1,0 +1,138 @@
+"""A build's own name, and saves that belong to one set of mods."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from play.driver import Game, PlayError
+
+from nhmod.build.build import BuildRequest, BuildResult, build
+from nhmod.contribution import Mod, ModSet
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.edits import Change, Guard, SymbolUse, compose
+from nhmod.manifest import read_manifest
+from nhmod.target.recipe import REPAIRS, VARIANT, RecipeRequest, Variant
+from nhmod_nethack.recipe import recipe
+from nhmod_nethack.repairs import repairs
+from nhmod_nethack.symbols import symbol_edits
+from nhmod_nethack.variant import fingerprint, variant_edits
+
+if TYPE_CHECKING:
+    from nhmod.edits import Overlay
+    from nhmod.target import Target
+    from nhmod.target.tree import Tree
+
+
+def mod(folder: Path, id_: str, version: str = "1.0.0", name: str = "") -> Mod:
+    folder = folder / f"{id_}-{version}"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "mod.yaml").write_text(f"nhmod: 1\nid: {id_}\nversion: {version}\nname: {name or id_}\n")
+    report = Report()
+    manifest = read_manifest(folder, {}, report)
+    assert manifest is not None, report.diagnostics
+    return Mod(identity=manifest.identity, folder=folder, records=manifest.records)
+
+
+def mod_set(*mods: Mod) -> ModSet:
+    return ModSet(mods=mods, kinds={})
+
+
+def staged(tree: Tree, mods: ModSet, variant: Variant, *, defined: bool = True) -> Overlay:
+    uses = [SymbolUse(owner=mod.id, symbol=mod.symbol, title=mod.id, guards=frozenset({Guard.CPP})) for mod in mods]
+    changes: list[Change] = [*repairs(tree), *variant_edits(tree, mods, variant)]
+    if defined:
+        changes += symbol_edits(tree, uses)
+    return compose(tree, changes, order=(REPAIRS, *(mod.id for mod in mods), VARIANT))
+
+
+def test_a_build_without_name_and_mods_is_the_original(tree366: Tree) -> None:
+    assert variant_edits(tree366, mod_set(), Variant()) == ()
+
+
+def test_the_name_stands_before_the_originals(tree366: Tree) -> None:
+    overlay = staged(tree366, mod_set(), Variant(name='The "100%" Hospital', version="1.2"))
+    assert set(overlay.files) == {"include/tradstdc.h", "include/patchlevel.h", "util/makedefs.c"}
+    assert (
+        r'#define COPYRIGHT_BANNER_A "The \"100%\" Hospital 1.2, a variant of " "NetHack, Copyright 1985-2020"' + "\n"
+        in overlay.files["include/patchlevel.h"].text
+    )
+    assert (
+        r'    Sprintf(outbuf, "The \"100%%\" Hospital 1.2, a variant of "'
+        + '\n            "%s NetHack%s Version %s%s - last %s %s.", PORT_ID,\n'
+        in overlay.files["util/makedefs.c"].text
+    )
+
+
+@pytest.mark.parametrize("name", ["x" * 60, "two\nlines", "bell\a"])
+def test_a_name_that_does_not_fit_is_refused(tree366: Tree, name: str) -> None:
+    with pytest.raises(DiagnosticError) as error:
+        variant_edits(tree366, mod_set(), Variant(name=name, version="1"))
+    assert str(error.value) == (
+        f"error NH0807: the variant's name and version, {f'{name} 1'!r}, do not fit into the game's banner "
+        "(there is room for 38 printable characters)"
+    )
+
+
+def test_the_longest_name_fits_into_eighty_columns(tree366: Tree) -> None:
+    variant_edits(tree366, mod_set(), Variant(name="x" * 36, version="1"))
+
+
+def test_a_fingerprint_is_the_contents_not_the_places(tmp_path: Path) -> None:
+    here, there = mod(tmp_path / "here", "clinic"), mod(tmp_path / "there", "clinic")
+    assert fingerprint(here) == fingerprint(there)
+    others = (mod(tmp_path, "clinic", "1.0.1"), mod(tmp_path, "klinik"))
+    assert len({fingerprint(here), *map(fingerprint, others)}) == 3
+
+
+def test_without_the_symbols_nothing_is_left(tree366: Tree, vanilla_build: BuildResult, tmp_path: Path) -> None:
+    """After preprocessing the files are the original's, token for token."""
+    overlay = staged(tree366, mod_set(mod(tmp_path, "clinic"), mod(tmp_path, "petshop")), Variant(), defined=False)
+
+    def preprocessed(file: str, text: str) -> list[str]:
+        command = ("gcc", "-E", "-P", "-I../include", "-DSYSCF", '-DSYSCF_FILE="s"', "-x", "c", "-")
+        folder = vanilla_build.stage / Path(file).parent
+        done = subprocess.run(command, input=text, check=True, capture_output=True, text=True, cwd=folder)
+        return done.stdout.split()
+
+    edited = ["src/files.c", "src/version.c", "util/makedefs.c"]
+    assert sorted(overlay.files) == sorted([*edited, "include/tradstdc.h"])
+    for file in edited:
+        assert preprocessed(file, overlay.files[file].text) == preprocessed(file, tree366.text(file))
+
+
+@pytest.mark.game
+def test_a_save_of_other_mods_is_refused_and_kept(
+    tree366: Tree, target366: Target, vanilla_game: Path, tmp_path: Path
+) -> None:
+    mods = mod_set(mod(tmp_path, "clinic", name="The Clinic"), mod(tmp_path, "petshop", "2.0", name="Pets 100%"))
+    result = build(
+        BuildRequest(
+            tree=tree366,
+            recipe=recipe(RecipeRequest(target=target366, tree=tree366)),
+            overlay=staged(tree366, mods, Variant(name="Hospital", version="1.2")),
+            directory=tmp_path / "modded",
+            cache=tmp_path / "cache",
+            jobs=2,
+        )
+    )
+    with Game(result.directory) as game:
+        line = "Hospital 1.2, a variant of Unix NetHack Version 3.6.6 - last revision Fri Mar  6 15:31:37 2020."
+        assert " ".join(game.version().split()) == " ".join(line.split())
+        game.save()
+    with Game(result.directory, fresh=False) as game:
+        assert "Dlvl:1" in game.status
+    with Game(vanilla_game) as game:
+        game.save()
+    (save,) = (vanilla_game / "save").iterdir()
+    shutil.copy(save, result.directory / "save")
+    with pytest.raises(PlayError) as refused, Game(result.directory, fresh=False):
+        pass
+    said = " ".join(str(refused.value).split())
+    assert 'File "save/0wizard" belongs to a game with other mods than this one.' in said
+    assert "This game has The Clinic 1.0.0. This game has Pets 100% 2.0." in said
+    assert "The saved game is kept" in said
+    assert (result.directory / "save" / save.name).exists()
