@@ -26,7 +26,6 @@ EDIT_TARGET = "NH1121"
 GENERATION = "NH1122"
 NO_EFFECT = "NH1123"
 PLACED = "NH1150"
-COMPUTED = "NH1151"
 
 CODES = (
     CodeInfo(
@@ -190,13 +189,5 @@ CODES = (
         code=PLACED,
         title="where a new monster stands",
         explanation="A note: the place in the table that was chosen.",
-    ),
-    CodeInfo(
-        code=COMPUTED,
-        title="a difficulty that was computed",
-        explanation=(
-            "A note: what the game's own formula (3.4.3, makedefs.c:mstrength) makes of the monster's level, "
-            "speed and attacks."
-        ),
     ),
 )

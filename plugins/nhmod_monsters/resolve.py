@@ -61,6 +61,7 @@ class Resolver:
         self._by_name = {(record.name or "").casefold(): (mod, record) for mod, record in reversed(self._records)}
         self._done: dict[str, tuple[Permonst, str]] = {}
         self._pending: list[str] = []
+        self._cycles: set[frozenset[str]] = set()
 
     def all(self) -> tuple[NewMonster, ...]:
         """Give the new monsters whose words are all known, in load order."""
@@ -107,14 +108,19 @@ class Resolver:
         found = self._by_name.get(wanted.casefold())
         if found is None:
             raise UnknownWordError(wanted)
-        if wanted.casefold() in self._pending:
-            cycle = " | ".join([*self._pending[self._pending.index(wanted.casefold()) :], wanted.casefold()])
-            origin = record.copy_from.origin
-            self._report.error(
-                COPY_CYCLE, f"these monsters copy each other: {cycle}", origin.location, path=origin.path
-            )
+        name = wanted.casefold()
+        if name in self._pending:
+            self._tell_cycle(self._pending[self._pending.index(name) :], record.copy_from)
             raise UnknownWordError(wanted)
         return self._resolved(found[1])
+
+    def _tell_cycle(self, names: list[str], copied: Word) -> None:
+        """Report monsters that copy each other, once for all of them."""
+        if frozenset(names) not in self._cycles:
+            self._cycles.add(frozenset(names))
+            cycle = " | ".join([*names, names[0]])
+            message = f"these monsters copy each other: {cycle}"
+            self._report.error(COPY_CYCLE, message, copied.origin.location, path=copied.origin.path)
 
     def applied(self, record: Monster, base: Permonst | None) -> Permonst:
         """Give the values of a record: its own, on top of the base's or of what is usual."""

@@ -45,6 +45,7 @@ _FOREIGN_FILE = """\
 
 _KEPT_SAVE = """\
 {condition}
+        display_nhwindow(WIN_MESSAGE, TRUE);
         (void) nhclose(fd);
         nh_compress(fq_save);
         clearlocks();

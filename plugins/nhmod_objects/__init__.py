@@ -9,9 +9,9 @@ import pluggy
 from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
 from nhmod_objects.check import check_objects
-from nhmod_objects.codes import CODES
+from nhmod_objects.codes import CODES, COPY
 from nhmod_objects.edits import object_edits
-from nhmod_objects.plan import entries, make_plan
+from nhmod_objects.plan import entries, make_plan, unfinished
 from nhmod_objects.properties import read_properties
 from nhmod_objects.records import Object
 from nhmod_objects.sites import PROP_H, PROPERTIES
@@ -47,9 +47,12 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
 
 
 @hookimpl
-def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
-    """Declare the new objects; what is wrong with them is told by the check."""
-    return {"objects": entries(make_plan(mods, facts, Report()))}
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new objects; what is wrong with them is told by the check, but for wrong copies."""
+    found = Report()
+    plan = make_plan(mods, facts, found)
+    report.extend(diagnostic for diagnostic in found.diagnostics if diagnostic.code == COPY)
+    return {"objects": (*entries(plan), *unfinished(mods, plan))}
 
 
 @hookimpl

@@ -83,13 +83,13 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
     if known is None:
         entry = facts["object classes"].symbol(symbol)
         origin = record.origin.at("class")
-        labels = ", ".join(one.label for one in CLASSES.values())
+        *labels, last = (one.label for one in CLASSES.values())
         report.error(
             CLASS,
             f"a new {entry.name if entry else symbol} can't be made yet: '{record.name}' needs behaviour in C, not only a row of the table",
             origin.location,
             path=origin.path,
-            hint=f"it can be {labels}",
+            hint=f"it can be {', '.join(labels)} or {last}",
         )
         return
     for name in record.origin.keys:

@@ -63,8 +63,9 @@ class Places:
         run = self._runs.get(gap)
         if run is not None and not (run.shuffled and self.is_shuffled(new)):
             return f"it would stand between {run.first} and {run.last}: {run.why}"
-        if gap > self._limit(new):
-            return f"it would stand after {self.objects[self._limit(new)].name}, which the game takes for the first of the special ones"
+        limit = self._limit(new)
+        if gap > limit:
+            return f"it would stand behind '{self.objects[limit].name}', from which on the game knows the class by its places"
         return ""
 
     def is_shuffled(self, new: Objclass) -> bool:

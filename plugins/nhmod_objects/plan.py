@@ -114,6 +114,16 @@ def entries(plan: Plan) -> tuple[Entry, ...]:
     return tuple(_entry(one, plan.units(one.object.symbol)) for one in plan.placed)
 
 
+def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
+    """Declare by name what could not be worked out, so that a mistake in one object is not told of all that name it too."""
+    done = {id(placed.object.record) for placed in plan.placed}
+    return tuple(
+        Entry(symbol="", name=record.name, mod=mod.id, origin=record.origin)
+        for mod, record in mods.records("objects", Object)
+        if record.name is not None and id(record) not in done
+    )
+
+
 def _entry(placed: Placed, units: int) -> Entry:
     new = placed.object
     fields: dict[str, Json] = new.values.fields() | {

@@ -60,6 +60,7 @@ class Resolver:
         self._records = [(mod, record) for mod, record in mods.records("objects", Object) if record.name is not None]
         self._by_name = {(record.name or "").casefold(): record for _, record in reversed(self._records)}
         self._pending: list[str] = []
+        self._cycles: set[frozenset[str]] = set()
 
     def all(self) -> tuple[NewObject, ...]:
         """Give the new objects whose words are all known and whose classes take new ones, in load order."""
@@ -117,11 +118,17 @@ class Resolver:
             raise UnknownWordError(wanted)
         name = (found.name or "").casefold()
         if name in self._pending:
-            cycle = " | ".join([*self._pending[self._pending.index(name) :], name])
-            origin = record.copy_from.origin
-            self._report.error(COPY, f"these objects copy each other: {cycle}", origin.location, path=origin.path)
+            self._tell_cycle(self._pending[self._pending.index(name) :], record.copy_from)
             raise UnknownWordError(wanted)
         return self._resolved(found)
+
+    def _tell_cycle(self, names: list[str], copied: Word) -> None:
+        """Report objects that copy each other, once for all of them."""
+        if frozenset(names) not in self._cycles:
+            self._cycles.add(frozenset(names))
+            cycle = " | ".join([*names, names[0]])
+            message = f"these objects copy each other: {cycle}"
+            self._report.error(COPY, message, copied.origin.location, path=copied.origin.path)
 
     def applied(self, record: Object, base: Objclass | None) -> Objclass:
         """Give the values of a record: its own, on top of the base's or of what is usual in its class."""

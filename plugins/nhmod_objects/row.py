@@ -30,15 +30,15 @@ def row(values: Objclass, probability: int, table: ObjectsTable) -> str:
         "nwsh": values.number("nowish"),
         "big": values.number("big"),
         "tuf": values.number("tough"),
-        "dir": values.symbol("dir") or "0",
-        "sub": values.symbol("skill") or "P_NONE",
+        "dir": values.symbol("dir"),
+        "sub": values.symbol("skill"),
         "mtrl": values.symbol("material"),
     }
     description = c_string(values.appearance) if values.appearance else "None"
     columns = {
         "obj": f"OBJ({c_string(values.name)}, {description})",
         "bits": f"{BITS}({', '.join(str(bits[parameter]) for parameter in table.parameters(BITS))})",
-        "prp": values.symbol("property") or "0",
+        "prp": values.symbol("property"),
         "sym": values.object_class,
         "prob": str(probability),
         "dly": str(values.number("delay")),

@@ -32,12 +32,13 @@ _NUMBERS = (
     "big",
     "tough",
 )
+_NOTHING: Mapping[str, str] = MappingProxyType({"property": "0", "dir": "0", "skill": "P_NONE"})
 _SYMBOLS = ("oc_name", "oc_descr", "class", "material", "color", "skill", "property", "dir")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Objclass:
-    """A row's values by the names that the vocabulary ``objects`` has for them; what is not given is 0 or empty."""
+    """A row's values by the names that the vocabulary ``objects`` has for them; what is not given is what the table has for nothing."""
 
     numbers: Mapping[str, int] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
@@ -56,7 +57,7 @@ class Objclass:
 
     def symbol(self, name: str) -> str:
         """Give a symbol or text."""
-        return self.symbols.get(name, "")
+        return self.symbols.get(name) or _NOTHING.get(name, "")
 
     @property
     def object_class(self) -> str:

@@ -102,11 +102,7 @@ class Game:
         )
         self._process.delaybeforesend = None
         try:
-            said = self.read_messages()
-            if not self.status:
-                raise PlayError(f"the game did not begin:\n{said}\n{self.text}")
-            if self.wizard and "wizard" not in self.status.casefold():
-                raise PlayError(f"this is not wizard mode:\n{self.text}")
+            self._begin()
         except BaseException:
             self._kill()
             raise
@@ -330,6 +326,14 @@ class Game:
     @property
     def _alive(self) -> bool:
         return self._process is not None and self._process.isalive()
+
+    def _begin(self) -> None:
+        """See that the game comes up, in the mode that was asked for."""
+        said = self.read_messages()
+        if not self.status:
+            raise PlayError(f"the game did not begin:\n{said}\n{self.text}")
+        if self.wizard and "wizard" not in self.status.casefold():
+            raise PlayError(f"this is not wizard mode:\n{self.text}")
 
     def _kill(self) -> None:
         """End the process at once: a hang-up would save the game."""

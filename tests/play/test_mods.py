@@ -67,23 +67,23 @@ def test_the_clinic_is_full_of_nurses_and_greets(game_folder: Path) -> None:
         assert len(nurses) >= 3
         assert "nurse" in game.farlook(*nurses[0])
         assert "nurse" in game.farlook(*nurses[-1])
-        # Every square has a nurse: make room by going in through the door.
-        said = enter(game, nurses)
-        assert "You enter a modern hospital." in said
+        assert "You enter a modern hospital." in enter(game, nurses, "hospital")
     except BaseException as error:
         game.__exit__(type(error))
         raise
     game.__exit__(None)
 
 
-def enter(game: Game, inhabitants: list[tuple[int, int]]) -> str:
-    """Go into a room of which all squares are taken: beside its door, in line with it, a square is free."""
-    xs, ys = [x for x, _ in inhabitants], [y for _, y in inhabitants]
-    for y in range(min(ys), max(ys) + 1):
-        for x in range(min(xs), max(xs) + 1):
-            if game.at(x, y) in ".$":
-                return game.teleport(x, y)
-    raise PlayError(f"the room has no free square:\n{game.text}")
+def enter(game: Game, inhabitants: list[tuple[int, int]], greeting: str) -> str:
+    """Go to free squares beside inhabitants until the room greets: one of them may be the doorway."""
+    beside = dict.fromkeys(
+        (x + dx, y + dy) for x, y in inhabitants for dx in (-1, 0, 1) for dy in (-1, 0, 1) if game.at(x + dx, y + dy) in ".$("
+    )
+    for place in beside:
+        said = game.teleport(*place)
+        if greeting in said:
+            return said
+    raise PlayError(f"nothing greets on {list(beside)}:\n{game.text}")
 
 
 def test_the_pet_shop_has_its_keeper_and_its_stock(game_folder: Path) -> None:
@@ -93,8 +93,10 @@ def test_the_pet_shop_has_its_keeper_and_its_stock(game_folder: Path) -> None:
         assert len(keepers) == 1
         seen = game.farlook(*keepers[0])
         assert re.search(r"Valoo|Tisney|Jakuna", seen), seen
-        game.wish("2 blessed potions of object detection")
-        game.do("q" + letter_of(game, "object detection"))
+        letter = re.search(r"([a-zA-Z]) - ", game.wish("blessed potion of object detection"))
+        assert letter, game.text
+        game.do(f"q{letter[1]}")
+        game.do("\033")  # the potion lets one look round the map first
         kinds = stock(game, keepers[0])
         assert kinds, game.text
         assert kinds <= {"figurine", "tripe ration", "leash"}, kinds
@@ -106,14 +108,6 @@ def test_the_pet_shop_has_its_keeper_and_its_stock(game_folder: Path) -> None:
         game.__exit__(type(error))
         raise
     game.__exit__(None)
-
-
-def letter_of(game: Game, item: str) -> str:
-    """Give the inventory letter of an item."""
-    found = re.search(rf"([a-zA-Z]) - .*{item}", game.do("i"))
-    if found is None:
-        raise PlayError(f"no {item} is carried:\n{game.text}")
-    return found[1]
 
 
 def stock(game: Game, keeper: tuple[int, int]) -> set[str]:
@@ -164,18 +158,16 @@ def test_myself_can_be_created(game_folder: Path) -> None:
         assert "myself" in game.farlook(x, y), said
 
 
-def test_the_castle_has_minotaurs_for_soldiers(game_folder: Path) -> None:
+def test_the_castle_has_minotaurs_for_soldiers(game_folder: Path, tree366: Tree) -> None:
+    # Those of the level file; the barracks' soldiers are the room type's own.
+    soldiers = tree366.text("dat/castle.des").count('MONSTER:(\'@\',"soldier"),')
+    assert soldiers >= 10
     with Game(game_folder) as game:
         game.level_teleport("castle")
         game.reveal_map()
         game.sense_monsters()
-        minotaurs = game.find("H")
-        assert len(minotaurs) > 20, game.text
-        assert "minotaur" in game.farlook(*minotaurs[0])
-        others = {
-            re.sub(r".*\((.*)\).*", r"\1", game.farlook(*place)) for place in game.find("@") if place != game.hero
-        }
-        assert not [other for other in others if "soldier" in other], others
+        seen = [game.farlook(*place) for place in game.find("H")]
+        assert sum("minotaur" in one for one in seen) >= soldiers, seen
 
 
 def test_the_fortress_stands_in_its_maze(game_folder: Path) -> None:
@@ -196,7 +188,7 @@ def test_the_hose_can_be_wished_for(game_folder: Path) -> None:
 
 def test_every_special_level_of_the_original_still_loads(game_folder: Path) -> None:
     with Game(game_folder) as game:
-        for name in ("oracle", "bigrm", "medusa", "valley", "orcus", "sanctum", "minetn", "soko1", "knox", "tower1"):
+        for name in ("oracle", "bigrm", "medusa", "valley", "orcus", "sanctum", "minetn", "soko1", "tower1"):
             try:
                 game.level_teleport(name)
             except PlayError as error:

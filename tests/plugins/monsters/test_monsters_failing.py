@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - messages are compared whole
 """Mistakes that people make with monsters, and what they are told."""
 
 from __future__ import annotations

@@ -62,8 +62,7 @@ def test_the_name_stands_before_the_originals(tree366: Tree) -> None:
     )
     assert (
         r'    Sprintf(outbuf, "The \"100%%\" Hospital 1.2, a variant of "'
-        + '\n            "%s NetHack%s Version %s%s - last %s %s.", PORT_ID,\n'
-        in overlay.files["util/makedefs.c"].text
+        '\n            "%s NetHack%s Version %s%s - last %s %s.", PORT_ID,\n' in overlay.files["util/makedefs.c"].text
     )
 
 
@@ -73,12 +72,12 @@ def test_a_name_that_does_not_fit_is_refused(tree366: Tree, name: str) -> None:
         variant_edits(tree366, mod_set(), Variant(name=name, version="1"))
     assert str(error.value) == (
         f"error NH0807: the variant's name and version, {f'{name} 1'!r}, do not fit into the game's banner "
-        "(there is room for 38 printable characters)"
+        "(there is room for 36 printable characters)"
     )
 
 
 def test_the_longest_name_fits_into_eighty_columns(tree366: Tree) -> None:
-    variant_edits(tree366, mod_set(), Variant(name="x" * 36, version="1"))
+    variant_edits(tree366, mod_set(), Variant(name="x" * 34, version="1"))
 
 
 def test_a_fingerprint_is_the_contents_not_the_places(tmp_path: Path) -> None:

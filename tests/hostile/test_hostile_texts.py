@@ -1,0 +1,229 @@
+"""Whatever text stands in whatever field: it is refused with a diagnostic, or it is data in every file that is made.
+
+The same manifest is planned twice, with a plain text and with the hostile one; what is made may differ in the contents of
+literals, comments and names, never in its structure.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from everything import CONTENT, IDENTITY, WITHOUT_PLACE, defined, identity_keys, places, with_text, write
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.formats.des import scan_des
+from nhmod.host import Host
+from nhmod.manifest import Block
+from nhmod.pipeline import Plan, load, make_patches, plan
+from nhmod.request import Request
+from nhmod.target.c import CFile
+
+if TYPE_CHECKING:
+    from nhmod.target import Tree
+
+pytestmark = pytest.mark.timeout(300)
+TEXTS = (
+    'a"b',
+    "a\\",
+    "a\\\\\"; system(\"id\"); \"",
+    "a\nb",
+    "a\r\nb",
+    "a\tb",
+    "a*/ b /* c",
+    "a// b",
+    "a??/",
+    "a??'b??)",
+    "%s%s%n%n",
+    "100%",
+    "a\x00b",
+    "a\x1b[31m",
+    "é",
+    "\u202e",
+    "\ud800",
+    "🦎",
+    "#endif",
+    "#include </etc/passwd>",
+    "^?MOD",
+    "^.",
+    "a) (b",
+    "a, b",
+    "'a'",
+    "{",
+    "}",
+    "ENDMAP",
+    "$(id)",
+    "`id`",
+    "a'",
+    "../../etc/passwd",
+    "/etc/passwd",
+    "a" * 10_000,
+    " ",
+    "",
+    "-",
+    "~",
+    "null",
+    "1",
+)
+
+
+@pytest.fixture(scope="module")
+def host() -> Host:
+    return Host.with_entry_points()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A mod's folder; the current one is another, empty one, so that stray files would be seen."""
+    monkeypatch.setattr("nhmod.pipeline.locate", lambda *_, **__: tree366)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    return tmp_path / "everything"
+
+
+def run(folder: Path, host: Host, root: dict[str, Any]) -> Plan | None:
+    """Plan a manifest: the plan, or nothing if it was refused; nothing else may happen."""
+    write(folder, root)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    report = Report()
+    made = None
+    try:
+        made = plan(load(Request(paths=(folder,)), report, host=host), report)
+        make_patches(made)
+    except DiagnosticError as error:
+        assert error.exit_status == 1
+        assert error.diagnostics
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    assert not list(Path.cwd().iterdir())
+    return made
+
+
+def manifest(content: dict[str, Any], **identity: object) -> dict[str, Any]:
+    """Give a whole manifest that requires and includes nothing."""
+    lonely = {key: value for key, value in IDENTITY.items() if key not in {"requires", "include"}}
+    return {**lonely, **identity, **content}
+
+
+def structure(made: Plan, *, blocks: bool) -> dict[str, object]:
+    """Give what may not depend on a text; ``blocks``: the text is a block, whose lines are the author's own."""
+    out: dict[str, object] = {}
+    for name, file in made.overlay.files.items():
+        # A level's own file is named after it.
+        key = "a level file" if file.new else name
+        if name.endswith((".c", ".h")):
+            out[key] = c_structure(name, file.text)
+        elif name.endswith(".des"):
+            out[key] = [t.kind for t in scan_des(file.text, name).tokens]
+        elif not blocks:
+            out[key] = file.text.count("\n")
+    return out
+
+
+def c_structure(name: str, text: str) -> list[str]:
+    """Give the kinds of a C file's tokens, with strings that follow each other as one."""
+    c = CFile(name, text)
+    kinds = [token.kind for token in c.significant]
+    once = [kind for number, kind in enumerate(kinds) if kind != "string" or kinds[number - 1 : number] != ["string"]]
+    assert once.count("stray") == 0 or name.startswith(("sys/", "win/"))
+    return [*once, f"{len(c.directives)} directives", *sorted(directive.name for directive in c.directives)]
+
+
+@pytest.fixture(scope="module")
+def formats(tree366: Tree) -> frozenset[str]:
+    """The functions whose first argument is a format (include/extern.h, PRINTF_F)."""
+    declared = tree366.text("include/extern.h")
+    found = re.findall(r"VDECL\((\w+),[^;]*PRINTF_F\(1, 2\)", declared)
+    assert {"pline", "You_hear", "verbalize"} <= set(found)
+    return frozenset(found)
+
+
+def literals_with(made: Plan, text: str, formats: frozenset[str]) -> None:
+    """Hold every literal that has the text: a format has no % of an author's."""
+    for name, file in made.overlay.files.items():
+        if not name.endswith((".c", ".h")):
+            continue
+        tokens = CFile(name, file.text).significant
+        for number, token in enumerate(tokens):
+            if token.kind == "string" and "%" in text and text in token.text:
+                before = [one.text for one in tokens[max(0, number - 2) : number]]
+                assert not (before[-1:] == ["("] and before[0] in formats), f"{name}: {before}{token.text}"
+
+
+def test_the_manifest_has_every_text_of_the_definitions(host: Host) -> None:
+    missing = set(defined(host.kinds())) - set(places()) - WITHOUT_PLACE
+    assert not missing, f"put these into tests/hostile/everything.py: {sorted(missing)}"
+    assert set(IDENTITY) == identity_keys()
+
+
+def test_the_manifest_is_a_good_one(folder: Path, host: Host) -> None:
+    assert run(folder, host, manifest(CONTENT)) is not None
+
+
+@pytest.mark.parametrize("path", sorted(places()))
+def test_a_hostile_text(path: str, folder: Path, host: Host, formats: frozenset[str]) -> None:
+    plain = run(folder, host, manifest(CONTENT))
+    assert plain is not None
+    blocks = isinstance(defined(host.kinds()).get(path), Block)
+    expected = structure(plain, blocks=blocks)
+    for text in TEXTS:
+        made = run(folder, host, manifest(with_text(places()[path], text)))
+        if made is not None and not blocks:
+            assert structure(made, blocks=blocks) == expected, repr(text)
+        if made is not None:
+            literals_with(made, text, formats)
+
+
+@pytest.mark.parametrize("key", ["name", "summary", "description", "license", "version", "symbol", "id"])
+def test_a_hostile_identity(key: str, folder: Path, host: Host) -> None:
+    plain = run(folder, host, manifest(CONTENT))
+    assert plain is not None
+    for text in TEXTS:
+        made = run(folder, host, manifest(CONTENT, **{key: text}))
+        if made is not None:
+            assert structure(made, blocks=False).keys() == structure(plain, blocks=False).keys()
+            config = made.overlay.files["include/config.h"].text
+            assert c_structure("config.h", config) == c_structure("config.h", plain.overlay.files["include/config.h"].text)
+
+
+@pytest.mark.parametrize("key", ["authors", "targets", "include"])
+def test_a_hostile_list_of_the_identity(key: str, folder: Path, host: Host) -> None:
+    for text in TEXTS:
+        run(folder, host, manifest({}, **{key: [text]}))
+
+
+@pytest.mark.parametrize("key", ["requires", "conflicts"])
+def test_hostile_requirements(key: str, folder: Path, host: Host) -> None:
+    for text in TEXTS:
+        run(folder, host, manifest({}, **{key: {text: "*"}}))
+        run(folder, host, manifest({}, **{key: {"other": text}}))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(path=st.sampled_from(sorted(places())), text=st.text(max_size=60))
+def test_any_text_anywhere(path: str, text: str, folder: Path, host: Host) -> None:
+    run(folder, host, manifest(with_text(places()[path], text)))
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_value_anywhere(data: st.DataObject, folder: Path, host: Host) -> None:
+    root = json.loads(json.dumps(manifest(CONTENT)))
+    at: Any = root
+    step: Any = data.draw(st.sampled_from(sorted(root)))
+    while isinstance(at[step], dict | list) and at[step] and data.draw(st.booleans()):
+        at = at[step]
+        step = data.draw(st.sampled_from(sorted(at) if isinstance(at, dict) else range(len(at))))
+    at[step] = data.draw(VALUES)
+    run(folder, host, root)

@@ -1,0 +1,41 @@
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pluggy
+
+from nhmod.contribution import Kind, ModSet
+from nhmod.diagnostics import Report
+from nhmod.edits import Edit
+from nhmod.manifest import Record, Text, key
+from nhmod.target import Facts, Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rumor(Record):
+    """A true rumor, as fortune cookies tell them."""
+
+    text: str = key(Text(max_length=79), "One line, at most 79 characters.")
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    return [Kind(name="rumors", label="rumor", record=Rumor, doc="True rumors.", title_key="text")]
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Edit]:
+    end = len(tree.text("dat/rumors.tru"))
+    for mod, rumor in mods.records("rumors", Rumor):
+        yield Edit(
+            file="dat/rumors.tru",
+            site="the list of true rumors",
+            start=end,
+            end=end,
+            text=f"{rumor.text}\n",
+            why=f"the rumor '{rumor.text}'",
+            owner=mod.id,
+            symbol=mod.symbol,
+            origin=rumor.origin.location,
+        )
