@@ -23,8 +23,9 @@ ALWAYS = 100
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence[Entry]]:
     """Name new dungeons, the special levels in them, and the level files that variants bring.
 
-    "dungeons" have the fields of the tree's own, and ``protofile``; "special levels" too, with ``kind`` and ``alignment``. "level files" have
-    ``real`` (the file on disk), ``path`` (as the mod names it) and ``rename`` (what its one level is to be called).
+    "dungeons" have the fields of the tree's own, and ``protofile``; "special levels" too, with ``kind`` and
+    ``alignment``, in the author's words. "level files" have ``real`` (the file on disk), ``path`` (as the mod names
+    it), ``rename`` (what its one level is to be called) and ``of`` (the level that it is a variant of).
     """
     added: dict[str, list[Entry]] = {"dungeons": [], "special levels": [], "level files": []}
     counts: dict[str, int] = defaultdict(int)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard
@@ -26,21 +27,34 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
     places = {dungeon.name: dungeon.place for dungeon in dungeons}
     for new in dungeons:
         record = new.record
-        text = f"#\n{dungeon_text(record)}"
-        yield _insertion(
-            DUNGEON, "", text, f"the dungeon '{new.name}'", new.mod, record.origin.location, file, (new.place, 0)
-        )
+        yield _Insertion(
+            site=DUNGEON,
+            text=f"#\n{dungeon_text(record)}",
+            why=f"the dungeon '{new.name}'",
+            mod=new.mod,
+            location=record.origin.location,
+            order=(new.place, 0),
+        ).edit(file)
         if record.from_ is not None:
-            location = record.origin.at("from").location
-            what = f"the branch to '{new.name}'"
-            text = branch_text(new.name, record.from_, facts)
-            order = _order(new.parent, places)
-            yield _insertion(STATEMENTS, new.parent, text, what, new.mod, location, file, order)
+            yield _Insertion(
+                site=STATEMENTS,
+                dungeon=new.parent,
+                text=branch_text(new.name, record.from_, facts),
+                why=f"the branch to '{new.name}'",
+                mod=new.mod,
+                location=record.origin.at("from").location,
+                order=_order(new.parent, places),
+            ).edit(file)
     for level in new_levels(mods, facts):
-        what = f"the level '{level.name}'"
-        order = _order(level.dungeon, places)
-        location = level.origin.location
-        yield _insertion(STATEMENTS, level.dungeon, level_text(level), what, level.mod, location, file, order)
+        yield _Insertion(
+            site=STATEMENTS,
+            dungeon=level.dungeon,
+            text=level_text(level),
+            why=f"the level '{level.name}'",
+            mod=level.mod,
+            location=level.origin.location,
+            order=_order(level.dungeon, places),
+        ).edit(file)
     yield from _variant_counts(mods, facts, file)
 
 
@@ -49,30 +63,33 @@ def _order(dungeon: str, places: dict[str, int]) -> tuple[int, ...]:
     return (places[dungeon], 1) if dungeon in places else ()
 
 
-def _insertion(
-    site: Site,
-    name: str,
-    text: str,
-    what: str,
-    mod: Mod,
-    location: Location | None,
-    file: DungeonFile,
-    order: tuple[int, ...],
-) -> Edit:
-    start, end = site.place(file, name)
-    return Edit(
-        file=FILE,
-        site=f"{site.name} ({name})" if name else site.name,
-        start=start,
-        end=end,
-        text=text,
-        why=what,
-        owner=mod.id,
-        symbol=mod.symbol,
-        guard=Guard.GREP,
-        order=order,
-        origin=location,
-    )
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Insertion:
+    """Lines that a mod puts at a site, in the dungeon of that name if it is about one."""
+
+    site: Site
+    text: str
+    why: str
+    mod: Mod
+    location: Location
+    order: tuple[int, ...]
+    dungeon: str = ""
+
+    def edit(self, file: DungeonFile) -> Edit:
+        start, end = self.site.place(file, self.dungeon)
+        return Edit(
+            file=FILE,
+            site=f"{self.site.name} ({self.dungeon})" if self.dungeon else self.site.name,
+            start=start,
+            end=end,
+            text=self.text,
+            why=self.why,
+            owner=self.mod.id,
+            symbol=self.mod.symbol,
+            guard=Guard.GREP,
+            order=self.order,
+            origin=self.location,
+        )
 
 
 def _variant_counts(mods: ModSet, facts: Facts, file: DungeonFile) -> Iterator[Edit]:

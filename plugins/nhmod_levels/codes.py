@@ -6,13 +6,18 @@ CODES = (
     CodeInfo(
         code="NH1401",
         title="a level without a description, or with two",
-        explanation="A level has one of 'des' (a level file), 'map' (drawn in the manifest) and 'edit' (one of the game's is changed).",
+        explanation=(
+            "A level has one of 'des' (a level file), 'map' (drawn in the manifest) and 'edit' (one of the "
+            "game's is changed)."
+        ),
     ),
     CodeInfo(
         code="NH1402",
         title="keys that do not go together",
-        explanation="What is in the level stands either in its .des file or, for a level with a 'map', in the manifest. "
-        "'replace' goes with 'edit', and 'mazewalk' with 'fill: maze'.",
+        explanation=(
+            "What is in the level stands either in its .des file or, for a level with a 'map', in the manifest. "
+            "'replace' goes with 'edit', and 'mazewalk' with 'fill: maze'."
+        ),
     ),
     CodeInfo(
         code="NH1403",
@@ -22,9 +27,11 @@ CODES = (
     CodeInfo(
         code="NH1404",
         title="which level of the file is meant",
-        explanation="The level file holds several levels, or one of another name than the manifest says. 'name' and 'place' go with the one "
-        "level of that name in the file; for several levels, name the file once without 'name', and place them with a dungeon's "
-        "'contains:' or by an entry each.",
+        explanation=(
+            "The level file holds several levels, or one of another name than the manifest says. 'name' and "
+            "'place' go with the one level of that name in the file; for several levels, name the file once "
+            "without 'name', and place them with a dungeon's 'contains:' or by an entry each."
+        ),
     ),
     CodeInfo(
         code="NH1405",
@@ -34,14 +41,19 @@ CODES = (
     CodeInfo(
         code="NH1406",
         title="a name in a level file that the target does not know",
-        explanation="The level names a monster, object, trap or room type that neither the target nor a mod has, or has in another class. "
-        "lev_comp would put in something random, or make the room ordinary, with no more than a warning.",
+        explanation=(
+            "The level names a monster, object, trap or room type that neither the target nor a mod has, or has "
+            "in another class. lev_comp would put in something random, or make the room ordinary, with no more "
+            "than a warning."
+        ),
     ),
     CodeInfo(
         code="NH1407",
         title="a thing that is none, or several",
-        explanation="Each entry of 'contents' is one thing: a monster, an object, a container, a trap, gold, an engraving, a grave, an altar, or a "
-        "feature.",
+        explanation=(
+            "Each entry of 'contents' is one thing: a monster, an object, a container, a trap, gold, an "
+            "engraving, a grave, an altar, or a feature."
+        ),
     ),
     CodeInfo(
         code="NH1408",
@@ -51,19 +63,27 @@ CODES = (
     CodeInfo(
         code="NH1409",
         title="another mod's monster or object in a level",
-        explanation="The level uses what another mod adds. Name that mod under 'requires:', so that it is always there, and comes first.",
+        explanation=(
+            "The level uses what another mod adds. Name that mod under 'requires:', so that it is always there, "
+            "and comes first."
+        ),
     ),
     CodeInfo(
         code="NH1410",
         title="a level that nobody gets to",
-        explanation="The level is compiled and packed, but no dungeon has it. Give it a 'place', or name it in the 'contains:' of a "
-        "dungeon.",
+        explanation=(
+            "The level is compiled and packed, but no dungeon has it. Give it a 'place', or name it in the "
+            "'contains:' of a dungeon."
+        ),
     ),
     CodeInfo(
         code="NH1431",
         title="stairs that the game leaves out",
-        explanation="On the first level of a dungeon the game makes no stairs up, on the last none down (src/mklev.c, mkstairs), whatever "
-        "the level says. The way out of a branch's first level is the branch's own stairs: 'branch: [x, y]' in a drawn "
-        "level, BRANCH:(x,y,x,y),(0,0,0,0) in a .des file say where they are; else they are anywhere.",
+        explanation=(
+            "On the first level of a dungeon the game makes no stairs up, on the last none down (src/mklev.c, "
+            "mkstairs), whatever the level says. The way out of a branch's first level is the branch's own "
+            "stairs: 'branch: [x, y]' in a drawn level, BRANCH:(x,y,x,y),(0,0,0,0) in a .des file say where "
+            "they are; else they are anywhere."
+        ),
     ),
 )

@@ -69,9 +69,7 @@ class Content(Record):
     engraving: str | None = key(Text(max_length=_LONGEST), "An engraved text.", default=None)
     grave: str | None = key(Text(max_length=_LONGEST), "A grave with this epitaph.", default=None)
     altar: str | None = key(
-        Choice(
-            {name: "" for name in ("lawful", "neutral", "chaotic", "unaligned", "coaligned", "noncoaligned", "random")}
-        ),
+        Choice(dict.fromkeys(("lawful", "neutral", "chaotic", "unaligned", "coaligned", "noncoaligned", "random"), "")),
         "An altar of this alignment.",
         default=None,
     )

@@ -70,13 +70,7 @@ class _Maker:
                 location=region.origin.location,
             )
         if level.stairs:
-            for direction in ("up", "down"):
-                where: Spot | None = getattr(level.stairs, direction)
-                if where is not None:
-                    location = level.stairs.origin.at(direction).location
-                    at = self._spot(where, location)
-                    yield des.Stairs(direction=direction, at=at, ladder=level.stairs.ladders, location=location)
-            yield from self._branch(level.stairs)
+            yield from self._stairs(level.stairs)
         for arrivals in level.arrivals:
             direction = {"above": "down", "below": "up", "anywhere": ""}[arrivals.from_]
             yield des.Arrival(area=_area(arrivals.area), direction=direction, location=arrivals.origin.location)
@@ -91,8 +85,14 @@ class _Maker:
             walk, location = level.mazewalk, level.mazewalk.origin.location
             yield des.Mazewalk(at=des.At(walk.at.x, walk.at.y), direction=walk.to, location=location)
 
-    def _branch(self, stairs: StairsUpDown) -> Iterator[des.Item]:
-        """Give the place of a branch's stairs, which the language wants as an area."""
+    def _stairs(self, stairs: StairsUpDown) -> Iterator[des.Item]:
+        """Give the stairs, and the place of a branch's, which the language wants as an area."""
+        for direction in ("up", "down"):
+            where: Spot | None = getattr(stairs, direction)
+            if where is not None:
+                location = stairs.origin.at(direction).location
+                at = self._spot(where, location)
+                yield des.Stairs(direction=direction, at=at, ladder=stairs.ladders, location=location)
         if stairs.branch is not None:
             x, y = stairs.branch.x, stairs.branch.y
             location = stairs.origin.at("branch").location
@@ -169,4 +169,5 @@ class _Maker:
 
 
 def _area(edges: tuple[int, ...]) -> des.Area:
-    return des.Area(*edges)
+    left, top, right, bottom = edges
+    return des.Area(left, top, right, bottom)

@@ -51,6 +51,15 @@ class LevelFile:
         return f"^?{self.mod.symbol}\n{text}^.\n".encode("ascii")
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Asked:
+    """Who asked for a file, where, and what its one level is to be called (empty: as it is)."""
+
+    mod: Mod
+    rename: str
+    location: Location
+
+
 def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, ...]:
     """Read every level file that mods bring and draw every drawn level; what is wrong is reported."""
     stock = {str(entry.fields["file"]) for entry in facts["level files"] if entry.fields.get("file")}
@@ -76,8 +85,8 @@ def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> I
             rename = replaced.name if replaced else f"{level.name}-{number}" if len(level.des) > 1 else ""
             if scanned is not None:
                 stem = PurePosixPath(file.path).stem
-                path = _path(mod, stem, stock)
-                makers.append(_written(mod, path, scanned, rename, file.origin.location, facts, report))
+                asked = _Asked(mod=mod, rename=rename, location=file.origin.location)
+                makers.append(_written(asked, _path(mod, stem, stock), scanned, facts, report))
         yield from (made for made in makers if made is not None)
     by_id = {mod.id: mod for mod in mods}
     for entry in facts.added("level files"):
@@ -95,13 +104,13 @@ def _variant(entry: Entry, mod: Mod, facts: Facts, stock: set[str], report: Repo
     scanned = scan_file(Path(str(entry.fields["real"])), str(entry.fields["path"]), location, mod, report)
     if scanned is None:
         return None
-    return _written(mod, _path(mod, entry.name, stock), scanned, entry.name, location, facts, report)
+    asked = _Asked(mod=mod, rename=entry.name, location=location)
+    return _written(asked, _path(mod, entry.name, stock), scanned, facts, report)
 
 
-def _written(
-    mod: Mod, path: str, scanned: DesFile, rename: str, location: Location, facts: Facts, report: Report
-) -> LevelFile | None:
-    """Check an author's file, and give its one level the name ``rename`` if there is one."""
+def _written(asked: _Asked, path: str, scanned: DesFile, facts: Facts, report: Report) -> LevelFile | None:
+    """Check an author's file, and give its one level the name that is asked for."""
+    mod, rename, location = asked.mod, asked.rename, asked.location
     before = len(report.errors)
     check_des(scanned, report, terrain=_terrain(facts))
     check_references(scanned.references, mod, facts, report)

@@ -13,7 +13,6 @@ from nhmod.manifest import (
     File,
     Int,
     ListOf,
-    OneOf,
     Point,
     Record,
     RecordOf,
@@ -122,7 +121,7 @@ class Door(Record):
 
     at: Spot = key(spot(), "Where it is.")
     state: str = key(
-        Choice({state: "" for state in ("open", "closed", "locked", "nodoor", "broken", "secret", "random")}),
+        Choice(dict.fromkeys(("open", "closed", "locked", "nodoor", "broken", "secret", "random"), "")),
         "How it is found.",
         default="random",
     )
@@ -157,7 +156,7 @@ class Mazewalk(Record):
     """Where the maze around the map begins."""
 
     at: Point = key(Coordinates(79, 20), "A square at the map's edge.")
-    to: str = key(Choice({way: "" for way in ("north", "east", "south", "west")}), "The way that leads out of the map.")
+    to: str = key(Choice(dict.fromkeys(("north", "east", "south", "west"), "")), "The way that leads out of the map.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -18,6 +18,7 @@ from nhmod_objects.codes import (
     NAME,
     NEEDED,
     PLACE,
+    SKILL,
     WHAT,
 )
 from nhmod_objects.edit_rows import unchangeable
@@ -26,6 +27,7 @@ from nhmod_objects.plan import make_plan, stock
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver, UnknownWordError
 from nhmod_objects.shares import check_exhausted
+from nhmod_objects.sites import U_INIT_C
 from nhmod_objects.source import ObjectsTable
 from nhmod_objects.values import Objclass
 
@@ -59,7 +61,7 @@ def check_objects(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Non
     table = ObjectsTable(tree)
     for record in records:
         if record.edit is not None:
-            _check_edit(record, resolver, table, facts, report)
+            _check_edit(record, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
 
 
 def _check_what(record: Object, report: Report) -> bool:
@@ -166,7 +168,9 @@ def _check_place(placed: Placed, places: Places, facts: Facts, report: Report) -
         report.error(PLACE, message, after.origin.location, path=after.origin.path)
 
 
-def _check_edit(record: Object, resolver: Resolver, table: ObjectsTable, facts: Facts, report: Report) -> None:
+def _check_edit(
+    record: Object, *, resolver: Resolver, table: ObjectsTable, tree: Tree, facts: Facts, report: Report
+) -> None:
     entry = facts["objects"].find(record.edit.text) if record.edit else None
     if record.edit is None:
         return
@@ -180,4 +184,10 @@ def _check_edit(record: Object, resolver: Resolver, table: ObjectsTable, facts: 
         origin = record.origin.at(name)
         message = f"the '{name}' of '{entry.name}' can't be changed: its row in src/objects.c has none"
         report.error(EDIT_FIELD, message, origin.location, path=origin.path)
-    resolver.applied(record, Objclass.of_entry(entry))
+    old = Objclass.of_entry(entry)
+    new = resolver.applied(record, old)
+    if new.symbol("skill") != old.symbol("skill") and entry.symbol in tree.c(U_INIT_C).identifiers():
+        origin = record.origin.at("skill")
+        message = f"heroes begin with '{entry.name}', and some can't learn the skill that it would have"
+        hint = "copy it, and give the copy the other skill"
+        report.error(SKILL, message, origin.location, path=origin.path, hint=hint)

@@ -22,6 +22,7 @@ EDIT_FIELD = "NH1717"
 EDIT_TARGET = "NH1718"
 NO_EFFECT = "NH1719"
 FOOD_DELAY = "NH1720"
+SKILL = "NH1721"
 TAKEN = "NH1740"
 PLACED = "NH1741"
 
@@ -164,6 +165,14 @@ CODES = (
         code=FOOD_DELAY,
         title="food that takes no time",
         explanation="All food but tins and corpses has a delay of at least 1 (src/objects.c).",
+    ),
+    CodeInfo(
+        code=SKILL,
+        title="the skill of what heroes begin with",
+        explanation=(
+            "A hero is skilled in the weapons of the first inventory (src/u_init.c), and the game complains at the start of a "
+            "role that can't learn the skill. Copy the weapon instead, and give the copy the other skill."
+        ),
     ),
     CodeInfo(
         code=TAKEN,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod_objects.sites import OBJNAM_C
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.target import Facts
     from nhmod.target.c import CFile, Span
@@ -38,7 +38,8 @@ class Wishes:
 
     ``prefixes`` are adjectives with a meaning, ``infixes`` what cuts a name in two, ``suffixes`` what makes it a gem or glass,
     ``classes`` words that stand for a whole class at the name's beginning or end, ``others`` spellings of other objects and
-    names of groups, ``monsters`` names that are taken off the beginning.
+    names of groups, ``monsters`` names that are taken off the beginning, ``joints`` what follows a name's noun (" of "),
+    ``plurals`` the nouns of the game's own objects.
     """
 
     prefixes: tuple[str, ...]
@@ -47,6 +48,7 @@ class Wishes:
     classes: tuple[str, ...]
     others: frozenset[str]
     monsters: frozenset[str]
+    joints: tuple[str, ...]
     plurals: frozenset[str]
 
     @classmethod
@@ -56,6 +58,7 @@ class Wishes:
         body = source.function(_FUNCTION).body
         begins = tuple(_literals(source, body, "strncmpi"))
         within = tuple(_literals(source, body, "strstri"))
+        joints = tuple(_strings(source, "compounds"))
         return cls(
             prefixes=tuple(dict.fromkeys(word for word in begins if word.endswith(" ") and not word.startswith(" "))),
             infixes=tuple(dict.fromkeys(word for word in within if word.startswith(" "))),
@@ -63,7 +66,8 @@ class Wishes:
             classes=tuple(_strings(source, "wrp")),
             others=frozenset(_strings(source, "spellings")) | frozenset(_strings(source, "o_ranges")),
             monsters=frozenset(entry.name.lower() for entry in facts["monsters"]),
-            plurals=frozenset(entry.name.lower().split()[-1] for entry in facts["objects"] if not entry.mod),
+            joints=joints,
+            plurals=frozenset(_noun(entry.name.lower(), joints) for entry in facts["objects"] if not entry.mod),
         )
 
     def misread(self, name: str, *, is_amulet: bool = False, noun: str = "") -> str:
@@ -96,8 +100,15 @@ class Wishes:
         for word in () if is_amulet else self.classes:
             if lower.startswith(word) or lower.endswith(word):
                 yield f"a wish takes '{word}' at the beginning or end of a name for the whole class"
-        if lower.endswith("s") and not lower.endswith("ss") and lower.rsplit(maxsplit=1)[-1] not in self.plurals:
-            yield "a wish takes names that end in 's' for plurals"
+        noun = _noun(lower, self.joints)
+        if noun.endswith("s") and not noun.endswith("ss") and noun not in self.plurals:
+            yield f"a wish takes '{noun}' for a plural"
+
+
+def _noun(name: str, joints: Iterable[str]) -> str:
+    """Give the word of a name that makesingular() changes: the last one before "of" and the like."""
+    head = min((name.partition(joint)[0] for joint in joints), key=len, default=name)
+    return head.rsplit(maxsplit=1)[-1] if head else name
 
 
 def _squeezed(text: str) -> str:

@@ -17,6 +17,7 @@ OBJECTS_C = "src/objects.c"
 DO_WEAR_C = "src/do_wear.c"
 OBJNAM_C = "src/objnam.c"
 PROP_H = "include/prop.h"
+U_INIT_C = "src/u_init.c"
 
 TABLE = "the objects[] table"
 WEAR = "the switches of do_wear.c"

@@ -58,38 +58,55 @@ class Gallery:
 
     def pictures(self) -> tuple[dict[str, Picture], tuple[Picture, ...]]:
         """Give the pictures of all new things, by symbol, and the new pictures of what the target has."""
+        declared = tuple(self._declared())
+        drawn = {(picture.vocabulary, picture.symbol): picture for picture in declared}
         new: dict[str, Picture] = {}
-        changed: list[Picture] = []
-        declared = {(picture.vocabulary, picture.symbol): picture for picture in self._declared()}
         for vocabulary in GLYPHS:
             for entry in self._facts.added(vocabulary):
-                picture = declared.pop((vocabulary, entry.symbol), None)
-                new[entry.symbol] = picture or self._own(entry, vocabulary) or self._nearest(entry, vocabulary)
-        changed.extend(declared.values())
-        return new, tuple(changed)
+                if "predecessor" not in entry.fields:
+                    continue  # it has no place in the table, which is told elsewhere
+                picture = drawn.get((vocabulary, entry.symbol)) or self._own(entry, vocabulary)
+                new[entry.symbol] = picture or self._nearest(entry, vocabulary)
+        return new, tuple(picture for picture in declared if picture.symbol not in new)
 
     def _declared(self) -> Iterator[Picture]:
-        """Go through the pictures under ``tiles:``."""
-        seen: dict[tuple[str, str, str], Location] = {}
+        """Go through the pictures under ``tiles:``; two mods may give one thing the same picture only."""
+        seen: dict[tuple[str, str], Picture] = {}
         for mod, tile in self._mods.records("tiles", Tile):
-            word = tile.monster or tile.object
-            vocabulary = "monsters" if tile.monster else "objects" if tile.object else OTHER
-            sheet = self.sheet(vocabulary)
-            entry = find_word(word, self._facts) if word else None
-            symbol = entry.symbol if entry else str(tile.other)
-            earlier = seen.setdefault((mod.id, vocabulary, symbol), tile.origin.location)
-            if earlier != tile.origin.location:
-                related = (Related(location=earlier, message="the other one"),)
-                self._refuse("NH1605", f"'{tile.title}' has two tiles", tile.origin, related=related)
-            elif entry is not None and entry.mod and not self._may_draw(entry, mod, tile.origin):
+            picture = self._declared_one(mod, tile)
+            if picture is None:
                 continue
-            elif entry is not None and not entry.mod and entry.symbol not in sheet.of:
-                self._refuse("NH1602", f"'{entry.name}' has no tile of its own in {sheet.path}", tile.origin)
-            elif entry is not None or self._labelled(sheet, symbol, tile.origin.at("other")):
-                rows = self._rows(tile, sheet)
-                if rows is not None:
-                    location = tile.origin.location
-                    yield Picture(vocabulary=vocabulary, symbol=symbol, rows=rows, owner=mod.id, location=location)
+            earlier = seen.setdefault((picture.vocabulary, picture.symbol), picture)
+            if earlier is picture or (earlier.owner != mod.id and earlier.rows == picture.rows):
+                yield picture
+                continue
+            whose = f", from '{earlier.owner}' and from '{mod.id}'" if earlier.owner != mod.id else ""
+            related = (
+                (Related(location=earlier.location, message=f"the other picture ({earlier.owner})"),)
+                if earlier.location
+                else ()
+            )
+            message = f"'{tile.title}' gets two pictures{whose}"
+            self._refuse("NH1605", message, tile.origin, hint="take one of them away", related=related)
+
+    def _declared_one(self, mod: Mod, tile: Tile) -> Picture | None:
+        word = tile.monster or tile.object
+        vocabulary = "monsters" if tile.monster else "objects" if tile.object else OTHER
+        sheet = self.sheet(vocabulary)
+        entry = find_word(word, self._facts) if word else None
+        symbol = entry.symbol if entry else str(tile.other)
+        if entry is None and not self._labelled(sheet, symbol, tile.origin.at("other")):
+            return None
+        if entry is not None and entry.mod and not self._may_draw(entry, mod, tile.origin):
+            return None
+        if entry is not None and not entry.mod and entry.symbol not in sheet.of:
+            self._refuse("NH1602", f"'{entry.name}' has no tile of its own in {sheet.path}", tile.origin)
+            return None
+        rows = self._rows(tile, sheet)
+        if rows is None:
+            return None
+        location = tile.origin.location
+        return Picture(vocabulary=vocabulary, symbol=symbol, rows=rows, owner=mod.id, location=location)
 
     def _may_draw(self, entry: Entry, mod: Mod, origin: Origin) -> bool:
         """Say whether a mod may give the picture of a new thing: its own only, and only where it has not done so."""
@@ -166,7 +183,8 @@ class Gallery:
             self._report.error("NH1606", f"the tile's file {shown} can't be read: {error.strerror}", asked)
             return None
         except UnicodeDecodeError:
-            self._report.error("NH1606", f"the tile's file {shown} is not plain ASCII", asked)
+            hint = "a tile is text: '{', rows of letters, '}'; each letter is a colour"
+            self._report.error("NH1606", f"the tile's file {shown} is no plain text", asked, hint=hint)
             return None
         place = Location(file=str(PurePosixPath(asked.file).parent / shown))
         return read_tile(text, place, self._report, colors=tuple(sheet.file.palette))

@@ -53,6 +53,6 @@ def conditional_place(sheet: Sheet, gap: int, tree: Tree) -> tuple[int, tuple[in
     offset = last.lines().end if last else c.line_end(table.body.start)
     # A row may stand in an #if of its own; what goes behind it goes behind that.
     outside = c.conditions_at(table.declaration.start)
-    while c.conditions_at(offset) != outside:
+    while c.conditions_at(offset - 1) != outside:
         offset = c.line_end(offset)
     return offset, (rank, gap)

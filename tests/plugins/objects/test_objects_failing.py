@@ -135,7 +135,11 @@ FAILING = {
     ),
     "plural": (
         "{name: wheels, class: tool}",
-        ["error NH1703: nobody can wish for 'wheels': a wish takes names that end in 's' for plurals"],
+        ["error NH1703: nobody can wish for 'wheels': a wish takes 'wheels' for a plural"],
+    ),
+    "plural of": (
+        "{name: clogs of haste, class: armor, slot: boots}",
+        ["error NH1703: nobody can wish for 'clogs of haste': a wish takes 'clogs' for a plural"],
     ),
     "identifier": (
         "{name: door, class: tool}",
@@ -214,6 +218,7 @@ FAILING = {
         [
             "error NH1717: the 'cost' of 'apple' can't be changed: its row in src/objects.c has none",
             "error NH1717: the 'slot' of 'apple' can't be changed: its row in src/objects.c has none",
+            "error NH1721: heroes begin with 'apple', and some can't learn the skill that it would have (copy it, and give the copy the other skill)",
         ],
     ),
     "edits a place": (
@@ -223,6 +228,12 @@ FAILING = {
     "edits worthless glass": (
         "{edit: worthless piece of red glass, weight: 2}",
         ["error NH1718: 'worthless piece of red glass' is not an object of the target that can be changed"],
+    ),
+    "skill of what heroes begin with": (
+        "{edit: dagger, skill: knife}",
+        [
+            "error NH1721: heroes begin with 'dagger', and some can't learn the skill that it would have (copy it, and give the copy the other skill)"
+        ],
     ),
     "no effect": (
         "{edit: apple, weight: 2}",

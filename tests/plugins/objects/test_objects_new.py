@@ -63,11 +63,12 @@ EVERY_CLASS = f"""\
   - {{name: leather kilt, class: armor, slot: suit, armor_class: 9, cancellation: 1, bulky: true, probability: 0.2%}}
   - {{name: oaken shield, class: armor, slot: shield, armor_class: 8, material: wood, probability: 0.2%}}
   - {{name: velvet gloves, class: armor, slot: gloves}}
-  - {{name: clogs of haste, class: armor, slot: boots, appearance: wooden shoes, magic: true, confers: FAST, material: wood}}
+  - {{name: shoes of haste, class: armor, slot: boots, appearance: wooden shoes, magic: true, confers: FAST, material: wood}}
   - {{name: toga, class: armor, slot: cloak, material: cloth, delay: 2}}
   - {{name: tunic, class: armor, slot: shirt, material: cloth}}
-  - {{edit: dagger, weight: {{add: 2}}, damage: {{small: 5}}, probability: {{share: 1%, from: arrow}}, color: red, skill: knife}}
+  - {{edit: dagger, weight: {{add: 2}}, damage: {{small: 5}}, probability: {{share: 1%, from: arrow}}, color: red}}
   - {{edit: plate mail, armor_class: 2, cost: {{multiply: 2}}, material: mithril, confers: fire resistance}}
+  - {{edit: trident, skill: spear, strikes: [slash]}}
   - {{edit: apple, nutrition: 60}}
 """
 
@@ -140,12 +141,11 @@ def test_the_facts_of_the_stage_are_those_of_the_tree_and_the_declared_ones(run:
     for entry in added:
         assert names[names.index(entry.symbol) - 1] == entry.fields["predecessor"]
     dagger, mail, apple = (read[symbol].fields for symbol in ("DAGGER", "PLATE_MAIL", "APPLE"))
-    assert (dagger["weight"], dagger["sdam"], dagger["prob"], dagger["color"], dagger["skill"]) == (
+    assert (dagger["weight"], dagger["sdam"], dagger["prob"], dagger["color"]) == (
         12,
         5,
         40,
         "CLR_RED",
-        "P_KNIFE",
     )
     assert (mail["oc1"], mail["cost"], mail["material"], mail["property"]) == (8, 1200, "MITHRIL", "FIRE_RES")
     assert (apple["nutrition"], apple["cost"]) == (60, 8)

@@ -1,0 +1,182 @@
+"""Dungeons in dungeon.def: what is written where, and how mods stand beside each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from nhmod_dungeons.sites import FILE, SITES
+
+from nhmod.edits import compose
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from conftest import Workshop
+
+    from nhmod.pipeline import Plan
+
+LEVEL = "MAZE:\"{}\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n"
+DOOM = "The Dungeons of Doom"
+
+
+def added(plan: Plan, owners: Sequence[str] | None = None) -> str:
+    """The lines that mods bring to dungeon.def, without the guards'."""
+    order = [mod.id for mod in plan.project.mods]
+    changes = [change for change in plan.changes if change.file == FILE]
+    lines = compose(plan.project.tree, changes, order=order, owners=owners).files[FILE].lines
+    return "".join(line.text for line in lines if line.pristine < 0 and line.text[0] not in "^#")
+
+
+def test_every_way_into_a_dungeon(workshop: Workshop) -> None:
+    ways = ("stairs down", "stairs up", "portal", "no_down", "no_down up", "no_up", "no_up up")
+    dungeons = [
+        f"  - {{name: d{number}, bones: none, levels: 1, from: {{dungeon: {DOOM}, at: {number + 4}, by: {way}}}}}\n"
+        for number, way in enumerate(ways)
+    ]
+    text = added(workshop.plan(workshop.mod("a", "dungeons:\n" + "".join(dungeons))))
+    assert [line for line in text.splitlines() if line.startswith("BRANCH")] == [
+        'BRANCH:\t\t"d0" @ (4, 0)',
+        'BRANCH:\t\t"d1" @ (5, 0) up',
+        'BRANCH:\t\t"d2" @ (6, 0) portal',
+        'BRANCH:\t\t"d3" @ (7, 0) no_down',
+        'BRANCH:\t\t"d4" @ (8, 0) no_down up',
+        'BRANCH:\t\t"d5" @ (9, 0) no_up',
+        'BRANCH:\t\t"d6" @ (10, 0) no_up up',
+    ]
+
+
+FULL = f"""
+levels:
+  - des: a.des
+dungeons:
+  - name: inner
+    bones: none
+    levels: 2
+    from: {{after: a1, at: 1, spread: 1}}
+  - name: Outer
+    bones: O
+    levels: 3..5
+    kind: [hellish, mazelike]
+    alignment: chaotic
+    entry: -1
+    chance: 100
+    protofile: fill
+    from: {{dungeon: {DOOM.upper()}, at: -3, by: portal}}
+    contains:
+      - a1
+      - {{level: A2, at: 1, after: a1, chance: 50, bones: B, kind: town, alignment: lawful}}
+"""
+
+
+def test_all_keys_of_a_dungeon_in_the_order_that_the_compiler_needs(workshop: Workshop) -> None:
+    levels = "".join(LEVEL.format(name) for name in ("a1", "a2", "fill2", "fill3", "fill4", "fill5"))
+    plan = workshop.plan(workshop.mod("a", FULL, a_des=levels))
+    assert added(plan) == (
+        'BRANCH:\t\t"Outer" @ (-3, 0) portal\n'
+        'DUNGEON:\t"Outer" "O" (3, 3)\n'
+        "DESCRIPTION:\thellish\n"
+        "DESCRIPTION:\tmazelike\n"
+        "ALIGNMENT:\tchaotic\n"
+        "ENTRY:\t\t-1\n"
+        'PROTOFILE:\t"fill"\n'
+        'LEVEL:\t\t"a1" "none" @ (1, 0)\n'
+        'CHAINLEVEL:\t"a2" "B" "a1" + (1, 0) 50\n'
+        "LEVELDESC:\ttown\n"
+        "LEVALIGN:\tlawful\n"
+        'CHAINBRANCH:\t"inner" "a1" + (1, 1)\n'
+        'DUNGEON:\t"inner" "none" (2, 0)\n'
+    )
+    assert workshop.warnings == []
+
+
+def test_a_level_goes_into_a_new_dungeon_and_into_a_required_mods(workshop: Workshop) -> None:
+    base = workshop.mod(
+        "base",
+        f"dungeons:\n  - {{name: hall, bones: H, levels: 3, from: {{dungeon: {DOOM}, at: 18}}}}\n"
+        "levels:\n  - {des: a.des, place: {dungeon: hall, at: 2, bones: X}}\n",
+        a_des=LEVEL.format("a1"),
+    )
+    more = workshop.mod(
+        "add",
+        "requires: {base: '*'}\nlevels:\n  - {des: b.des}\n"
+        "dungeons:\n  - {edit: Hall, contains: [{level: b1, after: a1, at: 1}]}\n",
+        b_des=LEVEL.format("b1"),
+    )
+    plan = workshop.plan(more, base)
+    hall = 'DUNGEON:\t"hall" "H" (3, 0)\nLEVEL:\t\t"a1" "X" @ (2, 0)\n'
+    assert added(plan).endswith(hall + 'CHAINLEVEL:\t"b1" "none" "a1" + (1, 0)\n')
+    assert added(plan, ["base"]).endswith(hall)
+
+
+def variants(name: str, count: int) -> tuple[str, dict[str, str]]:
+    files = {f"{name}{number}_des": LEVEL.format("x") for number in range(count)}
+    listed = ", ".join(key.replace("_", ".") for key in files)
+    return f"dungeons:\n  - {{edit: {DOOM}, variants: {{bigroom: [{listed}], medusa: [{name}0.des]}}}}\n", files
+
+
+def test_the_variants_of_two_mods_count_on(workshop: Workshop) -> None:
+    first, first_files = variants("a", 2)
+    second, second_files = variants("b", 1)
+    plan = workshop.plan(workshop.mod("b", second, **second_files), workshop.mod("a", first, **first_files))
+    assert sorted(file for file in plan.overlay.files if file.endswith(".des")) == [
+        "dat/a-bigrm-11.des",
+        "dat/a-bigrm-12.des",
+        "dat/a-medusa-5.des",
+        "dat/b-bigrm-13.des",
+        "dat/b-medusa-6.des",
+    ]
+    assert (
+        "^?MOD_A\n^?MOD_B\n"
+        'RNDLEVEL:\t"bigrm" "B" @ (10, 3) 40 13\n^:\n'
+        'RNDLEVEL:\t"bigrm" "B" @ (10, 3) 40 12\n^.\n^:\n'
+        'RNDLEVEL:\t"bigrm" "B" @ (10, 3) 40 10\n^.\n'
+    ) in plan.overlay.files[FILE].text
+    # The patch of the first mod alone knows nothing of the second.
+    assert added(plan, ["a"]).splitlines()[:2] == [
+        'RNDLEVEL:\t"bigrm" "B" @ (10, 3) 40 12',
+        'RNDLEVEL:\t"bigrm" "B" @ (10, 3) 40 10',
+    ]
+
+
+def many(count: int, make: str) -> str:
+    return "".join(make.format(number=number, letter=chr(ord("a") + number)) for number in range(count))
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (
+            "levels:\n  - {{des: {letter}.des}}\ndungeons:\n  - edit: The Gnomish Mines\n    contains:\n",
+            "there is no room for the level 'b12': the game has room for 50 special levels (LEV_LIMIT); "
+            "the target uses 34, 'a' uses 8, 'b' uses 8",
+        ),
+    ],
+)
+def test_a_full_table_names_who_used_it(workshop: Workshop, content: str, message: str) -> None:
+    used = len(workshop.tree.text(FILE).split("\nLEVEL:")) - 1
+    assert used
+    mods = []
+    for letter, first, count in (("a", 1, 8), ("b", 1, 12)):
+        names = [f"{letter}{number}" for number in range(first, first + count)]
+        head = content.format(letter=letter)
+        contains = "".join(f"      - {{level: {name}, at: 1, spread: -1}}\n" for name in names)
+        levels = "".join(LEVEL.format(name) for name in names)
+        mods.append(workshop.mod(letter, head + contains, **{f"{letter}_des": levels}))
+    assert [line.partition(" ")[2] for line in workshop.errors(*mods) if "NH1539" in line] == [f"NH1539 {message}"]
+
+
+def test_every_site_is_reached(workshop: Workshop) -> None:
+    text, files = variants("a", 1)
+    text += f"  - {{name: hall, bones: H, levels: 3, from: {{dungeon: {DOOM}, at: 18}}}}\n"
+    plan = workshop.plan(workshop.mod("a", text, **files))
+    sites = {change.site.partition(" (")[0] for change in plan.changes if change.file == FILE}
+    assert sites == {site.name for site in SITES}
+
+
+def test_the_rules_are_told_in_the_manifests_words(workshop: Workshop) -> None:
+    mod = workshop.mod(
+        "a",
+        f"dungeons:\n  - name: hall\n    bones: H\n    levels: 40..60\n    from: {{dungeon: {DOOM}, at: 40}}\n",
+    )
+    assert workshop.errors(mod) == ["10: NH1527 a dungeon has at most 32 levels"]
