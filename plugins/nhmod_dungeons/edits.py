@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.target import Entry, Facts, Tree
 
+_STOCK = -1
+"""The place of the target's dungeons, before all new ones."""
+_HEAD, _LEVELS, _BRANCHES = range(3)
+"""A dungeon's own lines, its levels, and its branches, which may be counted from the levels."""
+
 
 def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Give the edits: levels and branches in the game's dungeons, new dungeons at the end, counts of variants."""
@@ -33,7 +38,7 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
             why=f"the dungeon '{new.name}'",
             mod=new.mod,
             location=record.origin.location,
-            order=(new.place, 0),
+            order=(new.place, _HEAD),
         ).edit(file)
         if record.from_ is not None:
             yield _Insertion(
@@ -43,7 +48,7 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
                 why=f"the branch to '{new.name}'",
                 mod=new.mod,
                 location=record.origin.at("from").location,
-                order=_order(new.parent, places),
+                order=(places.get(new.parent, _STOCK), _BRANCHES),
             ).edit(file)
     for level in new_levels(mods, facts):
         yield _Insertion(
@@ -53,14 +58,9 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
             why=f"the level '{level.name}'",
             mod=level.mod,
             location=level.origin.location,
-            order=_order(level.dungeon, places),
+            order=(places.get(level.dungeon, _STOCK), _LEVELS),
         ).edit(file)
     yield from _variant_counts(mods, facts, file)
-
-
-def _order(dungeon: str, places: dict[str, int]) -> tuple[int, ...]:
-    """Sort what stands at one place: a new dungeon's statements follow its own lines at the end of the file."""
-    return (places[dungeon], 1) if dungeon in places else ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-from nhmod_dungeons.sites import FILE, SITES
-
 from nhmod.edits import compose
+from nhmod_dungeons.sites import FILE, SITES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -139,31 +137,33 @@ def test_the_variants_of_two_mods_count_on(workshop: Workshop) -> None:
     ]
 
 
-def many(count: int, make: str) -> str:
-    return "".join(make.format(number=number, letter=chr(ord("a") + number)) for number in range(count))
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (
-            "levels:\n  - {{des: {letter}.des}}\ndungeons:\n  - edit: The Gnomish Mines\n    contains:\n",
-            "there is no room for the level 'b12': the game has room for 50 special levels (LEV_LIMIT); "
-            "the target uses 34, 'a' uses 8, 'b' uses 8",
-        ),
-    ],
-)
-def test_a_full_table_names_who_used_it(workshop: Workshop, content: str, message: str) -> None:
-    used = len(workshop.tree.text(FILE).split("\nLEVEL:")) - 1
-    assert used
+def test_a_full_table_names_who_used_it(workshop: Workshop) -> None:
     mods = []
-    for letter, first, count in (("a", 1, 8), ("b", 1, 12)):
-        names = [f"{letter}{number}" for number in range(first, first + count)]
-        head = content.format(letter=letter)
+    for letter in "ab":
+        names = [f"{letter}{number}" for number in range(1, 9)]
         contains = "".join(f"      - {{level: {name}, at: 1, spread: -1}}\n" for name in names)
+        content = f"levels:\n  - des: {letter}.des\ndungeons:\n  - edit: The Gnomish Mines\n    contains:\n{contains}"
         levels = "".join(LEVEL.format(name) for name in names)
-        mods.append(workshop.mod(letter, head + contains, **{f"{letter}_des": levels}))
-    assert [line.partition(" ")[2] for line in workshop.errors(*mods) if "NH1539" in line] == [f"NH1539 {message}"]
+        mods.append(workshop.mod(letter, content, **{f"{letter}_des": levels}))
+    assert [line for line in workshop.errors(*mods) if "NH1539" in line] == [
+        (
+            "19: NH1539 there is no room for the level 'b8': the game has room for 50 special levels (LEV_LIMIT); "
+            "the target uses 35, 'a' uses 8, 'b' uses 7"
+        )
+    ]
+
+
+def test_what_goes_into_the_last_dungeon_stands_before_new_ones(workshop: Workshop) -> None:
+    text = (
+        f"dungeons:\n  - {{name: hall, bones: H, levels: 3, from: {{dungeon: {DOOM}, at: 18}}}}\n"
+        "  - {name: cloud, bones: C, levels: 1, from: {dungeon: The Elemental Planes, at: 3}}\n"
+    )
+    plan = workshop.plan(workshop.mod("a", text))
+    assert added(plan).splitlines()[1:] == [
+        'BRANCH:\t\t"cloud" @ (3, 0)',
+        'DUNGEON:\t"hall" "H" (3, 0)',
+        'DUNGEON:\t"cloud" "C" (1, 0)',
+    ]
 
 
 def test_every_site_is_reached(workshop: Workshop) -> None:
@@ -177,6 +177,6 @@ def test_every_site_is_reached(workshop: Workshop) -> None:
 def test_the_rules_are_told_in_the_manifests_words(workshop: Workshop) -> None:
     mod = workshop.mod(
         "a",
-        f"dungeons:\n  - name: hall\n    bones: H\n    levels: 40..60\n    from: {{dungeon: {DOOM}, at: 40}}\n",
+        f"dungeons:\n  - name: hall\n    bones: H\n    levels: 10..40\n    from: {{dungeon: {DOOM}, at: 18}}\n",
     )
     assert workshop.errors(mod) == ["10: NH1527 a dungeon has at most 32 levels"]
