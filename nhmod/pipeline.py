@@ -338,7 +338,7 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
         SymbolUse(
             owner=mod.id,
             symbol=mod.symbol,
-            title=f"{mod.identity.name} {mod.identity.version}",
+            title=mod.identity.name,
             guards=frozenset(
                 Guard.GREP if guard is Guard.OWN_GREP else guard for guard in guards[mod.id] - {Guard.NONE}
             ),

@@ -86,7 +86,7 @@ class NewFile:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SymbolUse:
-    """A mod's symbol and the guards that its edits use it in; ``title`` is the mod's name and version, on one line."""
+    """A mod's symbol and the guards that its edits use it in; ``title`` is the mod's name, on one line."""
 
     owner: str
     symbol: str

@@ -96,6 +96,7 @@ CONTENT: dict[str, Any] = {
     ],
 }
 BIG_DES = 'MAZE:"big",\' \'\nGEOMETRY:center,center\nMAP\n.....\nENDMAP\n'
+NEEDS = {"dungeons": ("levels",)}
 # Texts that no manifest can have next to the others: nothing is lost, for a pattern lets only few texts through.
 WITHOUT_PLACE = frozenset({"dungeons.protofile", "levels.doors.at", "levels.stairs.down"})
 
@@ -113,13 +114,19 @@ def places() -> dict[str, Place]:
     """Give the place of one text for each path in the definitions (``rooms.sounds.messages``)."""
     found: dict[str, Place] = {}
     for place in _leaves(CONTENT, ()):
-        found.setdefault(".".join(part for part in place if isinstance(part, str) and part != KEY), place)
+        named = place[:-2] if place[-1] == KEY else place
+        found.setdefault(".".join(part for part in named if isinstance(part, str)), place)
     return found
 
 
+def part_of(kind: str) -> dict[str, Any]:
+    """Give the content of one kind alone, with what it needs."""
+    return {name: CONTENT[name] for name in (kind, *NEEDS.get(kind, ()))}
+
+
 def with_text(place: Place, text: str) -> dict[str, Any]:
-    """Give the content with a text in the place of another one."""
-    changed = copy.deepcopy(CONTENT)
+    """Give the content of the place's kind with a text in the place of another one."""
+    changed = copy.deepcopy(part_of(str(place[0])))
     at: Any = changed
     steps = place[:-2] if place[-1] == KEY else place[:-1]
     for step in steps:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from everything import CONTENT, IDENTITY, WITHOUT_PLACE, defined, identity_keys, places, with_text, write
+from everything import CONTENT, IDENTITY, WITHOUT_PLACE, defined, identity_keys, part_of, places, with_text, write
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +20,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.formats.des import scan_des
 from nhmod.host import Host
 from nhmod.manifest import Block
-from nhmod.pipeline import Plan, load, make_patches, plan
+from nhmod.pipeline import Plan, load, plan
 from nhmod.request import Request
 from nhmod.target.c import CFile
 
@@ -94,7 +94,6 @@ def run(folder: Path, host: Host, root: dict[str, Any]) -> Plan | None:
     made = None
     try:
         made = plan(load(Request(paths=(folder,)), report, host=host), report)
-        make_patches(made)
     except DiagnosticError as error:
         assert error.exit_status == 1
         assert error.diagnostics
@@ -166,7 +165,7 @@ def test_the_manifest_is_a_good_one(folder: Path, host: Host) -> None:
 
 @pytest.mark.parametrize("path", sorted(places()))
 def test_a_hostile_text(path: str, folder: Path, host: Host, formats: frozenset[str]) -> None:
-    plain = run(folder, host, manifest(CONTENT))
+    plain = run(folder, host, manifest(part_of(path.partition(".")[0])))
     assert plain is not None
     blocks = isinstance(defined(host.kinds()).get(path), Block)
     expected = structure(plain, blocks=blocks)
@@ -180,10 +179,11 @@ def test_a_hostile_text(path: str, folder: Path, host: Host, formats: frozenset[
 
 @pytest.mark.parametrize("key", ["name", "summary", "description", "license", "version", "symbol", "id"])
 def test_a_hostile_identity(key: str, folder: Path, host: Host) -> None:
-    plain = run(folder, host, manifest(CONTENT))
+    content = part_of("rooms")
+    plain = run(folder, host, manifest(content))
     assert plain is not None
     for text in TEXTS:
-        made = run(folder, host, manifest(CONTENT, **{key: text}))
+        made = run(folder, host, manifest(content, **{key: text}))
         if made is not None:
             assert structure(made, blocks=False).keys() == structure(plain, blocks=False).keys()
             config = made.overlay.files["include/config.h"].text
@@ -203,7 +203,7 @@ def test_hostile_requirements(key: str, folder: Path, host: Host) -> None:
         run(folder, host, manifest({}, **{key: {"other": text}}))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(path=st.sampled_from(sorted(places())), text=st.text(max_size=60))
 def test_any_text_anywhere(path: str, text: str, folder: Path, host: Host) -> None:
     run(folder, host, manifest(with_text(places()[path], text)))
@@ -216,7 +216,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_value_anywhere(data: st.DataObject, folder: Path, host: Host) -> None:
     root = json.loads(json.dumps(manifest(CONTENT)))

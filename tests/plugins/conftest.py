@@ -81,10 +81,13 @@ class Native:
     vanilla: Path
     folder: Path
 
+    def copy(self, place: Path) -> Path:
+        """Copy the built original."""
+        return Path(shutil.copytree(self.vanilla, place, symlinks=True))
+
     def stage(self, plan: Plan, *, undefined: Sequence[str] = ()) -> Path:
         """Copy the built original, write the mods' files into it, and undefine the symbols of some mods."""
-        place = self.folder / f"stage-{'-'.join(undefined) or 'all'}"
-        shutil.copytree(self.vanilla, place, symlinks=True)
+        place = self.copy(self.folder / f"stage-{'-'.join(undefined) or 'all'}")
         for file, content in plan.overlay.contents().items():
             (place / file).write_bytes(content)
         config = place / "include" / "config.h"
