@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.manifest.node import shown
@@ -58,6 +59,8 @@ class IncludeType(Type[Include]):
         if "**" in pattern:
             # It costs time without bound in a deep folder, and nobody sees in the manifest what it takes in.
             raise context.refuse("NH0207", "'**' is not used in 'include:'", node.location, hint="name the folders")
+        if not PurePosixPath(pattern).parts:
+            raise context.refuse("NH0209", f"{shown(pattern)} is the mod's folder, not a file", node.location)
         return Include(pattern=pattern, origin=context.origin(node))
 
     def json_schema(self, definitions: Definitions) -> Schema:

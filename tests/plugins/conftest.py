@@ -83,7 +83,7 @@ class Native:
 
     def copy(self, place: Path) -> Path:
         """Copy the built original."""
-        return Path(shutil.copytree(self.vanilla, place, symlinks=True))
+        return shutil.copytree(self.vanilla, place, symlinks=True)
 
     def stage(self, plan: Plan, *, undefined: Sequence[str] = ()) -> Path:
         """Copy the built original, write the mods' files into it, and undefine the symbols of some mods."""

@@ -1,0 +1,107 @@
+"""A package, made twice in different places, unpacked by somebody else somewhere else, and played."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.diagnostics import Report
+from nhmod.pipeline import build_mods, package_build, variant_of
+from nhmod.request import Request
+from nhmod.target import Variant
+from play.driver import Game
+
+if TYPE_CHECKING:
+    from nhmod.target.tree import Tree
+
+MODS = Path(__file__).parents[2] / "mods"
+NOBODY = 65534
+
+pytestmark = [pytest.mark.game, pytest.mark.xdist_group("package")]
+
+
+def make_package(work: Path, tree: Tree) -> Path:
+    report = Report()
+    request = Request(paths=(MODS / "clinic", MODS / "myself"), source=tree.root)
+    variant = variant_of(request, Variant(name="Hospital", version="2.1"), report)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NHMOD_CACHE", str(work / "cache"))
+        built = build_mods(request, report, directory=work / "game", jobs=2, variant=variant)
+        return package_build(built, variant, work / "dist")
+
+
+@pytest.fixture(scope="module")
+def package(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_package(tmp_path_factory.mktemp("one"), tree366)
+
+
+@pytest.fixture(scope="module")
+def unpacked(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("else where")
+    with tarfile.open(package) as archive:
+        archive.extractall(folder, filter="data")
+    return folder / "hospital-2.1"
+
+
+def test_the_same_inputs_give_the_same_bytes(package: Path, tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> None:
+    other = make_package(tmp_path_factory.mktemp("another"), tree366)
+    assert other.name == package.name == "hospital-2.1.tar.gz"
+    assert hashlib.sha256(other.read_bytes()).hexdigest() == hashlib.sha256(package.read_bytes()).hexdigest()
+
+
+def test_the_archive_names_nobody_and_no_time(package: Path) -> None:
+    with tarfile.open(package) as archive:
+        members = archive.getmembers()
+    assert {(m.uid, m.gid, m.uname, m.gname) for m in members} == {(0, 0, "", "")}
+    assert len({m.mtime for m in members}) == 1
+    assert all(m.isfile() or m.isdir() for m in members)
+
+
+def test_the_checksums_hold_and_name_every_file(unpacked: Path) -> None:
+    done = subprocess.run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], cwd=unpacked, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    listed = {line.split("  ", 1)[1] for line in (unpacked / "SHA256SUMS").read_text(encoding="utf-8").splitlines()}
+    files = {path.relative_to(unpacked).as_posix() for path in unpacked.rglob("*") if path.is_file()}
+    assert files - listed == {"SHA256SUMS"}
+
+
+def test_mods_patches_licences_and_lock_are_in_it(unpacked: Path) -> None:
+    assert (unpacked / "mods/clinic/mod.yaml").read_bytes() == (MODS / "clinic/mod.yaml").read_bytes()
+    assert (unpacked / "patches/series").read_text(encoding="utf-8") == "0001-clinic.patch\n0002-myself.patch\n"
+    assert "NETHACK GENERAL PUBLIC LICENSE" in (unpacked / "licences/nethack.txt").read_text(encoding="latin-1")
+    lock = json.loads((unpacked / "nhmod.lock").read_bytes())
+    assert [mod["id"] for mod in lock["mods"]] == ["clinic", "myself"]
+    assert lock["target"]["name"] == "nethack-3.6.6"
+
+
+def test_it_says_its_own_name(unpacked: Path) -> None:
+    done = subprocess.run([unpacked / "play", "--version"], capture_output=True, text=True, check=False)
+    assert "Hospital 2.1, a variant of" in done.stdout
+    assert "NetHack Version 3.6.6" in done.stdout
+
+
+def test_nobody_plays_it(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("nobodys")
+    subprocess.run(["cp", "-r", unpacked, folder / "package"], check=True)
+    for parent in (folder, *folder.parents):
+        if parent.owner() == "root" and parent != Path(parent.anchor):
+            parent.chmod(parent.stat().st_mode | 0o755)
+    launcher = folder / "package" / "game" / "as-nobody"
+    if os.getuid() == 0:
+        subprocess.run(["chown", "-R", str(NOBODY), folder], check=True)
+        launcher.write_text(
+            f'#!/bin/sh\nexec setpriv --reuid {NOBODY} --clear-groups "{folder}/package/play" "$@"\n', encoding="utf-8"
+        )
+    else:
+        launcher.write_text(f'#!/bin/sh\nexec "{folder}/package/play" "$@"\n', encoding="utf-8")
+    launcher.chmod(0o755)
+    with Game(folder / "package" / "game", launcher="as-nobody") as game:
+        assert "Hospital 2.1" in game.version()
+        game.create_monster("myself")
