@@ -58,8 +58,12 @@ def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> No
         origin = monster.record.origin.at("class")
         message = f"the target has no ordinary monsters of the class {monster.values.monster_class} that '{monster.values.name}' could join"
         report.error(CLASS, message, origin.location, path=origin.path)
+    names = facts["identifiers"].entries[0].fields["names"]
+    identifiers = frozenset(names) if isinstance(names, list) else frozenset()
     for placed in plan.placed:
-        _check_new(placed.monster, prompts, rules, facts, report)
+        if placed.monster.symbol in identifiers:
+            _check_identifier(placed.monster, facts, report)
+        _check_new(placed.monster, prompts, rules, report)
         _check_place(placed, plan, facts, report)
     resolver = Resolver(mods, facts, report)
     for _, record in records:
@@ -72,7 +76,7 @@ def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> No
     _check_growth(tuple(record for _, record in records), facts, tree, report)
 
 
-def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, facts: Facts, report: Report) -> None:
+def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report: Report) -> None:
     record, values = monster.record, monster.values
     name = record.origin.at("name")
     wrong = malformed(values.name)
@@ -84,9 +88,6 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, facts:
             report.warning(
                 MISREAD, f"nobody can ask for '{values.name}' by name: {misread}", name.location, path=name.path
             )
-    names = facts["identifiers"].entries[0].fields["names"]
-    if isinstance(names, list) and monster.symbol in names and facts["monsters"].symbol(monster.symbol) is not None:
-        _check_identifier(monster, facts, report)
     rules.check(values, record, report)
     _check_golem(monster, report)
     _check_behaviour(values, record, report)

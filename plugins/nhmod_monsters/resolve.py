@@ -62,6 +62,7 @@ class Resolver:
         self._done: dict[str, tuple[Permonst, str]] = {}
         self._pending: list[str] = []
         self._cycles: set[frozenset[str]] = set()
+        self._usual_values: dict[tuple[str, str], int] = {}
 
     def all(self) -> tuple[NewMonster, ...]:
         """Give the new monsters whose words are all known, in load order."""
@@ -252,8 +253,10 @@ class Resolver:
 
     def _usual(self, field: str, size: str) -> int:
         """Give the middle value of the target's monsters of a size."""
-        values = [int(str(e.fields[field])) for e in self._stock.values() if e.fields["size"] in _sizes(size)]
-        return median_low(values) if values else 0
+        if (field, size) not in self._usual_values:
+            values = [int(str(e.fields[field])) for e in self._stock.values() if e.fields["size"] in _sizes(size)]
+            self._usual_values[field, size] = median_low(values) if values else 0
+        return self._usual_values[field, size]
 
     def _usual_color(self, monster_class: str) -> str:
         colors = Counter(str(e.fields["color"]) for e in self._stock.values() if e.fields["mlet"] == monster_class)

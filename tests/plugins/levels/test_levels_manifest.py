@@ -101,8 +101,8 @@ def test_the_levels_the_branch_and_the_variant_stand_in_dungeon_def(workshop: Wo
         'RNDLEVEL:\t"bigrm" "B" @ (10, 3) 40 10\n'
         "^.\n"
         "^?MOD_EXAMPLE\n"
-        'BRANCH:\t\t"newbranch" @ (18, 1)\n'
         'LEVEL:\t\t"mylevel" "none" @ (15, 2)\n'
+        'BRANCH:\t\t"newbranch" @ (18, 1)\n'
         "^.\n"
         "^?MOD_EXAMPLE\n"
         "#\n"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_tiles.sites import SITES
+
 if TYPE_CHECKING:
     from conftest import Workshop
 
@@ -115,3 +117,14 @@ def test_a_label_that_two_tiles_have_is_refused(workshop: Workshop) -> None:
     assert workshop.errors(mod) == [
         "8: NH1602 win/share/other.txt has 2 tiles 'dark part of a room', so that none is meant"
     ]
+
+
+def test_every_site_is_reached(workshop: Workshop) -> None:
+    text = (
+        DOG.format(name="cur", more=", tile: {copy_from: jackal}")
+        + "objects:\n  - {name: clarity, class: ring, appearance: crystalline, copy_from: ring of stealth,"
+        " tile: {copy_from: ring of stealth}}\n"
+        "tiles:\n  - {other: fountain, copy_from: sink}\n"
+    )
+    files = workshop.plan(workshop.mod("a", text)).overlay.files
+    assert {site.file for site in SITES} <= files.keys()
