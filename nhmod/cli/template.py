@@ -20,7 +20,8 @@ monsters:
     level: 2                      # ... and change what is new
     speed: {add: 3}               # 3 more than the newt's
     attacks: [bite 1d4]           # how, and its damage
-    color: bright green
+    color: bright green           # its letter's color on the map
+    tile: {copy_from: newt}       # its picture, for windows with pictures; or a file of your own
     generation: {frequency: 3, group: small}
 
 # Further kinds of content; take the '#' away, and see docs/manifest.md.

@@ -115,7 +115,7 @@ class Dungeon(Record):
     """A new dungeon, or with 'edit:' a change of one of the game's."""
 
     name: str | None = key(
-        Text(max_length=23, ascii_only=True, pattern='[^"]+', label="a name in plain letters, without '\"'"),
+        Text(max_length=23, ascii_only=True, pattern='[^"]+', label="a dungeon's name without '\"'"),
         "What the overview calls it; left out with 'edit:'.",
         default=None,
     )

@@ -68,7 +68,10 @@ def named(reference: Reference, facts: Facts) -> Entry | None:
 
 def check_references(references: Iterable[Reference], mod: Mod, facts: Facts, report: Report) -> None:
     """Report every name that the level compiler would not know (NH1406), and what stands in other mods (NH1409)."""
+    told = {diagnostic.location for diagnostic in report.errors}
     for reference in references:
+        if reference.name_location in told or reference.letter_location in told:
+            continue  # the quotes are wrong, or the name has its class in it: that is the mistake
         if reference.name is None:
             _check_letter(reference, facts, report)
             continue

@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-
-class Run(Protocol):
-    def __call__(self, *arguments: str) -> subprocess.CompletedProcess[str]: ...
+    from command_run import Run
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from command_run import Run
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,5 +46,7 @@ def test_the_tutorials_message_is_what_nhmod_says(nhmod: Run, tmp_path: Path, so
     nhmod("new", "mymod")
     manifest = tmp_path / "mymod" / "mod.yaml"
     text = manifest.read_text(encoding="utf-8")
-    manifest.write_text(text.replace("    color: bright green", "    colour: red"), encoding="utf-8")
+    misspelt, count = re.subn(r"    color: bright green.*", "    colour: red", text)
+    assert count == 1
+    manifest.write_text(misspelt, encoding="utf-8")
     assert nhmod("check", "mymod", *source).stderr == f"{shown}1 error\n"

@@ -12,7 +12,7 @@ from nhmod import __version__
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Run
+    from command_run import Run
 
 GOOD = "nhmod: 1\nid: newts\nmonsters:\n  - {name: swamp newt, copy_from: newt, tile: {copy_from: newt}}\n"
 BAD = "nhmod: 1\nid: newts\nmonsters:\n  - name: swamp newt\n    copy_from: newt\n    colour: red\n"

@@ -68,7 +68,10 @@ def test_sarif_has_the_results_and_only_the_rules_that_they_need() -> None:
     driver = run["tool"]["driver"]
     assert (driver["name"], driver["version"]) == ("nhmod", "1.2.3")
     assert [rule["id"] for rule in driver["rules"]] == ["NH0106", "NH0307"]
-    assert [(result["ruleId"], result["level"]) for result in run["results"]] == [("NH0106", "error"), ("NH0307", "note")]
+    assert [(result["ruleId"], result["level"]) for result in run["results"]] == [
+        ("NH0106", "error"),
+        ("NH0307", "note"),
+    ]
     full, bare = run["results"]
     assert full["message"]["text"] == 'the key "a" is here twice\nor so (keep one)'
     assert "locations" not in bare
@@ -81,7 +84,9 @@ def test_sarif_has_the_results_and_only_the_rules_that_they_need() -> None:
 
 def test_sarif_names_files_as_uris() -> None:
     odd = Location(file="mods/my mod%/mod.yaml")
-    log = json.loads(render_sarif([Diagnostic(code="NH0106", severity=Severity.ERROR, message="", location=odd)], CODES, "1"))
+    log = json.loads(
+        render_sarif([Diagnostic(code="NH0106", severity=Severity.ERROR, message="", location=odd)], CODES, "1")
+    )
     (result,) = log["runs"][0]["results"]
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "mods/my%20mod%25/mod.yaml"
 

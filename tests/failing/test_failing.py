@@ -20,6 +20,14 @@ ELSEWHERE = Path(__file__).with_name("elsewhere.txt")
 UPDATE = "python tests/failing/update.py"
 
 
+def _lines() -> list[str]:
+    return [line for line in ELSEWHERE.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
+
+
+def _elsewhere() -> set[str]:
+    return {line.partition(" ")[0] for line in _lines()}
+
+
 @pytest.fixture(scope="module")
 def host() -> Host:
     return Host.with_entry_points()
@@ -37,25 +45,25 @@ def test_a_case_says_something(name: str) -> None:
 
 def test_every_code_is_provoked(host: Host) -> None:
     here = {code for name in case_names() for code in codes_in(expected_text(name))}
-    elsewhere = {code for code, _ in _elsewhere()}
-    missing = sorted(set(all_codes(host)) - here - elsewhere)
+    missing = sorted(set(all_codes(host)) - here - _elsewhere())
     assert not missing, f"codes without a case under tests/failing/cases or a line in {ELSEWHERE.name}: {missing}"
 
 
 def test_a_code_stands_elsewhere_only_if_no_case_has_it() -> None:
     here = {code for name in case_names() for code in codes_in(expected_text(name))}
-    assert not sorted({code for code, _ in _elsewhere()} & here)
+    assert not sorted(_elsewhere() & here)
 
 
 def test_the_codes_elsewhere_are_there(host: Host) -> None:
-    assert not sorted({code for code, _ in _elsewhere()} - set(all_codes(host)))
+    assert not sorted(_elsewhere() - set(all_codes(host)))
 
 
-@pytest.mark.parametrize(("code", "place"), list(dict.fromkeys(_ for _ in ())) or None or [("", "")][:0] or [])
-def test_placeholder(code: str, place: str) -> None:
-    raise AssertionError(code, place)
-
-
-def _elsewhere() -> list[tuple[str, str]]:
-    lines = ELSEWHERE.read_text(encoding="utf-8").splitlines()
-    return [(code, place) for code, _, place in (line.partition(" ") for line in lines if line and line[0] != "#")]
+@pytest.mark.parametrize("line", _lines())
+def test_a_code_elsewhere_is_in_the_test_that_is_named(line: str) -> None:
+    code, _, place = line.partition(" ")
+    file, _, name = place.partition("::")
+    text = (ROOT / file).read_text(encoding="utf-8")
+    found = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == name]
+    assert len(found) == 1, place
+    start = min(node.lineno for node in (found[0], *found[0].decorator_list))
+    assert code in "\n".join(text.split("\n")[start - 1 : found[0].end_lineno])

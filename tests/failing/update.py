@@ -6,9 +6,9 @@ import sys
 
 from failing_case import CASES, EXPECTED, case_names, run_case
 
+from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
 from nhmod.host import Host
-from nhmod.cache import cache_directory
 from nhmod.target.sources import locate
 
 

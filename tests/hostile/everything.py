@@ -95,7 +95,7 @@ CONTENT: dict[str, Any] = {
         {"other": "fountain", "copy_from": "sink"},
     ],
 }
-BIG_DES = 'MAZE:"big",\' \'\nGEOMETRY:center,center\nMAP\n.....\nENDMAP\n'
+BIG_DES = "MAZE:\"big\",' '\nGEOMETRY:center,center\nMAP\n.....\nENDMAP\n"
 NEEDS = {"dungeons": ("levels",)}
 # Texts that no manifest can have next to the others: nothing is lost, for a pattern lets only few texts through.
 WITHOUT_PLACE = frozenset({"dungeons.protofile", "levels.doors.at", "levels.stairs.down"})

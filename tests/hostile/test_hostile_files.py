@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 pytestmark = pytest.mark.timeout(60)
-SECRET = "monsters:\n  - {name: secret newt, copy_from: newt}\n"
+PRIVATE = "monsters:\n  - {name: secret newt, copy_from: newt}\n"
 LINKED = {
     "include": "include: [linked]",
     "a level": "levels: [{des: linked.des}]",
@@ -64,7 +64,7 @@ def mod(tmp_path: Path) -> Path:
     folder = tmp_path / "mod"
     folder.mkdir()
     (folder / "mod.yaml").write_text("nhmod: 1\nid: mod\n", encoding="utf-8")
-    (tmp_path / "secret.yaml").write_text(SECRET, encoding="utf-8")
+    (tmp_path / "secret.yaml").write_text(PRIVATE, encoding="utf-8")
     return folder
 
 
@@ -130,7 +130,9 @@ def test_a_huge_file(what: str, mod: Path, codes: Callable[[], list[str]]) -> No
 
 
 @pytest.mark.parametrize("what", LINKED)
-@pytest.mark.parametrize("content", [b"", b"\0" * 4096, b"\xff\xfe" * 100, b"{" * 100_000, b"a" * 100_000, b"\n" * 100_000])
+@pytest.mark.parametrize(
+    "content", [b"", b"\0" * 4096, b"\xff\xfe" * 100, b"{" * 100_000, b"a" * 100_000, b"\n" * 100_000]
+)
 def test_rubbish_in_a_file(what: str, content: bytes, mod: Path, codes: Callable[[], list[str]]) -> None:
     linked(mod, what).write_bytes(content)
     declare(mod, LINKED[what])
@@ -139,7 +141,18 @@ def test_rubbish_in_a_file(what: str, content: bytes, mod: Path, codes: Callable
 
 @pytest.mark.parametrize(
     "path",
-    ["../secret.yaml", "a/../../secret.yaml", "/etc/passwd", "~/x", "C:/x", "..", ".", "//x", "a\\..\\b", "a//../..//b"],
+    [
+        "../secret.yaml",
+        "a/../../secret.yaml",
+        "/etc/passwd",
+        "~/x",
+        "C:/x",
+        "..",
+        ".",
+        "//x",
+        "a\\..\\b",
+        "a//../..//b",
+    ],
 )
 @pytest.mark.parametrize("what", LINKED)
 def test_a_path_out_of_the_mod(what: str, path: str, mod: Path, codes: Callable[[], list[str]]) -> None:
@@ -151,7 +164,7 @@ def test_a_path_out_of_the_mod(what: str, path: str, mod: Path, codes: Callable[
 
 
 def test_a_link_inside_of_the_mod_is_fine(mod: Path, codes: Callable[[], list[str]]) -> None:
-    (mod / "real.yaml").write_text(SECRET, encoding="utf-8")
+    (mod / "real.yaml").write_text(PRIVATE, encoding="utf-8")
     (mod / "linked").symlink_to("real.yaml")
     declare(mod, "include: [linked]")
     assert codes() == []

@@ -50,7 +50,9 @@ def unpacked(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "hospital-2.1"
 
 
-def test_the_same_inputs_give_the_same_bytes(package: Path, tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_the_same_inputs_give_the_same_bytes(
+    package: Path, tree366: Tree, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     other = make_package(tmp_path_factory.mktemp("another"), tree366)
     assert other.name == package.name == "hospital-2.1.tar.gz"
     assert hashlib.sha256(other.read_bytes()).hexdigest() == hashlib.sha256(package.read_bytes()).hexdigest()
@@ -65,7 +67,9 @@ def test_the_archive_names_nobody_and_no_time(package: Path) -> None:
 
 
 def test_the_checksums_hold_and_name_every_file(unpacked: Path) -> None:
-    done = subprocess.run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], cwd=unpacked, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["sha256sum", "--quiet", "-c", "SHA256SUMS"], cwd=unpacked, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout
     listed = {line.split("  ", 1)[1] for line in (unpacked / "SHA256SUMS").read_text(encoding="utf-8").splitlines()}
     files = {path.relative_to(unpacked).as_posix() for path in unpacked.rglob("*") if path.is_file()}

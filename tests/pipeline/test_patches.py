@@ -131,7 +131,9 @@ def test_every_two_mods_go_together(tree366: Tree, pair: tuple[str, str]) -> Non
 def test_every_patch_says_what_it_is_and_why_each_file_is_touched(patches: Path, all_mods: Plan) -> None:
     clinic = next(patches.glob("*-clinic.patch")).read_text(encoding="latin-1")
     head, _, body = clinic.partition("diff --git ")
-    assert head.startswith("# An nhmod patch for NetHack 3.6.6; apply it with: patch -p1\n#\n# Mod: clinic 1.0.0 - The Clinic\n")
+    assert head.startswith(
+        "# An nhmod patch for NetHack 3.6.6; apply it with: patch -p1\n#\n# Mod: clinic 1.0.0 - The Clinic\n"
+    )
     assert "# Symbol: MOD_CLINIC: without it the game is what it was\n" in head
     touched = {line.split()[0].removeprefix("a/") for line in ("diff --git " + body).split("diff --git ")[1:]}
     for file in touched:

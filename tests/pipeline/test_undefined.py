@@ -67,7 +67,9 @@ def test_the_data_is_the_originals(
     theirs = unpacked(vanilla_build, native_tools, tmp_path / "theirs")
     # data.base has no conditions: the encyclopedia keeps what it says of "myself", whom nobody meets.
     encyclopedia, original = ours.pop("data"), theirs.pop("data")
-    assert set(original.splitlines()[2:]) - set(encyclopedia.splitlines()) <= set(re.findall(rb"^\d+,\d+$", original, re.MULTILINE))
+    assert set(original.splitlines()[2:]) - set(encyclopedia.splitlines()) <= set(
+        re.findall(rb"^\d+,\d+$", original, re.MULTILINE)
+    )
     assert ours == theirs
 
 

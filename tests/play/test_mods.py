@@ -77,7 +77,11 @@ def test_the_clinic_is_full_of_nurses_and_greets(game_folder: Path) -> None:
 def enter(game: Game, inhabitants: list[tuple[int, int]], greeting: str) -> str:
     """Go to free squares beside inhabitants until the room greets: one of them may be the doorway."""
     beside = dict.fromkeys(
-        (x + dx, y + dy) for x, y in inhabitants for dx in (-1, 0, 1) for dy in (-1, 0, 1) if game.at(x + dx, y + dy) in ".$("
+        (x + dx, y + dy)
+        for x, y in inhabitants
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if game.at(x + dx, y + dy) in ".$("
     )
     for place in beside:
         said = game.teleport(*place)
@@ -160,7 +164,7 @@ def test_myself_can_be_created(game_folder: Path) -> None:
 
 def test_the_castle_has_minotaurs_for_soldiers(game_folder: Path, tree366: Tree) -> None:
     # Those of the level file; the barracks' soldiers are the room type's own.
-    soldiers = tree366.text("dat/castle.des").count('MONSTER:(\'@\',"soldier"),')
+    soldiers = tree366.text("dat/castle.des").count("MONSTER:('@',\"soldier\"),")
     assert soldiers >= 10
     with Game(game_folder) as game:
         game.level_teleport("castle")

@@ -5,29 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pytest
 
-DISTRIBUTION = Path(__file__).with_name("distribution")
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from strange_distribution import Run
+
 MOD = "nhmod: 1\nid: wisdom\nrumors:\n  - text: They say that a plugin is a stranger you have not met.\n"
-
-
-class Run(Protocol):
-    def __call__(self, *arguments: str, trace: bool = False) -> subprocess.CompletedProcess[str]: ...
-
-
-def install(source: Path, site: Path, *, name: str, version: str) -> None:
-    """Install a distribution of one module as pip does: the module, and a dist-info with its entry point."""
-    site.mkdir(exist_ok=True)
-    module = next(source.glob("*.py"))
-    (site / module.name).write_bytes(module.read_bytes())
-    information = site / f"{name.replace('-', '_')}-{version}.dist-info"
-    information.mkdir()
-    (information / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
-    (information / "entry_points.txt").write_text(f"[nhmod]\n{name.removeprefix('nhmod-')} = {module.stem}\n")
-    (information / "RECORD").write_text("")
 
 
 @pytest.fixture
@@ -66,4 +53,3 @@ def wisdom(tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "mod.yaml").write_text(MOD)
     return folder
-

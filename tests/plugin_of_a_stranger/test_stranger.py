@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import DISTRIBUTION, install
+from strange_distribution import DISTRIBUTION, install
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from strange_distribution import Run
 
 ROOT = Path(__file__).parents[2]
 RUMOR = "They say that a plugin is a stranger you have not met."

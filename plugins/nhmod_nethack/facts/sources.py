@@ -32,6 +32,8 @@ _FURTHER_HEADERS = (
     "include/sp_lev.h",
 )
 _DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+# What nhmod.edits.addend defines: a share that a mod takes out of a number, written behind it.
+_ADDEND = re.compile(r"^#define (\w+) [+-] \d+$", re.MULTILINE)
 _TABLES_WITH_MACROS = ("src/monst.c", "src/shknam.c")
 
 
@@ -74,14 +76,15 @@ class Sources:
         return constants
 
     def run(self, file: str) -> Preprocessed:
-        """Preprocess a file without expanding anything.
+        """Preprocess a file without expanding anything but what mods add to its numbers.
 
         hack.h's macros are known already: the headers are not read a second time. The tables that don't include
         hack.h itself (monst.c, objects.c) include parts of it.
         """
         found = self._runs.get(file)
         if found is None:
-            found = self._runs[file] = preprocess(self.tree, file, after=self.headers, expand=())
+            addends = frozenset(_ADDEND.findall(self.tree.text(file)))
+            found = self._runs[file] = preprocess(self.tree, file, after=self.headers, expand=addends)
         return found
 
     def tokens(self, file: str) -> Tokens:

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 import pluggy
 
 from nhmod.contribution import Kind, ModSet
-from nhmod.diagnostics import Report
 from nhmod.edits import Edit
 from nhmod.manifest import Record, Text, key
-from nhmod.target import Facts, Tree
+from nhmod.target import Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -25,7 +24,7 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 
 @nhmod_impl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Edit]:
+def nhmod_edits(mods: ModSet, tree: Tree) -> Iterable[Edit]:
     end = len(tree.text("dat/rumors.tru"))
     for mod, rumor in mods.records("rumors", Rumor):
         yield Edit(

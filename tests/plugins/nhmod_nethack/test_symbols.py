@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
@@ -11,6 +10,8 @@ from nhmod.request import Request
 from nhmod_nethack.symbols import symbol_edits
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.target.tree import Tree
 
 USES = (
@@ -42,7 +43,6 @@ def test_a_symbol_that_the_game_uses_is_refused(tmp_path: Path, tree366: Tree) -
     except DiagnosticError as error:
         report.extend(error.diagnostics)
     place = (tmp_path / "mod.yaml").as_posix()
-    assert [str(found) for found in report.errors] == [
-        f"{place}:3:9: error NH1804: the symbol MAIL of the mod 'post' is a name that the game uses itself"
-        " (give the mod another 'symbol:', such as MOD_POST) [in symbol]"
-    ]
+    message = "the symbol MAIL of the mod 'post' is a name that the game uses itself"
+    hint = "give the mod another 'symbol:', such as MOD_POST"
+    assert [str(found) for found in report.errors] == [f"{place}:3:9: error NH1804: {message} ({hint}) [in symbol]"]

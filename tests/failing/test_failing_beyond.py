@@ -1,0 +1,65 @@
+"""Failures that no manifest causes: a plugin's and a damaged tree's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+import pytest
+
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.host import Host
+from nhmod.pipeline import build_mods, load
+from nhmod.request import Request
+from nhmod.target.tree import Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from nhmod.target import Recipe, RecipeRequest
+
+hookimpl = pluggy.HookimplMarker("nhmod")
+
+
+class _SecondRecipe:
+    """A plugin that says how everything is built, as the target's own does already."""
+
+    @hookimpl
+    def nhmod_recipe(self, request: RecipeRequest) -> Iterable[Recipe]:
+        from nhmod_nethack.recipe import recipe  # noqa: PLC0415 - a plugin would have its own
+
+        return [recipe(request)]
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    (tmp_path / "mod.yaml").write_text("nhmod: 1\nid: mod\ntiles: [{monster: newt, copy_from: jackal}]\n")
+    return tmp_path
+
+
+def test_two_recipes_for_one_target(mod: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Host.with_entry_points()
+    host.register(_SecondRecipe(), name="second", distribution="second 1.0")
+    monkeypatch.setattr("nhmod.pipeline.locate", lambda *_, **__: tree366)
+    monkeypatch.setattr(Host, "with_entry_points", lambda **_: host)
+    with pytest.raises(DiagnosticError) as caught:
+        build_mods(Request(paths=(mod,)), Report(), directory=mod / "game")
+    assert str(caught.value) == "error NH1005: 2 plugins say how nethack-3.6.6 is built, and one is wanted"
+    assert not (mod / "game").exists()
+
+
+def test_a_tree_whose_tile_file_lacks_a_monster(mod: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Tree.text
+
+    def without_newts(tree: Tree, path: str) -> str:
+        text = whole(tree, path)
+        return text.replace("(newt)", "(eft)") if path == "win/share/monsters.txt" else text
+
+    monkeypatch.setattr("nhmod.pipeline.locate", lambda *_, **__: tree366)
+    monkeypatch.setattr(Tree, "text", without_newts)
+    with pytest.raises(DiagnosticError) as caught:
+        load(Request(paths=(mod,)), Report(), host=Host.with_entry_points())
+    assert str(caught.value) == (
+        "error NH1604: win/share/monsters.txt of nethack-3.6.6 has no tile 'newt' where PM_NEWT should stand"
+    )
