@@ -49,9 +49,20 @@ def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> No
         return
     for _, record in records:
         check_what(record, report)
-    plan = make_plan(mods, facts, report)
-    prompts = Prompts.of(tree)
     rules = AttackRules(tree, facts)
+    _check_plan(make_plan(mods, facts, report), Prompts.of(tree), rules, facts, report)
+    resolver = Resolver(mods, facts, report)
+    for _, record in records:
+        if isinstance(record.generation, Generation):
+            _check_generation(record, report)
+        if record.edit is not None:
+            _check_edit(record, resolver, rules, facts, report)
+        if record.encyclopedia is not None:
+            check_text(record.encyclopedia, report)
+    _check_growth(tuple(record for _, record in records), facts, tree, report)
+
+
+def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, report: Report) -> None:
     for monster in plan.unplaced:
         if not monster.values.monster_class:
             continue  # told already
@@ -65,15 +76,6 @@ def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> No
             _check_identifier(placed.monster, facts, report)
         _check_new(placed.monster, prompts, rules, report)
         _check_place(placed, plan, facts, report)
-    resolver = Resolver(mods, facts, report)
-    for _, record in records:
-        if isinstance(record.generation, Generation):
-            _check_generation(record, report)
-        if record.edit is not None:
-            _check_edit(record, resolver, rules, facts, report)
-        if record.encyclopedia is not None:
-            check_text(record.encyclopedia, report)
-    _check_growth(tuple(record for _, record in records), facts, tree, report)
 
 
 def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report: Report) -> None:

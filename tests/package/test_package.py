@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from play.driver import Game
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline import build_mods, package_build, variant_of
 from nhmod.request import Request
 from nhmod.target import Variant
-from play.driver import Game
 
 if TYPE_CHECKING:
     from nhmod.target.tree import Tree

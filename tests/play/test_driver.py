@@ -63,8 +63,11 @@ def test_the_hero_travels(vanilla_game: Path) -> None:
         game.reveal_map()
         x, y = game.hero
         room = [at for at in game.find(".") if abs(at[0] - x) <= 2 and abs(at[1] - y) <= 1]
-        game.travel(*room[0])
-        assert game.hero == room[0]
+        reached = []
+        for place in room:  # one may be a doorway that is not entered from there
+            game.travel(*place)
+            reached.append(game.hero == place)
+        assert any(reached), game.text
 
 
 def test_the_version_is_the_releases_own(vanilla_game: Path) -> None:
