@@ -52,11 +52,23 @@ def reporting(report: Report, form: str = "text") -> Iterator[None]:
         yield
     except DiagnosticError as error:
         report.extend(error.diagnostics)
-        show(report.diagnostics, form)
+        show(in_order(report.diagnostics), form)
         sys.exit(error.exit_status)
-    show(report.diagnostics, form)
+    show(in_order(report.diagnostics), form)
     if report.errors:
         sys.exit(1)
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sort findings as one reads the files: a file's by line, the files as they first occur, what has no place at the end."""
+    found = list(diagnostics)
+    files = list(dict.fromkeys(d.location.file for d in found if d.location))
+
+    def place(diagnostic: Diagnostic) -> tuple[int, int, int]:
+        at = diagnostic.location
+        return (files.index(at.file), at.line, at.column) if at else (len(files), 0, 0)
+
+    return sorted(found, key=place)
 
 
 class _LineReader:

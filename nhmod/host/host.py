@@ -19,7 +19,7 @@ from nhmod.host.trace import traced
 from nhmod.target import Target
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from importlib.metadata import EntryPoint
     from pathlib import Path
 
@@ -121,13 +121,12 @@ class Host:
             results.extend((info, result) for result in given)
         return tuple(results)
 
-    def gather(self, hook: str, **arguments: object) -> tuple[object, ...]:
-        """Call a hook whose results are iterables, and give all items in one tuple."""
-        items: list[object] = []
-        for _, result in self.call(hook, **arguments):
-            if isinstance(result, Iterable):
-                items.extend(result)
-        return tuple(items)
+    def gather(self, hook: str, of: tuple[type[T], ...], **arguments: object) -> tuple[T, ...]:
+        """Call a hook whose results are iterables, and give all items in one tuple.
+
+        Raises ``DiagnosticError``: NH1001 for an item that is not of one of the types.
+        """
+        return tuple(item for info, result in self.call(hook, **arguments) for item in _items(hook, info, result, of))
 
     def kinds(self) -> Mapping[str, Kind]:
         """Give all content kinds by manifest key; raises NH1004 for one that two plugins declare."""
@@ -145,18 +144,22 @@ class Host:
         found: dict[str, T] = {}
         owner: dict[str, PluginInfo] = {}
         for info, result in self.call(hook):
-            for item in result if isinstance(result, Iterable) else ():
-                if not isinstance(item, of):
-                    message = (
-                        f"the plugin '{info.name}' ({info.distribution}) gives {item!r} in {hook}, not a {of.__name__}"
-                    )
-                    raise _failure("NH1001", message, status=4)
+            for item in _items(hook, info, result, (of,)):
                 name = key(item)
                 if name in found:
                     message = f"{what} '{name}' is declared by two plugins: '{owner[name].name}' and '{info.name}'"
                     raise _failure("NH1004", message)
                 found[name], owner[name] = item, info
         return found
+
+
+def _items(hook: str, info: PluginInfo, result: object, of: tuple[type[T], ...]) -> Iterator[T]:
+    for item in result if isinstance(result, Iterable) else (result,):
+        if not isinstance(item, of):
+            wanted = " or ".join(kind.__name__ for kind in of)
+            message = f"the plugin '{info.name}' ({info.distribution}) gives {item!r} in {hook}, not a {wanted}"
+            raise _failure("NH1001", message, status=4)
+        yield item
 
 
 def _is_lazy(result: object) -> bool:

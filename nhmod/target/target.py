@@ -41,13 +41,17 @@ class Source:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Target:
-    """A game release: ``name`` is ``family-version`` (``nethack-3.6.6``); it names folders and so is a plain word."""
+    """A game release: ``name`` is ``family-version`` (``nethack-3.6.6``); it names folders and so is a plain word.
+
+    Of the targets that suit all mods the one of the highest ``priority`` is taken, then the newest.
+    """
 
     name: str
     family: str
     version: Version
     title: str
     source: Source
+    priority: int = 0
 
     def __post_init__(self) -> None:
         """Refuse a name that can't be a folder's."""

@@ -64,6 +64,19 @@ def test_a_plugin_that_raises_is_named_with_its_distribution(plugin: object, wha
     assert caught.value.exit_status == 4
 
 
+def test_what_a_plugin_gives_must_be_of_the_hooks_type() -> None:
+    class Wrong:
+        @impl
+        def nhmod_codes(self) -> list[str]:
+            return ["NH9001"]
+
+    message = r"NH1001: the plugin 'bad' \(bad-dist 1.2\) gives 'NH9001' in nhmod_codes, not a CodeInfo"
+    with pytest.raises(DiagnosticError, match=message):
+        host(bad=Wrong()).codes()
+    with pytest.raises(DiagnosticError, match=message):
+        host(bad=Wrong()).gather("nhmod_codes", (CodeInfo,))
+
+
 def test_a_plugins_own_diagnostics_pass() -> None:
     with pytest.raises(DiagnosticError, match="error NH9001: said"):
         host(bad=Reports()).codes()

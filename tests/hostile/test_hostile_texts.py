@@ -71,7 +71,7 @@ def host() -> Host:
 @pytest.fixture
 def folder(tmp_path: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A mod's folder; the current one is another, empty one, so that stray files would be seen."""
-    monkeypatch.setattr("nhmod.pipeline.locate", lambda *_, **__: tree366)
+    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree366)
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     return tmp_path / "everything"

@@ -45,8 +45,7 @@ def package(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def unpacked(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("else where")
-    with tarfile.open(package) as archive:
-        archive.extractall(folder, filter="data")
+    subprocess.run(["tar", "xzf", package], cwd=folder, check=True)
     return folder / "hospital-2.1"
 
 

@@ -47,7 +47,7 @@ class Workshop:
     def plan(self, *mods: Path) -> Plan:
         """Take mods through all steps; raises what the pipeline raises."""
         self.report = Report()
-        with mock.patch("nhmod.pipeline.locate", return_value=self.tree):
+        with mock.patch("nhmod.pipeline.project.locate", return_value=self.tree):
             return plan(load(Request(paths=mods), self.report, host=self.host), self.report)
 
     def errors(self, *mods: Path) -> list[str]:

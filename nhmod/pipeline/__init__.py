@@ -1,0 +1,25 @@
+"""The steps from mods on disk to edits on a tree, to patches, builds and packages; each a value from a value."""
+
+from nhmod.pipeline.codes import all_codes
+from nhmod.pipeline.making import Built, build_mods, package_build, variant_of
+from nhmod.pipeline.planning import Plan, make_patches, plan, repairs, staged
+from nhmod.pipeline.project import Project, choose_target, load, read_facts, read_mods, target_words
+
+__all__ = [
+    "Built",
+    "Plan",
+    "Project",
+    "all_codes",
+    "build_mods",
+    "choose_target",
+    "load",
+    "make_patches",
+    "package_build",
+    "plan",
+    "read_facts",
+    "read_mods",
+    "repairs",
+    "staged",
+    "target_words",
+    "variant_of",
+]

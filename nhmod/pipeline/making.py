@@ -1,0 +1,100 @@
+"""From a plan to a playable directory, and from that to a package: the two steps that write."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.build.build import BuildRequest, BuildResult, build
+from nhmod.cache import cache_directory
+from nhmod.host import Host
+from nhmod.package import PackageParts, lock_file, package_members, write_archive
+from nhmod.pipeline.planning import Plan, make_patches, plan, staged
+from nhmod.pipeline.problem import problem
+from nhmod.pipeline.project import load, read_mods
+from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
+    from nhmod.request import Request
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Built:
+    """A finished build, with what it was made from."""
+
+    plan: Plan
+    recipe: Recipe
+    result: BuildResult
+
+
+def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
+    """Give a package's name and version: what was asked for, else the mod's own if it is one, else those of all together."""
+    if asked.name:
+        return asked
+    manifests = read_mods(request, Host.with_entry_points(), report)
+    if len(manifests) == 1:
+        identity = manifests[0].identity
+        return Variant(name=identity.name, version=asked.version or str(identity.version))
+    return Variant(name="modded NetHack", version=asked.version)
+
+
+def build_mods(
+    request: Request,
+    report: Report,
+    *,
+    directory: Path | None = None,
+    compiler: str = "gcc",
+    jobs: int = 1,
+    keep_going: bool = False,
+    variant: Variant | None = None,
+    progress: Progress = silent,
+) -> Built:
+    """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``."""
+    planned = plan(load(request, report, progress=progress), report)
+    project = planned.project
+    overlay = staged(planned, variant or Variant())
+    wanted = RecipeRequest(target=project.target, tree=project.tree, compiler=compiler)
+    recipes = project.host.gather("nhmod_recipe", (Recipe,), request=wanted)
+    if len(recipes) != 1:
+        raise problem("NH1005", f"{len(recipes)} plugins say how {project.target.name} is built, and one is wanted")
+    result = build(
+        BuildRequest(
+            tree=project.tree,
+            recipe=recipes[0],
+            directory=directory or Path("build") / "+".join(planned.order),
+            cache=cache_directory(),
+            overlay=overlay,
+            compiler=compiler,
+            jobs=jobs,
+            keep_going=keep_going,
+        ),
+        progress,
+    )
+    return Built(plan=planned, recipe=recipes[0], result=result)
+
+
+def package_build(built: Built, variant: Variant, folder: Path) -> Path:
+    """Write the package of a build; gives its path."""
+    project, recipe = built.plan.project, built.recipe
+    title = str(variant) or project.target.title
+    plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
+    personal = {file.path for file in recipe.playable if file.personal}
+    parts = PackageParts(
+        title=title,
+        mods=project.mods,
+        target=project.target.title,
+        game=built.result.directory,
+        launcher=recipe.launcher,
+        personal=frozenset({*personal, *recipe.folders}),
+        own=frozenset({*(file.path for file in recipe.playable), *recipe.folders}),
+        patches=make_patches(built.plan),
+        licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)},
+        lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
+    )
+    root = re.sub(r"[^a-z0-9.]+", "-", title.lower()).strip("-.") or "package"
+    path = folder / f"{root}.tar.gz"
+    write_archive(path, root, package_members(parts), time=recipe.epoch)
+    return path

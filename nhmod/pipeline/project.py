@@ -1,0 +1,166 @@
+"""From the mods named on the command line to a checked project: read, ordered, on a target's tree, every word looked up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
+
+from nhmod.cache import cache_directory
+from nhmod.contribution import Mod, ModSet
+from nhmod.host import Host, code_stamp
+from nhmod.manifest import Manifest, read_manifest
+from nhmod.order import load_order
+from nhmod.pipeline.problem import problem
+from nhmod.target import (
+    Entry,
+    Facts,
+    Progress,
+    Target,
+    Tree,
+    Vocabulary,
+    check_additions,
+    check_words,
+    load_facts,
+    locate,
+    silent,
+    words_in,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Record
+    from nhmod.request import Request
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Project:
+    """Checked mods on a target's tree, with facts that know what the mods add."""
+
+    host: Host
+    mods: ModSet
+    target: Target
+    tree: Tree
+    facts: Facts
+
+
+def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, ...]:
+    """Read the manifests in load order; raises ``DiagnosticError`` with the mistakes of all of them."""
+    _trust(request, host, report)
+    kinds = {name: kind.record for name, kind in host.kinds().items()}
+    manifests = [read_manifest(path, kinds, report) for path in request.paths]
+    report.raise_errors()
+    by_id = {manifest.identity.id: manifest for manifest in manifests if manifest is not None}
+    ordered = load_order(manifest.identity for manifest in manifests if manifest is not None)
+    return tuple(by_id[identity.id] for identity in ordered)
+
+
+def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -> Target:
+    """Find the target: the one asked for, else the newest that all mods are for (NH0307 to NH0309 if there is none)."""
+    targets = host.targets()
+    if request.target is not None:
+        found = targets.get(request.target)
+        if found is None:
+            raise problem(
+                "NH0307", f"there is no target '{request.target}'", hint=f"there are: {', '.join(sorted(targets))}"
+            )
+        for manifest in manifests:
+            if not manifest.identity.fits(found.family, found.version):
+                raise problem(
+                    "NH0308",
+                    f"'{manifest.identity.id}' is not for {found.name}",
+                    manifest.identity.origin.at("targets"),
+                )
+        return found
+    fitting = [t for t in targets.values() if all(m.identity.fits(t.family, t.version) for m in manifests)]
+    if not fitting:
+        raise problem(
+            "NH0309",
+            f"no target suits all of: {', '.join(m.identity.id for m in manifests)}",
+            manifests[0].identity.origin.at("targets"),
+            hint=f"there are: {', '.join(sorted(targets))}",
+        )
+    return max(fitting, key=lambda t: (t.priority, t.version, t.name))
+
+
+def load(request: Request, report: Report, *, host: Host | None = None, progress: Progress = silent) -> Project:
+    """Read, order and check mods; raises ``DiagnosticError`` with all that was found if something is wrong."""
+    host = host or Host.with_entry_points()
+    manifests = read_mods(request, host, report)
+    target = choose_target(request, manifests, host)
+    cache = cache_directory()
+    tree = locate(target, given=request.source, cache=cache, report=report, progress=progress)
+    facts = read_facts(host, tree, cache)
+    mods = ModSet(
+        mods=tuple(Mod(identity=m.identity, folder=m.folder, records=_for_target(m, target)) for m in manifests),
+        kinds=host.kinds(),
+    )
+    extended = _declare(host, mods, facts, report)
+    words = [
+        word for mod in mods for records in mod.records.values() for record in records for word in words_in(record)
+    ]
+    check_words(words, extended, report)
+    project = Project(host=host, mods=mods, target=target, tree=tree, facts=extended)
+    if not report.errors:
+        host.call("nhmod_check", mods=mods, tree=tree, facts=extended, report=report)
+    report.raise_errors()
+    return project
+
+
+def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
+    """Give a tree's facts, from the cache if the plugins that read them are the same."""
+
+    def read() -> dict[str, Vocabulary]:
+        vocabularies: dict[str, Vocabulary] = {}
+        for _, result in host.call("nhmod_facts", tree=tree):
+            vocabularies.update(cast("Mapping[str, Vocabulary]", result))
+        return vocabularies
+
+    readers = (info for info in host.plugins if "nhmod_facts" in info.hooks)
+    versions = {info.name: f"{info.distribution} {code_stamp(info.place)}" for info in readers}
+    return load_facts(cache / "facts", tree.hash, versions, read)
+
+
+def target_words(request: Request, host: Host, report: Report) -> dict[str, list[str]]:
+    """List the words of every vocabulary of a target, for the schema."""
+    target = choose_target(request, (), host)
+    cache = cache_directory()
+    facts = read_facts(host, locate(target, given=request.source, cache=cache, report=report), cache)
+    return {
+        name: [word for entry in facts[name] for word in (entry.name, *entry.words, entry.symbol) if word]
+        for name in facts.vocabularies
+    }
+
+
+def _trust(request: Request, host: Host, report: Report) -> None:
+    for path in request.paths:
+        folder = (path if path.is_dir() else path.parent) / "plugins"
+        if not folder.is_dir():
+            continue
+        if request.allow_code:
+            host.load_folder(folder)
+        else:
+            report.warning(
+                "NH1003", f"the plugins in {folder} were not loaded", hint="read them, then give --allow-code"
+            )
+
+
+def _for_target(manifest: Manifest, target: Target) -> Mapping[str, tuple[Record, ...]]:
+    return MappingProxyType(
+        {
+            kind: tuple(record for record in records if record.applies(target.family, target.version))
+            for kind, records in manifest.records.items()
+        }
+    )
+
+
+def _declare(host: Host, mods: ModSet, facts: Facts, report: Report) -> Facts:
+    additions: dict[str, list[Entry]] = {}
+    for _, result in host.call("nhmod_declare", mods=mods, facts=facts, report=report):
+        for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():
+            additions.setdefault(vocabulary, []).extend(entries)
+    check_additions(additions, facts, report)
+    return facts.extended(additions)

@@ -1,0 +1,37 @@
+"""Every hook is documented with its exact signature, and a real plugin uses it."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+from nhmod import hookspecs
+from nhmod.host import Host
+
+HOOKS = [name for name in vars(hookspecs) if name.startswith("nhmod_")]
+DOCS = Path(__file__).parents[2] / "docs" / "hooks.md"
+
+
+@pytest.fixture(scope="module")
+def used() -> set[str]:
+    return {hook for plugin in Host.with_entry_points().plugins for hook in plugin.hooks}
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_a_built_in_plugin_uses_it(name: str, used: set[str]) -> None:
+    assert name in used
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_it_is_documented(name: str) -> None:
+    function = getattr(hookspecs, name)
+    signature = str(inspect.signature(function)).replace("'", "")
+    assert f"def {name}{signature}: ...\n```\n\n{inspect.getdoc(function)}\n" in DOCS.read_text(encoding="utf-8")
+
+
+def test_every_built_in_plugin_is_found_by_its_entry_point() -> None:
+    names = {plugin.name for plugin in Host.with_entry_points().plugins if plugin.distribution.startswith("nhmod ")}
+    folders = {path.name.removeprefix("nhmod_") for path in (Path(__file__).parents[2] / "plugins").glob("nhmod_*")}
+    assert names == folders
