@@ -108,9 +108,8 @@ class RangeType(ScalarType[IntRange]):
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe an integer or a string."""
-        return {
-            "anyOf": [self._number.json_schema(definitions), {"type": "string", "pattern": whole(IntRange.PATTERN)}]
-        }
+        written: Schema = {"type": "string", "pattern": whole(rf"{IntRange.PATTERN}|-?[0-9]{{1,9}}")}
+        return {"anyOf": [self._number.json_schema(definitions), written]}
 
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
         """Write one number as a number."""
