@@ -7,17 +7,18 @@ import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from nhmod.target.target import Target
 
+T = TypeVar("T")
 _VERSION_CONTROL = frozenset({".git", ".hg", ".svn"})
 
 
@@ -47,6 +48,7 @@ class Tree:
         self._known_files = tuple(files)
         self._texts: dict[str, str] = {}
         self._parsed: dict[str, CFile] = {}
+        self._derived: dict[tuple[str, object], object] = {}
 
     def __repr__(self) -> str:
         """Name the target and the place."""
@@ -90,6 +92,13 @@ class Tree:
         if text is None:
             text = self._texts[path] = self.content(path).decode("latin-1")
         return text
+
+    def derived(self, path: str, make: Callable[[str, str], T]) -> T:
+        """Give what ``make(text, path)`` makes of a file, made once a tree; raises as ``content`` and ``make`` do."""
+        key = (path, make)
+        if key not in self._derived:
+            self._derived[key] = make(self.text(path), path)
+        return cast("T", self._derived[key])
 
     def c(self, path: str) -> CFile:
         """Give the reader of a C file; raises as ``content`` does."""

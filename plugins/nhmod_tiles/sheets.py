@@ -41,15 +41,20 @@ class Sheet:
     gap: Mapping[str, int]
 
 
+def _read(text: str, path: str) -> TileFile:
+    report = Report()
+    file = parse_tiles(text, path, report)
+    report.raise_errors()
+    return file
+
+
 def read_sheet(vocabulary: str, tree: Tree, facts: Facts) -> Sheet:
     """Read a tile file and match its tiles with the table.
 
     Raises ``DiagnosticError``: the format's own, or NH1604 where file and table disagree.
     """
     path = FILES[vocabulary]
-    report = Report()
-    file = parse_tiles(tree.text(path), path, report)
-    report.raise_errors()
+    file = tree.derived(path, _read)
     table = [entry for entry in facts.get(vocabulary) if not entry.mod] if vocabulary in GLYPHS else []
     placeholders = _placeholders(GLYPHS.get(vocabulary, ""), tree) - {label_of(entry, vocabulary) for entry in table}
     of: dict[str, int] = {}

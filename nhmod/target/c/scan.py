@@ -83,9 +83,12 @@ def scan(text: str) -> Scan:
     brackets: list[int] = []
     quotes: list[int] = []
     unclosed: int | None = None
+    # Called 200,000 times for a dozen files: _make is the cheaper way to a named tuple.
+    make = Token._make
     for match in _TOKEN.finditer(text):
         kind = match.lastgroup or ""
-        token = Token(kind, match.group(), *match.span())
+        start, end = match.span()
+        token = make((kind, match.group(), start, end))
         if kind == "punct":
             if token.text in "(){}[]":
                 brackets.append(len(significant))
