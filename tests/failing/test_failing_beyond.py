@@ -56,7 +56,8 @@ def test_a_tree_whose_tile_file_lacks_a_monster(mod: Path, tree366: Tree, monkey
         text = whole(tree, path)
         return text.replace("(newt)", "(eft)") if path == "win/share/monsters.txt" else text
 
-    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree366)
+    damaged = Tree(tree366.target, tree366.root)
+    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: damaged)
     monkeypatch.setattr(Tree, "text", without_newts)
     with pytest.raises(DiagnosticError) as caught:
         load(Request(paths=(mod,)), Report(), host=Host.with_entry_points())
