@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+RESULTS = frozenset({"build", "dist", "out"})
+"""Folders that commands write by default; run in a mod's folder they land beside mod.yaml, and are no part of the mod."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Request:
     """The mods' folders, and where to look for the rest."""

@@ -15,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.request import RESULTS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -73,13 +75,20 @@ class Memory:
         for given in (*self._request.paths, *([self._request.source] if self._request.source else [])):
             # A manifest's mod is its folder; a source may be one too, but is told by its own time.
             folder = given if given.is_dir() else given.parent
-            yield from _below(folder) if given in self._request.paths else (given,)
+            yield from _mod_files(folder) if given in self._request.paths else (given,)
         yield from _below(Path(__file__).parent.parent, "*.py")
         for entry in sorted(entry_points(group="nhmod"), key=lambda entry: entry.name):
             spec = find_spec(entry.module)
             if spec is not None and spec.origin:
                 place = Path(spec.origin)
                 yield from _below(place.parent, "*.py") if place.name == "__init__.py" else (place,)
+
+
+def _mod_files(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.iterdir()):
+        if path.name not in RESULTS:
+            yield path
+            yield from _below(path)
 
 
 def _below(folder: Path, pattern: str = "*") -> list[Path]:

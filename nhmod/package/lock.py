@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod import __version__
+from nhmod.request import RESULTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,10 +34,15 @@ def lock_file(mods: ModSet, tree: Tree, plugins: Iterable[tuple[str, str, str]],
 
 
 def mod_files(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Go through a mod's own files in sorted order, by name relative to its folder; hidden ones, links and caches are left out."""
+    """Go through a mod's own files in sorted order, by name relative to its folder.
+
+    Hidden ones, links, caches and what nhmod itself wrote there (``RESULTS``) are left out.
+    """
     for path in sorted(folder.rglob("*"), key=lambda p: p.relative_to(folder).as_posix()):
         relative = path.relative_to(folder)
         if any(part.startswith(".") or part == "__pycache__" for part in relative.parts):
+            continue
+        if len(relative.parts) > 1 and relative.parts[0] in RESULTS:
             continue
         if path.is_file() and not path.is_symlink():
             yield relative.as_posix(), path

@@ -14,6 +14,7 @@ import pytest
 from play.driver import Game
 
 from nhmod.diagnostics import Report
+from nhmod.package.lock import mod_files
 from nhmod.pipeline import build_mods, package_build, variant_of
 from nhmod.request import Request
 from nhmod.target import Variant
@@ -108,3 +109,10 @@ def test_nobody_plays_it(unpacked: Path, tmp_path_factory: pytest.TempPathFactor
     with Game(folder / "package" / "game", launcher="as-nobody") as game:
         assert "Hospital 2.1" in game.version()
         game.create_monster("myself")
+
+
+def test_what_nhmod_wrote_into_a_mods_folder_is_no_part_of_the_mod(tmp_path: Path) -> None:
+    for name in ("mod.yaml", "levels/a.des", "build/mod/nhdat", "dist/mod.tar.gz", ".git/HEAD", "__pycache__/x.pyc"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    assert [name for name, _ in mod_files(tmp_path)] == ["levels/a.des", "mod.yaml"]

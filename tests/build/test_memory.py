@@ -1,0 +1,74 @@
+"""What a build remembers: that nothing changed is known, and every change is seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.build.memory import Memory
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    folder = tmp_path / "mod"
+    (folder / "levels").mkdir(parents=True)
+    (folder / "mod.yaml").write_text("nhmod: 1\n", encoding="utf-8")
+    (folder / "levels" / "a.des").write_text("MAZE\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def memory(mod: Path, tmp_path: Path) -> Memory:
+    game = tmp_path / "game"
+    game.mkdir()
+    (game / "binary").write_bytes(b"1")
+    made = Memory(tmp_path / "cache", Request(paths=(mod,)), ("gcc",))
+    made.keep(game, game / "run", [game / "binary"])
+    return made
+
+
+def test_nothing_changed(memory: Memory, tmp_path: Path) -> None:
+    assert memory.recall() == (tmp_path / "game", tmp_path / "game" / "run")
+
+
+@pytest.mark.parametrize("name", ["mod.yaml", "levels/a.des", "levels/new.des"])
+def test_a_changed_or_new_file_of_the_mod_is_seen(memory: Memory, mod: Path, name: str) -> None:
+    (mod / name).write_text("something longer\n", encoding="utf-8")
+    assert memory.recall() is None
+
+
+def test_a_deleted_file_is_seen(memory: Memory, mod: Path) -> None:
+    (mod / "levels" / "a.des").unlink()
+    assert memory.recall() is None
+
+
+def test_what_a_build_in_the_mods_folder_writes_is_no_change(memory: Memory, mod: Path) -> None:
+    (mod / "build" / "mod" / "save").mkdir(parents=True)
+    (mod / "build" / "mod" / "record").write_text("score\n", encoding="utf-8")
+    assert memory.recall() is not None
+
+
+def test_a_game_that_is_gone_or_changed_is_built_again(memory: Memory, tmp_path: Path) -> None:
+    (tmp_path / "game" / "binary").unlink()
+    assert memory.recall() is None
+
+
+def test_other_options_are_another_build(memory: Memory, mod: Path, tmp_path: Path) -> None:
+    assert Memory(tmp_path / "cache", Request(paths=(mod,)), ("clang",)).recall() is None
+    assert memory.recall() is not None
+
+
+def test_an_environment_that_changed_is_seen(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NHMOD_SOURCE_NETHACK_3_6_6", "/elsewhere")
+    assert memory.recall() is None
+
+
+def test_a_damaged_memory_is_none(memory: Memory, tmp_path: Path) -> None:
+    for file in (tmp_path / "cache" / "builds").iterdir():
+        file.write_text("{", encoding="utf-8")
+    assert memory.recall() is None
