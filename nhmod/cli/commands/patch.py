@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
+from nhmod.build.files import write_file
 from nhmod.cli.console import reporting
 from nhmod.cli.options import format_option, mods_argument, request_options
-from nhmod.cli.writing import write_files
 from nhmod.diagnostics import Report
 from nhmod.pipeline import load, make_patches, plan
 from nhmod.request import Request
@@ -34,6 +34,6 @@ def command(
     with reporting(report, form):
         planned = plan(load(Request(paths=mods, target=target, source=source, allow_code=allow_code), report), report)
         files = make_patches(planned)
-        write_files(output, files)
-        for name in files:
+        for name, content in files.items():
+            write_file(output / name, content)
             click.echo(output / name)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from nhmod.build.files import write_file
 from nhmod.cli.console import reporting
-from nhmod.cli.writing import write_file
 from nhmod.diagnostics import Report
 from nhmod.host import Host
 from nhmod.manifest import json_schema
