@@ -121,6 +121,7 @@ def _take_steps(
             request.recipe,
             stage,
             log,
+            cache=request.cache,
             jobs=request.jobs,
             keep_going=request.keep_going,
             say=lambda name: progress(f"{did[-1]}: {name}", len(did) - 1, len(steps)),

@@ -91,8 +91,10 @@ def last_words(output: Sequence[str]) -> Finding:
     return Finding(message=(before or spoken or ["it ended without a word"])[-1])
 
 
-def diagnose(finding: Finding, *, step: str, log: Path, files: Mapping[str, StagedFile]) -> Diagnostic:
+def diagnose(finding: Finding | Diagnostic, *, step: str, log: Path, files: Mapping[str, StagedFile]) -> Diagnostic:
     """Turn a finding into a diagnostic at the content that brought the line, or at the staged line itself."""
+    if isinstance(finding, Diagnostic):
+        return at_origin(finding, files)
     code = "NH0803" if finding.fatal else "NH0801"
     where = f"{finding.file}, line {finding.line}" if finding.line else finding.file
     origin = _origin(files.get(finding.file), finding.line)
@@ -103,6 +105,17 @@ def diagnose(finding: Finding, *, step: str, log: Path, files: Mapping[str, Stag
         message=f"{step}: {finding.message}" + (f" (in {where} of the stage)" if origin else ""),
         location=origin or place,
         hint=f"all that the tools said is in {log}",
+    )
+
+
+def at_origin(diagnostic: Diagnostic, files: Mapping[str, StagedFile]) -> Diagnostic:
+    """Move a diagnostic about a staged file's line to the content that brought the line, if any did."""
+    place = diagnostic.location
+    origin = _origin(files.get(place.file), place.line) if place else None
+    if place is None or origin is None:
+        return diagnostic
+    return replace(
+        diagnostic, message=f"{diagnostic.message} (in {place.file}, line {place.line} of the stage)", location=origin
     )
 
 

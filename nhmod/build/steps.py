@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, TextIO
 
 from nhmod.build.files import write_file
 from nhmod.build.output import Finding, at_source, findings, last_words
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from nhmod.build.stage import Stage
-    from nhmod.target.recipe import Recipe, Step
+    from nhmod.target.recipe import Recipe, Step, Work
 
 _COMPILING = re.compile(r"\S.*\s-c\s.*?(?P<file>[^\s/]+\.c(?:c|pp)?)\b")
 
@@ -39,6 +39,7 @@ class Runner:
         stage: Stage,
         log: TextIO,
         *,
+        cache: Path,
         jobs: int,
         keep_going: bool,
         say: Callable[[str], None],
@@ -48,6 +49,7 @@ class Runner:
         self._recipe = recipe
         self._stage = stage
         self._log = log
+        self._cache = cache
         self._jobs = jobs
         self._keep_going = keep_going
         self._say = say
@@ -56,21 +58,31 @@ class Runner:
         self._leash = ("setpriv", "--pdeathsig", "TERM") if shutil.which("setpriv") else ()
         self._environment = _environment(recipe.environment)
 
-    def run(self, step: Step) -> tuple[Finding, ...]:
+    def run(self, step: Step) -> tuple[Finding | Diagnostic, ...]:
         """Run one step; gives what is wrong, which is nothing where it went well."""
+        before = {path: _look(self._stage.root / path) for path in step.settles}
+        wrong = self._command_findings(step) if step.work is None else self._work_findings(step.work, step.title)
+        if wrong:
+            self._undo(step, before)
+        else:
+            self._settle(step, before)
+        return wrong
+
+    def _work_findings(self, work: Work, title: str) -> tuple[Diagnostic, ...]:
+        report = Report()
+        self._log.write(f"== {title}: {work!r}\n")
+        work.run(self._stage.root, self._cache, report)
+        self._log.writelines(f"{diagnostic}\n" for diagnostic in report.diagnostics)
+        return report.errors
+
+    def _command_findings(self, step: Step) -> tuple[Finding, ...]:
         root = self._stage.root
-        before = {path: _look(root / path) for path in step.settles}
         command = self._command(step)
         self._log.write(f"== {step.title}: {' '.join(command)} (in {step.folder})\n")
         output, status = self._listen(command, root / step.folder)
         found = tuple(findings(output, root=root, folder=step.folder, complaints=self._recipe.complaints))
         wrong = (found or (last_words(output),)) if status else tuple(finding for finding in found if finding.fatal)
-        if wrong:
-            wrong = tuple(at_source(finding, root=root, filtered=self._recipe.filtered) for finding in wrong)
-            self._undo(step, before)
-        else:
-            self._settle(step, before)
-        return wrong
+        return tuple(at_source(finding, root=root, filtered=self._recipe.filtered) for finding in wrong)
 
     def _listen(self, command: Sequence[str], folder: Path) -> tuple[list[str], int]:
         """Run a command, writing what it says to the log; gives the lines and the exit status."""

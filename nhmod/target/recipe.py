@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
+    from nhmod.diagnostics import Report
     from nhmod.target.target import Target
     from nhmod.target.tree import Tree
 
@@ -36,17 +38,32 @@ class RecipeRequest:
     """What a recipe is wanted for.
 
     ``compiler`` is the C compiler's command. ``epoch`` is the build's date in seconds since 1970, 0 the release's own.
+    ``native`` asks for the tree's own compilers of levels and dungeons in place of the plugin's.
     """
 
     target: Target
     tree: Tree
     compiler: str = "gcc"
     epoch: int = 0
+    native: bool = False
+
+
+class Work(Protocol):
+    """What a step does in nhmod's own process; its ``repr`` says what it is, as a command's words do."""
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Do it, leaving alone what is up to date.
+
+        Files are written whole or not at all. What is wrong goes to ``report``, at places relative to the stage; then
+        the step has failed. ``cache`` is nhmod's cache directory.
+        """
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Step:
     """One command, run in ``folder`` of the stage (POSIX) in every build: it must leave alone what is up to date.
+
+    With ``work`` in place of a command, nhmod does it itself.
 
     ``make`` says that the command is GNU make: it gets the number of jobs, ``-k`` when asked to keep going, and is told
     to take settled files for old. ``settles`` names files that the command may write anew though nothing in them
@@ -56,7 +73,8 @@ class Step:
     """
 
     title: str
-    command: tuple[str, ...]
+    command: tuple[str, ...] = ()
+    work: Work | None = None
     folder: str = "."
     make: bool = False
     parallel: bool = True
