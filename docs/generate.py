@@ -17,7 +17,7 @@ from nhmod import hookspecs
 from nhmod.cli.main import cli
 from nhmod.host import Host
 from nhmod.manifest import json_schema, reference
-from nhmod.pipeline import all_codes
+from nhmod.pipeline.codes import all_codes
 
 DOCS = Path(__file__).parent
 NOTE = "<!-- Made by docs/generate.py from the code; do not edit. -->\n\n"

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 import pluggy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from nhmod.contribution import Kind, ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change, SymbolUse
-    from nhmod.target import Entry, Facts, Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
+    from nhmod.formats.binary import Header
+    from nhmod.formats.language import Languages
+    from nhmod.target import Entry, Facts, HeaderRequest, Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
 
 hookspec = pluggy.HookspecMarker("nhmod")
 
@@ -51,8 +53,8 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @hookspec
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the content beyond its shape; ``facts`` has what all mods declare."""
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report) -> None:
+    """Report what is wrong with the content beyond its shape; ``facts`` and ``languages()`` have what all mods declare."""
     raise NotImplementedError
 
 
@@ -83,4 +85,16 @@ def nhmod_variant(tree: Tree, mods: ModSet, variant: Variant) -> Iterable[Change
 @hookspec
 def nhmod_recipe(request: RecipeRequest) -> Iterable[Recipe]:
     """Say how a stage of the target becomes a playable directory; other targets' plugins answer with nothing."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_languages(tree: Tree, facts: Facts) -> Iterable[Languages]:
+    """Give a tree's own languages, with the words and numbers of its facts; other targets' plugins give nothing."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_header(request: HeaderRequest) -> Iterable[Header]:
+    """Say with which words the level and dungeon files of a game begin; other targets' plugins give nothing."""
     raise NotImplementedError

@@ -48,4 +48,10 @@ CODES = (
         title="no target suits all mods",
         explanation="The mods' 'targets' have no release in common that nhmod knows.",
     ),
+    CodeInfo(
+        code="NH0310",
+        title="content that the target can't be given",
+        explanation="nhmod knows how to put some kinds of content into some releases only. Build the mod for another target, or say "
+        "with 'when' that this content is for the releases that can have it.",
+    ),
 )

@@ -1,27 +1,32 @@
-"""Fixtures that all tests share: the pristine tree, and one built game of it for all tests of a session."""
+"""Fixtures that all tests share: the pristine trees, their facts, and what is compiled of them once a session."""
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from filelock import FileLock
+from older_release import compile_game, compile_tools
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
+from nhmod.target import Facts
 from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod.target.sources import locate
 from nhmod.target.tree import Tree
+from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.recipe import recipe
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from nhmod.target.target import Target
 
@@ -29,22 +34,62 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session")
 def target366() -> Target:
     """The target NetHack 3.6.6."""
-    return next(target for target in TARGETS if target.name == "nethack-3.6.6")
+    return target_of("nethack-3.6.6")
+
+
+def target_of(name: str) -> Target:
+    """A built-in target by its name."""
+    return next(target for target in TARGETS if target.name == name)
+
+
+def tree_of(target: Target, variable: str) -> Tree:
+    """A pristine tree: the folder that an environment variable names, or else fetched as nhmod does."""
+    given = os.environ.get(variable, "")
+    if given:
+        root = Path(given)
+        if not (root / "src" / "monst.c").is_file():
+            pytest.fail(f"{variable}={given} is no source tree of NetHack")
+        return Tree(target, root)
+    try:
+        return locate(target, cache=cache_directory(), report=Report())
+    except DiagnosticError as error:
+        pytest.fail(f"there is no source of {target.title}; set {variable} to its unpacked tree:\n{error}")
 
 
 @pytest.fixture(scope="session")
 def tree366(target366: Target) -> Tree:
-    """The pristine tree of NetHack 3.6.6: the folder that NHMOD_TEST_TREE names, or else fetched as nhmod does."""
-    given = os.environ.get("NHMOD_TEST_TREE", "")
-    if given:
-        root = Path(given)
-        if not (root / "src" / "monst.c").is_file():
-            pytest.fail(f"NHMOD_TEST_TREE={given} is no source tree of NetHack")
-        return Tree(target366, root)
-    try:
-        return locate(target366, cache=cache_directory(), report=Report())
-    except DiagnosticError as error:
-        pytest.fail(f"there is no source of NetHack 3.6.6; set NHMOD_TEST_TREE to its unpacked tree:\n{error}")
+    """The pristine tree of NetHack 3.6.6."""
+    return tree_of(target366, "NHMOD_TEST_TREE")
+
+
+@pytest.fixture(scope="session")
+def tree343() -> Tree:
+    """The pristine tree of NetHack 3.4.3 (with glHack's window port)."""
+    return tree_of(target_of("nethack-3.4.3"), "NHMOD_TEST_TREE_343")
+
+
+@pytest.fixture(scope="session")
+def treenle() -> Tree:
+    """The pristine tree of NLE 1.3.0."""
+    return tree_of(target_of("nle-1.3.0"), "NHMOD_TEST_TREE_NLE")
+
+
+@pytest.fixture(scope="session")
+def facts366(tree366: Tree) -> Facts:
+    """The facts of NetHack 3.6.6."""
+    return Facts(vocabularies=read_facts(tree366))
+
+
+@pytest.fixture(scope="session")
+def facts343(tree343: Tree) -> Facts:
+    """The facts of NetHack 3.4.3."""
+    return Facts(vocabularies=read_facts(tree343))
+
+
+@pytest.fixture(scope="session")
+def factsnle(treenle: Tree) -> Facts:
+    """The facts of NLE 1.3.0, as its own build configures it."""
+    return Facts(vocabularies=read_facts(treenle))
 
 
 @pytest.fixture(scope="session")
@@ -69,11 +114,11 @@ def monkeypatch_session() -> Iterator[pytest.MonkeyPatch]:
 
 @pytest.fixture(scope="session")
 def vanilla_build(tree366: Tree, target366: Target, shared_tmp: Path) -> BuildResult:
-    """The original game, built once a session; to be read only (``vanilla_game`` is there to be played)."""
+    """The original game, built once a session with its own compilers; to be read only (``vanilla_game`` can be played)."""
     return build(
         BuildRequest(
             tree=tree366,
-            recipe=recipe(RecipeRequest(target=target366, tree=tree366)),
+            recipe=recipe(RecipeRequest(target=target366, tree=tree366, native=True)),
             overlay=compose(tree366, repairs(tree366), order=(REPAIRS,)),
             directory=shared_tmp / "vanilla",
             cache=shared_tmp / "vanilla-cache",
@@ -92,3 +137,40 @@ def vanilla_game(vanilla_build: BuildResult, tmp_path: Path) -> Path:
 def native_tools(vanilla_build: BuildResult) -> Path:
     """The folder with the tree's own compiled tools: makedefs, lev_comp, dgn_comp, dlb, tile2bmp."""
     return vanilla_build.stage / "util"
+
+
+@pytest.fixture(scope="session")
+def tools343(tree343: Tree, shared_tmp: Path) -> Path:
+    """NetHack 3.4.3 with util/{makedefs,lev_comp,dgn_comp,dlb} compiled and all of dat/ made; to be read only."""
+    return _made_once(shared_tmp / "tools343", lambda place: compile_tools(tree343, place))
+
+
+@pytest.fixture(scope="session")
+def built343(tree343: Tree, shared_tmp: Path) -> Path:
+    """A playable directory of NetHack 3.4.3 in a terminal; to be read only (``game343`` is there to be played)."""
+    return _made_once(shared_tmp / "game343", lambda place: compile_game(tree343, place))
+
+
+@pytest.fixture
+def game343(built343: Path, tmp_path: Path) -> Path:
+    """A playable directory of NetHack 3.4.3, the test's own."""
+    return Path(shutil.copytree(built343, tmp_path / "game343"))
+
+
+@pytest.fixture(scope="session")
+def nle_dir() -> Path:
+    """The installed NLE's nethackdir (nhdat, dat/*.des, and the tools lev_comp, dgn_comp, dlb, makedefs); read only."""
+    package = importlib.util.find_spec("nle")
+    if package is None or package.origin is None:
+        pytest.fail("NLE is not installed: pip install 'nhmod[test]'")
+    return Path(package.origin).parent / "nethackdir"
+
+
+def _made_once(place: Path, make: Callable[[Path], None]) -> Path:
+    """Make a folder that all workers of the session share; the first one makes it, the others wait."""
+    done = place.with_name(f"{place.name}.done")
+    with FileLock(place.with_name(f"{place.name}.lock")):
+        if not done.exists():
+            make(place)
+            done.touch()
+    return place

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.build.files import write_file
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.files import write_file
 from nhmod.target.recipe import Keep
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import shutil
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
-from nhmod.build.files import write_file
+from nhmod.files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

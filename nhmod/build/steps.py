@@ -10,9 +10,9 @@ import subprocess
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
-from nhmod.build.files import write_file
 from nhmod.build.output import Finding, at_source, findings, last_words
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
+from nhmod.files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -30,6 +30,7 @@ class BuildOptions:
     compiler: str
     jobs: int
     keep_going: bool
+    native: bool = False
     name: str = ""
     version: str = ""
 
@@ -47,6 +48,8 @@ def directory_option(*names: str) -> Callable[[F], F]:
 def build_options(command: F) -> F:
     """Take the options of a build."""
     options = (
+        click.option("--compiler", "levels", type=click.Choice(["embedded", "native"]), default="embedded", show_default=True,
+                     help="Who compiles levels and dungeons: nhmod, or the target's own lev_comp and dgn_comp."),
         click.option("--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler."),
         click.option("-j", "--jobs", type=click.IntRange(1, 64), default=_processors, show_default="all processors",
                      help="How many compilers run at once."),
@@ -71,6 +74,7 @@ def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
             compiler=options.compiler,
             jobs=options.jobs,
             keep_going=options.keep_going,
+            native=options.native,
             variant=Variant(name=options.name, version=options.version),
             progress=shown,
         )
@@ -78,7 +82,7 @@ def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
 
 def build_if_needed(request: Request, options: BuildOptions, report: Report) -> tuple[Path, Path, bool]:
     """Give the playable directory, its launcher, and whether anything was done."""
-    asked = (options.directory, options.compiler, options.name, options.version)
+    asked = (options.directory, options.compiler, options.native, options.name, options.version)
     memory = Memory(cache_directory(), request, asked)
     known = memory.recall()
     if known is not None:

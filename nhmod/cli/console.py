@@ -23,7 +23,7 @@ def show(diagnostics: Iterable[Diagnostic], form: str = "text", *, to_stdout: bo
     if form == "sarif":
         from nhmod.diagnostics.render import render_sarif  # noqa: PLC0415 - rarely wanted
         from nhmod.host import Host  # noqa: PLC0415
-        from nhmod.pipeline import all_codes  # noqa: PLC0415
+        from nhmod.pipeline.codes import all_codes  # noqa: PLC0415
 
         stream.write(render_sarif(found, all_codes(Host.with_entry_points()).values(), __version__))
     elif form == "json":

@@ -6,16 +6,23 @@ import gc
 import importlib
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from nhmod import __version__
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 _COMMANDS = {
     "build": "a playable directory, and where it is",
     "check": "every finding in mods, with file, line and column",
     "codes": "what a diagnostic code means",
+    "dlb": "the archive of the game's levels and texts: list, extract, create, update",
     "doctor": "what is missing on this machine, and the command that installs it",
+    "dungeon": "dungeon.def: compiled, checked, formatted, decompiled, drawn as a diagram",
+    "level": "special levels: compile, check, format, decompile, render, upgrade",
     "new": "a commented mod that checks and builds as it is",
     "package": "what is given to other people: one reproducible archive",
     "patch": "the patch series of mods, and one combined patch",
@@ -27,16 +34,16 @@ _COMMANDS = {
 
 
 class _Commands(click.Group):
-    """A group whose commands are imported when they are run."""
+    """A group whose commands are imported when they are run: nhmod's own, and those that plugins bring."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx
-        return sorted(_COMMANDS)
+        return sorted({*_COMMANDS, *_contributed()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         del ctx
         if cmd_name not in _COMMANDS:
-            return None
+            return _brought(cmd_name)
         command = importlib.import_module(f"nhmod.cli.commands.{cmd_name}").command
         if not isinstance(command, click.Command):
             raise TypeError(cmd_name)
@@ -44,18 +51,39 @@ class _Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
+        brought = {name: f"brought by {entry.module.partition('.')[0]}" for name, entry in _contributed().items()}
         with formatter.section("Commands"):
-            formatter.write_dl(sorted(_COMMANDS.items()))
+            formatter.write_dl(sorted((brought | _COMMANDS).items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
-            from nhmod.diagnostics import did_you_mean  # noqa: PLC0415 - only for a mistake
+            known = {*_COMMANDS, *_contributed()}
+            if args[0] not in known:
+                from nhmod.diagnostics import did_you_mean  # noqa: PLC0415 - only for a mistake
 
-            hint = did_you_mean(args[0], _COMMANDS)
-            raise click.UsageError(f"there is no command '{args[0]}'" + (f"; {hint}" if hint else ""), ctx)
+                hint = did_you_mean(args[0], known)
+                raise click.UsageError(f"there is no command '{args[0]}'" + (f"; {hint}" if hint else ""), ctx)
         return super().resolve_command(ctx, args)
+
+
+def _contributed() -> dict[str, EntryPoint]:
+    from nhmod.cli.contributed import contributed  # noqa: PLC0415 - nhmod's own commands need no list of the others
+
+    return contributed()
+
+
+def _brought(name: str) -> click.Command | None:
+    from nhmod.cli.console import reporting  # noqa: PLC0415
+    from nhmod.cli.contributed import contributed, load  # noqa: PLC0415
+    from nhmod.diagnostics import Report  # noqa: PLC0415
+
+    entry = contributed().get(name)
+    if entry is None:
+        return None
+    with reporting(Report()):
+        return load(entry)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -67,9 +67,11 @@ class Report:
         """Add a warning: what is said stands, and the work goes on."""
         self._say(Severity.WARNING, code, message, location, path, hint, related)
 
-    def note(self, code: str, message: str, location: Location | None = None, *, path: str = "") -> None:
+    def note(
+        self, code: str, message: str, location: Location | None = None, *, path: str = "", hint: str = ""
+    ) -> None:
         """Add a note: a choice that was made for the author, worth knowing."""
-        self._say(Severity.NOTE, code, message, location, path, "", ())
+        self._say(Severity.NOTE, code, message, location, path, hint, ())
 
     def raise_errors(self, *, exit_status: int = 1) -> None:
         """Raise ``DiagnosticError`` with all that was found if there is an error among it."""

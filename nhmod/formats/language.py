@@ -7,12 +7,17 @@ A target's plugin makes them from the facts of a tree (hook ``nhmod_languages``)
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nhmod.diagnostics import Report
     from nhmod.formats.binary import Header, Layout
+    from nhmod.formats.des.inspect import Context
     from nhmod.formats.drawing import Drawing
+    from nhmod.formats.dungeon.diagram import Scene
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -65,14 +70,44 @@ class DungeonLanguage(Protocol):
     def compile(self, text: str, file: str, report: Report, header: Header) -> bytes:
         """Give the file ``dungeon``; empty if the report has errors."""
 
+    def format(self, text: str, file: str, report: Report) -> str:
+        """Give the text in the usual layout, comments and conditional lines kept; unchanged if the report has errors."""
+
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
         """Give the text that compiles to the bytes; empty if the report has errors."""
 
+    def draw(self, text: str, file: str, report: Report, title: str) -> Scene | None:
+        """Draw the dungeons as a diagram; nothing if the report has errors."""
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+
 class Languages:
-    """The languages of one tree. ``header_words`` is the number of words in its files' header (``Header``)."""
+    """The languages of one tree, each made when it is first asked for."""
 
-    level: LevelLanguage
-    dungeon: DungeonLanguage
-    header_words: int
+    def __init__(
+        self,
+        *,
+        level: Callable[[], LevelLanguage],
+        dungeon: Callable[[], DungeonLanguage],
+        context: Callable[[], Context],
+        header_words: int,
+    ) -> None:
+        """Take what makes them; ``header_words`` is the number of words in the tree's files' header (``Header``)."""
+        self._make_level = level
+        self._make_dungeon = dungeon
+        self._make_context = context
+        self.header_words = header_words
+
+    @cached_property
+    def level(self) -> LevelLanguage:
+        """The level compiler's language."""
+        return self._make_level()
+
+    @cached_property
+    def dungeon(self) -> DungeonLanguage:
+        """The dungeon compiler's language."""
+        return self._make_dungeon()
+
+    @cached_property
+    def context(self) -> Context:
+        """What the tree's levels are inspected with."""
+        return self._make_context()

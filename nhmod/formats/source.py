@@ -43,6 +43,10 @@ class Source:
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
 
+    def line_start(self, number: int) -> int:
+        """Give the offset at which a line begins; they count from 1."""
+        return self._line_starts[number - 1]
+
     def line_end(self, offset: int) -> int:
         """Give the offset behind the line that holds ``offset``, its newline included."""
         newline = self.text.find("\n", offset)

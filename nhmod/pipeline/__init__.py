@@ -1,6 +1,6 @@
 """The steps from mods on disk to edits on a tree, to patches, builds and packages; each a value from a value."""
 
-from nhmod.pipeline.codes import all_codes
+from nhmod.pipeline.languages import Workbench, open_workbench
 from nhmod.pipeline.making import Built, build_mods, package_build, variant_of
 from nhmod.pipeline.planning import Plan, make_patches, plan, repairs, staged
 from nhmod.pipeline.project import Project, choose_target, load, read_facts, read_mods, target_words
@@ -9,11 +9,12 @@ __all__ = [
     "Built",
     "Plan",
     "Project",
-    "all_codes",
+    "Workbench",
     "build_mods",
     "choose_target",
     "load",
     "make_patches",
+    "open_workbench",
     "package_build",
     "plan",
     "read_facts",

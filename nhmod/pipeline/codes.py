@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING
 
 from nhmod.build.codes import CODES as BUILD_CODES
 from nhmod.edits.codes import CODES as EDIT_CODES
+from nhmod.formats.des.fault_codes import CODES as LEVEL_CODES
+from nhmod.formats.des.inspect import CODES as INSPECT_CODES
+from nhmod.formats.des.upgrade import CODES as UPGRADE_CODES
+from nhmod.formats.des.v34 import CODES as LEVEL_34_CODES
+from nhmod.formats.des.v36 import CODES as LEVEL_36_CODES
+from nhmod.formats.dlb import CODES as ARCHIVE_CODES
 from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
 from nhmod.order_codes import CODES as ORDER_CODES
+from nhmod.pipeline.compiling_codes import CODES as COMPILING_CODES
+from nhmod.pipeline.drawing_codes import CODES as DRAWING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES
@@ -31,6 +39,14 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *TARGET_CODES,
         *EDIT_CODES,
         *BUILD_CODES,
+        *ARCHIVE_CODES,
+        *LEVEL_CODES,
+        *LEVEL_34_CODES,
+        *LEVEL_36_CODES,
+        *UPGRADE_CODES,
+        *INSPECT_CODES,
+        *DRAWING_CODES,
+        *COMPILING_CODES,
         *HOST_CODES,
     )
     codes = {info.code: info for info in core} | dict(host.codes())

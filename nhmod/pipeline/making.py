@@ -47,19 +47,23 @@ def build_mods(
     *,
     directory: Path | None = None,
     compiler: str = "gcc",
+    native: bool = False,
     jobs: int = 1,
     keep_going: bool = False,
     variant: Variant | None = None,
     progress: Progress = silent,
 ) -> Built:
-    """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``."""
+    """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
+
+    ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's.
+    """
     planned = plan(load(request, report, progress=progress), report)
     project = planned.project
-    overlay = staged(planned, variant or Variant())
-    wanted = RecipeRequest(target=project.target, tree=project.tree, compiler=compiler)
+    wanted = RecipeRequest(target=project.target, tree=project.tree, compiler=compiler, native=native)
     recipes = project.host.gather("nhmod_recipe", (Recipe,), request=wanted)
     if len(recipes) != 1:
         raise problem("NH1005", f"{len(recipes)} plugins say how {project.target.name} is built, and one is wanted")
+    overlay = staged(planned, variant or Variant())
     result = build(
         BuildRequest(
             tree=project.tree,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache as cache_result
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from nhmod.cache import cache_directory
 from nhmod.contribution import Mod, ModSet
+from nhmod.formats.language import Languages
 from nhmod.host import Host, code_stamp
 from nhmod.manifest import Manifest, read_manifest
 from nhmod.order import load_order
@@ -86,28 +89,54 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
     return max(fitting, key=lambda t: (t.priority, t.version, t.name))
 
 
-def load(request: Request, report: Report, *, host: Host | None = None, progress: Progress = silent) -> Project:
-    """Read, order and check mods; raises ``DiagnosticError`` with all that was found if something is wrong."""
+def load(
+    request: Request,
+    report: Report,
+    *,
+    host: Host | None = None,
+    kinds: frozenset[str] | None = None,
+    progress: Progress = silent,
+) -> Project:
+    """Read, order and check mods; raises ``DiagnosticError`` with all that was found if something is wrong.
+
+    ``kinds`` are the content kinds that the caller can do something with, where they are others than can be built into
+    the target.
+    """
     host = host or Host.with_entry_points()
     manifests = read_mods(request, host, report)
     target = choose_target(request, manifests, host)
+    _check_kinds(manifests, target, target.kinds if kinds is None else kinds, report)
     cache = cache_directory()
     tree = locate(target, given=request.source, cache=cache, report=report, progress=progress)
     facts = read_facts(host, tree, cache)
-    mods = ModSet(
-        mods=tuple(Mod(identity=m.identity, folder=m.folder, records=_for_target(m, target)) for m in manifests),
-        kinds=host.kinds(),
-    )
-    extended = _declare(host, mods, facts, report)
+    mods = mod_set(host, manifests, target)
+    extended = declare(host, mods, facts, report)
     words = [
         word for mod in mods for records in mod.records.values() for record in records for word in words_in(record)
     ]
     check_words(words, extended, report)
     project = Project(host=host, mods=mods, target=target, tree=tree, facts=extended)
     if not report.errors:
-        host.call("nhmod_check", mods=mods, tree=tree, facts=extended, report=report)
+        languages = cache_result(partial(languages_of, host, tree, extended))
+        host.call("nhmod_check", mods=mods, tree=tree, facts=extended, languages=languages, report=report)
     report.raise_errors()
     return project
+
+
+def mod_set(host: Host, manifests: Iterable[Manifest], target: Target) -> ModSet:
+    """Put the mods' content for a target together."""
+    return ModSet(
+        mods=tuple(Mod(identity=m.identity, folder=m.folder, records=_for_target(m, target)) for m in manifests),
+        kinds=host.kinds(),
+    )
+
+
+def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
+    """Give the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them."""
+    found = host.gather("nhmod_languages", (Languages,), tree=tree, facts=facts)
+    if len(found) != 1:
+        raise problem("NH1005", f"{len(found)} plugins know the languages of {tree.target.name}, and one is wanted")
+    return found[0]
 
 
 def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
@@ -148,6 +177,26 @@ def _trust(request: Request, host: Host, report: Report) -> None:
             )
 
 
+def _check_kinds(manifests: Iterable[Manifest], target: Target, kinds: frozenset[str] | None, report: Report) -> None:
+    """Refuse content of kinds that can't be put into the target (NH0310), before anything of it is looked up."""
+    for manifest in manifests:
+        for kind, records in _for_target(manifest, target).items():
+            if records and kinds is not None and kind not in kinds:
+                report.error(
+                    "NH0310",
+                    f"{target.title} can't be given '{kind}' yet",
+                    records[0].origin.location,
+                    hint=_what_it_takes(target),
+                )
+    report.raise_errors()
+
+
+def _what_it_takes(target: Target) -> str:
+    if target.kinds:
+        return f"{target.name} takes: {', '.join(sorted(target.kinds))}"
+    return f"{target.name} is there for 'nhmod level' and 'nhmod dungeon'; build the mod for another target"
+
+
 def _for_target(manifest: Manifest, target: Target) -> Mapping[str, tuple[Record, ...]]:
     return MappingProxyType(
         {
@@ -157,7 +206,8 @@ def _for_target(manifest: Manifest, target: Target) -> Mapping[str, tuple[Record
     )
 
 
-def _declare(host: Host, mods: ModSet, facts: Facts, report: Report) -> Facts:
+def declare(host: Host, mods: ModSet, facts: Facts, report: Report) -> Facts:
+    """Give the facts with what the mods add to the game."""
     additions: dict[str, list[Entry]] = {}
     for _, result in host.call("nhmod_declare", mods=mods, facts=facts, report=report):
         for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():

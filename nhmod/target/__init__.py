@@ -2,6 +2,7 @@
 
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import load_facts
+from nhmod.target.header import HeaderRequest
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
 from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
@@ -13,6 +14,7 @@ __all__ = [
     "VARIANT",
     "Entry",
     "Facts",
+    "HeaderRequest",
     "Json",
     "Progress",
     "Recipe",

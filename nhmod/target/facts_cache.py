@@ -8,17 +8,16 @@ by other plugins, is as good as none: it is made again.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import zlib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from nhmod.files import write_file
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from pathlib import Path
 
 _FORMAT = 1
 
@@ -92,16 +91,10 @@ def _store(path: Path, made_from: Mapping[str, Json], lines: Mapping[str, bytes]
     header = {"format": _FORMAT, "from": made_from, "names": list(lines)}
     body = b"\n".join((_dump(header), *lines.values()))
     content = b"%s\n%08x\n" % (body, zlib.crc32(body))
-    temporary = ""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
-            temporary = file.name
-            file.write(content)
-        os.replace(temporary, path)  # noqa: PTH105 - a name, not a Path, is what tempfile gives
+        write_file(path, content)
     except OSError:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
+        return  # facts that can't be kept are read again
 
 
 def _encode(vocabulary: Vocabulary) -> bytes:

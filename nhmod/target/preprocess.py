@@ -65,11 +65,13 @@ class Preprocessed:
     """A file after preprocessing.
 
     ``text`` has no comments and no directives. ``macros`` are those defined at the file's end, in the order of their
-    definition. ``missing`` names the headers that the tree does not have: the system's, and generated ones.
+    definition; ``undefined`` are those that the file undefined again, as they were last. ``missing`` names the headers
+    that the tree does not have: the system's, and generated ones.
     """
 
     text: str
     macros: Mapping[str, Macro]
+    undefined: Mapping[str, Macro]
     missing: tuple[str, ...]
     state: Mapping[str, Any] = field(repr=False)
     """pcpp's own form of ``macros``, for a run that goes on after this one."""
@@ -105,7 +107,8 @@ def preprocess(
     if run.errors:
         raise DiagnosticError(run.errors)
     macros = {name: _macro(name, macro) for name, macro in run.macros.items() if not name.startswith("__")}
-    return Preprocessed(text=text, macros=macros, missing=tuple(run.missing), state=run.macros)
+    undefined = {name: _macro(name, macro) for name, macro in run.undefined.items() if name not in run.macros}
+    return Preprocessed(text=text, macros=macros, undefined=undefined, missing=tuple(run.missing), state=run.macros)
 
 
 def _macro(name: str, macro: Any) -> Macro:  # noqa: ANN401 - pcpp has no types
@@ -134,6 +137,7 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         self._expand = None if expand is None else frozenset(expand)
         self._in_expression = False
         self.macros: dict[str, Any] = {}
+        self.undefined: dict[str, Any] = {}
         self.path: list[str] = []
         self.rewrite_paths: list[tuple[str, str]] = []
         self.errors: list[Diagnostic] = []
@@ -182,6 +186,13 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         """Define a macro unless it is to stay undefined."""
         if isinstance(tokens, str) or tokens[0].value not in self._undefines:
             super().define(tokens)
+
+    def undef(self, tokens: Any) -> None:  # noqa: ANN401 - a string or pcpp's tokens
+        """Undefine a macro, and remember what it was."""
+        name = tokens if isinstance(tokens, str) else tokens[0].value
+        if name in self.macros:
+            self.undefined[name] = self.macros[name]
+        super().undef(tokens)
 
     def on_file_open(self, is_system_include: bool, includepath: str) -> io.StringIO:  # noqa: ARG002
         """Open a header of the tree; pcpp tries the folders in turn until one has it."""

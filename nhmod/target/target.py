@@ -43,7 +43,8 @@ class Source:
 class Target:
     """A game release: ``name`` is ``family-version`` (``nethack-3.6.6``); it names folders and so is a plain word.
 
-    Of the targets that suit all mods the one of the highest ``priority`` is taken, then the newest.
+    Of the targets that suit all mods the one of the highest ``priority`` is taken, then the newest. ``kinds`` are the
+    content kinds that can be put into it; ``None`` means all.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Target:
     title: str
     source: Source
     priority: int = 0
+    kinds: frozenset[str] | None = None
 
     def __post_init__(self) -> None:
         """Refuse a name that can't be a folder's."""

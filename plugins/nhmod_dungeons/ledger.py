@@ -49,7 +49,12 @@ def check_ledger(
     levels = [level for dungeon in dungeons for level in dungeon.levels]
     branches = [branch for dungeon in dungeons for branch in dungeon.branches]
     tables = (
-        ("dungeons", "MAXDUNGEON", limits.maxdungeon, [(d, f"the dungeon '{d.name.text}'", 1) for d in dungeons]),
+        (
+            "dungeons",
+            "MAXDUNGEON - 1",
+            limits.maxdungeon - 1,
+            [(d, f"the dungeon '{d.name.text}'", 1) for d in dungeons],
+        ),
         ("special levels", "LEV_LIMIT", limits.lev_limit, [(v, f"the level '{v.name.text}'", 1) for v in levels]),
         ("branches", "BRANCH_LIMIT", limits.branch_limit, [(b, f"the branch to '{b.name.text}'", 1) for b in branches]),
     )

@@ -14,18 +14,19 @@ from nhmod.edits import Guard, NewFile
 from nhmod.formats.des import CODES as FORMAT_CODES
 from nhmod_levels.codes import CODES
 from nhmod_levels.declare import declare
-from nhmod_levels.files import level_files
+from nhmod_levels.files import check_files, level_files
 from nhmod_levels.reach import check_reach
 from nhmod_levels.records import Level
 from nhmod_levels.sites import Compiled, file_edits
 from nhmod_levels.stock import changed_levels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
+    from nhmod.formats.language import Languages
     from nhmod.target import Entry, Facts, Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
@@ -58,9 +59,12 @@ def nhmod_declare(mods: ModSet, report: Report) -> Mapping[str, Iterable[Entry]]
 
 
 @nhmod_impl
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report) -> None:
     """Check every level file and every drawn level, and the changes of the game's own."""
-    check_reach(mods, level_files(mods, facts, report), facts, report)
+    files = level_files(mods, facts, report)
+    check_reach(mods, files, facts, report)
+    if files and not report.errors:
+        check_files(files, languages(), report)
     for _ in changed_levels(mods, tree, facts, report):
         pass
 

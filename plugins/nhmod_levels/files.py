@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError, Related
+from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.formats.des import check_des, print_level, scan_des
 from nhmod.formats.source import Span
 from nhmod.target import find_word, words_in
@@ -17,14 +17,16 @@ from nhmod_levels.read import read_des, scan_file
 from nhmod_levels.records import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.formats.des import DesFile, DesLevel
+    from nhmod.formats.language import Languages
+    from nhmod.formats.source import Source
     from nhmod.location import Location
     from nhmod.target import Entry, Facts
 
+_COMMAND = re.compile(r"\b[A-Z]{4,}\b")
 _GUARD_CHARACTER = re.compile(r"^\^", re.MULTILINE)
 
 
@@ -34,6 +36,7 @@ class LevelFile:
 
     ``levels`` are the names that the game knows, ``scanned`` the levels as the author wrote them (or the printer);
     ``location`` is the manifest's place that asked for the file. ``drawn`` tells that the manifest itself draws it.
+    ``source`` is the author's file, before its level was renamed; a drawn level has none.
     """
 
     mod: Mod
@@ -43,6 +46,7 @@ class LevelFile:
     scanned: tuple[DesLevel, ...]
     location: Location
     drawn: bool = False
+    source: Source | None = None
 
     @property
     def content(self) -> bytes:
@@ -71,6 +75,24 @@ def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, 
             related = (Related(location=earlier.location, message="the other one"),)
             report.error("NH1404", message, file.location, hint="give one of them another name", related=related)
     return tuple(found.values())
+
+
+def check_files(files: Iterable[LevelFile], languages: Languages, report: Report) -> None:
+    """Have the level compiler look over every file; what it says of a drawn level is told at the manifest's place."""
+    from nhmod.formats.des.whole_check import check_level  # noqa: PLC0415 - many runs have no level to check
+
+    for file in files:
+        if file.source is not None:
+            # The author's lines are no makedefs lines: they are checked as they will be read.
+            text = _GUARD_CHARACTER.sub("^^", file.source.text)
+            check_level(text, file.source.file, languages, report)
+            continue
+        own = Report()
+        check_level(file.text, file.path, languages, own)
+        for found in own.diagnostics:
+            # A hint in the level compiler's words is of no use to who draws in a manifest.
+            hint = "" if _COMMAND.search(found.hint) else found.hint
+            report.add(replace(found, location=file.location, hint=hint, related=()))
 
 
 def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> Iterator[LevelFile]:
@@ -125,7 +147,15 @@ def _written(asked: _Asked, path: str, scanned: DesFile, facts: Facts, report: R
     if len(report.errors) > before:
         return None
     text += "" if text.endswith("\n") else "\n"
-    return LevelFile(mod=mod, path=path, text=text, levels=names, scanned=scanned.levels, location=location)
+    return LevelFile(
+        mod=mod,
+        path=path,
+        text=text,
+        levels=names,
+        scanned=scanned.levels,
+        location=location,
+        source=scanned.source,
+    )
 
 
 def _name_span(scanned: DesFile) -> Span:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod_nethack.codes import CODES
-from nhmod_nethack.recipe import recipe
 from nhmod_nethack.repairs import repairs
-from nhmod_nethack.symbols import check_symbols, symbol_edits
-from nhmod_nethack.targets import TARGETS
+from nhmod_nethack.symbols import check_symbols, declare_symbols, symbol_edits
+from nhmod_nethack.targets import FAMILIES, TARGETS
 from nhmod_nethack.variant import variant_edits
 
 if TYPE_CHECKING:
@@ -19,9 +18,9 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change, SymbolUse
-    from nhmod.target import Facts, Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
-
-FAMILY = "nethack"
+    from nhmod.formats.binary import Header
+    from nhmod.formats.language import Languages
+    from nhmod.target import Entry, Facts, HeaderRequest, Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -41,12 +40,18 @@ def nhmod_targets() -> Iterable[Target]:
 @hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read the vocabularies of a NetHack tree; another family's trees are left to its own plugin."""
-    if tree.target.family != FAMILY:
+    if tree.target.family not in FAMILIES:
         return {}
     # The readers load pcpp; a run that finds its facts in the cache has no need of it.
-    from nhmod_nethack.facts import read_facts  # noqa: PLC0415
+    from nhmod_nethack.facts.read import read_facts  # noqa: PLC0415
 
     return read_facts(tree)
+
+
+@hookimpl
+def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
+    """Make the mods' symbols known to who reads guarded lines."""
+    return {"makedefs symbols": declare_symbols(mods, facts)}
 
 
 @hookimpl
@@ -58,22 +63,49 @@ def nhmod_check(mods: ModSet, facts: Facts, report: Report) -> None:
 @hookimpl
 def nhmod_symbols(tree: Tree, uses: tuple[SymbolUse, ...]) -> Iterable[Change]:
     """Define the mods' symbols."""
-    return symbol_edits(tree, uses) if tree.target.family == FAMILY else ()
+    return symbol_edits(tree, uses) if tree.target.family in FAMILIES else ()
 
 
 @hookimpl
 def nhmod_repairs(tree: Tree) -> Iterable[Change]:
     """Make old releases compile."""
-    return repairs(tree) if tree.target.family == FAMILY else ()
+    return repairs(tree) if tree.target.family in FAMILIES else ()
 
 
 @hookimpl
 def nhmod_variant(tree: Tree, mods: ModSet, variant: Variant) -> Iterable[Change]:
     """Name the build, and make it refuse other builds' saves."""
-    return variant_edits(tree, mods, variant) if tree.target.family == FAMILY else ()
+    return variant_edits(tree, mods, variant) if tree.target.family in FAMILIES else ()
+
+
+@hookimpl
+def nhmod_languages(tree: Tree, facts: Facts) -> Iterable[Languages]:
+    """Give the level and dungeon languages of a release."""
+    if tree.target.family not in FAMILIES:
+        return ()
+    # The dialects are large; a run that compiles nothing has no need of them.
+    from nhmod_nethack.languages.choose import languages  # noqa: PLC0415
+
+    return (languages(facts),)
+
+
+@hookimpl
+def nhmod_header(request: HeaderRequest) -> Iterable[Header]:
+    """Say with which version the files of a game begin."""
+    if request.tree.target.family not in FAMILIES:
+        return ()
+    # It asks makedefs, with what the facts' readers know of the build's configuration.
+    from nhmod_nethack.header import read_header  # noqa: PLC0415
+
+    return (read_header(request),)
 
 
 @hookimpl
 def nhmod_recipe(request: RecipeRequest) -> Iterable[Recipe]:
     """Say how a release is built."""
-    return (recipe(request),) if request.target.family == FAMILY else ()
+    if request.target.family not in FAMILIES:
+        return ()
+    # A recipe brings the embedded compilers with it.
+    from nhmod_nethack.recipe import recipe  # noqa: PLC0415
+
+    return (recipe(request),)

@@ -34,4 +34,30 @@ CODES = (
         explanation="All that a mod adds stands behind its symbol, a C macro. This one is a name in the game's own source, so "
         "that defining it would change the game beyond the mod. Say another under 'symbol:', or leave it out: then it is MOD_ and the id.",
     ),
+    CodeInfo(
+        code="NH1830",
+        title="a release that nhmod can't build yet",
+        explanation="nhmod reads this release and compiles its levels and dungeons, but has no recipe for the game itself. "
+        "Build the mod for another target.",
+    ),
+    CodeInfo(
+        code="NH1831",
+        title="a game that does not tell its version",
+        explanation="Level and dungeon files begin with the version of the game that may read them (struct version_info), and the path "
+        "that was given has nothing to take it from. Give the game's directory, its nhdat, one of its .lev files or its 'dungeon', "
+        "or the include/date.h of the tree that it was built in.",
+    ),
+    CodeInfo(
+        code="NH1832",
+        title="a game of another release or machine",
+        explanation="The game that the files are to be for is not of the target's release, or was compiled for a machine whose numbers "
+        "have other sizes. The files would be refused by it.",
+    ),
+    CodeInfo(
+        code="NH1833",
+        title="the version of the files is not known",
+        explanation="Level and dungeon files begin with numbers that only a compiled game knows. Without one, nhmod compiles the tree's "
+        "own makedefs and asks it, which needs a C compiler for the machine that the files are for. With --game no compiler is needed: "
+        "the numbers are read from the game's own files.",
+    ),
 )

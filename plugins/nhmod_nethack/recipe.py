@@ -1,8 +1,9 @@
 """How NetHack 3.6 is built: its own makefiles, a hints file of ours, and a directory that runs wherever it is.
 
 The order is that of sys/unix/Makefile.top without the Guidebook; ``all`` is not used because its ``check-dlb`` races
-``dungeon`` under ``make -j``. Nothing in the binary or the data names a path: HACKDIR is ``.``, and the launcher
-goes to its own directory first (sys/unix/unixmain.c reads sysconf after it changed to the playground).
+``dungeon`` under ``make -j``. Levels, dungeon and archive are made by nhmod itself unless the tree's compilers are
+asked for. Nothing in the binary or the data names a path: HACKDIR is ``.``, and the launcher goes to its own directory
+first (sys/unix/unixmain.c reads sysconf after it changed to the playground).
 """
 
 from __future__ import annotations
@@ -11,13 +12,18 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.target.recipe import Complaint, Keep, PlayableFile, Recipe, Step
+from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
 
 _HINTS = "sys/unix/hints/nhmod"
+# What a tree has that is built by setup.sh and a hints file, and what one has that is not.
+_HINTS_OF_THE_GAME = "sys/unix/hints/linux"
+_CMAKE = "CMakeLists.txt"
 _BINARY = "nethack.bin"
 # The earliest date that util/makedefs.c (do_date) takes from the environment, and a day for the time zone.
 _FIRST_RELEASE = 1449532800
@@ -77,7 +83,18 @@ _TEXTS = ("data", "rumors", "quest.dat", "oracles", "engrave", "epitaph", "bogus
 
 
 def recipe(request: RecipeRequest) -> Recipe:
-    """Give the recipe of a NetHack 3.6 tree."""
+    """Give the recipe of a NetHack 3.6 tree; raises ``DiagnosticError`` (NH1830) for one that is built another way."""
+    if not request.tree.exists(_HINTS_OF_THE_GAME) or request.tree.exists(_CMAKE):
+        raise DiagnosticError(
+            [
+                Diagnostic(
+                    code="NH1830",
+                    severity=Severity.ERROR,
+                    message=f"nhmod can't build {request.target.title} yet",
+                    hint="build the mod for another target; 'nhmod source list' names them",
+                )
+            ],
+        )
     epoch = request.epoch or _released(request.tree)
     return Recipe(
         target=request.target.name,
@@ -86,7 +103,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         files=MappingProxyType({_HINTS: _HINTS_TEXT.format(compiler=request.compiler).encode()}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "awk", "sed", "grep"),
-        steps=_steps(),
+        steps=_native() if request.native else _embedded(),
         complaints=_complaints(),
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher="nethack",
@@ -105,26 +122,67 @@ def recipe(request: RecipeRequest) -> Recipe:
     )
 
 
-def _steps() -> tuple[Step, ...]:
+def _embedded() -> tuple[Step, ...]:
+    """Give the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
+    return (
+        *_headers(),
+        Step(title="Compiling the levels", work=CompileLevels()),
+        Step(title="Compiling the dungeon", work=CompileDungeon(), discard=("dat/dungeon",)),
+        _GAME,
+        _tools("recover", "tile2bmp"),
+        _TEXTS_STEP,
+        _TILES,
+        Step(title="Packing the data", work=PackData(), discard=("dat/nhdat",)),
+    )
+
+
+def _native() -> tuple[Step, ...]:
+    """Give the steps with the tree's own compilers."""
+    return (
+        # The release has the parsers ready-made: neither yacc nor lex is needed.
+        *_headers(
+            Step(
+                title="Taking the ready-made parsers",
+                command=("cp", *_PARSERS, "../../util/"),
+                folder="sys/share",
+                settles=tuple(f"util/{name}" for name in _PARSERS),
+            ),
+            Step(
+                title="Taking the parsers' tokens",
+                command=("cp", *_TOKENS, "../../include/"),
+                folder="sys/share",
+                settles=tuple(f"include/{name}" for name in _TOKENS),
+            ),
+        ),
+        _GAME,
+        _tools("lev_comp", "dgn_comp", "dlb", "recover", "tile2bmp"),
+        _TEXTS_STEP,
+        Step(
+            title="Compiling the levels",
+            command=("make", "-C", "dat", "GAME=nethack", "spec_levs", "quest_levs"),
+            make=True,
+            discard=("dat/spec_levs", "dat/quest_levs", "dat/*.lev"),
+        ),
+        Step(
+            title="Compiling the dungeon",
+            command=("make", "-C", "dat", "GAME=nethack", "dungeon"),
+            make=True,
+            discard=("dat/dungeon", "dat/dungeon.pdf"),
+        ),
+        _TILES,
+        Step(title="Packing the data", command=("make", "GAME=nethack", "dlb"), make=True, discard=("dat/nhdat",)),
+    )
+
+
+def _headers(*between: Step) -> tuple[Step, ...]:
+    """Give the steps that make the makefiles and the generated headers; ``between`` stands between them."""
     return (
         Step(
             title="Making the makefiles",
             command=("sh", "sys/unix/setup.sh", _HINTS),
             settles=("Makefile", *(f"{folder}/Makefile" for folder in ("dat", "doc", "src", "util"))),
         ),
-        # The release has the parsers ready-made: neither yacc nor lex is needed.
-        Step(
-            title="Taking the ready-made parsers",
-            command=("cp", *_PARSERS, "../../util/"),
-            folder="sys/share",
-            settles=tuple(f"util/{name}" for name in _PARSERS),
-        ),
-        Step(
-            title="Taking the parsers' tokens",
-            command=("cp", *_TOKENS, "../../include/"),
-            folder="sys/share",
-            settles=tuple(f"include/{name}" for name in _TOKENS),
-        ),
+        *between,
         # makedefs writes onames.h and only then finds out that the odds are wrong; such a file is undone.
         Step(
             title="Compiling the tables of monsters and objects",
@@ -138,40 +196,28 @@ def _steps() -> tuple[Step, ...]:
             make=True,
             settles=("include/date.h",),
         ),
-        Step(title="Compiling the game", command=("make", "-C", "src", "GAME=nethack"), make=True),
-        Step(
-            title="Compiling the tools",
-            command=("make", "-C", "util", "GAME=nethack", "lev_comp", "dgn_comp", "dlb", "recover", "tile2bmp"),
-            make=True,
-        ),
-        # Three of the texts are made by one command each that writes all three.
-        Step(
-            title="Making the texts",
-            command=("make", "-C", "dat", "GAME=nethack", *_TEXTS),
-            make=True,
-            parallel=False,
-            discard=tuple(f"dat/{name}" for name in _TEXTS),
-        ),
-        Step(
-            title="Compiling the levels",
-            command=("make", "-C", "dat", "GAME=nethack", "spec_levs", "quest_levs"),
-            make=True,
-            discard=("dat/spec_levs", "dat/quest_levs", "dat/*.lev"),
-        ),
-        Step(
-            title="Compiling the dungeon",
-            command=("make", "-C", "dat", "GAME=nethack", "dungeon"),
-            make=True,
-            discard=("dat/dungeon", "dat/dungeon.pdf"),
-        ),
-        Step(
-            title="Making the tiles",
-            command=("make", "-C", "dat", "GAME=nethack", "nhtiles.bmp"),
-            make=True,
-            discard=("dat/nhtiles.bmp",),
-        ),
-        Step(title="Packing the data", command=("make", "GAME=nethack", "dlb"), make=True, discard=("dat/nhdat",)),
     )
+
+
+def _tools(*names: str) -> Step:
+    return Step(title="Compiling the tools", command=("make", "-C", "util", "GAME=nethack", *names), make=True)
+
+
+_GAME = Step(title="Compiling the game", command=("make", "-C", "src", "GAME=nethack"), make=True)
+# Three of the texts are made by one command each that writes all three.
+_TEXTS_STEP = Step(
+    title="Making the texts",
+    command=("make", "-C", "dat", "GAME=nethack", *_TEXTS),
+    make=True,
+    parallel=False,
+    discard=tuple(f"dat/{name}" for name in _TEXTS),
+)
+_TILES = Step(
+    title="Making the tiles",
+    command=("make", "-C", "dat", "GAME=nethack", "nhtiles.bmp"),
+    make=True,
+    discard=("dat/nhtiles.bmp",),
+)
 
 
 def _complaints() -> tuple[Complaint, ...]:

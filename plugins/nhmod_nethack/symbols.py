@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.edits import Edit, Guard
+from nhmod.target import Entry
 from nhmod.target.c import SiteError, c_comment, c_identifier, c_string
 
 if TYPE_CHECKING:
@@ -35,6 +36,16 @@ def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
                 path="symbol",
                 hint="give the mod another 'symbol:', such as MOD_" + c_identifier(mod.id),
             )
+
+
+def declare_symbols(mods: ModSet, facts: Facts) -> tuple[Entry, ...]:
+    """Give the mods' symbols as words of makedefs: defined, as ``symbol_edits`` makes them."""
+    known = {entry.name for entry in facts.get("makedefs symbols")}
+    by_symbol = {mod.symbol: mod for mod in mods if mod.symbol not in known}
+    return tuple(
+        Entry(symbol="", name=symbol, index=1, mod=mod.id, origin=mod.identity.origin)
+        for symbol, mod in by_symbol.items()
+    )
 
 
 def symbol_edits(tree: Tree, uses: Iterable[SymbolUse]) -> Iterator[Edit]:

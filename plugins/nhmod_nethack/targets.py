@@ -6,6 +6,13 @@ from packaging.version import Version
 
 from nhmod.target import Source, Target
 
+FAMILIES = frozenset({"nethack", "nle"})
+"""The families whose trees are NetHack's, by whichever name they go."""
+
+# A target that is there for its languages and its facts: not taken unless it is asked for, and no content for it.
+_NOT_BY_DEFAULT = -1
+_NO_KINDS: frozenset[str] = frozenset()
+
 TARGETS = (
     Target(
         name="nethack-3.6.6",
@@ -20,5 +27,37 @@ TARGETS = (
             url="https://www.nethack.org/download/3.6.6/nethack-366-src.tgz",
             debian=("nethack", "nethack_3.6.6.orig.tar.gz"),
         ),
+    ),
+    # With a window port for OpenGL added; src, include, dat and util are 3.4.3's.
+    Target(
+        name="nethack-3.4.3",
+        family="nethack",
+        version=Version("3.4.3"),
+        title="NetHack 3.4.3",
+        source=Source(
+            filename="glhack_1.2.orig.tar.gz",
+            sha256="cbde16bb03d3058cd1aa9341ee65b746976b35f92ff88a34ca58910114e287ad",
+            tree_sha256="5631179974b7c929fc5db735756902fdbca3a35201304c3e9272f3fc5a374041",
+            root="glhack-1.2",
+            debian=("glhack", "glhack_1.2.orig.tar.gz"),
+        ),
+        priority=_NOT_BY_DEFAULT,
+        kinds=_NO_KINDS,
+    ),
+    # NetHack 3.6.7 as a library for reinforcement learning.
+    Target(
+        name="nle-1.3.0",
+        family="nle",
+        version=Version("1.3.0"),
+        title="NLE 1.3.0",
+        source=Source(
+            filename="nle-1.3.0.tar.gz",
+            sha256="598871072652861541a1c1e56caf51851f311b062d7830d9ebf452119e53205d",
+            tree_sha256="93125d1817efbf322dfde26c58e7174763a356bb57f7a649744fb87b82dbb131",
+            root="nle-1.3.0",
+            pypi="nle==1.3.0",
+        ),
+        priority=_NOT_BY_DEFAULT,
+        kinds=_NO_KINDS,
     ),
 )

@@ -49,7 +49,7 @@ def test_an_interrupt_leaves_without_a_traceback(
 
 
 def test_nothing_is_left_of_a_write_that_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from nhmod.build.files import write_file  # noqa: PLC0415 - what is under test
+    from nhmod.files import write_file  # noqa: PLC0415 - what is under test
 
     (tmp_path / "combined.patch").write_bytes(b"the last good one")
     monkeypatch.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError("full")))

@@ -12,13 +12,25 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.host import Host
-from nhmod.pipeline import all_codes
+from nhmod.pipeline.codes import all_codes
 
 if TYPE_CHECKING:
     from command_run import Run
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("README.md", "docs/tutorial.md", "docs/troubleshooting.md", "docs/architecture.md", "mods/README.md")
+PAGES = (
+    "README.md",
+    "docs/tutorial.md",
+    "docs/troubleshooting.md",
+    "docs/architecture.md",
+    "docs/dlb.md",
+    "docs/nle.md",
+    "docs/level-language.md",
+    "docs/level-language-343.md",
+    "docs/dungeon-language.md",
+    "docs/python.md",
+    "mods/README.md",
+)
 HEAD = "nhmod: 1\nid: example\n"
 
 

@@ -292,7 +292,9 @@ class Game:
     def teleport(self, x: int, y: int) -> str:
         """Teleport to a place (^T)."""
         self.send("\x14")
-        self.wait_for("Where do you want to be teleported")
+        self.wait_for("do you want to be teleported")
+        if _MORE in self.text:  # NetHack 3.4.3 stops here
+            self.send("\n")
         return self._point(x, y)
 
     def overview(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,23 @@ from driver import Game, PlayError
 from nhmod.diagnostics import Report
 from nhmod.pipeline import Built, build_mods
 from nhmod.request import Request
+from nhmod.target.recipe import RecipeRequest
+from nhmod_nethack.recipe import recipe
 
 if TYPE_CHECKING:
     from nhmod.target.tree import Tree
 
 MODS = Path(__file__).parents[2] / "mods"
 ALL = ("clinic", "fortress", "minotaur-castle", "myself", "newbranch", "petshop", "rubber-hose")
+
+OF_THE_TREE = (
+    "Taking the ready-made parsers",
+    "Taking the parsers' tokens",
+    "Compiling the tools",
+    "Compiling the levels",
+    "Compiling the dungeon",
+    "Packing the data",
+)
 
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("all-mods")]
 
@@ -188,3 +200,20 @@ def test_every_special_level_of_the_original_still_loads(game_folder: Path) -> N
             except PlayError as error:
                 if name != "bigrm":  # it is not in every game
                     raise AssertionError(name) from error
+
+
+def test_the_games_own_compilers_make_the_same(all_mods: Built, tmp_path: Path) -> None:
+    """With the tree's lev_comp, dgn_comp and dlb, compiled now, every level, the dungeon and nhdat are the same bytes."""
+    stage = Path(shutil.copytree(all_mods.result.stage, tmp_path / "stage"))
+    made = {path.name: path.read_bytes() for path in (stage / "dat").glob("*.lev")}
+    made |= {name: (stage / "dat" / name).read_bytes() for name in ("dungeon", "nhdat")}
+    for name in made:
+        (stage / "dat" / name).unlink()
+    project = all_mods.plan.project
+    for step in recipe(RecipeRequest(target=project.target, tree=project.tree, native=True)).steps:
+        if step.title in OF_THE_TREE:
+            done = subprocess.run(step.command, cwd=stage / step.folder, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stdout + done.stderr
+    theirs = {name: (stage / "dat" / name).read_bytes() for name in made}
+    assert {name for name in made if made[name] != theirs[name]} == set()
+    assert {"nhdat", "dungeon", "fortress.lev", "mylevel1.lev", "castle.lev"} <= made.keys()

@@ -118,3 +118,11 @@ def test_an_absent_file_is_an_error(tree: Folder) -> None:
     assert str(caught.value) == (
         "src/none.c:1:1: error NH0533: the source tree has no file 'src/none.c': is it whole, and of the right release?"
     )
+
+
+def test_a_macro_that_is_undefined_again_is_remembered(tree: Folder) -> None:
+    _write(tree, "src/a.c", "#define A(x) x\n#undef A\n#define B 1\n#undef B\n#define B 2\n#undef NEVER\n")
+    done = preprocess(tree, "src/a.c")
+    assert (done.undefined["A"].parameters, done.undefined["A"].text) == (("x",), "x")
+    assert set(done.undefined) == {"A"}
+    assert done.macros["B"].text == "2"

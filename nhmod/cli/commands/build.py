@@ -30,6 +30,7 @@ def command(
     source: Path | None,
     allow_code: bool,
     directory: Path | None,
+    levels: str,
     compiler: str,
     jobs: int,
     keep_going: bool,
@@ -44,7 +45,13 @@ def command(
     report = Report()
     request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
     options = BuildOptions(
-        directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going, name=name, version=number
+        directory=directory,
+        compiler=compiler,
+        native=levels == "native",
+        jobs=jobs,
+        keep_going=keep_going,
+        name=name,
+        version=number,
     )
     with reporting(report, form):
         playable, _, did = build_if_needed(request, options, report)

@@ -9,7 +9,7 @@ import click
 from nhmod.cli.console import reporting
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.host import Host
-from nhmod.pipeline import all_codes
+from nhmod.pipeline.codes import all_codes
 
 
 @click.command("codes")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from nhmod.build.files import write_file
 from nhmod.cli.console import reporting
 from nhmod.cli.template import MOD_YAML
 from nhmod.diagnostics import Report
+from nhmod.files import write_file
 from nhmod.manifest import is_mod_id
 
 

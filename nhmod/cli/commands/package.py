@@ -32,6 +32,7 @@ def command(
     source: Path | None,
     allow_code: bool,
     directory: Path | None,
+    levels: str,
     compiler: str,
     jobs: int,
     keep_going: bool,
@@ -50,6 +51,7 @@ def command(
         options = BuildOptions(
             directory=directory,
             compiler=compiler,
+            native=levels == "native",
             jobs=jobs,
             keep_going=keep_going,
             name=variant.name,

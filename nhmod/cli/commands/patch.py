@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from nhmod.build.files import write_file
 from nhmod.cli.console import reporting
 from nhmod.cli.options import format_option, mods_argument, request_options
 from nhmod.diagnostics import Report
+from nhmod.files import write_file
 from nhmod.pipeline import load, make_patches, plan
 from nhmod.request import Request
 

@@ -30,6 +30,7 @@ def command(
     source: Path | None,
     allow_code: bool,
     directory: Path | None,
+    levels: str,
     compiler: str,
     jobs: int,
     keep_going: bool,
@@ -42,7 +43,9 @@ def command(
     """
     report = Report()
     request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
-    options = BuildOptions(directory=directory, compiler=compiler, jobs=jobs, keep_going=keep_going)
+    options = BuildOptions(
+        directory=directory, compiler=compiler, native=levels == "native", jobs=jobs, keep_going=keep_going
+    )
     with reporting(report):
         _, launcher, _ = build_if_needed(request, options, report)
     environment = dict(os.environ)

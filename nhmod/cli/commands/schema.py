@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from nhmod.build.files import write_file
 from nhmod.cli.console import reporting
 from nhmod.diagnostics import Report
+from nhmod.files import write_file
 from nhmod.host import Host
 from nhmod.manifest import json_schema
 from nhmod.pipeline import target_words

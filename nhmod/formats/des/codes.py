@@ -11,7 +11,6 @@ LOWER_CASE = "NH1414"
 UNKNOWN_COMMAND = "NH1415"
 MAP_SIZE = "NH1416"
 TERRAIN = "NH1417"
-TRAILING = "NH1418"
 QUOTES = "NH1419"
 CLASS_IN_NAME = "NH1420"
 COUNT_IN_NAME = "NH1421"
@@ -73,14 +72,6 @@ CODES = (
         code=TERRAIN,
         title="an unknown terrain letter",
         explanation="A map is made of the letters of util/lev_main.c:what_map_char. Digits are skipped.",
-    ),
-    CodeInfo(
-        code=TRAILING,
-        title="blanks that make a map wider",
-        explanation=(
-            "Blanks at the end of a map's rows are solid rock and count for its width, which moves a centred "
-            "map. Delete them if they are not meant."
-        ),
     ),
     CodeInfo(
         code=QUOTES,

@@ -23,7 +23,7 @@ def check_map(
     terrain: str = TERRAIN,
     size: tuple[int, int] = MAP_SIZE,
 ) -> None:
-    """Report a map that is too large, letters that are no terrain, and blanks that make it wider.
+    """Report a map that is too large, and letters that are no terrain.
 
     ``location`` is where the first row begins; the others begin in the same column of the lines after it. ``size``
     is the largest width and height.
@@ -32,17 +32,10 @@ def check_map(
     if len(rows) > height:
         where = _place(location, height, 0, len(rows[height]))
         report.error(codes.MAP_SIZE, f"the map has {len(rows)} rows, at most {height} are possible", where)
-    written = max((len(row.rstrip(" ")) for row in rows), default=0)
-    # A map that is drawn as a full rectangle is meant to be that wide.
-    ragged = len({len(row) for row in rows}) > 1
     for number, row in enumerate(rows[:height]):
         if len(row.rstrip(" ")) > width:
             message = f"row {number} of the map has {len(row)} columns, at most {width} are possible"
             report.error(codes.MAP_SIZE, message, _place(location, number, width, len(row)))
-        elif ragged and len(row) > written:
-            where = _place(location, number, written, len(row))
-            message = f"blanks at the end of row {number} make the map wider than what is drawn"
-            report.warning(codes.TRAILING, message, where, hint="delete them")
         column = next((column for column, letter in enumerate(row) if letter not in terrain), None)
         if column is not None:
             message = f"{row[column]!r} is no terrain (row {number}, column {column} of the map)"

@@ -1,4 +1,4 @@
-"""dungeon.def: what dungeons, special levels and branches there are. Read, checked and written."""
+"""dungeon.def: what dungeons, special levels and branches there are. Read, checked, written, compiled and decompiled."""
 
 from nhmod.formats.dungeon.ast import (
     Branch,
@@ -14,9 +14,14 @@ from nhmod.formats.dungeon.ast import (
 )
 from nhmod.formats.dungeon.check import DungeonLimits, check_dungeons
 from nhmod.formats.dungeon.codes import CODES
+from nhmod.formats.dungeon.compiler import compile_dungeons
+from nhmod.formats.dungeon.decompiler import decompile_dungeons
+from nhmod.formats.dungeon.language import Language
+from nhmod.formats.dungeon.makedefs import Makedefs
 from nhmod.formats.dungeon.names import check_bones, check_file_name
 from nhmod.formats.dungeon.parser import parse_dungeons
 from nhmod.formats.dungeon.printer import print_dungeon, print_dungeons, print_statement
+from nhmod.formats.dungeon.rules import DungeonRules
 
 __all__ = [
     "CODES",
@@ -25,7 +30,10 @@ __all__ = [
     "Dungeon",
     "DungeonFile",
     "DungeonLimits",
+    "DungeonRules",
+    "Language",
     "Level",
+    "Makedefs",
     "Name",
     "Node",
     "Number",
@@ -34,6 +42,8 @@ __all__ = [
     "check_bones",
     "check_dungeons",
     "check_file_name",
+    "compile_dungeons",
+    "decompile_dungeons",
     "parse_dungeons",
     "print_dungeon",
     "print_dungeons",

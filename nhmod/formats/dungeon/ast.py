@@ -61,6 +61,11 @@ class Level(Node):
     chance: Number | None
     variants: Number | None
 
+    @property
+    def origin(self) -> str:
+        """The name of the level that ``place`` counts from, or empty: a chain from "" is none (dgn_comp.y:getchain)."""
+        return self.chain.text if self.chain is not None else ""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Branch(Node):
@@ -75,6 +80,11 @@ class Branch(Node):
     place: Couple
     kind: Name | None
     direction: Name | None
+
+    @property
+    def origin(self) -> str:
+        """The name of the level that ``place`` counts from, or empty: a chain from "" is none (dgn_comp.y:getchain)."""
+        return self.chain.text if self.chain is not None else ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from nhmod.diagnostics import CodeInfo
+from nhmod.formats.control_codes import CODES as CONTROL_CODES
 
 SYNTAX = "NH1511"
 UNKNOWN_STATEMENT = "NH1512"
 OUTSIDE = "NH1513"
 LEXICAL = "NH1514"
-CONDITION = "NH1515"
 VALUE = "NH1516"
 TWICE = "NH1517"
 DUPLICATE_LEVEL = "NH1521"
@@ -39,8 +39,21 @@ REQUIRED = "NH1545"
 UNDECIDED = "NH1546"
 PORTAL_DIRECTION = "NH1547"
 EMPTY = "NH1548"
+GLUED = "NH2206"
+ODD_NUMBER = "NH2207"
+CHAIN_FIRST = "NH2208"
+NO_CHAIN = "NH2209"
+TOO_WIDE = "NH2210"
+NO_EFFECT = "NH2211"
+NOT_BINARY = "NH2220"
+CUT = "NH2221"
+COUNT = "NH2222"
+FIELD = "NH2223"
+TRAILING = "NH2224"
+NO_TEXT = "NH2225"
 
 CODES = (
+    *CONTROL_CODES,
     CodeInfo(
         code=SYNTAX,
         title="a dungeon statement that can't be read",
@@ -66,11 +79,6 @@ CODES = (
         code=LEXICAL,
         title="a character or text that dungeon.def can't have",
         explanation="Names stand in double quotes on one line; a comment's '#' stands in the first column.",
-    ),
-    CodeInfo(
-        code=CONDITION,
-        title="a conditional line without its partner",
-        explanation="'^?SYMBOL' or '^!SYMBOL' begins a condition, '^:' is its else, '^.' ends it (util/makedefs.c).",
     ),
     CodeInfo(
         code=VALUE,
@@ -243,5 +251,81 @@ CODES = (
         code=EMPTY,
         title="a description without dungeons",
         explanation="A dungeon.def has at least one DUNGEON.",
+    ),
+    CodeInfo(
+        code=GLUED,
+        title="words that stand without a blank between them",
+        explanation="The dungeon compiler reads them as if blanks stood between them; a person may not. Put blanks there.",
+    ),
+    CodeInfo(
+        code=ODD_NUMBER,
+        title="digits and dashes that are no number",
+        explanation=(
+            "The dungeon compiler takes any row of digits and dashes for a number, and reads its beginning: '5-3' is 5, "
+            "'--5' and '-' are 0 (atoi). Write the number that is meant."
+        ),
+    ),
+    CodeInfo(
+        code=CHAIN_FIRST,
+        title="a level that is chained from the first level of its dungeon",
+        explanation=(
+            "dgn_comp looks for the chain's level too late by one (util/dgn_comp.y:getchain), so that CHAINLEVEL and "
+            "RNDCHLEVEL never find the first level of a dungeon; CHAINBRANCH does. Put another level before it, or "
+            "give the place with '@'."
+        ),
+    ),
+    CodeInfo(
+        code=NO_CHAIN,
+        title="a chain from no level",
+        explanation="With \"\" as its chain a level or branch is placed as if it had none, like LEVEL and BRANCH with '@'.",
+    ),
+    CodeInfo(
+        code=TOO_WIDE,
+        title="a number that does not fit where it is kept",
+        explanation=(
+            "A base and a random part are kept in a short of 16 bits; dgn_comp cuts a larger number off in silence, so that "
+            "another one would be in the game."
+        ),
+    ),
+    CodeInfo(
+        code=NO_EFFECT,
+        title="a setting that changes nothing",
+        explanation="LEVELDESC with 'unaligned' or 'noalign' sets nothing. A level's alignment is given with LEVALIGN.",
+    ),
+    CodeInfo(
+        code=NOT_BINARY,
+        title="a text where the compiled file is wanted",
+        explanation="What is decompiled is the file 'dungeon' that dgn_comp writes, not dungeon.def or dungeon.pdf.",
+    ),
+    CodeInfo(
+        code=CUT,
+        title="a compiled dungeon file that ends too early",
+        explanation="The file ends before all that it announces. dgn_comp leaves such a file behind when it fails.",
+    ),
+    CodeInfo(
+        code=COUNT,
+        title="a number in a compiled dungeon file that is impossible",
+        explanation=(
+            "The numbers of dungeons, levels and branches are limited by the game's tables. Another number means another "
+            "release, another layout (32 or 64 bits), or a damaged file."
+        ),
+    ),
+    CodeInfo(
+        code=FIELD,
+        title="a value in a compiled dungeon file that no description has",
+        explanation=(
+            "dgn_comp writes no such value: the file is damaged, or the structures are not those of the target "
+            "(include/dgn_file.h)."
+        ),
+    ),
+    CodeInfo(
+        code=TRAILING,
+        title="a compiled dungeon file that is too long",
+        explanation="Something follows the last dungeon. The file is damaged, or another release's.",
+    ),
+    CodeInfo(
+        code=NO_TEXT,
+        title="a compiled dungeon file that no text gives",
+        explanation="What was read compiles to other bytes than the file has: it has bytes that dgn_comp always writes as 0.",
     ),
 )

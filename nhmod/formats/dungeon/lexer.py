@@ -1,4 +1,8 @@
-"""Words, numbers and strings of dungeon.def. Mirrors util/dgn_comp.l and the filter of util/makedefs.c (do_dungeon)."""
+"""Words, numbers and strings of dungeon.def. Mirrors util/dgn_comp.l, behind ``makedefs -e``.
+
+The scanner that flex makes knows no words but the language's own, and takes the longest of them wherever it stands:
+``lawfulLEVEL:`` is ``lawful`` and ``LEVEL``. A number is any row of digits and dashes, of which ``atoi`` reads what it can.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,14 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from nhmod.formats.dungeon import codes
+from nhmod.formats.dungeon.words import WORDS
 from nhmod.formats.source import Source, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Iterator
 
     from nhmod.diagnostics import Report
+    from nhmod.formats.dungeon.makedefs import Makedefs
 
 
 class Kind(Enum):
@@ -28,7 +34,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Token:
-    """A token; ``text`` is a string's content without the quotes."""
+    """A token; ``text`` is a string's content without the quotes, and a number as it is understood."""
 
     kind: Kind
     text: str
@@ -36,38 +42,39 @@ class Token:
 
 
 _TOKEN = re.compile(
-    r"""(?P<blank>[ \t\r\f]+)
+    r"""(?P<blank>[ \t]+|\r$)
     | (?P<word>[A-Za-z_][A-Za-z0-9_]*)
-    | (?P<number>-?[0-9]+)
-    | "(?P<string>[^"\r\n]*)"
+    | (?P<number>[-0-9]+)
+    | "(?P<string>[^"\n]*)"
     | (?P<punctuation>[:@+(),])
     | (?P<open>"[^"\r\n]*)
+    | '(?P<single>[^'"\r\n]*)'
     | (?P<comment>\#.*)
     | (?P<stray>[^\x00-\x7f]+|.)""",
-    re.VERBOSE,
+    re.VERBOSE | re.DOTALL,
 )
-_MAX_DIGITS = 9
+_CONTROLS = "^%"
+_FAULTS = {
+    "open": "the text has no closing '\"' on its line",
+    "comment": "a comment begins with '#' in the first column of its line",
+}
+_KEYWORD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
+_INTEGER = re.compile(r"-?[0-9]+")
+_MAX_INT = 2**31 - 1
 
 
-def tokens(source: Source, report: Report, undefined: Collection[str] = ()) -> list[Token]:
-    """Cut the text into tokens, the last of which is ``END``.
-
-    ``#`` lines are comments. ``^?SYM``, ``^!SYM``, ``^:`` and ``^.`` lines choose (makedefs.c:do_grep_control), and so
-    do pairs of 3.4.3's ``%SYM`` lines (makedefs.c:check_control); a symbol counts as defined unless it is in
-    ``undefined``.
-    """
+def tokens(source: Source, report: Report, makedefs: Makedefs) -> list[Token]:
+    """Cut what makedefs leaves of a text into tokens, the last of which is ``END``."""
     found: list[Token] = []
-    conditions = _Conditions(source, report, undefined)
-    start = 0
-    while start < len(source.text):
-        end = source.line_end(start)
-        line = source.text[start:end].rstrip("\r\n")
-        if line.startswith(("^", "%")):
-            conditions.control(line, start)
-        elif conditions.writing and not line.startswith("#"):
-            _line_tokens(source, report, Span(start, start + len(line)), found)
-        start = end
-    conditions.close()
+    fresh = True
+    for stretch in makedefs.filter(source, report).stretches:
+        # A comment that makedefs lets through; in the middle of a line there is none.
+        first = source[stretch.span][:1] if fresh else ""
+        if first and first in _CONTROLS:
+            _foreign(source, report, stretch.span)
+        elif first != "#":
+            _line_tokens(source, report, stretch.span, found)
+        fresh = stretch.newline
     end = len(source.text)
     found.append(Token(kind=Kind.END, text="the end of the file", span=Span(end, end)))
     return found
@@ -75,69 +82,66 @@ def tokens(source: Source, report: Report, undefined: Collection[str] = ()) -> l
 
 def _line_tokens(source: Source, report: Report, line: Span, found: list[Token]) -> None:
     for match in _TOKEN.finditer(source.text, line.start, line.end):
-        span = Span(*match.span())
+        start, end = match.span()
+        span = Span(start, end)
         match match.lastgroup:
-            case "word":
+            case "blank":
+                continue
+            case "word" if match[0] in WORDS:
                 found.append(Token(kind=Kind.WORD, text=match[0], span=span))
-            case "number" if len(match[0]) <= _MAX_DIGITS:
-                found.append(Token(kind=Kind.NUMBER, text=match[0], span=span))
+            case "word":
+                found.extend(_glued(source, report, span))
+            case "number":
+                found.append(Token(kind=Kind.NUMBER, text=_number(source, report, span), span=span))
             case "string":
                 found.append(Token(kind=Kind.STRING, text=match["string"], span=span))
             case "punctuation":
                 found.append(Token(kind=Kind.PUNCTUATION, text=match[0], span=span))
-            case "blank":
-                continue
-            case "number":
-                report.error(codes.LEXICAL, "the number is far too large", source.location(span))
-            case "open":
-                report.error(codes.LEXICAL, "the text has no closing '\"' on its line", source.location(span))
-            case "comment":
-                where = source.location(span)
-                report.error(codes.LEXICAL, "a comment begins with '#' in the first column of its line", where)
-            case _:
-                report.error(codes.LEXICAL, f"{match[0]!a} has no meaning here", source.location(span))
+            case "single":
+                hint = f'write "{match["single"]}"'
+                report.error(codes.LEXICAL, f"{match[0]} stands in the wrong quotes", source.location(span), hint=hint)
+                found.append(Token(kind=Kind.STRING, text=match["single"], span=span))
+            case other:
+                message = _FAULTS.get(other or "") or f"{match[0]!a} has no meaning here"
+                report.error(codes.LEXICAL, message, source.location(span))
 
 
-class _Conditions:
-    """The state of the conditional lines."""
+def _foreign(source: Source, report: Report, line: Span) -> None:
+    """Report a line that another release's makedefs would take for a condition."""
+    text = source[line]
+    shown = text[:2] if text[0] == "^" else "%"
+    message = f"'{shown}' begins no condition in this release's files"
+    where = source.location(Span(line.start, line.start + len(shown)))
+    report.error(codes.LEXICAL, message, where, hint="NetHack 3.6 has '^?SYMBOL', NetHack 3.4.3 has '%SYMBOL'")
 
-    def __init__(self, source: Source, report: Report, undefined: Collection[str]) -> None:
-        self._source = source
-        self._report = report
-        self._undefined = undefined
-        self._stack: list[tuple[bool, Span, str]] = []
 
-    @property
-    def writing(self) -> bool:
-        return all(active for active, _, _ in self._stack)
+def _glued(source: Source, report: Report, span: Span) -> Iterator[Token]:
+    """Give the words of which a longer word is made, or the word itself where it is no row of known words."""
+    found: list[Token] = []
+    at = span.start
+    while at < span.end:
+        word = _KEYWORD.match(source.text, at, span.end)
+        if word is None:
+            yield Token(kind=Kind.WORD, text=source[span], span=span)
+            return
+        at = word.end()
+        found.append(Token(kind=Kind.WORD, text=word[0], span=Span(*word.span())))
+    message = f"'{source[span]}' is read as {' '.join(token.text for token in found)}"
+    report.warning(codes.GLUED, message, source.location(span), hint="put blanks or line ends between them")
+    yield from found
 
-    def control(self, line: str, start: int) -> None:
-        span = Span(start, start + len(line))
-        symbol = line[2:].strip()
-        match line[:2]:
-            case "^#":
-                return
-            case "^?" | "^!" if symbol:
-                self._stack.append(((symbol not in self._undefined) == (line[1] == "?"), span, "^"))
-            case "^:" if self._stack and self._stack[-1][2] == "^":
-                active, begin, _ = self._stack[-1]
-                self._stack[-1] = (not active, begin, "^:")
-            case "^." if self._stack and self._stack[-1][2] in {"^", "^:"}:
-                self._stack.pop()
-            case _ if line[0] == "%" and line[1:].strip():
-                self._section(line[1:].strip(), span)
-            case _:
-                self._error(f"'{line}' has no open '^?' before it, or is no conditional line", span)
 
-    def close(self) -> None:
-        for _, span, _ in self._stack:
-            self._error("this condition is not closed", span)
-
-    def _section(self, symbol: str, span: Span) -> None:
-        if self._stack and self._stack[-1][2] == "%" + symbol:
-            self._stack.pop()
-        else:
-            self._stack.append((symbol not in self._undefined, span, "%" + symbol))
-
-    def _error(self, message: str, span: Span) -> None:
-        self._report.error(codes.CONDITION, message, self._source.location(span))
+def _number(source: Source, report: Report, span: Span) -> str:
+    """Read a number as ``atoi`` does: the sign and the digits that come first, else 0."""
+    text = source[span]
+    read = _INTEGER.match(text)
+    digits = read[0].lstrip("-").lstrip("0") if read else ""
+    # Longer numbers are never made: int() would take its time for thousands of digits.
+    if len(digits) > len(str(_MAX_INT)) or int(digits or "0") > _MAX_INT:
+        report.error(codes.LEXICAL, "the number is far too large", source.location(span))
+        return "0"
+    value = f"-{digits}" if digits and text[0] == "-" else digits or "0"
+    if read is None or read[0] != text:
+        message = f"'{text}' is no number, and is read as {value}"
+        report.warning(codes.ODD_NUMBER, message, source.location(span), hint="write the number that is meant")
+    return value

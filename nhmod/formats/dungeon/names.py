@@ -23,11 +23,12 @@ _FILE_NAME = re.compile(r"[A-Za-z0-9_-]+")
 _BONES = re.compile(r"[A-Z]")
 
 
-def check_file_name(name: Name, variants: int, report: Report, *, numbered: int = 0) -> None:
+def check_file_name(name: Name, variants: int, report: Report, *, numbered: int = 0, lenient: bool = False) -> None:
     """Report a name from which no level file can be found.
 
     ``variants`` is the highest number that is put behind it with a dash; ``numbered`` the highest that is put
-    directly behind it (the levels of a dungeon with a PROTOFILE).
+    directly behind it (the levels of a dungeon with a PROTOFILE). ``lenient`` warns of odd characters and
+    of no name.
     """
     most = MAX_PROTO
     if variants:
@@ -36,21 +37,28 @@ def check_file_name(name: Name, variants: int, report: Report, *, numbered: int 
         most = min(most, _MAX_PROTOFILE - len(str(numbered)))
     if not 0 < len(name.text) <= most:
         message = f"the name '{name.text}' has {len(name.text)} characters, 1 to {most} are possible here"
-        report.error(codes.NAME, message, name.location)
+        # Without a name the game finds no file, and makes a level of its own.
+        (report.warning if lenient and not name.text else report.error)(codes.NAME, message, name.location)
     elif not _FILE_NAME.fullmatch(name.text):
         message = f"'{name.text}' can't be a level file's name: only letters, digits, '-' and '_' can be in it"
-        report.error(codes.NAME, message, name.location)
+        (report.warning if lenient else report.error)(codes.NAME, message, name.location)
 
 
-def check_bones(bones: Name, report: Report) -> None:
-    """Report a bones marker that is neither one capital letter nor ``none``."""
+def check_bones(bones: Name, report: Report, *, lenient: bool = False) -> None:
+    """Report a bones marker that is neither one capital letter nor ``none``; ``lenient`` warns of other characters."""
     if bones.text != NO_BONES and not _BONES.fullmatch(bones.text):
         message = f'a bones marker is one capital letter or "none", not "{bones.text}"'
-        report.error(codes.BONES, message, bones.location)
+        (report.warning if lenient and len(bones.text) == 1 else report.error)(codes.BONES, message, bones.location)
 
 
-def check_unique_bones(owners: Sequence[Dungeon] | Sequence[Level], what: str, report: Report) -> None:
-    """Report a bones marker that two of the dungeons, or two levels of one dungeon, have; the hint has a free one."""
+def check_unique_bones(
+    owners: Sequence[Dungeon] | Sequence[Level], what: str, report: Report, *, lenient: bool = False
+) -> None:
+    """Report a bones marker that two of the dungeons, or two levels of one dungeon, have; the hint has a free one.
+
+    ``lenient`` warns only: one level's bones are loaded on the other, which the game survives.
+    """
+    say = report.warning if lenient else report.error
     used = {owner.bones.text for owner in owners}
     free = next((letter for letter in map(chr, range(ord("A"), ord("Z") + 1)) if letter not in used), "")
     seen: dict[str, Name] = {}
@@ -59,7 +67,7 @@ def check_unique_bones(owners: Sequence[Dungeon] | Sequence[Level], what: str, r
         if letter == NO_BONES:
             continue
         if letter in seen:
-            report.error(
+            say(
                 codes.DUPLICATE_BONES,
                 f"two of the {what} have the bones marker '{letter}': '{seen[letter].text}' and '{owner.name.text}'",
                 owner.bones.location,

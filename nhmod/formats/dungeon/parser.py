@@ -20,6 +20,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, TypedDict
 
 from nhmod.diagnostics import did_you_mean
+from nhmod.formats.control import AnyControls
 from nhmod.formats.dungeon import codes
 from nhmod.formats.dungeon.ast import (
     NO_BONES,
@@ -34,6 +35,19 @@ from nhmod.formats.dungeon.ast import (
     Statement,
 )
 from nhmod.formats.dungeon.lexer import Kind, Token, tokens
+from nhmod.formats.dungeon.makedefs import Makedefs
+from nhmod.formats.dungeon.words import (
+    ALIGNMENTS,
+    BRANCH_KINDS,
+    BRANCHES,
+    DESCRIPTIONS,
+    DIRECTIONS,
+    KEYWORDS,
+    LEVEL_SETTINGS,
+    LEVELS,
+    TOWN,
+    UNALIGNED,
+)
 from nhmod.formats.source import Source, Span
 
 if TYPE_CHECKING:
@@ -42,23 +56,22 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.location import Location
 
-LEVELS = ("LEVEL", "RNDLEVEL", "CHAINLEVEL", "RNDCHLEVEL")
-BRANCHES = ("BRANCH", "CHAINBRANCH")
-DESCRIPTIONS = ("hellish", "mazelike", "roguelike")
-ALIGNMENTS = ("lawful", "neutral", "chaotic", "unaligned", "noalign")
-BRANCH_KINDS = ("stair", "no_up", "no_down", "portal")
-DIRECTIONS = ("up", "down")
-_LEVEL_SETTINGS = ("LEVELDESC", "LEVALIGN")
-_KEYWORDS = ("DUNGEON", "ENTRY", "PROTOFILE", "DESCRIPTION", "ALIGNMENT", *_LEVEL_SETTINGS, *LEVELS, *BRANCHES)
 
-
-def parse_dungeons(text: str, file: str, report: Report, *, undefined: Collection[str] = ()) -> DungeonFile:
+def parse_dungeons(
+    text: str, file: str, report: Report, *, undefined: Collection[str] = (), makedefs: Makedefs | None = None
+) -> DungeonFile:
     """Read a dungeon.def. All faults go to the report; what could be read is in the result.
 
-    ``undefined`` are the symbols whose ``^?SYM`` lines are left out; all others count as defined.
+    ``makedefs`` decides the conditional lines. Without it those of either release are obeyed: the ones of the symbols
+    in ``undefined`` are left out, all other symbols count as defined.
     """
     source = Source(text, file)
-    return _Parser(source, tokens(source, report, undefined), report).file()
+    prepared = makedefs or Makedefs(controls=AnyControls(undefined=undefined))
+    return _Parser(source, tokens(source, report, prepared), report).file()
+
+
+_MAX_SUGGESTIONS = 200
+_MAX_WORD = 40
 
 
 class _Place(TypedDict):
@@ -80,9 +93,10 @@ class _Parser:
         self._tokens = found
         self._report = report
         self._next = 0
+        self._suggestions = _MAX_SUGGESTIONS
         self._values: Mapping[str, tuple[str, ...]] = {
             "DESCRIPTION": DESCRIPTIONS,
-            "LEVELDESC": ("town", *DESCRIPTIONS),
+            "LEVELDESC": (TOWN, *DESCRIPTIONS),
             "ALIGNMENT": ALIGNMENTS,
             "LEVALIGN": ALIGNMENTS,
         }
@@ -109,7 +123,7 @@ class _Parser:
         if head is None:
             self._report.error(codes.OUTSIDE, f"{node.keyword} stands before the first DUNGEON", node.location)
             return False
-        if node.keyword in _LEVEL_SETTINGS and not any(isinstance(s, Level) for s in before):
+        if node.keyword in LEVEL_SETTINGS and not any(isinstance(s, Level) for s in before):
             message = f"{node.keyword} stands before the first level of its dungeon"
             self._report.error(codes.OUTSIDE, message, node.location)
             return False
@@ -117,7 +131,7 @@ class _Parser:
 
     def _statement(self) -> Dungeon | Statement:
         word = self._take(Kind.WORD, "a statement such as 'LEVEL:'")
-        if word.text not in _KEYWORDS:
+        if word.text not in KEYWORDS:
             self._unknown(word)
         self._punctuation(":")
         if word.text == "DUNGEON":
@@ -129,10 +143,15 @@ class _Parser:
         return self._setting(word)
 
     def _unknown(self, word: Token) -> None:
-        hint = did_you_mean(word.text, _KEYWORDS)
+        hint = self._suggest(word.text, KEYWORDS)
         if word.text == "RNDCHAINLEVEL":
             hint = "the compiler's word is RNDCHLEVEL, whatever its manual says"
         self._fail(codes.UNKNOWN_STATEMENT, f"'{word.text}' is no statement", word, hint)
+
+    def _suggest(self, word: str, known: tuple[str, ...]) -> str:
+        """Suggest a word; not without end, as each costs time and a file may have a hundred thousand mistakes."""
+        self._suggestions -= 1
+        return did_you_mean(word, known) if self._suggestions >= 0 and len(word) <= _MAX_WORD else ""
 
     def _dungeon(self, word: Token) -> Dungeon:
         name, bones, size, chance = self._string("the dungeon's name"), self._bones(), self._couple(), self._optional()
@@ -217,8 +236,13 @@ class _Parser:
         else:
             allowed = self._values[word.text]
             token = self._take(Kind.WORD, f"one of {', '.join(allowed)}")
-            if token.text not in allowed:
-                hint = did_you_mean(token.text, allowed) or f"one of {', '.join(allowed)}"
+            if word.text == "LEVELDESC" and token.text in UNALIGNED:
+                # dgn_comp lets it pass, as it is the number 0.
+                message = f"'{token.text}' is no LEVELDESC and changes nothing"
+                where = self._source.location(token.span)
+                self._report.warning(codes.NO_EFFECT, message, where, hint=f"did you mean LEVALIGN: {token.text}?")
+            elif token.text not in allowed:
+                hint = self._suggest(token.text, allowed) or f"one of {', '.join(allowed)}"
                 self._fail(codes.VALUE, f"'{token.text}' is no {word.text}", token, hint)
             value = self._name(token)
         return Setting(**self._place(word), keyword=word.text, value=value)
@@ -278,7 +302,10 @@ class _Parser:
 
     def _is_statement(self, index: int) -> bool:
         word = self._tokens[index]
-        return word.kind is Kind.WORD and self._tokens[index + 1].text == ":"
+        if word.kind is not Kind.WORD:
+            return False
+        follows = self._tokens[index + 1]
+        return follows.kind is Kind.PUNCTUATION and follows.text == ":"
 
     def _recover(self) -> None:
         while self._peek().kind is not Kind.END and not self._is_statement(self._next):

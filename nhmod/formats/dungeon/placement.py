@@ -29,20 +29,40 @@ def check_placement(dungeon: Dungeon, report: Report) -> None:
     ranges = _own_ranges(dungeon.levels, dungeon.smallest)
     items: tuple[Level | Branch, ...] = (*dungeon.levels, *dungeon.branches)
     for item in items:
-        if (item.chain is None or item.chain.text in ranges) and not _exists_always(item, dungeon, ranges):
+        if (not item.origin or item.origin in ranges) and not _exists_always(item, dungeon, ranges):
             _report_outside(item, dungeon, report)
     if len(report.errors) == before:
         _check_fit(dungeon, report)
 
 
+def possible_places(dungeon: Dungeon) -> Mapping[int, range]:
+    """Give for each level and branch, by its ``id``, the span of levels that it can be on in some game.
+
+    The dungeon has no errors; what a chain can't reach gets the first level.
+    """
+    spans: dict[int, list[range]] = {}
+    for size in range(dungeon.smallest, dungeon.largest + 1):
+        ranges = _own_ranges(dungeon.levels, size)
+        for level in dungeon.levels:
+            spans.setdefault(id(level), []).append(ranges.get(level.name.text, range(1, 2)))
+        for branch in dungeon.branches:
+            origins: Sequence[int | None] = list(ranges.get(branch.origin, range(1, 2))) if branch.origin else [None]
+            found = (_range(branch.place, size, origin) for origin in origins)
+            spans.setdefault(id(branch), []).extend(span for span in found if span is not None)
+    return {
+        key: range(min(s.start for s in found), max(s.stop for s in found)) if found else range(1, 2)
+        for key, found in spans.items()
+    }
+
+
 def _report_outside(item: Level | Branch, dungeon: Dungeon, report: Report) -> None:
     base, name = item.place.base.value, dungeon.name.text
-    if item.chain is None:
+    if not item.origin:
         where = f"level {base}" if base > 0 else f"level {-base} from the bottom"
         message = f"'{item.name.text}' is at {where}, but '{name}' may have only {dungeon.smallest} levels"
         hint = f"use 1 to {dungeon.smallest} or -1 to -{dungeon.smallest}, or give the dungeon more levels"
     else:
-        message = f"'{item.name.text}' is at '{item.chain.text}' {base:+}, which can be outside '{name}'"
+        message = f"'{item.name.text}' is at '{item.origin}' {base:+}, which can be outside '{name}'"
         hint = f"the dungeon may have only {dungeon.smallest} levels"
     report.error(codes.OUT_OF_DUNGEON, message, item.place.location, hint=hint)
 
@@ -53,7 +73,7 @@ def _exists_always(item: Level | Branch, dungeon: Dungeon, ranges: Mapping[str, 
     The smallest is the worst case: a place counted from the top is in all larger ones too, and one counted from the
     bottom keeps its distance.
     """
-    origins = [None] if item.chain is None else list(ranges[item.chain.text])
+    origins: Sequence[int | None] = list(ranges[item.origin]) if item.origin else [None]
     return all(_range(item.place, dungeon.smallest, origin) is not None for origin in origins)
 
 
@@ -76,8 +96,8 @@ def _own_ranges(levels: Sequence[Level], size: int) -> dict[str, range]:
     taken: set[int] = set()
     for level in levels:
         origins: Sequence[int | None] = [None]
-        if level.chain is not None:
-            origins = found.get(level.chain.text, range(0))
+        if level.origin:
+            origins = found.get(level.origin, range(0))
         spans = [span for origin in origins if (span := _range(level.place, size, origin)) is not None]
         if not spans:
             continue
@@ -86,7 +106,8 @@ def _own_ranges(levels: Sequence[Level], size: int) -> dict[str, range]:
             low += 1
         while high - 1 in taken and high - low > 1:
             high -= 1
-        found[level.name.text] = range(low, high)
+        # Of two levels of one name the first is the one that others are chained from.
+        found.setdefault(level.name.text, range(low, high))
         if high - low == 1 and (level.chance is None or level.chance.value >= _ALWAYS):
             taken.add(low)
     return found
@@ -147,7 +168,7 @@ class _Search:
     def __init__(self, levels: tuple[Level, ...], size: int) -> None:
         self._levels = levels
         self._size = size
-        self._origins = {level.chain.text for level in levels if level.chain is not None}
+        self._origins = {level.origin for level in levels if level.origin}
         self.tries = 0
 
     def place(self, placed: dict[str, int], ranges: list[range]) -> bool:
@@ -158,13 +179,13 @@ class _Search:
         if len(ranges) == len(self._levels):
             return True
         level = self._levels[len(ranges)]
-        own = _range(level.place, self._size, placed[level.chain.text] if level.chain is not None else None)
+        own = _range(level.place, self._size, placed[level.origin] if level.origin else None)
         if own is None:
             return False
         name = level.name.text
         if name not in self._origins:
             return self.place(placed, [*ranges, own])
-        return any(self.place({**placed, name: at}, [*ranges, range(at, at + 1)]) for at in own)
+        return any(self.place({name: at, **placed}, [*ranges, range(at, at + 1)]) for at in own)
 
 
 def _matches(ranges: list[range]) -> bool:

@@ -18,10 +18,15 @@ def print_dungeons(file: DungeonFile) -> str:
 
 def print_dungeon(dungeon: Dungeon) -> str:
     """Write a dungeon with all its statements, a line each."""
+    return print_head(dungeon) + "".join(map(print_statement, dungeon.statements))
+
+
+def print_head(dungeon: Dungeon) -> str:
+    """Write a dungeon's own line with its newline."""
     words = [f'"{dungeon.name.text}"', f'"{dungeon.bones.text}"', _couple(dungeon.size)]
     if dungeon.chance is not None:
         words.append(str(dungeon.chance.value))
-    return _line("DUNGEON", words) + "".join(map(print_statement, dungeon.statements))
+    return _line("DUNGEON", words)
 
 
 def print_statement(statement: Statement) -> str:

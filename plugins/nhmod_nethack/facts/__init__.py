@@ -1,5 +1,4 @@
-"""The facts of a NetHack tree: all vocabularies, read from the tree's own files (see each reader's docstring)."""
+"""The facts of a NetHack tree: all vocabularies, read from the tree's own files (``read``, and each reader's docstring).
 
-from nhmod_nethack.facts.read import read_facts
-
-__all__ = ["read_facts"]
+Nothing is imported here: the readers bring a C preprocessor along, and much beside them asks for less.
+"""

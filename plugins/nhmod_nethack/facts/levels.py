@@ -9,9 +9,10 @@ from nhmod.diagnostics import Report
 from nhmod.formats.dungeon import parse_dungeons
 from nhmod.target import Entry
 from nhmod_nethack.facts.naming import spoken, vocabulary
-from nhmod_nethack.facts.problems import not_found
 from nhmod_nethack.facts.rooms import compiler_names
+from nhmod_nethack.facts.series import TERRAIN, TRAPS
 from nhmod_nethack.facts.tokens import aggregate, function, split, unquote
+from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,8 +32,8 @@ def read_terrain(sources: Sources) -> Iterator[Vocabulary]:
     """Read ``map symbols``, ``terrain``, ``traps``, ``level flags`` and ``level compiler flags``.
 
     ``map symbols``: what may stand in a MAP (lev_main.c:what_map_char); the name is the letter, the symbol the
-    terrain's. ``terrain``: enum levl_typ_types, ``fields["letter"]`` is the map letter or empty. ``traps``: enum
-    trap_types, by the level compiler's names ("falling rock") and, as words, their symbols'. ``level flags``: the
+    terrain's. ``terrain``: the level types of rm.h, ``fields["letter"]`` is the map letter or empty. ``traps``: those
+    of trap.h, by the level compiler's names ("falling rock") and, as words, their symbols'. ``level flags``: the
     members of struct levelflags, ``fields["bits"]`` is the width of a bit field, 0 for other members. ``level
     compiler flags``: the words of a FLAGS line. ``index`` is the constant's value, for ``level flags`` the place in
     the structure.
@@ -64,7 +65,7 @@ def _map_symbols(sources: Sources, letters: dict[str, str]) -> Iterator[Entry]:
 def _terrain(sources: Sources, letters: dict[str, str]) -> Iterator[Entry]:
     by_symbol = {symbol: letter for letter, symbol in reversed(letters.items())}
     limit = sources.constants.value(("MAX_TYPE",), "include/rm.h")
-    for symbol, value in sources.enumeration("levl_typ_types"):
+    for symbol, value in sources.numbered(TERRAIN):
         if value < limit:
             letter = by_symbol.get(symbol, "")
             yield Entry(symbol=symbol, name=spoken(symbol, ""), words=(letter,), index=value, fields={"letter": letter})
@@ -72,7 +73,7 @@ def _terrain(sources: Sources, letters: dict[str, str]) -> Iterator[Entry]:
 
 def _traps(sources: Sources) -> Iterator[Entry]:
     names = compiler_names(sources, "trap_types")
-    for symbol, value in sources.enumeration("trap_types"):
+    for symbol, value in sources.numbered(TRAPS):
         if value and symbol != "TRAPNUM":
             name = names.get(symbol, "")
             word = spoken(symbol, "")

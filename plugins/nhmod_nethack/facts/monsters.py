@@ -41,7 +41,8 @@ class _Rows:
     def __init__(self, sources: Sources) -> None:
         self._calls = Calls(FILE, sources.tree.text(FILE))
         self._constants = sources.constants
-        self._macros = sources.run(FILE).macros
+        run = sources.run(FILE)
+        self._macros = {**run.undefined, **run.macros}
 
     def entries(self, rows: tuple[Tokens, ...]) -> Iterator[Entry]:
         for index, row in enumerate(rows):
@@ -88,7 +89,7 @@ class _Rows:
         }
 
     def _attacks(self, tokens: Tokens) -> list[Json]:
-        # The incubus's attacks are a macro that stands for the whole of A(…): SEDUCTION_ATTACKS_YES.
+        # The incubus's attacks are a macro that stands for the whole of A(…), undefined after it in older releases.
         while len(tokens) == 1 and tokens[0] in self._macros:
             tokens = tokenize(self._macros[tokens[0]].text)
         attacks: list[Json] = []

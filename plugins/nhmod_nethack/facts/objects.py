@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
 from nhmod_nethack.facts.naming import object_symbol, vocabulary
-from nhmod_nethack.facts.problems import unexpected
 from nhmod_nethack.facts.rows import Calls
 from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render, unquote
+from nhmod_nethack.problems import unexpected
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
@@ -174,12 +175,32 @@ def _class_nouns(body: Tokens) -> tuple[dict[str, str], frozenset[str]]:
 
 def _fixed_appearances(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
     """Give the appearances that only one object has and that are never shuffled (o_init.c)."""
-    tokens = sources.tokens(_SHUFFLE_FILE)
-    shuffled = {word for word in tokens if word.endswith("_CLASS")}
     rows = tuple(rows)
+    shuffled = _shuffled_classes(sources.tokens(_SHUFFLE_FILE), rows)
     owners = Counter(row.description for row in rows)
     return {
         row.index: row.description
         for row in rows
         if row.description and owners[row.description] == 1 and row.object_class not in shuffled
     }
+
+
+def _shuffled_classes(tokens: Tokens, rows: Iterable[_Row]) -> set[str]:
+    """Give the classes some of whose appearances are shuffled.
+
+    Newer releases name them. Older ones go through all classes whose first object has an appearance and refuse some
+    (``oclass != TOOL_CLASS``), of which parts may be shuffled after all (``shuffle(HELMET, …)``, gems in init_objects).
+    """
+    body = function(tokens, "shuffle_all", _SHUFFLE_FILE)
+    refused = {word for before, word in pairwise(body) if before == "!=" and word.endswith("_CLASS")}
+    if not refused:
+        return {word for word in tokens if word.endswith("_CLASS")}
+    classes: dict[str, bool] = {}
+    owner: dict[str, str] = {}
+    for row in rows:
+        classes.setdefault(row.object_class, bool(row.description))
+        owner[object_symbol(row.name, row.object_class, str(row.fields["material"]))] = row.object_class
+    calls = [body[index + 2] for index, word in enumerate(body[:-2]) if word == "shuffle"]
+    parts = {owner[first] for first in calls if first in owner}
+    named = {word for before, word in pairwise(tokens) if before == "==" and word.endswith("_CLASS")}
+    return {name for name, described in classes.items() if described and name not in refused} | parts | named

@@ -7,20 +7,29 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Vocabulary
+from nhmod_nethack.facts.compiler import read_compiler
 from nhmod_nethack.facts.levels import read_dungeons, read_terrain
+from nhmod_nethack.facts.makedefs import read_makedefs
 from nhmod_nethack.facts.monsters import read_monsters
 from nhmod_nethack.facts.objects import read_objects
 from nhmod_nethack.facts.people import read_artifacts, read_roles
 from nhmod_nethack.facts.rooms import read_rooms
 from nhmod_nethack.facts.sources import Sources, SourceTree
+from nhmod_nethack.facts.structures import read_macros, read_structures
 from nhmod_nethack.facts.symbols import read_classes, read_enumerations, read_groups
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from nhmod.target import Json
 
 _CODE = (".c", ".h", ".y", ".l", ".cpp")
+# What makedefs names, and the counts that it writes beside the names.
+_GENERATED = ("monsters", "objects", "artifacts")
+_COUNTS = ("NUMMONS", "NUM_OBJECTS", "NROFARTIFACTS", "MAXSPELL", "LAST_GEM", "PM_PLAYERMON")
+_MAKEDEFS_FILE = "util/makedefs.c"
+# The text is C: a backslash and a letter stand for the newline and the tabs.
+_WRITTEN = re.compile(r'"(?:\\n)*#define(?:\\t| )+(\w+)(?:\\t| )+\((-?\d+)\)(?:\\n)*"')
 # Comments, strings and characters first, so that the words in them are no identifiers.
 _IDENTIFIER = re.compile(
     r"""/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\b([A-Za-z_]\w*)""", re.ASCII | re.DOTALL
@@ -36,11 +45,24 @@ def read_facts(tree: SourceTree) -> Mapping[str, Vocabulary]:
 
     Raises ``DiagnosticError`` NH1801 to NH1803 where the tree is not what facts are read from.
     """
+    facts = {**read_code(tree), **read_levels(tree)}
+    generated = [entry.symbol for name in _GENERATED for entry in facts[name]]
+    identifiers = _identifiers(tree, [*generated, *_COUNTS])
+    return MappingProxyType({**facts, identifiers.name: identifiers})
+
+
+def read_levels(tree: SourceTree) -> Mapping[str, Vocabulary]:
+    """Read what dat/ says of dungeons and levels, which is quickly done."""
+    return MappingProxyType({vocabulary.name: vocabulary for vocabulary in read_dungeons(tree)})
+
+
+def read_code(tree: SourceTree) -> Mapping[str, Vocabulary]:
+    """Read all vocabularies that are read from C, but ``identifiers``; raises as ``read_facts`` does."""
     sources = Sources(tree)
     monsters = read_monsters(sources)
     objects, spare = read_objects(sources)
     artifacts = read_artifacts(sources)
-    generated = _generated(monsters, objects, spare, artifacts)
+    generated = _generated(monsters, objects, spare, artifacts) | _written_by_makedefs(tree)
     sources.constants.add_values(generated)
     vocabularies = (
         monsters,
@@ -53,9 +75,11 @@ def read_facts(tree: SourceTree) -> Mapping[str, Vocabulary]:
         *read_classes(sources),
         *read_rooms(sources),
         *read_terrain(sources),
-        *read_dungeons(tree),
+        *read_compiler(sources),
+        *read_makedefs(sources),
+        read_structures(sources),
+        read_macros(sources),
         _constants(sources),
-        _identifiers(tree, generated),
     )
     return MappingProxyType({vocabulary.name: vocabulary for vocabulary in vocabularies})
 
@@ -72,12 +96,17 @@ def _generated(monsters: Vocabulary, objects: Vocabulary, spare: Vocabulary, art
     return values
 
 
+def _written_by_makedefs(tree: SourceTree) -> dict[str, int]:
+    """Give the macros that makedefs writes to a header as they stand in its own text (PM_PLAYERMON in older releases)."""
+    return {name: int(value) for name, value in _WRITTEN.findall(tree.text(_MAKEDEFS_FILE))}
+
+
 def _constants(sources: Sources) -> Vocabulary:
     entries = (Entry(symbol=name, name=name, index=value) for name, value in sources.constants.all())
     return Vocabulary("constants", entries, label="constant")
 
 
-def _identifiers(tree: SourceTree, generated: Mapping[str, int]) -> Vocabulary:
+def _identifiers(tree: SourceTree, generated: Iterable[str]) -> Vocabulary:
     names = set(generated)
     for path in tree.files():
         if path.endswith(_CODE):

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
 from nhmod_nethack.facts.naming import vocabulary, words_of
-from nhmod_nethack.facts.problems import unexpected
+from nhmod_nethack.facts.series import ROOMS
 from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render, unquote
+from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,7 +48,8 @@ def read_rooms(sources: Sources) -> Iterator[Vocabulary]:
     ``SHOPTYPE letters``: what mkshop makes of the environment variable in wizard mode; the name is the letter, words
     are other letters for the same, the symbol is the room type; ``index`` is its value.
     """
-    rooms = sources.enumeration("roomtype_types")
+    # Where the room types are macros, further ones for the last of them stand among them.
+    rooms = tuple(room for room in sources.numbered(ROOMS) if room[0] not in _NOT_ROOMS)
     names = compiler_names(sources, "room_types")
     shops = tuple(_shops(sources, rooms, names))
     yield vocabulary("room types", "room type", _room_types(rooms, names))
@@ -57,8 +59,6 @@ def read_rooms(sources: Sources) -> Iterator[Vocabulary]:
 
 def _room_types(rooms: tuple[tuple[str, int], ...], names: Mapping[str, str]) -> Iterator[Entry]:
     for symbol, value in rooms:
-        if symbol in _NOT_ROOMS:
-            continue
         spoken = words_of(symbol, "")
         name = names.get(symbol, "")
         first, *others = (name, *spoken) if name else spoken

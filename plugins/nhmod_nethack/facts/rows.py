@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_nethack.facts.problems import unexpected
 from nhmod_nethack.facts.tokens import elements, is_identifier, is_string, render, split, unquote, unwrap
+from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from nhmod.target.preprocess import Texts, preprocess
-from nhmod_nethack.facts.problems import not_found
+from nhmod_nethack.facts.configuration import configuration
 from nhmod_nethack.facts.tokens import enumerations, tokenize
 from nhmod_nethack.facts.values import Constants
+from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from nhmod.target.preprocess import Preprocessed
+    from nhmod_nethack.facts.series import Series
     from nhmod_nethack.facts.tokens import Tokens
 
-# What gcc on Linux predefines and the headers ask for: builds are made there (sys/unix/hints/linux).
-_COMPILER = MappingProxyType(
-    {"__STDC__": "1", "__GNUC__": "12", "__unix__": "1", "unix": "1", "__linux__": "1", "linux": "1"}
-)
 _HEADERS = "include/hack.h"
 # Headers with limits and flags that hack.h does not include.
 _FURTHER_HEADERS = (
@@ -34,6 +31,7 @@ _FURTHER_HEADERS = (
 _DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
 # What nhmod.edits.addend defines: a share that a mod takes out of a number, written behind it.
 _ADDEND = re.compile(r"^#define (\w+) [+-] \d+$", re.MULTILINE)
+_NAME = re.compile(r"\(?\s*[A-Za-z_]\w*\s*\)?")
 _TABLES_WITH_MACROS = ("src/monst.c", "src/shknam.c")
 
 
@@ -56,7 +54,7 @@ class Sources:
     @cached_property
     def headers(self) -> Preprocessed:
         """Give include/hack.h, which includes what the tables need."""
-        return preprocess(self.tree, _HEADERS, defines=_COMPILER, expand=())
+        return preprocess(self.tree, _HEADERS, defines=configuration(self.tree), expand=())
 
     @cached_property
     def header_tokens(self) -> Tokens:
@@ -94,12 +92,31 @@ class Sources:
             found = self._tokens[file] = tokenize(self.run(file).text)
         return found
 
-    def enumeration(self, name: str) -> tuple[tuple[str, int], ...]:
-        """Give the constants of an enumeration of the headers and their values (NH1801 if there is none)."""
+    def numbered(self, series: Series) -> tuple[tuple[str, int], ...]:
+        """Give the constants of a series and their values, in their order (NH1801 if there are none)."""
         for found, members in enumerations(self.header_tokens):
-            if found == name:
+            if found == series.enum:
                 return tuple((symbol, self.constants.value((symbol,), _HEADERS)) for symbol, _expression in members)
-        raise not_found(_HEADERS, f"enum {name}")
+        defined = tuple(self._defined_series(series))
+        if not defined:
+            raise not_found(series.file, f"enum {series.enum}, or #define {series.first}")
+        return defined
+
+    def _defined_series(self, series: Series) -> Iterator[tuple[str, int]]:
+        names = self.defined((series.file,)) if self.tree.exists(series.file) else ()
+        before: int | None = None
+        for name in names[names.index(series.first) :] if series.first in names else ():
+            macro = self.headers.macros.get(name)
+            # What this build leaves out, and other names for a constant (P_FIRST_WEAPON).
+            if macro is None or _NAME.fullmatch(macro.text):
+                continue
+            value = self.constants.find(name)
+            if macro.parameters is not None or value is None or (before is not None and value < before):
+                return
+            before = value
+            yield name, value
+            if name == series.last:
+                return
 
     def defined(self, files: Collection[str]) -> tuple[str, ...]:
         """Give the names that files define as macros, in their order, whatever the conditions round them."""

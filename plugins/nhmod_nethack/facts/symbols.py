@@ -6,20 +6,26 @@ Which constants there are is read from the headers that define them; only furthe
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
 from nhmod_nethack.facts.naming import plural, vocabulary, words_of
+from nhmod_nethack.facts.series import MATERIALS, MONSTER_CLASSES, OBJECT_CLASSES, SKILLS
 from nhmod_nethack.facts.tokens import elements, initializer, unquote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Vocabulary
+    from nhmod_nethack.facts.series import Series
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
 
 _CLASSES_FILE = "src/drawing.c"
+# Tables with the classes' titles (if any) and explanations, where those do not stand in the rows of the letters.
+_BESIDE = MappingProxyType({"def_monsyms": ("", "monexplain"), "def_oc_syms": ("oclass_names", "objexplain")})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,9 +83,9 @@ def _members(sources: Sources, group: _Group) -> Iterator[Entry]:
 
 
 def read_enumerations(sources: Sources) -> Iterator[Vocabulary]:
-    """Read ``materials`` (enum obj_material_types) and ``skills`` (enum p_skills); ``index`` is the value."""
-    yield vocabulary("materials", "material", _enumeration(sources, "obj_material_types", ""))
-    skills = (entry for entry in _enumeration(sources, "p_skills", "P_") if not entry.symbol.startswith("P_NUM_"))
+    """Read ``materials`` (objclass.h) and ``skills`` (skills.h); ``index`` is the value."""
+    yield vocabulary("materials", "material", _constants(sources, MATERIALS, ""))
+    skills = (entry for entry in _constants(sources, SKILLS, "P_") if not entry.symbol.startswith("P_NUM_"))
     yield vocabulary("skills", "skill", skills)
 
 
@@ -89,16 +95,16 @@ def read_classes(sources: Sources) -> Iterator[Vocabulary]:
     ``index`` is the class's number, ``fields["letter"]`` its default letter (empty: none), ``fields["explain"]`` what
     drawing.c says of it. Words are the letter, what drawing.c says ("canine" of "dog or other canine"), and plurals.
     """
-    monsters = _enumeration(sources, "mon_class_types", "S_")
+    monsters = _constants(sources, MONSTER_CLASSES, "S_")
     yield vocabulary("monster classes", "monster class", _classes(sources, "def_monsyms", monsters))
-    objects = _enumeration(sources, "obj_class_types", "", "_CLASS")
+    objects = _constants(sources, OBJECT_CLASSES, "", "_CLASS")
     yield vocabulary("object classes", "object class", _classes(sources, "def_oc_syms", objects))
 
 
-def _enumeration(sources: Sources, name: str, prefix: str, suffix: str = "") -> tuple[Entry, ...]:
-    """Make entries of an enumeration's constants, in their order."""
+def _constants(sources: Sources, series: Series, prefix: str, suffix: str = "") -> tuple[Entry, ...]:
+    """Make entries of a series of constants, in their order."""
     entries: list[Entry] = []
-    for symbol, value in sources.enumeration(name):
+    for symbol, value in sources.numbered(series):
         first, *words = words_of(symbol, prefix, suffix)
         entries.append(Entry(symbol=symbol, name=first, words=tuple(words), index=value))
     return tuple(entries)
@@ -107,11 +113,10 @@ def _enumeration(sources: Sources, name: str, prefix: str, suffix: str = "") -> 
 def _classes(sources: Sources, table: str, classes: tuple[Entry, ...]) -> Iterator[Entry]:
     by_number = {entry.index: entry for entry in classes}
     plurals = {plural(entry.name) for entry in classes}
-    for number, row in enumerate(initializer(sources.tokens(_CLASSES_FILE), table, _CLASSES_FILE)):
+    for number, (letter, title, explain) in enumerate(_class_rows(sources, table)):
         entry = by_number.get(number)
         if entry is None:
             continue
-        letter, title, explain = (_text(sources, column) for column in elements(row)[:3])
         # drawing.c calls gems "rocks", but those are the members of ROCK_CLASS to anyone who has read that name.
         titles = () if title in plurals else (title,)
         parts = () if title else tuple(part.removeprefix("other ") for part in explain.split(" or "))
@@ -125,8 +130,24 @@ def _classes(sources: Sources, table: str, classes: tuple[Entry, ...]) -> Iterat
         )
 
 
+def _class_rows(sources: Sources, table: str) -> Iterator[tuple[str, str, str]]:
+    """Read each class's letter, title and explanation: one row each, or three tables side by side."""
+    tokens = sources.tokens(_CLASSES_FILE)
+    rows = initializer(tokens, table, _CLASSES_FILE)
+    if all(row[0] == "{" for row in rows):
+        columns = [elements(row) for row in rows]
+    else:
+        beside = [initializer(tokens, name, _CLASSES_FILE) if name else () for name in _BESIDE[table]]
+        columns = list(zip_longest(rows, *beside, fillvalue=()))
+    for row in columns:
+        letter, title, explain = (_text(sources, column) for column in row[:3])
+        yield letter, title, explain
+
+
 def _text(sources: Sources, column: Tokens) -> str:
     """Give a string's or a character's value; a character may be a macro (``DEF_ANT``). NUL is no letter."""
-    if column and column[0][0] == '"':
+    if not column:
+        return ""
+    if column[0][0] == '"':
         return unquote(column)
     return chr(sources.constants.value(column, _CLASSES_FILE)).strip("\0")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod_nethack.facts.problems import not_found
+from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

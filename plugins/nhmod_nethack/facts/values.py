@@ -6,8 +6,8 @@ import operator
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_nethack.facts.problems import not_constant
 from nhmod_nethack.facts.tokens import enumerations, render, tokenize, unquote
+from nhmod_nethack.problems import not_constant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -116,12 +116,48 @@ class Constants:
         return value
 
 
+def compute(
+    expression: Sequence[str],
+    file: str,
+    *,
+    find: Callable[[str], int | None],
+    call: Callable[[str, Sequence[int]], int | None],
+) -> int:
+    """Compute an expression whose names ``find`` knows and whose macro calls ``call`` makes (NH1803 if it has no value).
+
+    Both give nothing for what they do not know.
+    """
+
+    def lookup(name: str) -> int:
+        return _known(find(name), name)
+
+    def make(name: str, arguments: Sequence[int]) -> int:
+        return _known(call(name, arguments), f"{name}()")
+
+    try:
+        return _Expression(expression, lookup, make).value()
+    except _NotConstantError as error:
+        raise not_constant(file, render(expression), str(error)) from error
+
+
+def _known(value: int | None, name: str) -> int:
+    if value is None:
+        raise _NotConstantError(f"'{name}' is not known")
+    return value
+
+
 class _Expression:
     """One expression, computed by recursive descent."""
 
-    def __init__(self, tokens: Sequence[str], lookup: Callable[[str], int]) -> None:
+    def __init__(
+        self,
+        tokens: Sequence[str],
+        lookup: Callable[[str], int],
+        call: Callable[[str, Sequence[int]], int] | None = None,
+    ) -> None:
         self._tokens = tokens
         self._lookup = lookup
+        self._call = call
         self._at = 0
 
     def value(self) -> int:
@@ -174,5 +210,15 @@ class _Expression:
             octal = len(digits) > 1 and digits[0] == "0" and digits[1] not in "xX"
             return int(digits, 8) if octal else int(digits, 0)
         if taken[0].isalpha() or taken[0] == "_":
+            if self._call is not None and self._next() == "(":
+                return self._call(taken, self._arguments())
             return self._lookup(taken)
         raise _NotConstantError(f"'{taken}' has no integer value")
+
+    def _arguments(self) -> tuple[int, ...]:
+        arguments: list[int] = []
+        while self._take() in {"(", ","}:
+            arguments.append(self._binary(0))
+        if self._tokens[self._at - 1 : self._at] != (")",):
+            raise _NotConstantError("a ')' is missing")
+        return tuple(arguments)

@@ -101,10 +101,6 @@ def test_the_compiler_refuses_these_too(native_tools: Path, tmp_path: Path, text
                 "(the letters are -|}{+xABCISHKPLWTF\\#. and the blank)"
             ),
         ),
-        (
-            with_map("...", "...  "),
-            "t.des:5:4: warning NH1418: blanks at the end of row 1 make the map wider than what is drawn (delete them)",
-        ),
     ],
 )
 def test_rules_of_files_and_maps(text: str, message: str) -> None:

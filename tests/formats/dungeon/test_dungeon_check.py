@@ -143,9 +143,9 @@ def test_the_stock_file_is_right(nethack366: Path) -> None:
             ),
         ),
         (
-            'LEVEL: "c" "C" @ (-1, 0)\nCHAINLEVEL: "a" "A" "c" + (1, 0)\n',
+            'LEVEL: "b" "B" @ (1, 0)\nLEVEL: "c" "C" @ (-1, 0)\nCHAINLEVEL: "a" "A" "c" + (1, 0)\n',
             (
-                "d.def:3:27: error NH1541: 'a' is at 'c' +1, which can be outside 'Main' "
+                "d.def:4:27: error NH1541: 'a' is at 'c' +1, which can be outside 'Main' "
                 "(the dungeon may have only 25 levels)"
             ),
         ),
@@ -159,7 +159,7 @@ def test_the_stock_file_is_right(nethack366: Path) -> None:
         ),
         (
             (
-                'LEVEL: "a" "A" @ (3, 3)\nLEVEL: "b" "B" @ (4, 0)\nLEVEL: "c" "C" @ (5, 0)\nLEVEL: "e" "E" @ (6, 0)\n'
+                'LEVEL: "b" "B" @ (4, 0)\nLEVEL: "a" "A" @ (3, 3)\nLEVEL: "c" "C" @ (5, 0)\nLEVEL: "e" "E" @ (6, 0)\n'
                 'CHAINLEVEL: "f" "F" "a" + (1, 0)\n'
             ),
             "d.def:6:1: error NH1542: no place is left for 'f' when 'Main' has 25 levels ('f' can be at 6 only)",
@@ -185,7 +185,7 @@ def test_each_rule(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("# nothing\n", "error NH1548: d.def defines no dungeon"),
+        ("# nothing\n", "d.def:1:1: error NH1548: no dungeon is defined here"),
         (
             MAIN + 'BRANCH: "Main" @ (2, 0)\nDUNGEON: "Main" "E" (2, 0)\n',
             "d.def:3:10: error NH1522: the dungeon 'Main' is defined twice",
@@ -242,14 +242,14 @@ def test_variants_are_compared_with_the_files() -> None:
 
 
 def test_tables_have_limits() -> None:
-    small = DungeonLimits(maxlevel=32, maxdungeon=1, lev_limit=1, branch_limit=1)
+    small = DungeonLimits(maxlevel=32, maxdungeon=2, lev_limit=1, branch_limit=1)
     text = MAIN + (
         'LEVEL: "a" "A" @ (1, 0)\nLEVEL: "b" "B" @ (2, 0)\nBRANCH: "X" @ (3, 0)\nBRANCH: "Y" @ (4, 0)\n'
         'DUNGEON: "X" "X" (1, 0)\nDUNGEON: "Y" "Y" (1, 0)\n'
     )
     room = "this is one too many: the game has room for 1"
     assert check(text, small) == [
-        f"d.def:6:1: error NH1539: {room} dungeons (MAXDUNGEON), the file has 3",
+        f"d.def:6:1: error NH1539: {room} dungeons (MAXDUNGEON - 1), the file has 3",
         f"d.def:3:1: error NH1539: {room} special levels (LEV_LIMIT), the file has 2",
         f"d.def:5:1: error NH1539: {room} branches (BRANCH_LIMIT), the file has 2",
     ]
@@ -294,16 +294,16 @@ TIGHT = 'CHAINLEVEL: "v" "none" "u" + (9, 0)\n'
 
 
 def test_chains_are_tried() -> None:
-    main = 'DUNGEON: "Main" "D" (29, 2)\n'
+    main = 'DUNGEON: "Main" "D" (29, 2)\nLEVEL: "z" "none" @ (5, 0)\n'
     assert check(main + ROOTS + LOOSE) == []
     # s and u take 1 and 2 in some order; then w leaves v only 11, which t takes.
     assert check(main + LOOSE + TIGHT) == [
-        "d.def:6:1: error NH1542: no place is left for 'v' when 'Main' has 29 levels ('v' can be at 11 only)"
+        "d.def:7:1: error NH1542: no place is left for 'v' when 'Main' has 29 levels ('v' can be at 11 only)"
     ]
 
 
 def test_endless_chains_end() -> None:
-    assert check('DUNGEON: "Main" "D" (29, 2)\n' + ROOTS + LOOSE + TIGHT) == [
+    assert check('DUNGEON: "Main" "D" (29, 2)\nLEVEL: "z" "none" @ (5, 0)\n' + ROOTS + LOOSE + TIGHT) == [
         "d.def:1:1: warning NH1546: too many chains to decide whether all levels of 'Main' can be placed"
     ]
 

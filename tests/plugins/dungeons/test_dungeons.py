@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from nhmod.pipeline import Plan
 
-LEVEL = "MAZE:\"{}\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n"
+LEVEL = 'MAZE:"{}",\' \'\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nREGION:(0,0,2,0),lit,"ordinary"\nBRANCH:(0,0,0,0),(1,0,1,0)\n'
 DOOM = "The Dungeons of Doom"
 
 
@@ -62,13 +62,14 @@ dungeons:
     protofile: fill
     from: {{dungeon: {DOOM.upper()}, at: -3, by: portal}}
     contains:
+      - a0
       - a1
       - {{level: A2, at: 1, after: a1, chance: 50, bones: B, kind: town, alignment: lawful}}
 """
 
 
 def test_all_keys_of_a_dungeon_in_the_order_that_the_compiler_needs(workshop: Workshop) -> None:
-    levels = "".join(LEVEL.format(name) for name in ("a1", "a2", "fill2", "fill3", "fill4", "fill5"))
+    levels = "".join(LEVEL.format(name) for name in ("a0", "a1", "a2", "fill2", "fill3", "fill4", "fill5"))
     plan = workshop.plan(workshop.mod("a", FULL, a_des=levels))
     assert added(plan) == (
         'BRANCH:\t\t"Outer" @ (-3, 0) portal\n'
@@ -78,7 +79,8 @@ def test_all_keys_of_a_dungeon_in_the_order_that_the_compiler_needs(workshop: Wo
         "ALIGNMENT:\tchaotic\n"
         "ENTRY:\t\t-1\n"
         'PROTOFILE:\t"fill"\n'
-        'LEVEL:\t\t"a1" "none" @ (1, 0)\n'
+        'LEVEL:\t\t"a0" "none" @ (1, 0)\n'
+        'LEVEL:\t\t"a1" "none" @ (2, 0)\n'
         'CHAINLEVEL:\t"a2" "B" "a1" + (1, 0) 50\n'
         "LEVELDESC:\ttown\n"
         "LEVALIGN:\tlawful\n"
@@ -92,7 +94,10 @@ def test_a_level_goes_into_a_new_dungeon_and_into_a_required_mods(workshop: Work
     base = workshop.mod(
         "base",
         f"dungeons:\n  - {{name: hall, bones: H, levels: 3, from: {{dungeon: {DOOM}, at: 18}}}}\n"
-        "levels:\n  - {des: a.des, place: {dungeon: hall, at: 2, bones: X}}\n",
+        "levels:\n  - {des: first.des, place: {dungeon: hall, at: 1}}\n"
+        "  - {des: a.des, place: {dungeon: hall, at: 2, bones: X}}\n",
+        # dgn_comp counts from no dungeon's first level (util/dgn_comp.y:getchain).
+        first_des=LEVEL.format("a0"),
         a_des=LEVEL.format("a1"),
     )
     more = workshop.mod(
@@ -102,7 +107,7 @@ def test_a_level_goes_into_a_new_dungeon_and_into_a_required_mods(workshop: Work
         b_des=LEVEL.format("b1"),
     )
     plan = workshop.plan(more, base)
-    hall = 'DUNGEON:\t"hall" "H" (3, 0)\nLEVEL:\t\t"a1" "X" @ (2, 0)\n'
+    hall = 'DUNGEON:\t"hall" "H" (3, 0)\nLEVEL:\t\t"a0" "none" @ (1, 0)\nLEVEL:\t\t"a1" "X" @ (2, 0)\n'
     assert added(plan).endswith(hall + 'CHAINLEVEL:\t"b1" "none" "a1" + (1, 0)\n')
     assert added(plan, ["base"]).endswith(hall)
 

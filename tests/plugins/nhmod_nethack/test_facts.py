@@ -12,7 +12,7 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry, Facts, Source, Target, Vocabulary
 from nhmod.target.facts_cache import load_facts
 from nhmod.target.tree import Tree
-from nhmod_nethack.facts import read_facts
+from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Vocabularies = Mapping[str, Vocabulary]
 
 
-def _found(facts: Vocabularies, name: str, word: str) -> Entry:
+def _found(facts: Facts | Vocabularies, name: str, word: str) -> Entry:
     entry = facts[name].find(word)
     assert entry is not None, f"no {name} '{word}'"
     return entry
@@ -86,21 +86,21 @@ def _found(facts: Vocabularies, name: str, word: str) -> Entry:
         ("roles", "Val", "PM_VALKYRIE"),
     ],
 )
-def test_words_mean_the_game_s_symbols(facts366: Vocabularies, name: str, word: str, symbol: str) -> None:
+def test_words_mean_the_game_s_symbols(facts366: Facts, name: str, word: str, symbol: str) -> None:
     assert _found(facts366, name, word).symbol == symbol
 
 
 @pytest.mark.parametrize("word", ["healing", "polymorph", "blank paper", "ruby potion", "bag", "oblong"])
-def test_a_word_that_several_objects_share_is_none_of_them(facts366: Vocabularies, word: str) -> None:
+def test_a_word_that_several_objects_share_is_none_of_them(facts366: Facts, word: str) -> None:
     assert facts366["objects"].find(word) is None
 
 
 @pytest.mark.parametrize("letter", ["n", "p", "x"])
-def test_a_free_shoptype_letter_is_free(facts366: Vocabularies, letter: str) -> None:
+def test_a_free_shoptype_letter_is_free(facts366: Facts, letter: str) -> None:
     assert facts366["SHOPTYPE letters"].find(letter) is None
 
 
-def test_a_monster_has_all_that_its_row_says(facts366: Vocabularies) -> None:
+def test_a_monster_has_all_that_its_row_says(facts366: Facts) -> None:
     entry = _found(facts366, "monsters", "killer bee")
     assert entry.index == 1
     assert entry.fields == {
@@ -142,7 +142,7 @@ def test_a_monster_has_all_that_its_row_says(facts366: Vocabularies) -> None:
     }
 
 
-def test_attacks_that_are_a_macro_are_seen_through_but_the_source_keeps_it(facts366: Vocabularies) -> None:
+def test_attacks_that_are_a_macro_are_seen_through_but_the_source_keeps_it(facts366: Facts) -> None:
     fields = _found(facts366, "monsters", "succubus").fields
     assert fields["attacks"] == [
         ["AT_BITE", "AD_SSEX", 0, 0],
@@ -152,7 +152,7 @@ def test_attacks_that_are_a_macro_are_seen_through_but_the_source_keeps_it(facts
     assert fields["raw"][4] == "SEDUCTION_ATTACKS_YES"  # type: ignore[index]
 
 
-def test_an_object_knows_the_macro_that_makes_it(facts366: Vocabularies) -> None:
+def test_an_object_knows_the_macro_that_makes_it(facts366: Facts) -> None:
     fields = _found(facts366, "objects", "dart").fields
     assert fields["macro"] == "WEAPON"
     assert fields["raw"] == [
@@ -161,12 +161,12 @@ def test_an_object_knows_the_macro_that_makes_it(facts366: Vocabularies) -> None
 
 
 @pytest.mark.parametrize("object_class", ["WEAPON_CLASS", "POTION_CLASS", "WAND_CLASS", "GEM_CLASS", "FOOD_CLASS"])
-def test_probabilities_of_a_class_sum_to_1000(facts366: Vocabularies, object_class: str) -> None:
+def test_probabilities_of_a_class_sum_to_1000(facts366: Facts, object_class: str) -> None:
     rows = [*facts366["objects"], *facts366["spare appearances"]]
     assert sum(int(str(row.fields["prob"])) for row in rows if row.fields["class"] == object_class) == 1000
 
 
-def test_a_shop_s_stock_and_keepers_are_those_of_its_row(facts366: Vocabularies) -> None:
+def test_a_shop_s_stock_and_keepers_are_those_of_its_row(facts366: Facts) -> None:
     shop = _found(facts366, "shops", "delicatessen")
     assert shop.fields["stock"] == [
         *([83, "FOOD_CLASS"], [5, "-POT_FRUIT_JUICE"], [4, "-POT_BOOZE"], [5, "-POT_WATER"], [3, "-ICE_BOX"]),
@@ -175,7 +175,7 @@ def test_a_shop_s_stock_and_keepers_are_those_of_its_row(facts366: Vocabularies)
     assert sum(int(str(shop.fields["prob"])) for shop in facts366["shops"]) == 100
 
 
-def test_dungeons_levels_and_their_files(facts366: Vocabularies) -> None:
+def test_dungeons_levels_and_their_files(facts366: Facts) -> None:
     assert _found(facts366, "dungeons", "Gehennom").fields["bones"] == "G"
     assert _found(facts366, "special levels", "bigrm").fields == {
         "dungeon": "The Dungeons of Doom",
@@ -213,11 +213,11 @@ def test_dungeons_levels_and_their_files(facts366: Vocabularies) -> None:
         ("MAP_X_LIM", 76),
     ],
 )
-def test_limits_are_constants(facts366: Vocabularies, symbol: str, value: int) -> None:
-    assert Facts(vocabularies=facts366).constant(symbol) == value
+def test_limits_are_constants(facts366: Facts, symbol: str, value: int) -> None:
+    assert facts366.constant(symbol) == value
 
 
-def test_identifiers_are_those_of_code_not_of_comments_or_strings(facts366: Vocabularies) -> None:
+def test_identifiers_are_those_of_code_not_of_comments_or_strings(facts366: Facts) -> None:
     (entry,) = facts366["identifiers"]
     names = entry.fields["names"]
     assert isinstance(names, list)
@@ -226,13 +226,15 @@ def test_identifiers_are_those_of_code_not_of_comments_or_strings(facts366: Voca
     assert names == sorted(set(names))  # type: ignore[type-var]
 
 
-def test_every_word_row_names_a_constant_of_the_tree(facts366: Vocabularies) -> None:
+def test_every_word_row_names_a_constant_of_the_tree(facts366: Facts) -> None:
     assert set(WORDS) - {entry.symbol for entry in facts366["constants"]} == set()
 
 
-def test_no_word_of_a_row_is_lost_to_another_entry(facts366: Vocabularies) -> None:
+def test_no_word_of_a_row_is_lost_to_another_entry(facts366: Facts) -> None:
     # The entries of SHOPTYPE letters are rooms again, but their words are letters.
-    vocabularies = [v for v in facts366.values() if v.name not in {"constants", "identifiers", "SHOPTYPE letters"}]
+    vocabularies = [
+        v for v in facts366.vocabularies.values() if v.name not in {"constants", "identifiers", "SHOPTYPE letters"}
+    ]
     lost = [
         (vocabulary.name, entry.symbol, word)
         for vocabulary in vocabularies
@@ -244,24 +246,24 @@ def test_no_word_of_a_row_is_lost_to_another_entry(facts366: Vocabularies) -> No
 
 
 @pytest.mark.parametrize("name", ["monster flags", "attack types", "damage types", "colors", "materials", "room types"])
-def test_names_are_different_within_a_vocabulary(facts366: Vocabularies, name: str) -> None:
+def test_names_are_different_within_a_vocabulary(facts366: Facts, name: str) -> None:
     names = [entry.name.casefold() for entry in facts366[name]]
     assert sorted(names) == sorted(set(names))
 
 
-def test_every_entry_is_found_by_its_symbol(facts366: Vocabularies) -> None:
-    for vocabulary in facts366.values():
+def test_every_entry_is_found_by_its_symbol(facts366: Facts) -> None:
+    for vocabulary in facts366.vocabularies.values():
         for entry in vocabulary:
             if entry.symbol:
                 assert vocabulary.symbol(entry.symbol) == entry
 
 
-def test_the_cache_gives_what_was_read(tmp_path: Path, facts366: Vocabularies) -> None:
-    cached = load_facts(tmp_path, "0" * 64, {}, lambda: facts366)
+def test_the_cache_gives_what_was_read(tmp_path: Path, facts366: Facts) -> None:
+    cached = load_facts(tmp_path, "0" * 64, {}, lambda: facts366.vocabularies)
     again = load_facts(tmp_path, "0" * 64, {}, dict)
     for facts in (cached, again):
-        assert list(facts.vocabularies) == list(facts366)
-        for name, vocabulary in facts366.items():
+        assert list(facts.vocabularies) == list(facts366.vocabularies)
+        for name, vocabulary in facts366.vocabularies.items():
             assert facts[name].entries == vocabulary.entries
             assert [entry.fields for entry in facts[name]] == [entry.fields for entry in vocabulary]
 
@@ -278,9 +280,16 @@ def test_the_hook_leaves_other_families_alone(nethack366: Path) -> None:
 
 
 def test_the_targets_are_declared() -> None:
-    (target,) = nhmod_nethack.nhmod_targets()
-    assert (target.name, target.family, str(target.version)) == ("nethack-3.6.6", "nethack", "3.6.6")
-    assert re.fullmatch("[0-9a-f]{64}", target.source.sha256)
+    targets = tuple(nhmod_nethack.nhmod_targets())
+    assert [(target.name, target.family, str(target.version)) for target in targets] == [
+        ("nethack-3.6.6", "nethack", "3.6.6"),
+        ("nethack-3.4.3", "nethack", "3.4.3"),
+        ("nle-1.3.0", "nle", "1.3.0"),
+    ]
+    # The one that content is made for is the one that is taken.
+    assert max(targets, key=lambda target: target.priority).kinds is None
+    for target in targets:
+        assert re.fullmatch("[0-9a-f]{64}", target.source.sha256)
 
 
 class _Damaged:
@@ -329,12 +338,12 @@ def test_a_tree_that_is_not_the_game_is_refused(tree366: Tree, path: str, old: s
     assert message in str(caught.value)
 
 
-def test_a_monster_more_moves_what_follows(tree366: Tree, facts366: Vocabularies) -> None:
+def test_a_monster_more_moves_what_follows(tree366: Tree, facts366: Facts) -> None:
     row = '    MON("zergling", S_ANT, LVL(1, 1, 1, 0, 0), 0, A(NO_ATTK), SIZ(1, 1, 0, 0), 0, 0, 0, 0, 0, 1, 0),\n'
     first = '    MON("killer bee"'
     more = read_facts(_Damaged(tree366, "src/monst.c", first, row + first))
     assert _found(more, "monsters", "zergling").index == 1
     assert _found(more, "monsters", "newt").index == _found(facts366, "monsters", "newt").index + 1
     constants = Facts(vocabularies=more)
-    assert constants.constant("NUMMONS") == Facts(vocabularies=facts366).constant("NUMMONS") + 1
+    assert constants.constant("NUMMONS") == facts366.constant("NUMMONS") + 1
     assert constants.constant("SPECIAL_PM") == constants.constant("PM_LONG_WORM_TAIL")

@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from nhmod.target import Json, Vocabulary
+    from nhmod.target import Facts, Json, Vocabulary
 
 pytestmark = pytest.mark.game
 
-Facts: TypeAlias = "Mapping[str, Vocabulary]"
 Tables: TypeAlias = "Mapping[str, Any]"
 
 _DUMP = r"""

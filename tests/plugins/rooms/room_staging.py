@@ -20,7 +20,7 @@ from nhmod.target import Facts
 from nhmod.target.c import CFile
 from nhmod.target.tree import Tree
 from nhmod.target.words import check_additions, check_words, words_in
-from nhmod_nethack.facts import read_facts
+from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
 

@@ -12,7 +12,7 @@ from test_rooms_code import LIBRARY
 
 from nhmod.edits import compose
 from nhmod.target.tree import Tree
-from nhmod_nethack.facts import read_facts
+from nhmod_nethack.facts.read import read_facts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -1,0 +1,193 @@
+"""``nhmod dungeon``: dungeon.def, compiled, checked, formatted, decompiled and drawn."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from nhmod.cli.console import reporting, summary
+from nhmod.cli.languages import (
+    LanguageOptions,
+    binary_options,
+    give,
+    language_options,
+    layout_option,
+    read_text,
+)
+from nhmod.cli.options import format_option
+from nhmod.diagnostics import Report
+from nhmod.files import write_file
+from nhmod.formats.binary import LAYOUTS
+
+if TYPE_CHECKING:
+    from nhmod.formats.dungeon.diagram import Scene
+
+_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+
+
+@click.group("dungeon")
+def command() -> None:
+    """Work with the dungeons' description (dungeon.def) and the compiled file (dungeon).
+
+    No C compiler is needed. Limits, symbols and numbers are the target's own.
+    """
+
+
+@command.command("compile")
+@_file
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("dungeon"),
+    show_default=True,
+    help="Where to write the compiled file.",
+)
+@click.option(
+    "--pdf", type=click.Path(dir_okay=False, path_type=Path), help="Also write dungeon.pdf, as makedefs -e does."
+)
+@language_options
+@binary_options
+@format_option
+def compile_command(
+    file: Path,
+    output: Path,
+    pdf: Path | None,
+    target: str | None,
+    source: Path | None,
+    mods: tuple[Path, ...],
+    game: Path | None,
+    layout: str,
+    form: str,
+) -> None:
+    """Compile dungeon.def (or dungeon.pdf), byte for byte as the target's own makedefs and dgn_comp do.
+
+    If anything is wrong no file is written.
+    """
+    report = Report()
+    with reporting(report, form):
+        workbench = LanguageOptions(target=target, source=source, mods=mods).open(report)
+        language = workbench.languages.dungeon
+        header = workbench.header(LAYOUTS[layout], game)
+        text = read_text(file)
+        content = language.compile(text, file.as_posix(), report, header)
+        prepared = language.preprocess(text, file.as_posix(), report) if pdf is not None else ""
+        if report.errors:
+            return
+        if pdf is not None:
+            write_file(pdf, prepared.encode("latin-1"))
+            click.echo(pdf)
+        write_file(output, content)
+        click.echo(output)
+
+
+@command.command("check")
+@_file
+@language_options
+@format_option
+def check_command(file: Path, target: str | None, source: Path | None, mods: tuple[Path, ...], form: str) -> None:
+    """Say all that is wrong with dungeon.def, and what only looks wrong.
+
+    Errors are what the target's dgn_comp refuses, and what stops the game when it starts. The exit status is 1 if there
+    is one.
+    """
+    report = Report()
+    try:
+        with reporting(report, form):
+            language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.dungeon
+            language.check(read_text(file), file.as_posix(), report)
+    finally:
+        if form == "text":
+            sys.stderr.write(f"{summary(report.diagnostics)}\n")
+
+
+@command.command("format")
+@_file
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; the exit status is 1 if the file would change."
+)
+@language_options
+@format_option
+def format_command(
+    file: Path, only_check: bool, target: str | None, source: Path | None, mods: tuple[Path, ...], form: str
+) -> None:
+    """Bring dungeon.def into the usual layout, comments and conditional lines kept; it compiles to the same bytes.
+
+    The file is changed in place; it is named if it changes.
+    """
+    report = Report()
+    changed = False
+    with reporting(report, form):
+        language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.dungeon
+        before = read_text(file)
+        text = language.format(before, file.as_posix(), report)
+        changed = not report.errors and text != before
+        if changed:
+            click.echo(file)
+            if not only_check:
+                write_file(file, text.encode("latin-1"), file.stat().st_mode & 0o7777)
+    if changed and only_check:
+        sys.exit(1)
+
+
+@command.command("decompile")
+@_file
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it (default: the screen)."
+)
+@language_options
+@layout_option
+@format_option
+def decompile_command(
+    file: Path,
+    output: Path | None,
+    target: str | None,
+    source: Path | None,
+    mods: tuple[Path, ...],
+    layout: str,
+    form: str,
+) -> None:
+    """Write the description of a compiled file; it compiles to the same bytes."""
+    report = Report()
+    with reporting(report, form):
+        language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.dungeon
+        text = language.decompile(file.read_bytes(), file.as_posix(), report, LAYOUTS[layout])
+        if report.errors:
+            return
+        give(text, output)
+
+
+@command.command("plot")
+@_file
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("dungeon.svg"),
+    show_default=True,
+    help="Where to write the diagram; its ending says which kind: .svg or .png.",
+)
+@language_options
+@format_option
+def plot_command(
+    file: Path, output: Path, target: str | None, source: Path | None, mods: tuple[Path, ...], form: str
+) -> None:
+    """Draw the dungeons: their levels, what can be where, and the branches between them."""
+    if output.suffix.lower() not in {".svg", ".png"}:
+        raise click.UsageError(f"'{output}' ends neither in .svg nor in .png, so that the kind of picture is not known")
+    report = Report()
+    with reporting(report, form):
+        language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.dungeon
+        scene = language.draw(read_text(file), file.as_posix(), report, file.name)
+        if scene is not None:
+            write_file(output, _picture(scene, output))
+            click.echo(output)
+
+
+def _picture(scene: Scene, output: Path) -> bytes:
+    from nhmod.formats.dungeon.diagram import png, svg  # noqa: PLC0415 - pictures bring much along
+
+    return png(scene) if output.suffix.lower() == ".png" else svg(scene).encode("utf-8")

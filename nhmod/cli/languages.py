@@ -1,0 +1,92 @@
+"""What the commands about levels and dungeons share: their options, and the workbench that these ask for."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from nhmod.cli.progress import progress
+from nhmod.files import write_file
+from nhmod.formats.binary import LAYOUTS, LP64
+from nhmod.pipeline import Workbench, open_workbench
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from nhmod.cli.options import F
+    from nhmod.diagnostics import Report
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LanguageOptions:
+    """Whose language: a target, its source, and mods whose content is known too."""
+
+    target: str | None
+    source: Path | None
+    mods: tuple[Path, ...] = ()
+
+    def open(self, report: Report) -> Workbench:
+        """Open the workbench; raises ``DiagnosticError``."""
+        request = Request(paths=self.mods, target=self.target, source=self.source)
+        with progress() as shown:
+            return open_workbench(request, report, progress=shown)
+
+
+def language_options(command: F) -> F:
+    """Take ``target``, ``source`` and ``mods``."""
+    options = (
+        click.option("--target", metavar="NAME", help="The release whose language it is (default: the newest)."),
+        click.option(
+            "--source", type=click.Path(path_type=Path), help="The target's source: a tarball or an unpacked tree."
+        ),
+        click.option(
+            "--with",
+            "mods",
+            multiple=True,
+            type=click.Path(exists=True, path_type=Path),
+            metavar="MOD",
+            help="A mod whose monsters, objects and rooms may be used; more than once for several.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def binary_options(command: F) -> F:
+    """Take ``game`` and ``layout``."""
+    command = layout_option(command)
+    return click.option(
+        "--game",
+        type=click.Path(exists=True, path_type=Path),
+        help="The game that the file is for: its folder, its nhdat, or one of its .lev files"
+        " (default: the target as it is built from its source).",
+    )(command)
+
+
+def layout_option(command: F) -> F:
+    """Take ``layout``, the name of a machine."""
+    return click.option(
+        "--layout",
+        type=click.Choice(sorted(LAYOUTS)),
+        default=LP64.name,
+        show_default=True,
+        help="The machine that the game is compiled for: lp64 is 64-bit Linux, ilp32 32-bit.",
+    )(command)
+
+
+def give(text: str, output: Path | None, encoding: str = "latin-1") -> None:
+    """Write a text to a file, whose path is printed, or to the screen."""
+    if output is None:
+        sys.stdout.buffer.write(text.encode(encoding))
+    else:
+        write_file(output, text.encode(encoding))
+        click.echo(output)
+
+
+def read_text(path: Path) -> str:
+    """Read one of the game's texts (latin-1, so that every byte survives; line ends as they are)."""
+    return path.read_bytes().decode("latin-1")

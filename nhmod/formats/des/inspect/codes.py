@@ -1,0 +1,273 @@
+"""What the warnings of a level's checks mean."""
+
+from __future__ import annotations
+
+from nhmod.diagnostics import CodeInfo
+
+MONSTER_IN_ROCK = "NH2501"
+OBJECT_IN_ROCK = "NH2502"
+TRAP_IN_ROCK = "NH2503"
+TRAP_NOT_MADE = "NH2504"
+ENGRAVING_IN_ROCK = "NH2505"
+MONSTER_IN_LIQUID = "NH2506"
+FISH_ON_LAND = "NH2507"
+OBJECT_IN_LAVA = "NH2508"
+OFF_LEVEL = "NH2509"
+FEATURE_IN_ROCK = "NH2510"
+TWO_ON_A_SQUARE = "NH2511"
+DOOR_IN_THE_OPEN = "NH2512"
+DOOR_TO_NOTHING = "NH2513"
+BRIDGE_WITHOUT_WALL = "NH2514"
+SHOP_WITHOUT_DOOR = "NH2515"
+SHOP_DOORS = "NH2516"
+SHOP_UNLIT = "NH2517"
+VAULT_SIZE = "NH2518"
+VAULT_OPEN = "NH2519"
+VAULT_CORRIDOR = "NH2520"
+REGION_OPEN = "NH2521"
+REGION_OFF_LEVEL = "NH2522"
+REGION_IN_ROCK = "NH2523"
+NO_WAY = "NH2524"
+STAIRS_APART = "NH2525"
+NO_ARRIVAL = "NH2526"
+PORTAL_TO_NOWHERE = "NH2527"
+MAZE_STUCK = "NH2528"
+WALLS_OFF_LEVEL = "NH2529"
+NEVER_LIT = "NH2530"
+HOLE_IN_THE_WALL = "NH2531"
+ROOM_DOES_NOT_FIT = "NH2532"
+OUTSIDE_ROOM = "NH2533"
+ROOM_WITHOUT_DOOR = "NH2534"
+BARE_DOOR = "NH2535"
+
+CODES = (
+    CodeInfo(
+        code=MONSTER_IN_ROCK,
+        title="a monster in a wall",
+        explanation=(
+            "The game puts a monster where the level says, into a wall as well. One that can't walk through walls "
+            "stays there, and may be found by who digs. Coordinates count from the map's upper left corner, (0,0)."
+        ),
+    ),
+    CodeInfo(
+        code=OBJECT_IN_ROCK,
+        title="an object in a wall",
+        explanation=(
+            "The game puts an object where the level says. In a wall or in solid rock only who digs finds it. Gems, "
+            "boulders and buried objects are meant to be there, and nothing is said of them."
+        ),
+    ),
+    CodeInfo(
+        code=TRAP_IN_ROCK,
+        title="a trap in a wall",
+        explanation="Nobody can step on a trap in a wall. A pit or a hole digs the wall away (src/trap.c:maketrap).",
+    ),
+    CodeInfo(
+        code=TRAP_NOT_MADE,
+        title="a trap that is not made",
+        explanation=(
+            "The game leaves out, in silence, a trap in water (src/mklev.c:mktrap), on furniture "
+            "(src/trap.c:maketrap) or on stairs (src/sp_lev.c:create_trap)."
+        ),
+    ),
+    CodeInfo(
+        code=ENGRAVING_IN_ROCK,
+        title="an engraving in a wall",
+        explanation="Engravings are read by who stands on them.",
+    ),
+    CodeInfo(
+        code=MONSTER_IN_LIQUID,
+        title="a monster that drowns or burns",
+        explanation=(
+            "A monster in water must swim, fly, float or cling to the ceiling; in lava it must fly or stand fire "
+            "(src/mon.c:minliquid)."
+        ),
+    ),
+    CodeInfo(
+        code=FISH_ON_LAND,
+        title="a sea monster out of water",
+        explanation="Sea monsters on land are slow to hit and lose hit points (src/mon.c:minliquid).",
+    ),
+    CodeInfo(
+        code=OBJECT_IN_LAVA,
+        title="an object in lava",
+        explanation="What lies in lava burns, or nobody gets it.",
+    ),
+    CodeInfo(
+        code=OFF_LEVEL,
+        title="a thing off the level",
+        explanation=(
+            "A level has the columns 1 to 79 and the rows 0 to 20. src/sp_lev.c:get_location puts what is elsewhere "
+            "into the lower right corner, which is mostly a wall."
+        ),
+    ),
+    CodeInfo(
+        code=FEATURE_IN_ROCK,
+        title="stairs, an altar or the like in a wall",
+        explanation=(
+            "A feature replaces the square it is put on. In a wall it opens the wall; in solid rock nobody gets to it."
+        ),
+    ),
+    CodeInfo(
+        code=TWO_ON_A_SQUARE,
+        title="two features or two traps on one square",
+        explanation="A square holds one feature and one trap: the later statement replaces the earlier one, or is left out.",
+    ),
+    CodeInfo(
+        code=DOOR_IN_THE_OPEN,
+        title="a door without walls",
+        explanation=(
+            "A door stands between walls to its left and right, or above and below. Mostly the coordinates are off by "
+            "one."
+        ),
+    ),
+    CodeInfo(
+        code=DOOR_TO_NOTHING,
+        title="a door that leads nowhere",
+        explanation="All four squares beside the door are wall or solid rock. Mostly the coordinates are off by one.",
+    ),
+    CodeInfo(
+        code=BRIDGE_WITHOUT_WALL,
+        title="a drawbridge without a gate",
+        explanation=(
+            "A drawbridge's direction is from the square that it spans to its gate, which must be a wall. Else the "
+            'game says "Cannot create drawbridge" and makes none.'
+        ),
+    ),
+    CodeInfo(
+        code=SHOP_WITHOUT_DOOR,
+        title="a shop without a door",
+        explanation=(
+            "Without a door in its wall a shop gets no shopkeeper and no stock (src/shknam.c:shkinit). The region "
+            "must be the floor, without the walls."
+        ),
+    ),
+    CodeInfo(
+        code=SHOP_DOORS,
+        title="a shop with more than one door",
+        explanation="The shopkeeper stands at one door. Customers leave through the other without paying.",
+    ),
+    CodeInfo(
+        code=SHOP_UNLIT,
+        title="a dark shop",
+        explanation="The game's own shops are lit (src/mkroom.c:mkshop).",
+    ),
+    CodeInfo(
+        code=VAULT_SIZE,
+        title="a vault of an unusual size",
+        explanation="The game's vaults have two by two squares; the guard and the way out are made for those.",
+    ),
+    CodeInfo(
+        code=VAULT_OPEN,
+        title="a vault with a way in",
+        explanation="A vault has no door and no gap in its walls.",
+    ),
+    CodeInfo(
+        code=VAULT_CORRIDOR,
+        title="a vault on a level without a corridor",
+        explanation=(
+            "A vault's guard comes from the nearest corridor square, '#'. Without one the game says \"Not a single "
+            'corridor on this level?" (src/vault.c).'
+        ),
+    ),
+    CodeInfo(
+        code=REGION_OPEN,
+        title="a room with a gap in its wall",
+        explanation=(
+            "A shop, a zoo and the like is a closed room with doors. A temple or a morgue may be open. The region "
+            "must be the floor inside the walls, all of it."
+        ),
+    ),
+    CodeInfo(
+        code=REGION_OFF_LEVEL,
+        title="a region that is not on the level",
+        explanation=(
+            "A region's four numbers are the left column, the upper row, the right column and the lower row, counted "
+            "from the map's corner, or on the whole level after 'levregion'."
+        ),
+    ),
+    CodeInfo(
+        code=REGION_IN_ROCK,
+        title="a room without floor",
+        explanation="All squares of the region are wall or rock. Mostly the coordinates are off.",
+    ),
+    CodeInfo(
+        code=NO_WAY,
+        title="a level without ways in and out",
+        explanation=(
+            "A level that is written as a file gets no stairs but those that it says, and those to a dungeon that "
+            "branches off there (src/mkmaze.c:fixup_special). Without any, and without a TELEPORT_REGION, whoever comes "
+            "lands anywhere and can't leave."
+        ),
+    ),
+    CodeInfo(
+        code=STAIRS_APART,
+        title="stairs without a way between them",
+        explanation="From the stairs up one can't walk to the stairs down, not even through secret doors and over water.",
+    ),
+    CodeInfo(
+        code=NO_ARRIVAL,
+        title="a place of arrival without floor",
+        explanation=(
+            "A TELEPORT_REGION, a BRANCH, a PORTAL or STAIR levregion takes a random square of floor in its area. If "
+            'there is none, the game says "Couldn\'t place lregion".'
+        ),
+    ),
+    CodeInfo(
+        code=PORTAL_TO_NOWHERE,
+        title="a portal to a level that does not exist",
+        explanation=(
+            "A portal names a level of dungeon.def. The game looks it up when it makes the level, and crashes if it "
+            "is not there (src/mkmaze.c:fixup_special)."
+        ),
+    ),
+    CodeInfo(
+        code=MAZE_STUCK,
+        title="a maze that is not dug",
+        explanation=(
+            "MAZEWALK goes one step in its direction, on to odd coordinates of the level, and digs from there to "
+            "stone (blanks) two squares away, again and again."
+        ),
+    ),
+    CodeInfo(
+        code=WALLS_OFF_LEVEL,
+        title="protected walls where no walls are",
+        explanation="NON_DIGGABLE and NON_PASSWALL protect the walls in their area, counted from the map's upper left corner.",
+    ),
+    CodeInfo(
+        code=NEVER_LIT,
+        title="a map without light",
+        explanation='A map\'s squares are dark unless a REGION lights them: REGION:(x1,y1,x2,y2),lit,"ordinary".',
+    ),
+    CodeInfo(
+        code=HOLE_IN_THE_WALL,
+        title="a hole in the outer wall",
+        explanation="The map's outermost line is wall but for a few squares of floor, with solid rock behind them.",
+    ),
+    CodeInfo(
+        code=ROOM_DOES_NOT_FIT,
+        title="an inner room that does not fit",
+        explanation="A SUBROOM lies wholly in its room, which must be at least 4 by 4 squares (src/sp_lev.c:create_subroom).",
+    ),
+    CodeInfo(
+        code=OUTSIDE_ROOM,
+        title="a thing outside its room",
+        explanation="Places in a room count from its upper left square of floor, (0,0).",
+    ),
+    CodeInfo(
+        code=ROOM_WITHOUT_DOOR,
+        title="an inner room without a door",
+        explanation=(
+            "A SUBROOM gets no door but those that its ROOMDOOR statements make (DOOR in 3.4.3): corridors lead to "
+            "rooms that are in no other."
+        ),
+    ),
+    CodeInfo(
+        code=BARE_DOOR,
+        title="a door that is drawn and not described",
+        explanation=(
+            "A '+' on a map is only the place of a door. Without a DOOR statement there is an empty doorway: "
+            "DOOR:closed,(x,y) puts a door into it. An 'S' without one is a closed secret door."
+        ),
+    ),
+)

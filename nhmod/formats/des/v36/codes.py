@@ -1,0 +1,227 @@
+"""What the diagnostics of the 3.6 dialect mean."""
+
+from __future__ import annotations
+
+from nhmod.diagnostics import CodeInfo
+
+UNDECLARED = "NH2101"
+WRONG_KIND = "NH2102"
+REDECLARED = "NH2103"
+UNREACHABLE = "NH2104"
+MAP_ALONE = "NH2105"
+FLAGS_LATE = "NH2106"
+ALONE = "NH2107"
+NO_PLACE = "NH2108"
+PLACE_INSIDE = "NH2109"
+TWICE = "NH2110"
+OBJECT_STATE = "NH2111"
+ROOM_CHANCE = "NH2112"
+DOOR_WALL = "NH2113"
+BRIDGE_STATE = "NH2114"
+JOINED = "NH2115"
+SWITCH_NESTED = "NH2116"
+CASES = "NH2117"
+DEFAULT_TWICE = "NH2118"
+BREAK_OUTSIDE = "NH2119"
+BREAK_LOST = "NH2120"
+HUMIDITY = "NH2121"
+LONG_LEVEL = "NH2122"
+ALIGN_INDEX = "NH2123"
+NUL = "NH2124"
+END_OF_FILE = "NH2125"
+ROOM_FLAGS = "NH2126"
+MAP_EARLY = "NH2127"
+FAR_AREA = "NH2128"
+LETTER = "NH2129"
+NO_NAME = "NH2130"
+
+CODES = (
+    CodeInfo(
+        code=UNDECLARED,
+        title="a variable that nothing declares",
+        explanation="A variable is declared before it is used, in the same level: $place = { (1,2),(3,4) }.",
+    ),
+    CodeInfo(
+        code=WRONG_KIND,
+        title="a variable that holds something else",
+        explanation=(
+            "A variable holds numbers, texts, places, areas, terrain, monsters, objects or a selection, as its "
+            "first declaration says, and stands only where such a thing is wanted."
+        ),
+    ),
+    CodeInfo(
+        code=REDECLARED,
+        title="a variable that becomes something else",
+        explanation="A variable keeps the kind of its first declaration in a level. Use another name.",
+    ),
+    CodeInfo(
+        code=UNREACHABLE,
+        title="something that no level compiler can read",
+        explanation=(
+            "The grammar (util/lev_comp.y) has functions, gradients and subtraction, but the scanner "
+            "(util/lev_comp.l) never gives the tokens that they need: it has no token for a bare name, and reads "
+            "a minus sign as a word. The game's own compiler calls each of them a syntax error."
+        ),
+    ),
+    CodeInfo(
+        code=MAP_ALONE,
+        title="a map without GEOMETRY",
+        explanation="A map stands behind a GEOMETRY, which says where it is.",
+    ),
+    CodeInfo(
+        code=FLAGS_LATE,
+        title="FLAGS at the wrong place",
+        explanation="FLAGS stand right behind the line with MAZE or LEVEL, before everything else.",
+    ),
+    CodeInfo(
+        code=ALONE,
+        title="a part of a statement alone",
+        explanation=(
+            "ELSE follows the braces of an IF; CASE and DEFAULT stand in the braces of a SWITCH; a '}' closes a "
+            "'{', and a '{' follows a command that has a block."
+        ),
+    ),
+    CodeInfo(
+        code=NO_PLACE,
+        title="an object without a place",
+        explanation="Outside of a container an object needs a place, or random: OBJECT:('*',\"ruby\"),(1,2).",
+    ),
+    CodeInfo(
+        code=PLACE_INSIDE,
+        title="an object with a place in a container",
+        explanation="What stands in the braces of a CONTAINER or a MONSTER is in it, and has no place of its own.",
+    ),
+    CodeInfo(
+        code=TWICE,
+        title="an option that is given twice",
+        explanation="Each option of a monster or an object, and each trap that a monster has seen, is given once.",
+    ),
+    CodeInfo(
+        code=OBJECT_STATE,
+        title="a door's state for an object",
+        explanation="Of the states of a door an object can only be locked or broken.",
+    ),
+    CodeInfo(
+        code=ROOM_CHANCE,
+        title="a chance for an ordinary room",
+        explanation=(
+            "A chance says how probably a room is of its type, else it is ordinary. An ordinary room has none. "
+            "For a room that is there only sometimes, put the chance before the statement: [50%]: SUBROOM:…"
+        ),
+    ),
+    CodeInfo(
+        code=DOOR_WALL,
+        title="a door at a certain place in a random wall",
+        explanation="If a ROOMDOOR's wall is random its place must be random too.",
+    ),
+    CodeInfo(
+        code=BRIDGE_STATE,
+        title="a drawbridge in an impossible state",
+        explanation="A drawbridge is open, closed or random.",
+    ),
+    CodeInfo(
+        code=JOINED,
+        title="caves that can't be joined",
+        explanation=(
+            "INIT_MAP:mines joins caves of floor ('.') or corridor ('#') only. Make it false, or choose such a letter."
+        ),
+    ),
+    CodeInfo(
+        code=SWITCH_NESTED,
+        title="a SWITCH in a SWITCH",
+        explanation=(
+            "The level compiler keeps one list of cases, so a SWITCH can't stand in another one. Use IF in the cases."
+        ),
+    ),
+    CodeInfo(
+        code=CASES,
+        title="too many cases",
+        explanation=(
+            "The level compiler has room for so many cases in a SWITCH. Use a second SWITCH in the DEFAULT's "
+            "place, or IF."
+        ),
+    ),
+    CodeInfo(
+        code=DEFAULT_TWICE,
+        title="two DEFAULTs in a SWITCH",
+        explanation="A SWITCH has at most one DEFAULT.",
+    ),
+    CodeInfo(
+        code=BREAK_OUTSIDE,
+        title="a BREAK in no block",
+        explanation="BREAK leaves a loop, a SWITCH, a room, a region or a container, and stands in the braces of one.",
+    ),
+    CodeInfo(
+        code=BREAK_LOST,
+        title="a BREAK that the level compiler loses",
+        explanation=(
+            "The level compiler forgets the BREAKs of a block where an inner block ends that has BREAKs of its "
+            "own (break_stmt_end in util/lev_main.c). The outer one then jumps somewhere else. We compile it just "
+            "so. Use IF in place of one of them."
+        ),
+    ),
+    CodeInfo(
+        code=HUMIDITY,
+        title="a kind of place twice",
+        explanation="Each word in random[…] is given once.",
+    ),
+    CodeInfo(
+        code=LONG_LEVEL,
+        title="a level of very many statements",
+        explanation=(
+            "The parser that the game's sources ship (sys/share/lev_yacc.c) has room for some hundred statements "
+            "in a row (YYSTACKSIZE) and says 'yacc stack overflow' to more. nhmod compiles the level; put some of "
+            "its statements into a block, such as IF [100%] { … }, if others shall too."
+        ),
+    ),
+    CodeInfo(
+        code=ALIGN_INDEX,
+        title="an alignment register that is not there",
+        explanation="There are align[0], align[1] and align[2].",
+    ),
+    CodeInfo(
+        code=NUL,
+        title="a text with a NUL",
+        explanation="The level compiler's texts end at a NUL character; what follows it is lost.",
+    ),
+    CodeInfo(
+        code=END_OF_FILE,
+        title="a character that ends the file",
+        explanation=(
+            "The game's own compiler takes a NUL or a character beyond ASCII, outside of texts and comments, for "
+            "the end of the file: what follows it is lost, in silence."
+        ),
+    ),
+    CodeInfo(
+        code=ROOM_FLAGS,
+        title="flags of a ROOM",
+        explanation=(
+            "The grammar takes a comma's value for a ROOM's flags (room_def in util/lev_comp.y), so filled, "
+            "joined and the like have no effect there; those of a SUBROOM and a REGION have. We compile it just "
+            "so."
+        ),
+    ),
+    CodeInfo(
+        code=MAP_EARLY,
+        title="a map before its GEOMETRY",
+        explanation="The map's rows stand behind the line with GEOMETRY.",
+    ),
+    CodeInfo(
+        code=FAR_AREA,
+        title="an area that goes beyond the level",
+        explanation=(
+            "The level has COLNO columns and ROWNO rows (include/global.h). Only the lowest byte of a number that "
+            "is larger is kept."
+        ),
+    ),
+    CodeInfo(
+        code=LETTER,
+        title="a letter that is no terrain, where the game's compiler does not look",
+        explanation="The letter becomes the number of no terrain, and the game does what it likes with it.",
+    ),
+    CodeInfo(
+        code=NO_NAME,
+        title="a level without a name",
+        explanation="A level's name is its file's name.",
+    ),
+)

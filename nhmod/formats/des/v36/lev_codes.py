@@ -1,0 +1,102 @@
+"""What the diagnostics about a compiled level of the 3.6 dialect mean."""
+
+from __future__ import annotations
+
+from nhmod.diagnostics import CodeInfo
+
+NOT_A_LEVEL = "NH2401"
+OTHER_MACHINE = "NH2402"
+OTHER_RELEASE = "NH2403"
+TRUNCATED = "NH2404"
+COUNT = "NH2405"
+OPCODE = "NH2406"
+OPERAND_KIND = "NH2407"
+TEXT_LENGTH = "NH2408"
+TRAILING = "NH2409"
+UNWRITABLE = "NH2411"
+
+CODES = (
+    CodeInfo(
+        code=NOT_A_LEVEL,
+        title="a file that is no compiled level",
+        explanation=(
+            "A .lev file begins with the version words that the game checks, as util/makedefs.c writes them into "
+            "date.h. These bytes do not. Give a file that lev_comp or `nhmod level compile` made; a text level "
+            "(.des) needs no decompiling, and a .lev inside nhdat is taken out with `nhmod dlb extract`."
+        ),
+    ),
+    CodeInfo(
+        code=OTHER_MACHINE,
+        title="a level compiled for another machine",
+        explanation=(
+            "The file's numbers are of another size or order than the target's: it was compiled for a 32-bit game and "
+            "is read for a 64-bit one, or the other way round. Choose the target, or the layout, that it was made for."
+        ),
+    ),
+    CodeInfo(
+        code=OTHER_RELEASE,
+        title="a level compiled for another game",
+        explanation=(
+            "The game believes a level only if all its version words are the game's own: the release, the features, "
+            "the numbers of monsters, objects and artifacts, the sizes of its structures. These are another game's, so "
+            "its numbers may mean other things. Choose the target that it was made for, or compile its text again."
+        ),
+    ),
+    CodeInfo(
+        code=TRUNCATED,
+        title="a compiled level that ends too early",
+        explanation=(
+            "The file ends before the last of the instructions that it promises. It was cut off, as lev_comp leaves a "
+            "file behind when it fails. Compile the level again."
+        ),
+    ),
+    CodeInfo(
+        code=COUNT,
+        title="an impossible number of instructions",
+        explanation=(
+            "The number of instructions is negative, or larger than the rest of the file can hold. The file is damaged; "
+            "compile the level again."
+        ),
+    ),
+    CodeInfo(
+        code=OPCODE,
+        title="an instruction that the game does not know",
+        explanation=(
+            "The number is none of the target's opcodes (SPO_… in include/sp_lev.h). The file is damaged, or a variant "
+            "made it; the game stops with a panic at such a level. Compile it again for this target."
+        ),
+    ),
+    CodeInfo(
+        code=OPERAND_KIND,
+        title="an operand of no kind that a level file holds",
+        explanation=(
+            "What is pushed has a kind (SPOVAR_… in include/sp_lev.h), and this is none of those that a file can hold. "
+            "The file is damaged; compile the level again."
+        ),
+    ),
+    CodeInfo(
+        code=TEXT_LENGTH,
+        title="a text that is longer than its file",
+        explanation=(
+            "A text, a variable's name or a map has a negative length, or goes on behind the end of the file. The file "
+            "is damaged; compile the level again."
+        ),
+    ),
+    CodeInfo(
+        code=TRAILING,
+        title="bytes behind the last instruction",
+        explanation=(
+            "The game never reads them. lev_comp leaves such bytes when it writes a shorter level over a longer "
+            "one's file without emptying it first. Compile the level into a folder without old .lev files."
+        ),
+    ),
+    CodeInfo(
+        code=UNWRITABLE,
+        title="a compiled level that no text compiles to",
+        explanation=(
+            "The level compiler makes its instructions in the text's order, and only in certain patterns. This file has "
+            "others: it is damaged, a person or another program made it, or its numbers are another game's. Only what "
+            "a text can say can be decompiled."
+        ),
+    ),
+)

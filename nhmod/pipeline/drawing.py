@@ -1,0 +1,59 @@
+"""Draws level files: .des or .lev, as text or as pictures with the target's own tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import did_you_mean
+from nhmod.formats.binary import LP64
+from nhmod.formats.picture import TileSet, render_png
+from nhmod.pipeline.drawing_codes import NO_SUCH_LEVEL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from nhmod.diagnostics import Report
+    from nhmod.formats.binary import Layout
+    from nhmod.formats.drawing import Drawing
+    from nhmod.pipeline.languages import Workbench
+
+_TILE_TEXTS = {name: f"win/share/{name}.txt" for name in ("monsters", "objects", "other")}
+
+
+def draw_file(
+    workbench: Workbench, file: Path, name: str | None, report: Report, layout: Layout = LP64
+) -> tuple[Drawing, ...]:
+    """Lay out the levels of a file, or the one of that name (NH2721 if there is none).
+
+    A compiled level (.lev) is one of a game for ``layout``.
+    """
+    content = file.read_bytes()
+    language = workbench.languages.level
+    shown = file.as_posix()
+    text = language.decompile(content, shown, report, layout) if file.suffix == ".lev" else content.decode("latin-1")
+    if report.errors:
+        return ()
+    drawings = language.draw(text, shown, report)
+    chosen = tuple(drawing for drawing in drawings if name in {None, drawing.name})
+    if not chosen and not report.errors:
+        there = [drawing.name for drawing in drawings]
+        hint = did_you_mean(name or "", there) or f"there are: {', '.join(there)}"
+        report.error(NO_SUCH_LEVEL, f"{shown} has no level '{name}'", hint=hint)
+    return chosen
+
+
+def pictures(
+    workbench: Workbench, drawings: Sequence[Drawing], path: Path, report: Report, *, characters: bool = False
+) -> Iterator[tuple[Path, bytes]]:
+    """Draw a PNG for each level, with the target's tiles where it has them and ``characters`` are not asked for.
+
+    One level is drawn to ``path``, several to files beside it that have their names (``path-level.png``). Raises
+    ``DiagnosticError`` (NH1619) where Pillow is not there.
+    """
+    tiles = None
+    if not characters and all(workbench.tree.exists(file) for file in _TILE_TEXTS.values()):
+        tiles = TileSet.parse({name: workbench.tree.text(file) for name, file in _TILE_TEXTS.items()}, report)
+    for drawing in drawings:
+        own = path if len(drawings) == 1 else path.with_name(f"{path.stem}-{drawing.name}{path.suffix or '.png'}")
+        yield own, render_png(drawing, tiles)

@@ -1,0 +1,90 @@
+"""What programs, and the commands that plugins bring, ask of nhmod as a whole: mods on a target's tree, ready to be compiled.
+
+A plugin's hooks get all that they need as arguments and must not reach for more. A command stands above the pipeline, and this is
+what it may use of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.build.output import at_origin
+from nhmod.diagnostics import Report
+from nhmod.host import Host
+from nhmod.pipeline.languages import open_workbench
+from nhmod.pipeline.planning import plan
+from nhmod.pipeline.project import choose_target, languages_of, load, mod_set, read_mods
+from nhmod.request import Request
+from nhmod.target import Progress, silent
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.edits import Overlay
+    from nhmod.formats.language import Languages
+    from nhmod.pipeline.languages import Workbench
+    from nhmod.target import Facts, Target, Tree
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Workpiece:
+    """Checked mods and what they make of a tree: ``overlay`` has every file that they change or bring.
+
+    ``facts`` and ``languages`` know what the mods add to the game.
+    """
+
+    mods: ModSet
+    target: Target
+    tree: Tree
+    facts: Facts
+    languages: Languages
+    overlay: Overlay
+
+    def at_origin(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Move a finding about a line of the overlay to the content that brought the line, if any did."""
+        return at_origin(diagnostic, self.overlay.files)
+
+
+def read(request: Request, report: Report) -> ModSet:
+    """Read mods in load order without looking at a tree; raises ``DiagnosticError`` with the mistakes of all manifests."""
+    host = Host.with_entry_points()
+    manifests = read_mods(request, host, report)
+    return mod_set(host, manifests, choose_target(request, manifests, host))
+
+
+def prepare(
+    request: Request, report: Report, *, kinds: frozenset[str] | None = None, progress: Progress = silent
+) -> Workpiece:
+    """Read, check and plan mods; raises ``DiagnosticError`` with all that was found if something is wrong.
+
+    ``kinds`` are the content kinds that the caller can do something with, where they are others than can be built into
+    the target (NH0310).
+    """
+    host = Host.with_entry_points()
+    project = load(request, report, host=host, kinds=kinds, progress=progress)
+    overlay = plan(project, report).overlay
+    return Workpiece(
+        mods=project.mods,
+        target=project.target,
+        tree=project.tree,
+        facts=project.facts,
+        languages=languages_of(host, project.tree, project.facts),
+        overlay=overlay,
+    )
+
+
+def targets() -> tuple[str, ...]:
+    """List the names of all targets."""
+    return tuple(sorted(Host.with_entry_points().targets()))
+
+
+def workbench(target: str | None = None, *mods: Path, source: Path | None = None) -> Workbench:
+    """Open a target's languages; they know what the mods add to the game.
+
+    Without a target it is the newest that the mods are for. ``source`` is a tarball or an unpacked tree to take in place
+    of fetching it. Raises ``DiagnosticError``.
+    """
+    return open_workbench(Request(paths=mods, target=target, source=source), Report())

@@ -1,0 +1,131 @@
+"""The steps of a build that nhmod's own compilers do: the levels, the dungeon, and the archive that holds them.
+
+They stand for ``make -C dat spec_levs quest_levs dungeon`` and ``make dlb`` (sys/unix/Makefile.dat, Makefile.top), and
+what they write is the same, byte for byte: the tree's lev_comp, dgn_comp and dlb need not be compiled.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.files import write_file
+from nhmod.formats.dlb import Archive, ArchiveFile
+from nhmod.location import Location
+from nhmod.target.store import Store
+from nhmod_nethack.header import DATE, header_of_date
+from nhmod_nethack.languages.stage import open_stage
+from nhmod_nethack.makefile import listed_files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.diagnostics import Report
+    from nhmod.formats.binary import Header
+    from nhmod_nethack.languages.stage import StageLanguages
+
+_MADE = "dat/.nhmod-levels.json"
+_DUNGEON = "dat/dungeon.def"
+
+
+@dataclass(frozen=True, slots=True)
+class CompileLevels:
+    """Compiles every dat/*.des of the stage to its .lev files; what did not change is not compiled again."""
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Compile; the levels of descriptions that are gone are deleted."""
+        opened = open_stage(stage, cache)
+        header = _header(stage)
+        store = Store(cache / "levels")
+        made: dict[str, str] = {}
+        for path in sorted((stage / "dat").glob("*.des")):
+            file = path.relative_to(stage).as_posix()
+            text = path.read_bytes().decode("latin-1")
+            for name, content in _levels(opened, text, file, store, header=header, report=report).items():
+                if made.setdefault(name, file) != file:
+                    report.error(
+                        "NH1840",
+                        f"the level file {name} is made a second time; {made[name]} makes one too",
+                        Location(file=file),
+                        hint="give one of the levels another name",
+                    )
+                _write(stage / "dat" / name, content)
+        if report.errors:
+            return
+        for name in _listed(stage / _MADE) - made.keys():
+            (stage / "dat" / name).unlink(missing_ok=True)
+        _write(stage / _MADE, json.dumps(sorted(made)).encode())
+
+
+@dataclass(frozen=True, slots=True)
+class CompileDungeon:
+    """Compiles dat/dungeon.def to dat/dungeon."""
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Compile."""
+        opened = open_stage(stage, cache)
+        text = (stage / _DUNGEON).read_text(encoding="latin-1")
+        content = opened.languages.dungeon.compile(text, _DUNGEON, report, _header(stage))
+        if not report.errors:
+            _write(stage / "dat" / "dungeon", content)
+
+
+@dataclass(frozen=True, slots=True)
+class PackData:
+    """Packs what the top makefile lists in DATDLB into dat/nhdat."""
+
+    makefile: str = "sys/unix/Makefile.top"
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Pack; a file that the makefile names and that is not there is an error."""
+        del cache
+        text = (stage / self.makefile).read_text(encoding="latin-1")
+        present = {path.name for path in (stage / "dat").iterdir() if path.is_file()}
+        files: list[ArchiveFile] = []
+        for name in listed_files(text, "DATDLB", self.makefile, present):
+            if name not in present:
+                report.error(
+                    "NH1841",
+                    f"'{name}' is to be packed into nhdat, and no step has made it",
+                    Location(file=self.makefile),
+                    hint="a level that DATDLB or SPEC_LEVS names needs a description in dat/*.des",
+                )
+                continue
+            files.append(ArchiveFile(name=name, content=(stage / "dat" / name).read_bytes()))
+        if not report.errors:
+            _write(stage / "dat" / "nhdat", Archive(files=tuple(files)).pack())
+
+
+def _levels(
+    opened: StageLanguages, text: str, file: str, store: Store, *, header: Header, report: Report
+) -> dict[str, bytes]:
+    """Compile one description, or take what it was compiled to before."""
+    key = store.key("stage", opened.stamp, repr(header), text)
+    known = store.recall(key)
+    if known is not None:
+        return known
+    before = len(report.diagnostics)
+    compiled = opened.languages.level.compile(text, file, report, header)
+    made = {level.name: level.content for level in compiled}
+    if len(report.diagnostics) == before:
+        store.keep(key, made)
+    return made
+
+
+def _header(stage: Path) -> Header:
+    return header_of_date((stage / DATE).read_text(encoding="latin-1"), DATE)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file only where that changes it: what is packed from it stays up to date."""
+    if not path.is_file() or path.read_bytes() != content:
+        write_file(path, content)
+
+
+def _listed(path: Path) -> set[str]:
+    """Give the level files that the last run made."""
+    try:
+        return set(json.loads(path.read_bytes()))
+    except (OSError, ValueError):
+        return set()

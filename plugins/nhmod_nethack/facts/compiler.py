@@ -1,0 +1,57 @@
+"""The level compiler's own words and limits: util/lev_comp.l and util/lev_comp.y."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod_nethack.facts.naming import vocabulary
+from nhmod_nethack.facts.tokens import tokenize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Vocabulary
+    from nhmod_nethack.facts.sources import Sources
+
+_SCANNER = "util/lev_comp.l"
+_GRAMMAR = "util/lev_comp.y"
+_PARSER = "sys/share/lev_yacc.c"
+# north   { savetoken(yytext); yylval.i=W_NORTH; return DIRECTION; }   horizontal ST_RETF((yylval.i=1), HORIZ_OR_VERT);
+_WORD = re.compile(
+    r"^([\w-]+)\s*[{S][^}\n]*yylval\.i\s*=\s*(-?)\s*(\w+)[^}\n]*?\b([A-Z_]+)\s*\)?\s*;[^\n]*$", re.MULTILINE
+)
+# An array of the parser, as in: "digpos *tmppass[32];"
+_ARRAY = re.compile(r"^\w+ \*?(tmp\w+)\[([^\]\n]+)\];", re.MULTILINE)
+_LIMIT = re.compile(r"^#\s*define\s+(MAX_\w+)\s+(\d+)\s*$", re.MULTILINE)
+_STACK = re.compile(r"^#\s*define\s+(YYSTACKSIZE)\s+(\d+)\s*$", re.MULTILINE)
+
+
+def read_compiler(sources: Sources) -> Iterator[Vocabulary]:
+    """Read ``level compiler words`` and ``level compiler limits``.
+
+    ``level compiler words``: what lev_comp.l reads as a word with a value ("north"); ``fields["token"]`` is the token
+    ("DIRECTION"), ``index`` the value. ``level compiler limits``: the ``#define MAX_…`` of lev_comp.y by their symbols, and
+    the sizes of 3.4.3's arrays by their names (``tmppass``); and YYSTACKSIZE of the parser that comes with the sources.
+    """
+    yield vocabulary("level compiler words", "word of the level compiler", _words(sources))
+    yield vocabulary("level compiler limits", "limit of the level compiler", _limits(sources))
+
+
+def _words(sources: Sources) -> Iterator[Entry]:
+    for word, sign, value, token in _WORD.findall(sources.tree.text(_SCANNER)):
+        number = int(value) if value.isdigit() else sources.constants.value((value,), _SCANNER)
+        yield Entry(symbol="", name=word, index=-number if sign else number, fields={"token": token})
+
+
+def _limits(sources: Sources) -> Iterator[Entry]:
+    text = sources.tree.text(_GRAMMAR)
+    limits = {symbol: int(value) for symbol, value in _LIMIT.findall(text)}
+    for symbol, size in _ARRAY.findall(text):
+        # MAX_OF_TYPE is lev_comp.y's own; the others are the headers'.
+        limits[symbol] = limits[size] if size in limits else sources.constants.value(tokenize(size), _GRAMMAR)
+    if _PARSER in sources.tree.files():
+        limits |= {symbol: int(value) for symbol, value in _STACK.findall(sources.tree.text(_PARSER))}
+    for symbol, value in limits.items():
+        yield Entry(symbol=symbol, name=symbol, index=value)

@@ -1,0 +1,80 @@
+"""makedefs: which symbols its conditional lines know, and how much of a line it reads. Mirrors util/makedefs.c, util/mdgrep.h."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod_nethack.facts.naming import vocabulary
+from nhmod_nethack.facts.tokens import elements, initializer, is_string, unquote
+from nhmod_nethack.problems import not_found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Vocabulary
+    from nhmod_nethack.facts.sources import Sources
+    from nhmod_nethack.facts.tokens import Tokens
+
+_FILE = "util/makedefs.c"
+_GREP_FILE = "util/mdgrep.h"
+_GAME_FILE = "src/dungeon.c"
+_ROW = 2
+# The sizes of the buffers, as the functions that read lines declare them.
+_GREP_BUFFER = re.compile(r"^grep0\(.*?^\{.*?\bchar buf\[(\d+)\]", re.MULTILINE | re.DOTALL)
+_LINE_BUFFER = re.compile(r"^fgetline\(.*?^\{.*?\binc = (\d+)", re.MULTILINE | re.DOTALL)
+_INPUT_BUFFER = re.compile(r"\bin_line\[(\d+)\]")
+_STACK = re.compile(r"^#define GREP_STACK_SIZE (\d+)", re.MULTILINE)
+_LOOKED_UP = re.compile(r'\bdname_to_dnum\s*\(\s*"([^"]+)"')
+
+
+def read_makedefs(sources: Sources) -> Iterator[Vocabulary]:
+    """Read ``makedefs symbols``, ``makedefs`` and ``needed dungeons``.
+
+    ``makedefs symbols``: those that conditional lines may name; ``index`` is 1 for a defined one, else 0. ``makedefs``: what
+    it does with dungeon.def; the name is that of a size (``index``; 0: the release has no such buffer) or ``heading``, whose
+    ``fields["text"]`` is the line that it puts before data files; ``grep`` is 1 for a release that has ``--grep``. ``needed
+    dungeons``: those that the game looks up by name when it starts.
+    """
+    grep = sources.tree.exists(_GREP_FILE)
+    tokens = sources.tokens(_FILE)
+    rows = initializer(sources.tokens(_GREP_FILE), "grep_vars", _GREP_FILE) if grep else _defines(tokens)
+    yield vocabulary("makedefs symbols", "makedefs symbol", _symbols(rows))
+    yield vocabulary("makedefs", "makedefs setting", _settings(sources.tree.text(_FILE), tokens, grep=grep))
+    names = dict.fromkeys(_LOOKED_UP.findall(sources.tree.text(_GAME_FILE)))
+    yield vocabulary("needed dungeons", "needed dungeon", (Entry(symbol="", name=name) for name in names))
+
+
+def _defines(tokens: Tokens) -> tuple[Tokens, ...]:
+    return initializer(tokens, "deflist", _FILE)
+
+
+def _symbols(rows: tuple[Tokens, ...]) -> Iterator[Entry]:
+    for row in rows:
+        parts = elements(row)
+        # The last row, a null, ends the table.
+        if len(parts) == _ROW and is_string(parts[0]):
+            name = unquote(parts[0])
+            yield Entry(symbol=name, name=name, index=int(parts[1] in {("1",), ("TRUE",)}))
+
+
+def _settings(text: str, tokens: Tokens, *, grep: bool) -> Iterator[Entry]:
+    yield Entry(symbol="", name="heading", fields={"text": _heading(tokens)})
+    yield Entry(symbol="", name="grep", index=int(grep))
+    wanted = {"grep buffer": _GREP_BUFFER, "grep stack": _STACK, "line buffer": _LINE_BUFFER}
+    for name, pattern in wanted.items() if grep else {"input buffer": _INPUT_BUFFER}.items():
+        found = pattern.search(text)
+        if found is None:
+            raise not_found(_FILE, f"the size of the {name}")
+        yield Entry(symbol="", name=name, index=int(found[1]))
+
+
+def _heading(tokens: Tokens) -> str:
+    for index in range(len(tokens)):
+        if tokens[index : index + 2] == ("Dont_Edit_Data", "="):
+            end = index + 2
+            while end < len(tokens) and is_string(tokens[end : end + 1]):
+                end += 1
+            return unquote(tokens[index + 2 : end])
+    raise not_found(_FILE, "Dont_Edit_Data")

@@ -1,0 +1,59 @@
+"""Chooses the dialects of a tree, by what the tree is like and not by what it is called.
+
+Each is imported when it is asked for: a run seldom needs more than one.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.formats.language import Languages
+from nhmod_nethack.languages.structures import header_words
+
+if TYPE_CHECKING:
+    from nhmod.formats.des.inspect import Context
+    from nhmod.formats.language import DungeonLanguage, LevelLanguage
+    from nhmod.target import Facts
+
+_OPCODE = "SPO_NULL"
+"""Only the newer dialect's files are programs of opcodes (include/sp_lev.h)."""
+
+
+def languages(facts: Facts) -> Languages:
+    """Give the languages of the tree that the facts are of.
+
+    What of them is absent from the facts is a ``DiagnosticError`` when a language is asked for.
+    """
+    newer = facts["constants"].symbol(_OPCODE) is not None
+    return Languages(
+        level=partial(_newer if newer else _older, facts),
+        dungeon=partial(_dungeon, facts),
+        context=partial(_context, facts),
+        header_words=header_words(facts),
+    )
+
+
+def _newer(facts: Facts) -> LevelLanguage:
+    from nhmod_nethack.languages.level36 import level_language  # noqa: PLC0415
+
+    return level_language(facts)
+
+
+def _older(facts: Facts) -> LevelLanguage:
+    from nhmod_nethack.languages.level34 import level_language  # noqa: PLC0415
+
+    return level_language(facts)
+
+
+def _dungeon(facts: Facts) -> DungeonLanguage:
+    from nhmod.formats.dungeon.language import Language  # noqa: PLC0415
+    from nhmod_nethack.languages.dungeon import dungeon_rules  # noqa: PLC0415
+
+    return Language(dungeon_rules(facts))
+
+
+def _context(facts: Facts) -> Context:
+    from nhmod_nethack.languages.context import level_context  # noqa: PLC0415
+
+    return level_context(facts)

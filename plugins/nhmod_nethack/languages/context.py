@@ -1,0 +1,45 @@
+"""What the checks of levels need of a tree (``nhmod.formats.des.inspect``): habitats of monsters, shops, level names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from nhmod.formats.des.inspect import Context, Medium, habitat
+
+if TYPE_CHECKING:
+    from nhmod.target import Entry, Facts
+
+_MINERALS = ("GEM_CLASS", "ROCK_CLASS")
+_SHOPS = "SHOPBASE"
+
+
+def level_context(facts: Facts) -> Context:
+    """Make the context of a tree, with what the mods of this run add to its facts."""
+    monsters: dict[str, frozenset[Medium]] = {}
+    classes: dict[str, frozenset[Medium]] = {}
+    for monster in facts["monsters"]:
+        media = _habitat(monster)
+        symbol = str(monster.fields["mlet"])
+        letter = facts["monster classes"].symbol(symbol)
+        monsters[monster.name.casefold()] = monsters.get(monster.name.casefold(), frozenset()) | media
+        if letter is not None:
+            key = str(letter.fields["letter"])
+            classes[key] = classes.get(key, frozenset()) | media
+    minerals = (facts["object classes"].symbol(symbol) for symbol in _MINERALS)
+    first_shop = facts["room types"].symbol(_SHOPS)
+    return Context(
+        monsters=monsters,
+        classes=classes,
+        minerals=frozenset(str(entry.fields["letter"]) for entry in minerals if entry is not None),
+        shops=frozenset(
+            str(room.fields["compiler_name"])
+            for room in facts["room types"]
+            if first_shop is not None and room.index >= first_shop.index and room.fields["compiler_name"]
+        ),
+        levels=frozenset(level.name for level in facts["special levels"]),
+    )
+
+
+def _habitat(monster: Entry) -> frozenset[Medium]:
+    flags = [*cast("list[str]", monster.fields["m1"]), *cast("list[str]", monster.fields["resists"])]
+    return habitat(str(monster.fields["mlet"]), flags)

@@ -1,0 +1,74 @@
+"""The dungeon compiler's language with a tree's limits and numbers: facts become its rules."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.formats.control import GrepControls, OptionControls
+from nhmod.formats.dungeon import DungeonLimits, DungeonRules, Makedefs
+from nhmod.formats.dungeon.words import SYMBOLS
+from nhmod_nethack.languages.structures import header_words, structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.formats.control import Controls
+    from nhmod.target import Facts
+
+_LEADING = 2
+"""The main dungeon and Gehennom: the game knows them by their numbers (src/dungeon.c, include/dungeon.h: In_hell)."""
+
+
+def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
+    """Make the rules of dungeon.def from a tree's facts.
+
+    ``symbols`` are those that mods make known to makedefs (``symbols.py``); they count as defined. Raises
+    ``DiagnosticError`` (NH1801) for a structure and ``KeyError`` for a constant that the tree does not have.
+    """
+    sizes = {entry.name: entry.index for entry in facts["makedefs"]}
+    known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
+    heading = next(str(entry.fields["text"]) for entry in facts["makedefs"] if entry.name == "heading")
+    return DungeonRules(
+        limits=dungeon_limits(facts),
+        tmpdungeon=structure(facts, "tmpdungeon"),
+        tmplevel=structure(facts, "tmplevel"),
+        tmpbranch=structure(facts, "tmpbranch"),
+        numbers=MappingProxyType({name: facts.constant(name) for name in SYMBOLS.values()}),
+        header_words=header_words(facts),
+        makedefs=Makedefs(controls=_controls(sizes, known), heading=heading, buffer=sizes.get("line buffer", 0)),
+        leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod),
+        required=tuple(entry.name for entry in facts["needed dungeons"]),
+        variants=MappingProxyType(_variants(facts)),
+    )
+
+
+def dungeon_limits(facts: Facts) -> DungeonLimits:
+    """Give the sizes of the game's tables."""
+    return DungeonLimits(
+        maxlevel=facts.constant("MAXLEVEL"),
+        maxdungeon=facts.constant("MAXDUNGEON"),
+        lev_limit=facts.constant("LEV_LIMIT"),
+        branch_limit=facts.constant("BRANCH_LIMIT"),
+    )
+
+
+def _controls(sizes: Mapping[str, int], known: Mapping[str, bool]) -> Controls:
+    if sizes["grep"]:
+        return GrepControls(
+            symbols=MappingProxyType(dict(known)), stack=sizes["grep stack"], buffer=sizes["grep buffer"]
+        )
+    return OptionControls(symbols=MappingProxyType(dict(known)), buffer=sizes["input buffer"])
+
+
+def _variants(facts: Facts) -> dict[str, int]:
+    """Count the files of each level of the tree that has some: ``name-1`` and on, or 0 for the one file ``name``."""
+    names = {entry.name for entry in facts["level files"]}
+    counts: dict[str, int] = {}
+    for entry in facts["special levels"]:
+        number = 0
+        while f"{entry.name}-{number + 1}" in names:
+            number += 1
+        if number or entry.name in names:
+            counts[entry.name] = 0 if entry.name in names else number
+    return counts

@@ -1,0 +1,85 @@
+"""The 3.4.3 dialect of the level compiler's language with a tree's words: facts become its rules."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.formats.des.v34.language import Language
+from nhmod.formats.des.v34.rules import CONSTANTS, STRUCTURES, Limits, Named, Rules
+from nhmod.formats.des.v34.words import Lexicon
+from nhmod_nethack.languages.structures import header_words, structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.formats.language import LevelLanguage
+    from nhmod.target import Entry, Facts, Vocabulary
+
+
+def level_language(facts: Facts) -> LevelLanguage:
+    """Make the dialect of a tree; raises as ``level_rules`` does."""
+    return Language(level_rules(facts))
+
+
+def level_rules(facts: Facts) -> Rules:
+    """Make the rules of the 3.4.3 dialect from a tree's facts.
+
+    Raises ``DiagnosticError`` (NH1801) for a structure and ``KeyError`` for a constant that the tree does not have: it
+    is none of 3.4.3 then.
+    """
+    map_letters = {entry.name: entry.index for entry in facts["map symbols"]}
+    flags = {entry.name: entry.index for entry in facts["level compiler flags"]}
+    limits = {entry.symbol: entry.index for entry in facts["level compiler limits"]}
+    return Rules(
+        lexicon=Lexicon(map_letters="".join(map_letters), flags=tuple(flags)),
+        words=MappingProxyType({entry.name: entry.index for entry in facts["level compiler words"]}),
+        flags=MappingProxyType(flags),
+        map_letters=MappingProxyType(map_letters),
+        rooms=_named(facts["room types"]),
+        traps=_named(facts["traps"]),
+        monsters=_table(facts["monsters"], "mlet", facts["monster classes"]),
+        objects=_table([*facts["objects"], *facts["spare appearances"]], "class", facts["object classes"]),
+        monster_letters=_letters(facts["monster classes"]),
+        object_letters=_letters(facts["object classes"]),
+        constants=MappingProxyType({name: facts.constant(name) for name in CONSTANTS}),
+        limits=Limits(
+            registers=limits["MAX_REGISTERS"],
+            things=limits["MAX_OF_TYPE"],
+            passwalls=limits["tmppass"],
+            parts=limits["tmppart"],
+            rooms=limits["tmproom"],
+            message=limits["tmpmessage"],
+        ),
+        structures=MappingProxyType({name: structure(facts, name) for name in STRUCTURES}),
+        header_words=header_words(facts),
+    )
+
+
+def _named(vocabulary: Vocabulary) -> Mapping[str, int]:
+    """Give the numbers of what the level compiler has a name for."""
+    names = ((entry.fields.get("compiler_name"), entry.index) for entry in vocabulary)
+    return MappingProxyType({name: index for name, index in names if isinstance(name, str) and name})
+
+
+def _letters(classes: Vocabulary) -> Mapping[str, int]:
+    """Give the classes by their letters; class 0 has none, and of two with one letter the first counts."""
+    letters: dict[str, int] = {}
+    for entry in sorted(classes, key=lambda entry: entry.index):
+        letter = str(entry.fields["letter"])
+        if entry.index and letter:
+            letters.setdefault(letter, entry.index)
+    return MappingProxyType(letters)
+
+
+def _table(entries: Iterable[Entry], field: str, classes: Vocabulary) -> tuple[Named, ...]:
+    """Give a table's rows in their order: the name as the level compiler compares it, and the class's number.
+
+    An object's entry is called as a player calls it; ``oc_name`` is the table's own, empty for a spare appearance.
+    """
+    numbers = {entry.symbol: entry.index for entry in classes}
+    rows = sorted(entries, key=lambda entry: entry.index)
+    return tuple(
+        Named(name=str(entry.fields.get("oc_name", entry.name)), number=numbers[str(entry.fields[field])])
+        for entry in rows
+    )

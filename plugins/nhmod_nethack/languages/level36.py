@@ -1,0 +1,106 @@
+"""The 3.6 dialect of the level compiler's language with a tree's words: facts become its rules."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.formats.control import GrepControls
+from nhmod.formats.des.v36.language import Language
+from nhmod.formats.des.v36.lev import Numbering
+from nhmod.formats.des.v36.rules import CONSTANTS, TOKENS, Names, Rules
+from nhmod_nethack.languages.structures import header_words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.formats.language import LevelLanguage
+    from nhmod.target import Facts, Vocabulary
+
+_OPCODES = "SPO_"
+_KINDS = "SPOVAR_"
+_COUNT = "MAX_SP_OPCODES"
+
+
+def level_language(facts: Facts) -> LevelLanguage:
+    """Make the dialect of a tree; raises as ``level_rules`` does."""
+    return Language(level_rules(facts))
+
+
+def level_rules(facts: Facts) -> Rules:
+    """Make the rules of the 3.6 dialect from a tree's facts.
+
+    Raises ``DiagnosticError`` (NH1801) for a structure and ``KeyError`` for a constant that the tree does not have: it
+    is none of 3.6 then.
+    """
+    limits = {entry.symbol: entry.index for entry in facts["level compiler limits"]}
+    words = {token: dict[str, int]() for token in TOKENS}
+    for entry in facts["level compiler words"]:
+        token = entry.fields["token"]
+        if isinstance(token, str) and token in words:
+            words[token][entry.name] = entry.index
+    return Rules(
+        numbering=Numbering(
+            opcodes=_prefixed(facts, _OPCODES),
+            kinds=_prefixed(facts, _KINDS),
+            count=facts.constant(_COUNT),
+            header_words=header_words(facts),
+        ),
+        constants=MappingProxyType(
+            {name: limits[name] if name in limits else facts.constant(name) for name in CONSTANTS}
+        ),
+        words=MappingProxyType({token: MappingProxyType(known) for token, known in words.items()}),
+        monsters=_monsters(facts),
+        objects=_objects(facts),
+        traps=_named(facts["traps"]),
+        rooms=_named(facts["room types"]),
+        terrain=MappingProxyType({entry.name: entry.index for entry in facts["map symbols"]}),
+        controls=_controls(facts),
+        parser_stack=limits.get("YYSTACKSIZE", 0),
+    )
+
+
+def _controls(facts: Facts) -> GrepControls:
+    """Decide conditional lines as the tree's makedefs does; the symbols that mods add are checked where they are made."""
+    sizes = {entry.name: entry.index for entry in facts["makedefs"]}
+    known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]}
+    return GrepControls(
+        symbols=MappingProxyType(known), others=True, stack=sizes["grep stack"], buffer=sizes["grep buffer"]
+    )
+
+
+def _prefixed(facts: Facts, prefix: str) -> Mapping[str, int]:
+    return MappingProxyType(
+        {
+            entry.symbol.removeprefix(prefix): entry.index
+            for entry in facts["constants"]
+            if entry.symbol.startswith(prefix)
+        }
+    )
+
+
+def _named(vocabulary: Vocabulary) -> Mapping[str, int]:
+    """Give the numbers of what the level compiler has a name for."""
+    names = ((entry.fields.get("compiler_name"), entry.index) for entry in vocabulary)
+    return MappingProxyType({name: index for name, index in names if isinstance(name, str) and name})
+
+
+def _letters(classes: Vocabulary) -> tuple[Mapping[str, int], Mapping[int, str]]:
+    """Give the numbers of the classes by their symbols, and their letters by their numbers; the first is none."""
+    numbers = {entry.symbol: entry.index for entry in classes}
+    letters = {entry.index: str(entry.fields["letter"]) for entry in classes if entry.index}
+    return numbers, MappingProxyType(letters)
+
+
+def _monsters(facts: Facts) -> Names:
+    numbers, letters = _letters(facts["monster classes"])
+    rows = ((entry.index, entry.name, numbers[str(entry.fields["mlet"])]) for entry in facts["monsters"])
+    return Names(rows, letters)
+
+
+def _objects(facts: Facts) -> Names:
+    numbers, letters = _letters(facts["object classes"])
+    rows = (
+        (entry.index, str(entry.fields["oc_name"]), numbers[str(entry.fields["class"])]) for entry in facts["objects"]
+    )
+    return Names(rows, letters)

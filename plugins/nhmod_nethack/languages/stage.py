@@ -1,0 +1,122 @@
+"""The languages of a tree that mods have changed: a stage, whose own monsters, objects and rooms are words as well."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.files import write_file
+from nhmod.target import Facts, load_facts
+from nhmod.target.preprocess import Folder
+from nhmod_nethack.facts.read import read_code, read_levels
+from nhmod_nethack.languages.choose import languages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.formats.language import Languages
+    from nhmod.target import Vocabulary
+
+_ABSENT = "-"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageLanguages:
+    """A stage's facts and languages; ``stamp`` tells whether either is another than before (64 hex digits)."""
+
+    facts: Facts
+    stamp: str
+
+    @cached_property
+    def languages(self) -> Languages:
+        """The languages, made when they are first asked for."""
+        return languages(self.facts)
+
+
+def open_stage(stage: Path, cache: Path) -> StageLanguages:
+    """Read the facts of a stage, or take them from ``cache`` where no file that they are read from has changed.
+
+    The names of dungeons and levels are read anew each time, so that a changed level costs next to nothing. Raises
+    ``DiagnosticError`` NH1801 to NH1803 where the stage is not what facts are read from.
+    """
+    folder = cache / "stage-facts"
+    code = _own_code()
+    known = _readings(folder, code)
+    content = _content(stage, known)
+    try:
+        facts = load_facts(folder, content, {"nethack": code}, _not_there)
+    except _NotThereError:
+        tree = _Stage(stage)
+        read = read_code(tree)
+        # Kept under the hash of all that it depends on, never of less: only now is that known.
+        known |= tree.read
+        write_file(_place(folder, code), json.dumps(sorted(known)).encode())
+        content = _content(stage, known)
+        facts = load_facts(folder, content, {"nethack": code}, lambda: read)
+    levels = read_levels(_Stage(stage))
+    names = "\n".join(f"{name} {entry.name}" for name, vocabulary in levels.items() for entry in vocabulary)
+    stamp = hashlib.sha256(f"{content}\n{code}\n{names}".encode("utf-8", "surrogatepass")).hexdigest()
+    return StageLanguages(facts=Facts(vocabularies={**facts.vocabularies, **levels}), stamp=stamp)
+
+
+class _NotThereError(Exception):
+    """The cache has no facts of a stage."""
+
+
+def _not_there() -> Mapping[str, Vocabulary]:
+    raise _NotThereError
+
+
+class _Stage:
+    """The files of a folder (``SourceTree``); it remembers which were asked for."""
+
+    def __init__(self, root: Path) -> None:
+        self._folder = Folder(root=root)
+        self.read: set[str] = set()
+
+    def text(self, path: str) -> str:
+        self.read.add(path)
+        return self._folder.text(path)
+
+    def exists(self, path: str) -> bool:
+        self.read.add(path)
+        return self._folder.exists(path)
+
+    def files(self) -> tuple[str, ...]:
+        found = (path.relative_to(self._folder.root) for path in self._folder.root.rglob("*") if path.is_file())
+        return tuple(sorted(path.as_posix() for path in found))
+
+
+def _place(folder: Path, code: str) -> Path:
+    return folder / f"read-{code[:16]}.json"
+
+
+def _readings(folder: Path, code: str) -> set[str]:
+    """Give the files that facts were ever read from, by this code; none where that is not known."""
+    try:
+        known = json.loads(_place(folder, code).read_bytes())
+    except (OSError, ValueError):
+        return set()
+    return {str(path) for path in known}
+
+
+def _content(stage: Path, files: Iterable[str]) -> str:
+    whole = hashlib.sha256()
+    for file in sorted(files):
+        path = stage / file
+        digest = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else _ABSENT
+        whole.update(f"{file}\0{digest}\n".encode())
+    return whole.hexdigest()
+
+
+def _own_code() -> str:
+    """Hash the names, sizes and times of this plugin's files: facts that other code has read are as good as none."""
+    whole = hashlib.sha256()
+    for path in sorted(Path(__file__).parents[1].rglob("*.py")):
+        status = path.stat()
+        whole.update(f"{path.name}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
+    return whole.hexdigest()

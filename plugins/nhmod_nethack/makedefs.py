@@ -1,0 +1,106 @@
+"""The tree's own makedefs, compiled for what only a C compiler knows."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.edits import compose
+from nhmod.formats.binary import ILP32, LP64, Layout
+from nhmod.target.recipe import REPAIRS
+from nhmod.target.store import Store
+from nhmod_nethack.facts.configuration import configured
+from nhmod_nethack.repairs import repairs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.target import Tree
+
+_SOURCES = ("util/makedefs.c", "src/monst.c", "src/objects.c")
+_FOLDERS = ("util", "src", "include", "dat")
+_THIS_MACHINE = LP64 if sys.maxsize > 1 << 32 else ILP32
+_SECONDS = 120
+_LAST_LINES = 5
+
+
+def written_by_makedefs(tree: Tree, file: str, layout: Layout, *, compiler: str, cache: Path) -> str:
+    """Give the text of ``file`` (include/date.h) as ``makedefs -v`` writes it, for the tree with its repairs.
+
+    What was made once is kept below ``cache``, by the tree's content and the compiler. Raises ``DiagnosticError``
+    (NH1833) where it can't be made: without a compiler, or for another machine than this one.
+    """
+    store = Store(cache / "makedefs")
+    mended = compose(tree, repairs(tree), order=(REPAIRS,)).contents()
+    defines = [f"-D{name}={value}" for name, value in configured(tree).items()]
+    key = store.key(tree.hash, repr(sorted(mended.items())), repr(defines), layout.name, compiler, file)
+    known = store.recall(key)
+    if known is None:
+        if layout != _THIS_MACHINE:
+            raise _impossible(tree, f"makedefs would have to be compiled for {layout.name} machines, and this is none")
+        command = shlex.split(compiler)
+        if not command or shutil.which(command[0]) is None:
+            raise _impossible(tree, f"there is no C compiler '{compiler}' on this machine")
+        known = {file: _make(tree, file, mended, (*command, *defines))}
+        store.keep(key, known)
+    return known[file].decode("latin-1")
+
+
+def _make(tree: Tree, file: str, mended: Mapping[str, bytes], command: tuple[str, ...]) -> bytes:
+    with tempfile.TemporaryDirectory(prefix="nhmod-makedefs-") as folder:
+        place = Path(folder)
+        for name in _FOLDERS:
+            (place / name).mkdir()
+        for path in tree.files():
+            if path in _SOURCES or (
+                path.endswith(".h") and path.startswith(("include/", "util/")) and path.count("/") == 1
+            ):
+                (place / path).write_bytes(mended.get(path) or tree.content(path))
+        sources = [f"../{source}" for source in _SOURCES]
+        _run(tree, place / "util", (*command, "-w", "-I../include", "-o", "makedefs", *sources), "compiling makedefs")
+        _run(tree, place / "util", (str(place / "util" / "makedefs"), "-v"), "makedefs -v")
+        try:
+            return (place / file).read_bytes()
+        except OSError as error:
+            raise _impossible(tree, f"makedefs -v wrote no {file}") from error
+
+
+def _run(tree: Tree, folder: Path, command: tuple[str, ...], what: str) -> None:
+    try:
+        done = subprocess.run(  # noqa: S603 - no shell; the compiler is the user's own
+            command,
+            cwd=folder,
+            env={**os.environ, "LC_ALL": "C", "TZ": "UTC"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise _impossible(tree, f"{what}: {error}") from error
+    if done.returncode:
+        said = "; ".join(done.stderr.strip().splitlines()[:_LAST_LINES])
+        raise _impossible(tree, f"{what} failed: {said or f'status {done.returncode}'}")
+
+
+def _impossible(tree: Tree, why: str) -> DiagnosticError:
+    return DiagnosticError(
+        [
+            Diagnostic(
+                code="NH1833",
+                severity=Severity.ERROR,
+                message=f"with which version the files of {tree.target.title} begin is not known: {why}",
+                hint="give a game that is there already with --game: its directory, its nhdat, or one of its level files",
+            )
+        ],
+        exit_status=3,
+    )

@@ -1,0 +1,67 @@
+"""What nhmod writes down beside an archive that it made, so that it knows it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.files import write_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RECORD = "nhdat.nhmod.json"
+_FORMAT = 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Record:
+    """``archives`` are the sha256 of the archive that was made and, while it is being put in place, of the one before.
+
+    ``original`` is that of the archive it was made from, ``target`` the release; ``mods`` are ids with versions, ``files``
+    the names of the files that were put in.
+    """
+
+    target: str
+    original: str
+    archives: tuple[str, ...]
+    mods: tuple[str, ...]
+    files: tuple[str, ...]
+
+    def write(self, folder: Path) -> None:
+        """Write it, whole or not at all."""
+        data = {
+            "format": _FORMAT,
+            "target": self.target,
+            "original": self.original,
+            "archives": self.archives,
+            "mods": self.mods,
+            "files": self.files,
+        }
+        write_file(folder / RECORD, (json.dumps(data, indent=1) + "\n").encode())
+
+    @classmethod
+    def read(cls, folder: Path) -> Record | None:
+        """Read the record of a folder; nothing where there is none, or it is not one of ours."""
+        try:
+            data = json.loads((folder / RECORD).read_bytes())
+            if data["format"] != _FORMAT:
+                return None
+            texts = {name: str(data[name]) for name in ("target", "original")}
+            lists = {name: tuple(map(str, data[name])) for name in ("archives", "mods", "files")}
+            return cls(
+                target=texts["target"],
+                original=texts["original"],
+                archives=lists["archives"],
+                mods=lists["mods"],
+                files=lists["files"],
+            )
+        except (FileNotFoundError, ValueError, TypeError, KeyError):
+            return None
+
+
+def sha256(content: bytes) -> str:
+    """Give the checksum in 64 hex digits."""
+    return hashlib.sha256(content).hexdigest()

@@ -1,0 +1,484 @@
+"""What nhmod's own compilers make is loaded by the games themselves, and everything that was declared is there.
+
+NetHack stops at nothing worse than "Couldn't load … - making a maze" where a level is wrong, so each level is looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from driver import ESCAPE, MAP_TOP, Game
+from older_release import OPTIONS
+from terrain import Terrain, differences, full_map, read_terrain, trap_map, trimmed
+from workshop import Workshop, archive, install
+
+from nhmod.diagnostics import Report
+from nhmod.formats.des.upgrade import upgrade
+from nhmod.formats.des.v34.language import Language as Language34
+from nhmod.formats.drawing import neighbours
+from nhmod.formats.language import CompiledFile
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from nhmod.formats.drawing import Drawing, Mark
+    from nhmod.target import Facts, Tree
+
+pytestmark = [pytest.mark.game, pytest.mark.xdist_group("compiled-levels")]
+
+# Stands in the oracle's place, which is in every game's dungeon.
+RICH = """\
+MAZE:"oracle",' '
+FLAGS:hardfloor
+GEOMETRY:center,center
+MAP
+-------------------------------------
+|...........|...........|...........|
+|...........+...........S...........|
+|...........|...........|...........|
+|...........|-----+-----|...........|
+|...........|...........|...........|
+|...........|...........|...........|
+-------------------------------------
+ENDMAP
+REGION:(1,1,11,6),lit,"ordinary"
+REGION:(13,1,23,3),lit,"ordinary"
+REGION:(13,5,23,6),unlit,"ordinary"
+REGION:(25,1,35,6),lit,"ordinary"
+NON_DIGGABLE:(0,0,36,7)
+$three = 3
+$spring = { (4,1),(6,1),(8,1) }
+FOR $n = 0 TO 2 {
+  FOUNTAIN:$spring[$n]
+}
+SWITCH [$three] {
+  CASE 2:
+    ALTAR:(10,1),chaos,altar
+    BREAK
+  CASE 3:
+    SINK:(10,1)
+    BREAK
+  DEFAULT:
+    FOUNTAIN:(10,1)
+}
+IF [$three == 3] {
+  ALTAR:(2,2),law,altar
+} ELSE {
+  ALTAR:(2,3),noalign,altar
+}
+IF [0%] {
+  TERRAIN:(2,4),'L'
+}
+STAIR:(1,6),up
+STAIR:(35,6),down
+DOOR:locked,(12,2)
+DOOR:open,(18,4)
+GRAVE:(10,5),"Here lies a compiler."
+$place = { (3,4),(5,4),(7,4) }
+SHUFFLE:$place
+CONTAINER:('(',"chest"),$place[0],uncursed {
+  OBJECT:('%',"apple"),uncursed,quantity:3
+  OBJECT:('(',"tin opener"),uncursed
+}
+TRAP:"bear",$place[1]
+GOLD:77,$place[2]
+MONSTER:('F',"red mold"),(20,1),hostile,asleep,"Grimtooth" {
+  OBJECT:('(',"saddle")
+}
+MONSTER:('q',"rothe"),(14,2),peaceful
+TERRAIN:fillrect (14,5,16,6),'}'
+TERRAIN:line (20,5),(22,5),'T'
+REPLACE_TERRAIN:(33,3,35,4),'.','}',100%
+ENGRAVING:(26,1),burn,"by nhmod"
+LOOP [$three] {
+  GOLD:5,(28,2)
+}
+$tool = object: { ('(',"saddle"),('(',"tin opener") }
+SHUFFLE:$tool
+OBJECT:$tool[0],(30,5)
+OBJECT:$tool[1],(32,5)
+OBJECT:(')',"dagger"),(28,5),blessed,+3,name:"Thorn",quantity:2
+"""
+
+RICH_MAP = (
+    "-------------------------------------",
+    "|...{.{.{.#.|...........|...........|",
+    "|._.........+...........|...........|",
+    "|...........|...........|........}}}|",
+    "|...........|-----|-----|........}}}|",
+    "|.........|.|.}}}...###.|...........|",
+    "|<..........|.}}}.......|..........>|",
+    "-------------------------------------",
+)
+
+# The same in the words of 3.4.3, as far as they go.
+RICH_343 = """\
+MAZE:"oracle",' '
+FLAGS:hardfloor
+GEOMETRY:center,center
+MAP
+-------------------------
+|.........K.|...........|
+|...........+...........|
+|...........|...........|
+|...........|-----+-----|
+|.{.........|.}}}.......|
+|...........|.}}}.......|
+-------------------------
+ENDMAP
+RANDOM_PLACES:(3,4),(5,4),(7,4)
+REGION:(0,0,24,7),lit,"ordinary"
+NON_DIGGABLE:(0,0,24,7)
+FOUNTAIN:(4,1)
+ALTAR:(2,2),law,altar
+STAIR:(1,6),up
+STAIR:(23,6),down
+DOOR:locked,(12,2)
+DOOR:open,(18,4)
+CONTAINER:'(',"chest",place[0]
+OBJECT:'%',"apple",contained,uncursed,0
+OBJECT:'(',"tin opener",contained
+TRAP:"bear",place[1]
+GOLD:77,place[2]
+MONSTER:'F',"red mold",(20,1),hostile,asleep,"Grimtooth"
+MONSTER:'q',"rothe",(14,2),peaceful
+ENGRAVING:(10,5),burn,"by nhmod"
+"""
+
+# Its floors are not seen from afar, and who or what is on them may have moved.
+RICH_343_MAP = (
+    "-------------------------",
+    "|   {     # |           |",
+    "| _         +           |",
+    "|           |           |",
+    "|           |-----|-----|",
+    "| {         | }}}       |",
+    "|<          | }}}      >|",
+    "-------------------------",
+)
+
+# A level of rooms that no release has: it is one more in the dungeon.
+ROOMS = """\
+LEVEL:"mylev"
+ROOM:"ordinary",lit,(3,3),(center,center),(11,9) {
+  FOUNTAIN:(0,0)
+  ALTAR:(10,8),chaos,altar
+  STAIR:(10,0),down
+  SUBROOM:"ordinary",lit,(4,3),(3,3) {
+    SINK:(1,1)
+    ROOMDOOR:false,locked,north,1
+  }
+}
+ROOM:"temple",lit,(1,1),random,(5,5) {
+  ALTAR:(2,2),noncoaligned,shrine
+  STAIR:(0,0),up
+}
+RANDOM_CORRIDORS
+"""
+
+# What is certain of the room in the middle; the doors to the corridors may be anywhere in its walls.
+ROOMS_MAP = (
+    "{.........>",
+    "...........",
+    "...--+--...",
+    "...|...|...",
+    "...|.#.|...",
+    "...|...|...",
+    "...-----...",
+    "...........",
+    ".........._",
+)
+
+# Of 3.4.3's levels, upgraded: what the game says of them, and who is there for certain, with the class letter.
+UPGRADED = {
+    "oracle": ("{:4 dungeon", "@", "peaceful Oracle"),
+    "bigrm": (".*maze dungeon", "", ""),
+    "medusa": ("noTport maze dungeon", "@", "Medusa"),
+    "castle": ("{:1 throne barracks noTport graveyard maze dungeon", "@", "soldier"),
+    "valley": ("temple morgue noTport noDig noMMap graveyard maze gehennom", "@", "priest"),
+    "asmodeus": ("noTport maze gehennom", "&", "Asmodeus"),
+    "juiblex": ("{:1 swamp noTport shortsight maze gehennom", "&", "Juiblex"),
+    "baalz": ("noTport maze gehennom", "&", "Baalzebub"),
+    "orcus": ("shop morgue noTport shortsight graveyard maze gehennom", "&", "Orcus"),
+    "wizard1": ("morgue noTport noDig graveyard maze tower gehennom", "@", "Wizard of Yendor"),
+    "sanctum": ("temple morgue noTport noDig noMMap graveyard maze gehennom", "@", "high priest"),
+    "tower1": ("noTport noDig maze vlad", "V", "Vlad the Impaler"),
+    "minetn": ("town {:\\d.* mines", "@", "peaceful watchman"),
+    "minend": (".*mines", "", ""),
+    "soko1": ("zoo noTport.* maze sokoban", "", ""),
+    "soko4": ("noTport.* maze sokoban", "", ""),
+    "Val-strt": ("{:1 noTport noDig maze quest", "@", "peaceful Norn"),
+}
+
+
+# Where the game itself makes one (src/mkmaze.c, fixup_special).
+SECRET_DOORS = {"wizard1", "sanctum"}
+
+
+@pytest.fixture(scope="module")
+def workshop366(tree366: Tree, facts366: Facts) -> Workshop:
+    return Workshop.of(tree366, facts366)
+
+
+@pytest.fixture(scope="module")
+def workshop343(tree343: Tree, facts343: Facts) -> Workshop:
+    return Workshop.of(tree343, facts343)
+
+
+def test_a_level_of_our_own_in_366(workshop366: Workshop, vanilla_game: Path) -> None:
+    install(vanilla_game, workshop366.levels(RICH, "rich.des", vanilla_game))
+    with Game(vanilla_game) as game:
+        strengthen(game)
+        wand = letter(game.wish("wand of probing"))
+        game.sense_monsters()
+        said = game.level_teleport("oracle")
+        assert "making a maze" not in said
+        assert trimmed(full_map(game)) == RICH_MAP
+        assert '"oracle" {:3 #:1 noDig' in read_terrain(game).told
+        left, top = corner(full_map(game), RICH_MAP)
+        game.reveal_map()
+        declared(game, wand, left, top, apples="3 apples")
+        assert 'Something is engraved here on the headstone.\nYou read: "Here lies a compiler."' in (
+            game.teleport(left + 10, top + 5)
+        )
+        assert 'You read: "by nhmod"' in game.teleport(left + 26, top + 1)
+        assert "15 gold pieces" in game.teleport(left + 28, top + 2)
+        walk(game, left + 28, top + 5)
+        assert "2 daggers named Thorn" in game.look()
+        game.do(",")
+        assert "2 blessed +3 daggers named Thorn" in game.do("\x09")
+        tools = sorted(thing(game, left + x, top + 5) for x in (30, 32))
+        assert tools == ["a saddle", "a tin opener"]
+
+
+def test_a_level_and_a_dungeon_of_our_own_in_343(workshop343: Workshop, game343: Path) -> None:
+    dungeon = workshop343.dungeon(workshop343.tree.text("dat/dungeon.def"), "dungeon.def", game343)
+    assert dungeon == archive(game343).find("dungeon").content
+    install(game343, [CompiledFile(name="dungeon", content=dungeon)])
+    install(game343, workshop343.levels(RICH_343, "rich.des", game343))
+    with Game(game343, env={"NETHACKOPTIONS": OPTIONS}) as game:
+        strengthen(game)
+        wand = letter(game.wish("wand of probing"))
+        potion = letter(game.wish("blessed potion of monster detection"))
+        game.send("q")
+        game.do(potion)
+        game.do(ESCAPE)  # where there is nobody, the potion is to be given a name
+        said = game.level_teleport("oracle")
+        assert "making a maze" not in said
+        game.reveal_map()
+        left, top = corner(game.map, RICH_343_MAP)
+        for (x, y), symbol in fixed(RICH_343_MAP).items():
+            assert game.at(left + x, top + y) == symbol or (left + x, top + y) == game.hero, game.text
+        declared(game, wand, left, top, apples="an apple|2 apples")
+        assert 'You read: "by nhmod"' in game.teleport(left + 10, top + 5)
+
+
+def strengthen(game: Game) -> None:
+    """Let her survive what she is to see (#levelchange)."""
+    game.answer("#levelchange\n", "To what experience level", "30")
+
+
+def letter(said: str) -> str:
+    """Find the inventory letter of what was wished for."""
+    found = re.search(r"(?m)(?:^|  )(\w) - ", said)
+    assert found is not None, said
+    return found[1]
+
+
+def fixed(rows: Sequence[str]) -> dict[tuple[int, int], str]:
+    """Give what stands where on a map, floors left out."""
+    return {(x, y): symbol for y, row in enumerate(rows) for x, symbol in enumerate(row) if symbol != " "}
+
+
+def corner(rows: Sequence[str], expected: Sequence[str]) -> tuple[int, int]:
+    """Find the upper left corner of a level's map."""
+    top = next(y for y, row in enumerate(rows, MAP_TOP) if expected[0] in row)
+    return rows[top - MAP_TOP].index(expected[0]), top
+
+
+def declared(game: Game, wand: str, left: int, top: int, *, apples: str) -> None:
+    """Look at what both releases' levels declare alike; ``wand`` is one of probing, and the level is revealed."""
+    features = {(2, 2): "lawful altar", (10, 1): "sink", (12, 2): "closed door", (18, 4): "open", (4, 1): "fountain"}
+    for (x, y), name in features.items():
+        assert name in game.farlook(left + x, top + y)
+    assert "red mold called Grimtooth" in game.farlook(left + 20, top + 1)
+    assert found_among(game, "q", "peaceful rothe")
+    game.teleport(left + 19, top + 1)
+    assert re.search(r"Status of Grimtooth .*, asleep\.", zap(game, wand, "l"))
+    # From here all of the western room is seen.
+    game.teleport(left + 11, top + 2)
+    game.send("o")
+    assert "This door is locked." in game.do("l")
+    places: dict[str, tuple[int, int]] = {}
+    for _ in range(20):  # somebody may stand on one
+        places = {game.at(left + x, top + 4): (left + x, top + 4) for x in (3, 5, 7)}
+        if places.keys() == {"(", "^", "$"}:
+            break
+        game.do("s")
+    assert "bear trap" in game.farlook(*places["^"])
+    walk(game, *places["$"])
+    assert "77 gold pieces" in game.look()
+    walk(game, *places["("])
+    assert "You see here a chest." in game.look()
+    contents = zap(game, wand, ">")
+    assert re.search(apples, contents)
+    assert "a tin opener" in contents
+
+
+def walk(game: Game, x: int, y: int) -> None:
+    """Walk to a place, and wait where somebody is in the way."""
+    for _ in range(20):
+        game.travel(x, y)
+        if game.hero == (x, y):
+            return
+        game.do("s")
+    raise AssertionError(game.text)
+
+
+def thing(game: Game, x: int, y: int) -> str:
+    """Name the object at a place that is seen, when nobody stands on it."""
+    for _ in range(20):
+        if "[seen:" not in (told := game.farlook(x, y)):
+            return told.rpartition("(")[2].partition(")")[0]
+        game.do("s")
+    raise AssertionError(game.text)
+
+
+def zap(game: Game, wand: str, way: str) -> str:
+    game.send("z")
+    game.send(wand)
+    return game.do(way)
+
+
+@pytest.fixture(scope="module")
+def upgraded(workshop343: Workshop) -> Mapping[str, str]:
+    """All level files of 3.4.3 in the words of 3.6, by their names."""
+    language = workshop343.languages.level
+    assert isinstance(language, Language34)
+    monsters = {entry.name for entry in workshop343.facts["monsters"]}
+    texts, report = {}, Report()
+    for path in sorted((workshop343.tree.root / "dat").glob("*.des")):
+        parsed = language.parse(path.read_text(encoding="latin-1"), path.name, report)
+        texts[path.name] = upgrade(parsed, report, monsters.__contains__)
+    assert not report.errors
+    return texts
+
+
+@pytest.fixture(scope="module")
+def drawings(workshop366: Workshop, upgraded: Mapping[str, str]) -> Mapping[str, Drawing]:
+    """The upgraded levels as they are to be in 3.6.6, by their names."""
+    levels = (workshop366.languages.level.draw(text, file, Report()) for file, text in upgraded.items())
+    return {drawing.name: drawing for file in levels for drawing in file}
+
+
+@pytest.fixture
+def upgraded_game(
+    workshop366: Workshop,
+    workshop343: Workshop,
+    upgraded: Mapping[str, str],
+    vanilla_game: Path,
+) -> Path:
+    """3.6.6 with the dungeon and all the levels of 3.4.3."""
+    files = [file for name, text in upgraded.items() for file in workshop366.levels(text, name, vanilla_game)]
+    # All of 3.6.6's own are replaced, but for more variants than 3.4.3 has: with its dungeon they aren't used.
+    stock = {name for name in archive(vanilla_game).names if name.endswith(".lev")}
+    assert {file.name for file in files} <= stock
+    assert {name.rpartition("-")[0] for name in stock - {file.name for file in files}} == {"bigrm", "medusa"}
+    # The big room is in two of five dungeons; here it is in each.
+    text = workshop343.tree.text("dat/dungeon.def")
+    assert text.count("(10, 3) 40 5") == 1
+    text = workshop343.languages.dungeon.preprocess(text.replace("(10, 3) 40", "(10, 3) 100"), "dungeon.def", Report())
+    dungeon = workshop366.dungeon(text, "dungeon.pdf", vanilla_game, remarks=2)
+    install(vanilla_game, [*files, CompiledFile(name="dungeon", content=dungeon)])
+    return vanilla_game
+
+
+def test_the_upgraded_levels_are_laid_out_as_they_were(workshop343: Workshop, drawings: Mapping[str, Drawing]) -> None:
+    before = {
+        drawing.name: drawing
+        for path in (workshop343.tree.root / "dat").glob("*.des")
+        for drawing in workshop343.languages.level.draw(path.read_text(encoding="latin-1"), path.name, Report())
+    }
+    assert before.keys() == drawings.keys()
+    # A map that is to be on the left begins at column 3 in 3.4.3, and at column 1 in 3.6 (src/sp_lev.c).
+    assert {name for name, drawing in before.items() if drawing.rows != drawings[name].rows} == {"Ran-strt", "juiblex"}
+
+
+def test_the_upgraded_levels_of_343_in_366(
+    workshop366: Workshop, drawings: Mapping[str, Drawing], upgraded_game: Path
+) -> None:
+    """3.4.3's dungeon with all its levels, played with 3.6.6: every square and trap is what the level's file says."""
+    secret_door = f"is {workshop366.facts.constant('SDOOR')}"
+    with Game(upgraded_game) as game:
+        strengthen(game)
+        for level, (told, letter, name) in UPGRADED.items():
+            assert "making a maze" not in game.level_teleport(level)
+            terrain = read_terrain(game)
+            assert re.search(rf'"{level}" {told}', terrain.told), terrain.told
+            variants = (drawing for drawing in drawings.values() if re.fullmatch(rf"{level}(-\d)?", drawing.name))
+            wrong, drawing = min(
+                ((differences(drawing, terrain, workshop366.facts), drawing) for drawing in variants),
+                key=lambda found: len(found[0]),
+            )
+            if level in SECRET_DOORS:
+                wrong = [square for square in wrong if not square.endswith(secret_door)]
+            assert wrong == [], drawing.name
+            assert untrapped(game, drawing) == []
+            if name:
+                game.sense_monsters()
+                assert found_among(game, letter, name), game.text
+
+
+def untrapped(game: Game, drawing: Drawing) -> list[Mark]:
+    """List the traps of a level file that aren't in the game."""
+    rows = trap_map(game)
+    traps = (mark for mark in drawing.marks if mark.kind == "trap" and mark.certain and mark.inside < 0 <= mark.x)
+    # The screen has no column for column 0 of the level.
+    return [trap for trap in traps if rows[trap.y][trap.x - 1] not in '^"']
+
+
+def found_among(game: Game, letter: str, name: str) -> bool:
+    """Look at those that are seen until one is of a name."""
+    return any(name in game.farlook(*place) for place in game.find(letter) if place != game.hero)
+
+
+def test_a_dungeon_with_one_more_level_in_366(workshop366: Workshop, vanilla_game: Path) -> None:
+    text = workshop366.tree.text("dat/dungeon.def")
+    mines = 'BRANCH:\t\t"The Gnomish Mines" @ (2, 3)\n'
+    assert text.count(mines) == 1
+    # Level 2 is to be all our own, without the stairs to the mines.
+    more = text.replace(mines, 'BRANCH: "The Gnomish Mines" @ (3, 2)\nLEVEL: "mylev" "none" @ (2, 1)\n')
+    dungeon = CompiledFile(name="dungeon", content=workshop366.dungeon(more, "dungeon.def", vanilla_game))
+    install(vanilla_game, [dungeon, *workshop366.levels(ROOMS, "rooms.des", vanilla_game)])
+    with Game(vanilla_game) as game:
+        game.teleport(*stairs(full_map(game), ">"))
+        game.do(">")
+        terrain = read_terrain(game)
+        assert re.match(r'D:0,L:2 "mylev" \{:1 #:1 temple', terrain.told)
+        rows = full_map(game)
+        left, top = next((row.index("{"), y) for y, row in enumerate(rows) if "{" in row)
+        assert tuple(row[left : left + len(ROOMS_MAP[0])] for row in rows[top : top + len(ROOMS_MAP)]) == ROOMS_MAP
+        # From the stairs in the temple, on which she is, corridors lead to those in the middle.
+        assert game.hero == stairs(rows, "<")
+        assert stairs(rows, ">") in reached(terrain, game.hero, workshop366.facts)
+
+
+def reached(terrain: Terrain, start: tuple[int, int], facts: Facts) -> set[tuple[int, int]]:
+    """List the places of the screen to which one can walk, secret doors and corridors being found."""
+    closed = range(facts.constant("STONE"), facts.constant("SDOOR"))
+    found, todo = {start}, [start]
+    while todo:
+        for x, y in neighbours(*todo.pop()):
+            # On the screen, a row is one further down and a column one further left than in levl[x][y].
+            if (x, y) not in found and terrain.types[y - 1][x + 1] not in closed:
+                found.add((x, y))
+                todo.append((x, y))
+    return found
+
+
+def stairs(rows: Sequence[str], symbol: str) -> tuple[int, int]:
+    """Find stairs on a map."""
+    return next((row.index(symbol), y) for y, row in enumerate(rows, MAP_TOP) if symbol in row)
