@@ -90,7 +90,10 @@ def full_builds(work: Path) -> None:
         jobs = f"-j{os.cpu_count()}"
         steps = (
             "make clean >/dev/null 2>&1; rm -f dat/*.lev dat/nhdat dat/dungeon dat/options util/*.o src/*.o include/onames.h include/pm.h "
-            "util/makedefs util/lev_comp util/dgn_comp util/dlb dat/spec_levs dat/quest_levs"
+            "util/makedefs util/lev_comp util/dgn_comp util/dlb dat/spec_levs dat/quest_levs; "
+            # nhmod compiles levels itself; make needs the parsers that the release has ready-made
+            "cp sys/share/lev_yacc.c sys/share/lev_lex.c sys/share/dgn_yacc.c sys/share/dgn_lex.c util/; "
+            "cp sys/share/lev_comp.h sys/share/dgn_comp.h include/"
         )
         subprocess.run(["sh", "-c", steps], cwd=stage, check=True)
         command = (

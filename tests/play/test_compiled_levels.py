@@ -11,21 +11,18 @@ from typing import TYPE_CHECKING
 import pytest
 from driver import ESCAPE, MAP_TOP, Game
 from older_release import OPTIONS
-from terrain import Terrain, differences, full_map, read_terrain, trap_map, trimmed
+from sights import found_among, letter, strengthen, thing, walk, zap
+from terrain import Terrain, full_map, read_terrain, trimmed
 from workshop import Workshop, archive, install
 
-from nhmod.diagnostics import Report
-from nhmod.formats.des.upgrade import upgrade
-from nhmod.formats.des.v34.language import Language as Language34
 from nhmod.formats.drawing import neighbours
 from nhmod.formats.language import CompiledFile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from nhmod.formats.drawing import Drawing, Mark
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts
 
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("compiled-levels")]
 
@@ -192,41 +189,6 @@ ROOMS_MAP = (
     ".........._",
 )
 
-# Of 3.4.3's levels, upgraded: what the game says of them, and who is there for certain, with the class letter.
-UPGRADED = {
-    "oracle": ("{:4 dungeon", "@", "peaceful Oracle"),
-    "bigrm": (".*maze dungeon", "", ""),
-    "medusa": ("noTport maze dungeon", "@", "Medusa"),
-    "castle": ("{:1 throne barracks noTport graveyard maze dungeon", "@", "soldier"),
-    "valley": ("temple morgue noTport noDig noMMap graveyard maze gehennom", "@", "priest"),
-    "asmodeus": ("noTport maze gehennom", "&", "Asmodeus"),
-    "juiblex": ("{:1 swamp noTport shortsight maze gehennom", "&", "Juiblex"),
-    "baalz": ("noTport maze gehennom", "&", "Baalzebub"),
-    "orcus": ("shop morgue noTport shortsight graveyard maze gehennom", "&", "Orcus"),
-    "wizard1": ("morgue noTport noDig graveyard maze tower gehennom", "@", "Wizard of Yendor"),
-    "sanctum": ("temple morgue noTport noDig noMMap graveyard maze gehennom", "@", "high priest"),
-    "tower1": ("noTport noDig maze vlad", "V", "Vlad the Impaler"),
-    "minetn": ("town {:\\d.* mines", "@", "peaceful watchman"),
-    "minend": (".*mines", "", ""),
-    "soko1": ("zoo noTport.* maze sokoban", "", ""),
-    "soko4": ("noTport.* maze sokoban", "", ""),
-    "Val-strt": ("{:1 noTport noDig maze quest", "@", "peaceful Norn"),
-}
-
-
-# Where the game itself makes one (src/mkmaze.c, fixup_special).
-SECRET_DOORS = {"wizard1", "sanctum"}
-
-
-@pytest.fixture(scope="module")
-def workshop366(tree366: Tree, facts366: Facts) -> Workshop:
-    return Workshop.of(tree366, facts366)
-
-
-@pytest.fixture(scope="module")
-def workshop343(tree343: Tree, facts343: Facts) -> Workshop:
-    return Workshop.of(tree343, facts343)
-
 
 def test_a_level_of_our_own_in_366(workshop366: Workshop, vanilla_game: Path) -> None:
     install(vanilla_game, workshop366.levels(RICH, "rich.des", vanilla_game))
@@ -276,18 +238,6 @@ def test_a_level_and_a_dungeon_of_our_own_in_343(workshop343: Workshop, game343:
         assert 'You read: "by nhmod"' in game.teleport(left + 10, top + 5)
 
 
-def strengthen(game: Game) -> None:
-    """Let her survive what she is to see (#levelchange)."""
-    game.answer("#levelchange\n", "To what experience level", "30")
-
-
-def letter(said: str) -> str:
-    """Find the inventory letter of what was wished for."""
-    found = re.search(r"(?m)(?:^|  )(\w) - ", said)
-    assert found is not None, said
-    return found[1]
-
-
 def fixed(rows: Sequence[str]) -> dict[tuple[int, int], str]:
     """Give what stands where on a map, floors left out."""
     return {(x, y): symbol for y, row in enumerate(rows) for x, symbol in enumerate(row) if symbol != " "}
@@ -326,123 +276,6 @@ def declared(game: Game, wand: str, left: int, top: int, *, apples: str) -> None
     contents = zap(game, wand, ">")
     assert re.search(apples, contents)
     assert "a tin opener" in contents
-
-
-def walk(game: Game, x: int, y: int) -> None:
-    """Walk to a place, and wait where somebody is in the way."""
-    for _ in range(20):
-        game.travel(x, y)
-        if game.hero == (x, y):
-            return
-        game.do("s")
-    raise AssertionError(game.text)
-
-
-def thing(game: Game, x: int, y: int) -> str:
-    """Name the object at a place that is seen, when nobody stands on it."""
-    for _ in range(20):
-        if "[seen:" not in (told := game.farlook(x, y)):
-            return told.rpartition("(")[2].partition(")")[0]
-        game.do("s")
-    raise AssertionError(game.text)
-
-
-def zap(game: Game, wand: str, way: str) -> str:
-    game.send("z")
-    game.send(wand)
-    return game.do(way)
-
-
-@pytest.fixture(scope="module")
-def upgraded(workshop343: Workshop) -> Mapping[str, str]:
-    """All level files of 3.4.3 in the words of 3.6, by their names."""
-    language = workshop343.languages.level
-    assert isinstance(language, Language34)
-    monsters = {entry.name for entry in workshop343.facts["monsters"]}
-    texts, report = {}, Report()
-    for path in sorted((workshop343.tree.root / "dat").glob("*.des")):
-        parsed = language.parse(path.read_text(encoding="latin-1"), path.name, report)
-        texts[path.name] = upgrade(parsed, report, monsters.__contains__)
-    assert not report.errors
-    return texts
-
-
-@pytest.fixture(scope="module")
-def drawings(workshop366: Workshop, upgraded: Mapping[str, str]) -> Mapping[str, Drawing]:
-    """The upgraded levels as they are to be in 3.6.6, by their names."""
-    levels = (workshop366.languages.level.draw(text, file, Report()) for file, text in upgraded.items())
-    return {drawing.name: drawing for file in levels for drawing in file}
-
-
-@pytest.fixture
-def upgraded_game(
-    workshop366: Workshop,
-    workshop343: Workshop,
-    upgraded: Mapping[str, str],
-    vanilla_game: Path,
-) -> Path:
-    """3.6.6 with the dungeon and all the levels of 3.4.3."""
-    files = [file for name, text in upgraded.items() for file in workshop366.levels(text, name, vanilla_game)]
-    # All of 3.6.6's own are replaced, but for more variants than 3.4.3 has: with its dungeon they aren't used.
-    stock = {name for name in archive(vanilla_game).names if name.endswith(".lev")}
-    assert {file.name for file in files} <= stock
-    assert {name.rpartition("-")[0] for name in stock - {file.name for file in files}} == {"bigrm", "medusa"}
-    # The big room is in two of five dungeons; here it is in each.
-    text = workshop343.tree.text("dat/dungeon.def")
-    assert text.count("(10, 3) 40 5") == 1
-    text = workshop343.languages.dungeon.preprocess(text.replace("(10, 3) 40", "(10, 3) 100"), "dungeon.def", Report())
-    dungeon = workshop366.dungeon(text, "dungeon.pdf", vanilla_game, remarks=2)
-    install(vanilla_game, [*files, CompiledFile(name="dungeon", content=dungeon)])
-    return vanilla_game
-
-
-def test_the_upgraded_levels_are_laid_out_as_they_were(workshop343: Workshop, drawings: Mapping[str, Drawing]) -> None:
-    before = {
-        drawing.name: drawing
-        for path in (workshop343.tree.root / "dat").glob("*.des")
-        for drawing in workshop343.languages.level.draw(path.read_text(encoding="latin-1"), path.name, Report())
-    }
-    assert before.keys() == drawings.keys()
-    # A map that is to be on the left begins at column 3 in 3.4.3, and at column 1 in 3.6 (src/sp_lev.c).
-    assert {name for name, drawing in before.items() if drawing.rows != drawings[name].rows} == {"Ran-strt", "juiblex"}
-
-
-def test_the_upgraded_levels_of_343_in_366(
-    workshop366: Workshop, drawings: Mapping[str, Drawing], upgraded_game: Path
-) -> None:
-    """3.4.3's dungeon with all its levels, played with 3.6.6: every square and trap is what the level's file says."""
-    secret_door = f"is {workshop366.facts.constant('SDOOR')}"
-    with Game(upgraded_game) as game:
-        strengthen(game)
-        for level, (told, letter, name) in UPGRADED.items():
-            assert "making a maze" not in game.level_teleport(level)
-            terrain = read_terrain(game)
-            assert re.search(rf'"{level}" {told}', terrain.told), terrain.told
-            variants = (drawing for drawing in drawings.values() if re.fullmatch(rf"{level}(-\d)?", drawing.name))
-            wrong, drawing = min(
-                ((differences(drawing, terrain, workshop366.facts), drawing) for drawing in variants),
-                key=lambda found: len(found[0]),
-            )
-            if level in SECRET_DOORS:
-                wrong = [square for square in wrong if not square.endswith(secret_door)]
-            assert wrong == [], drawing.name
-            assert untrapped(game, drawing) == []
-            if name:
-                game.sense_monsters()
-                assert found_among(game, letter, name), game.text
-
-
-def untrapped(game: Game, drawing: Drawing) -> list[Mark]:
-    """List the traps of a level file that aren't in the game."""
-    rows = trap_map(game)
-    traps = (mark for mark in drawing.marks if mark.kind == "trap" and mark.certain and mark.inside < 0 <= mark.x)
-    # The screen has no column for column 0 of the level.
-    return [trap for trap in traps if rows[trap.y][trap.x - 1] not in '^"']
-
-
-def found_among(game: Game, letter: str, name: str) -> bool:
-    """Look at those that are seen until one is of a name."""
-    return any(name in game.farlook(*place) for place in game.find(letter) if place != game.hero)
 
 
 def test_a_dungeon_with_one_more_level_in_366(workshop366: Workshop, vanilla_game: Path) -> None:

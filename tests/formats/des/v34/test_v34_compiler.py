@@ -9,12 +9,12 @@ import pytest
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.formats.calls import compile_levels
 from nhmod.formats.des.v34 import records
-from nhmod.formats.des.v34.language import Language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.formats.binary import Header
+    from nhmod.formats.des.v34.language import Language
 
 MAP = "GEOMETRY:left,bottom\nMAP\n-----\n|.+.|\n-----\nENDMAP\n"
 TEXTS = {

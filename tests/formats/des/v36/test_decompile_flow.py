@@ -14,15 +14,15 @@ from nhmod.formats.des.v36 import Language
 if TYPE_CHECKING:
     from nhmod.formats.des.v36.rules import Rules
 
-HEADER = Header(words=(1, 1, 1, 1, 1))
+HEADER = Header(words=(0x03060600, 1, 2, 3, 4))
 ROOM = 'ROOM:"zoo",lit,(1,1),(left,top),(2,2)'
 SUBROOM = 'SUBROOM:"zoo",lit,(1,1),(2,2)'
 REGION = 'REGION:(1,1,2,2),lit,"ordinary"'
-ONE, OTHER, NOTHING = "SINK:(1,1)", "EXIT", "POOL:(1,1)"
+ONE, OTHER = "SINK:(1,1)", "EXIT"
 TEXTS = {
     # The jump over ELSE leads where a BREAK would, but one would be forgotten because of that in the SWITCH.
     "else at the end of a room": f"{ROOM} {{IF [6] {{ }} ELSE {{ IF [35] {{ }} ELSE {{ SWITCH [3] {{ CASE 7: BREAK }} }} }} }}",
-    # A forgotten BREAK is a jump that may look like one over an ELSE,
+    # A forgotten BREAK is a jump that may look like one over an ELSE …
     "a forgotten break": (
         "$n = 1\nSWITCH [0d0] { CASE 0: IF [255] { BREAK } LOOP [$n] { FOR $i = 10 TO 5 { BREAK } IF [5] { } } }"
     ),
@@ -31,13 +31,13 @@ TEXTS = {
         f"{ROOM} {{ IF [5%] {{ BREAK [50%]: BREAK [50%]: {ONE} }} ELSE {{ {OTHER} {ONE} [50%]: BREAK }} {ONE} {ONE} "
         f"{REGION} {{ BREAK BREAK }} }}"
     ),
-    "a break in a later room is one": (
+    "an outer break that an inner one lets forget": (
         f"{ROOM} {{ BREAK {REGION} {{ [50%]: BREAK }} [50%]: BREAK IF [5%] {{ IF [5] {{ }} }} ELSE {{ {SUBROOM} {{ "
-        f"IF [0] {{ {OTHER} [50%]: {ONE} BREAK }} SWITCH [3] {{ CASE 0: CASE 1: {ONE} }} IF [2] {{ }} }} }} }}"
-        + f"\n{OTHER}"
-        * 16
+        f"IF [0] {{ {OTHER} [50%]: {ONE} BREAK }} SWITCH [3] {{ CASE 0: CASE 1: {ONE} }} IF [2] {{ }} }} }} }}{f'{chr(10)}{OTHER}' * 16}"
     ),
-    "more conditions than may be nested": f"{ROOM} {{ {f'IF [1 > 0] {{ {ONE} BREAK }} ' * 100}}}",
+    "many forgotten breaks": f"LOOP [2] {{ {'[5%]: BREAK ' * 300}LOOP [2] {{ BREAK }} }}",
+    "many that stand last": f"LOOP [2] {{ {f'IF [5%] {{ {ONE} BREAK }} ' * 300}LOOP [2] {{ BREAK }} }}",
+    "more conditions than may be nested": f"{ROOM} {{ {f'IF [1 > 0] {{ {ONE} BREAK }} ' * 300}}}",
     "the same in many rooms": f"{ROOM} {{ IF [6] {{ }} ELSE {{ SWITCH [3] {{ CASE 7: BREAK }} }} }}\n" * 100,
 }
 
@@ -57,7 +57,7 @@ def test_jumps_come_back(name: str, rules366: Rules) -> None:
 
 
 def test_the_usual_readings_stay(rules366: Rules) -> None:
-    text = f'LEVEL:"x"\n{ROOM} {{\n  [50%]: BREAK\n  IF [5%] {{\n    {ONE}\n  }}\n  ELSE {{\n    {OTHER}\n  }}\n  {NOTHING}\n}}\n'
+    text = f'LEVEL:"x"\n{ROOM} {{\n  [50%]: BREAK\n  IF [5%] {{\n    {ONE}\n  }}\n  ELSE {{\n    {OTHER}\n  }}\n  {ONE}\n}}\n'
     assert comes_back(text.split("\n", 1)[1], rules366) == text
 
 

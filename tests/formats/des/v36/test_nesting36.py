@@ -15,7 +15,7 @@ from nhmod.formats.des.v36.printer import print_file
 if TYPE_CHECKING:
     from nhmod.formats.des.v36.rules import Rules
 
-HEADER = Header(words=(1, 1, 1, 1, 1))
+HEADER = Header(words=(0x03060600, 1, 2, 3, 4))
 LONG = 5000
 DEEPEST = 160
 DEEPEST_BLOCK = 80
@@ -29,7 +29,7 @@ BLOCK = 'REGION:(1,1,2,2),lit,"ordinary" {'
         "$a = 1" + " * 2" * LONG,
         "$a = 1" + " + 2 * 3" * LONG,
         "$a = 1" + " % (4 + 5)" * LONG,
-        'MESSAGE:"a"' + '."b"' * LONG,
+        'MESSAGE:"1"' + '."b"' * LONG,
         "SINK:(1,1)" + " & (1,2)" * LONG,
         "SINK:(1,1)" + " & (1,2)" * LONG + " & complement ((1,1)" + " & (1,2)" * LONG + ")",
         "SWITCH [1" + " + 1" * LONG + "] {\n  CASE 1:\n}",

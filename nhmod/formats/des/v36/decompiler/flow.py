@@ -74,9 +74,10 @@ def _otherwise(decoder: Decoder, scope: Scope, start: int, end: int) -> int | No
     leaves = target == scope.breaks_to
     if scope.breaks_to < 0 or not (leaves or straddling or code.forgotten(end - 1)):
         return target
-    # Nothing but a BREAK, or nothing behind it, is mostly one.
-    usual = not straddling and not (leaves and (at == start or target == end))
+    # Nothing but a BREAK, or nothing behind it, is mostly one. What looks as if it were forgotten has been forgotten:
+    # if not, it will not compile to the same, which tells more than that something behind it can't be read.
     guessed = bool(straddling) or not leaves
+    usual = not guessed and at != start and target != end
     over = decoder.readings.leads_over_else(at, usual=usual, guessed=guessed, breaks_to=scope.breaks_to)
     return target if over else None
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 _ATTEMPTS = 64
-_WORK = 200_000  # instructions: some two seconds
+_WORK = 100_000  # instructions: about a second
 
 
 class Readings:
@@ -25,6 +25,7 @@ class Readings:
         self._turned: dict[int, bool] = {}
         self._breaks_to: dict[int, int] = {}
         self._guessed: set[int] = set()
+        self._flat = False
         self._left = max(1, min(_ATTEMPTS, _WORK // max(length, 1)))
 
     def leads_over_else(self, at: int, *, usual: bool, guessed: bool, breaks_to: int) -> bool:
@@ -33,7 +34,7 @@ class Readings:
         ``usual`` is the first answer; ``guessed`` says that with the wrong one something behind can't be read.
         ``breaks_to`` is where a BREAK leads there.
         """
-        self._chosen[at] = self._turned.get(at, usual)
+        self._chosen[at] = self._turned.get(at, usual and not self._flat)
         self._breaks_to[at] = breaks_to
         if guessed:
             self._guessed.add(at)
@@ -44,28 +45,37 @@ class Readings:
 
         ``given`` is how far the first of them leads, and ``made`` is what it compiles to.
         """
-        free, differing, first = self._free(), set(wrong), wrong[0]
+        free, first = self._free(), wrong[0]
         # If that is a BREAK that is to be forgotten, or not, one in an inner block does it, which stands behind it.
         forgotten = given == first
         target = first + 1 + (made if forgotten else given)
-        inner = [at for at in free if at > first and self._chosen[at] == forgotten]
+        inner = [at for at in free if first < at < target and self._chosen[at] == forgotten]
         inner.sort(key=lambda at: self._breaks_to[at] == target)
-        turned = [at for at in free if at in differing] or inner[:1]
+        sure = set(wrong) - self._guessed
+        turned = [at for at in free if at in sure] if not forgotten else []
+        turned = turned or inner[:1]
+        if not turned and first in free:
+            self._forget(after=first)
+            turned = [first]
         return self._again(turned) if turned else self.turn_last()
 
     def turn_last(self) -> bool:
         """Take another guess because an instruction can't be read as it is, and say whether there is one."""
-        asked = list(self._chosen)
-        turned = [at for at in asked if at in self._guessed and at not in self._turned][-1:]
+        turned = [at for at in self._chosen if at in self._guessed and at not in self._turned][-1:]
         for last in turned:
-            # What was asked later may have been turned in vain.
-            before = set(asked[: asked.index(last)])
-            self._turned = {at: reading for at, reading in self._turned.items() if at in before}
+            self._forget(after=last)
         return self._again(turned)
 
     def flatten(self) -> bool:
         """Take fewer jumps for those over an ELSE because blocks are too deep, and say whether there are any."""
+        self._flat = True
         return self._again([at for at in self._free() if self._chosen[at]])
+
+    def _forget(self, *, after: int) -> None:
+        """Forget the readings of what was asked after a jump: they may have been turned in vain."""
+        asked = list(self._chosen)
+        before = set(asked[: asked.index(after)])
+        self._turned = {at: reading for at, reading in self._turned.items() if at in before}
 
     def _free(self) -> list[int]:
         """Give the jumps of which the other reading was not taken yet, in the level's order."""

@@ -29,7 +29,7 @@ def older(tokens: Tokens, at: int, faults: Faults) -> bool:
         faults.wrong_dialect(tokens.span(at), "INIT_MAP without a style", "write mines, before the letters")
     elif kind == "(" and before == ["MONSTER", ":", lexer.CHAR, ",", "RANDOM_TYPE", ","]:
         faults.wrong_dialect(tokens.span(at - 2), "random as a monster's name", "leave it out")
-    elif kind == "name" and kinds[at + 1] == ":":
+    elif text == "NAME" and kinds[at + 1] == ":":
         faults.wrong_dialect(tokens.span(at), f"the command {text}", "a room has no name; subrooms stand in its braces")
     else:
         return False
