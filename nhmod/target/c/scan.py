@@ -32,20 +32,23 @@ class Token(NamedTuple):
         return Span(self.start, self.end)
 
 
-_COMMENT = r"/\*(?:[^*]++|\*(?!/))*+\*/|//(?:[^\\\n]++|\\(?:\r?\n)?+)*+"
-_STRING = r'"(?:[^"\\\n]++|\\(?:\r\n|[\s\S]))*+"'
+# Only single characters are repeated possessively: before 3.11.5, Python's re loses its way in a possessive group that has to
+# go back within itself (CPython issue 106052), and Debian 12 has 3.11.2. The loops are unrolled instead, so that a text that
+# never ends costs no more than its length.
+_COMMENT = r"/\*[^*]*+(?:\*++[^*/][^*]*+)*\*++/|//[^\\\n]*+(?:\\(?:\r?\n)?[^\\\n]*+)*"
+_STRING = r'"[^"\\\n]*+(?:\\(?:\r\n|[\s\S])[^"\\\n]*+)*"'
 # Only as long as a character constant can be: in the prose of an "#if 0" an apostrophe must not swallow the line.
-_CHAR = r"'(?:[^'\\\n]|\\[^\r\n]){1,8}+'"
+_CHAR = r"'(?:[^'\\\n]|\\[^\r\n]){1,8}'"
 _PIECES = {
     "word": r"[A-Za-z_$][\w$]*+",
     "comment": _COMMENT,
     "unclosed": r"/\*",
     "string": _STRING,
     "char": _CHAR,
-    "number": r"\.?\d(?:[eEpP][+-]|[\w.])*+",
+    "number": r"\.?\d(?:[eEpP][+-]|[\w.])*",
     "punct": r"->|\+\+|--|<<=|>>=|\.\.\.|<<|>>|[-+*/%&|^<>=!]=|&&|\|\||[-+*/%&|^<>=!~?:;,.(){}\[\]]",
 }
-_DIRECTIVE = rf"\#(?:[^\n\\/\"']++|\\(?:\r?\n)?+|{_COMMENT}|/(?!\*)|{_STRING}|{_CHAR}|[\"'])*+"
+_DIRECTIVE = rf"\#(?:[^\n\\/\"']++|\\(?:\r?\n)?|{_COMMENT}|/(?!\*)|{_STRING}|{_CHAR}|[\"'])*"
 _STRAY = r"(?!\\\r?\n)\S"
 
 

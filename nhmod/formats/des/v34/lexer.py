@@ -90,7 +90,7 @@ class Tokens(NamedTuple):
     flaws: list[Flaw]
 
 
-_SPACE = re.compile(r"(?:[ \t]++|\r?\n)*+")
+_SPACE = re.compile(r"(?:[ \t]++|\r?\n)*")
 _TOKEN = re.compile(
     r"""(?P<map>^MAP\r?\n)
     |(?P<word>half-left|half-right|[A-Za-z_]++)

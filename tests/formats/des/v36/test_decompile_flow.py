@@ -100,3 +100,11 @@ class Writer:
 def test_any_jumps_come_back(seeds: range, rules366: Rules) -> None:
     for seed in seeds:
         comes_back(Writer(seed).level(), rules366)
+
+
+def test_an_else_that_looks_like_a_forgotten_break_is_one(rules366: Rules) -> None:
+    # With one of these lengths the jump over ELSE leads as far as it stands from the level's beginning.
+    for length in range(1, 40):
+        assert "ELSE" in comes_back(
+            f"LOOP [2] {{ IF [5%] {{ {ONE} }} ELSE {{ {f'{OTHER} ' * length} }} {ONE} }}", rules366
+        )
