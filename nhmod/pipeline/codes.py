@@ -16,10 +16,10 @@ from nhmod.formats.dlb import CODES as ARCHIVE_CODES
 from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
 from nhmod.order_codes import CODES as ORDER_CODES
-from nhmod.pipeline.compiling_codes import CODES as COMPILING_CODES
 from nhmod.pipeline.drawing_codes import CODES as DRAWING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
+from nhmod.target.compiling_codes import CODES as COMPILING_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES
 
 if TYPE_CHECKING:

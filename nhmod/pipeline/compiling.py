@@ -1,33 +1,16 @@
-"""Compiles level files for a workbench, each text only once: what it made is kept by content."""
+"""Where a workbench's compiled levels are kept."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import nhmod.formats
-from nhmod.diagnostics import Report
-from nhmod.formats.language import CompiledFile
-from nhmod.host import code_stamp
-from nhmod.location import Location
-from nhmod.pipeline.compiling_codes import TWO_LEVELS
+from nhmod.target.stamp import code_stamp
 from nhmod.target.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from pathlib import Path
 
-    from nhmod.formats.binary import Header
-    from nhmod.formats.language import LevelLanguage
     from nhmod.pipeline.languages import Workbench
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LevelSource:
-    """One level description: its path as the user knows it, and its text (latin-1)."""
-
-    file: str
-    text: str
 
 
 def level_store(workbench: Workbench, cache: Path) -> tuple[Store, str]:
@@ -38,61 +21,4 @@ def level_store(workbench: Workbench, cache: Path) -> tuple[Store, str]:
         for name in sorted(workbench.facts.vocabularies)
         for entry in workbench.facts.added(name)
     ]
-    own = code_stamp(str(Path(nhmod.formats.__file__)))
-    return Store(cache / "levels"), "\n".join((workbench.tree.hash, own, *plugins, *words))
-
-
-def compile_levels(
-    sources: Iterable[LevelSource],
-    language: LevelLanguage,
-    header: Header,
-    report: Report,
-    *,
-    lenient: bool = False,
-    store: Store | None = None,
-    stamp: str = "",
-) -> tuple[CompiledFile, ...]:
-    """Compile several files; gives all levels of all files, in order, or none if anything is wrong.
-
-    With ``store``, what was compiled before is taken from there; ``stamp`` says what else the bytes depend on (the
-    facts, and the code that reads them). A file with warnings is looked at each time. Two levels of one name are an
-    error (NH2720): the second would replace the first.
-    """
-    made: dict[str, CompiledFile] = {}
-    origin: dict[str, str] = {}
-    for source in sources:
-        for file in _compile(source, language, header, report, lenient=lenient, store=store, stamp=stamp):
-            if file.name in made:
-                report.error(
-                    TWO_LEVELS,
-                    f"'{file.name}' is made a second time; {origin[file.name]} makes one too",
-                    Location(file=source.file),
-                    hint="each level needs a name of its own",
-                )
-            made.setdefault(file.name, file)
-            origin.setdefault(file.name, source.file)
-    return () if report.errors else tuple(made.values())
-
-
-def _compile(
-    source: LevelSource,
-    language: LevelLanguage,
-    header: Header,
-    report: Report,
-    *,
-    lenient: bool,
-    store: Store | None,
-    stamp: str,
-) -> tuple[CompiledFile, ...]:
-    key = ""
-    if store is not None:
-        key = store.key(stamp, language.name, repr(header), str(lenient), source.text)
-        known = store.recall(key)
-        if known is not None:
-            return tuple(CompiledFile(name=name, content=content) for name, content in known.items())
-    own = Report()
-    files = language.compile(source.text, source.file, own, header, lenient=lenient)
-    report.extend(own.diagnostics)
-    if store is not None and not own.diagnostics:
-        store.keep(key, {file.name: file.content for file in files})
-    return files
+    return Store(cache / "levels"), "\n".join((workbench.tree.hash, *plugins, *words))

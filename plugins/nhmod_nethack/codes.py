@@ -60,4 +60,10 @@ CODES = (
         "own makedefs and asks it, which needs a C compiler for the machine that the files are for. With --game no compiler is needed: "
         "the numbers are read from the game's own files.",
     ),
+    CodeInfo(
+        code="NH1841",
+        title="a file that is to be packed and was not made",
+        explanation="The makefile lists what goes into nhdat (DATDLB, SPEC_LEVS), and a file of that list is not there. A level needs "
+        "a description in dat/*.des whose name is the file's.",
+    ),
 )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from nhmod.files import write_file
 from nhmod.formats.dlb import Archive, ArchiveFile
 from nhmod.location import Location
+from nhmod.target.compiling import LevelSource, compile_levels
 from nhmod.target.store import Store
 from nhmod_nethack.header import DATE, header_of_date
 from nhmod_nethack.languages.stage import open_stage
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.formats.binary import Header
-    from nhmod_nethack.languages.stage import StageLanguages
 
 _MADE = "dat/.nhmod-levels.json"
 _DUNGEON = "dat/dungeon.def"
@@ -37,22 +37,20 @@ class CompileLevels:
         """Compile; the levels of descriptions that are gone are deleted."""
         opened = open_stage(stage, cache)
         header = _header(stage)
+        sources = [
+            LevelSource(file=path.relative_to(stage).as_posix(), text=path.read_bytes().decode("latin-1"))
+            for path in sorted((stage / "dat").glob("*.des"))
+        ]
         store = Store(cache / "levels")
-        made: dict[str, str] = {}
-        for path in sorted((stage / "dat").glob("*.des")):
-            file = path.relative_to(stage).as_posix()
-            text = path.read_bytes().decode("latin-1")
-            for name, content in _levels(opened, text, file, store, header=header, report=report).items():
-                if made.setdefault(name, file) != file:
-                    report.error(
-                        "NH1840",
-                        f"the level file {name} is made a second time; {made[name]} makes one too",
-                        Location(file=file),
-                        hint="give one of the levels another name",
-                    )
-                _write(stage / "dat" / name, content)
+        level = opened.languages.level
+        made = {
+            file.name: file.content
+            for file in compile_levels(sources, level, header, report, store=store, stamp=opened.stamp)
+        }
         if report.errors:
             return
+        for name, content in made.items():
+            _write(stage / "dat" / name, content)
         for name in _listed(stage / _MADE) - made.keys():
             (stage / "dat" / name).unlink(missing_ok=True)
         _write(stage / _MADE, json.dumps(sorted(made)).encode())
@@ -95,22 +93,6 @@ class PackData:
             files.append(ArchiveFile(name=name, content=(stage / "dat" / name).read_bytes()))
         if not report.errors:
             _write(stage / "dat" / "nhdat", Archive(files=tuple(files)).pack())
-
-
-def _levels(
-    opened: StageLanguages, text: str, file: str, store: Store, *, header: Header, report: Report
-) -> dict[str, bytes]:
-    """Compile one description, or take what it was compiled to before."""
-    key = store.key("stage", opened.stamp, repr(header), text)
-    known = store.recall(key)
-    if known is not None:
-        return known
-    before = len(report.diagnostics)
-    compiled = opened.languages.level.compile(text, file, report, header)
-    made = {level.name: level.content for level in compiled}
-    if len(report.diagnostics) == before:
-        store.keep(key, made)
-    return made
 
 
 def _header(stage: Path) -> Header:

@@ -23,7 +23,8 @@ from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.formats.binary import LAYOUTS
 from nhmod.formats.des.whole_check import check_level
-from nhmod.pipeline.compiling import LevelSource, compile_levels, level_store
+from nhmod.pipeline.compiling import level_store
+from nhmod.target.compiling import LevelSource, compile_levels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from nhmod.diagnostics import Report
 from nhmod.formats.binary import ILP32, Header
 from nhmod.formats.language import CompiledFile, LevelLanguage
 from nhmod.location import Location
-from nhmod.pipeline.compiling import LevelSource, compile_levels
+from nhmod.target.compiling import LevelSource, compile_levels
 from nhmod.target.store import Store
 
 if TYPE_CHECKING:
