@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.files import write_file
 from nhmod.target import Facts, load_facts
 from nhmod.target.preprocess import Folder
+from nhmod.target.stamp import code_stamp
 from nhmod_nethack.facts.read import read_code, read_levels
 from nhmod_nethack.languages.choose import languages
 
@@ -114,9 +115,5 @@ def _content(stage: Path, files: Iterable[str]) -> str:
 
 
 def _own_code() -> str:
-    """Hash the names, sizes and times of this plugin's files: facts that other code has read are as good as none."""
-    whole = hashlib.sha256()
-    for path in sorted(Path(__file__).parents[1].rglob("*.py")):
-        status = path.stat()
-        whole.update(f"{path.name}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
-    return whole.hexdigest()
+    """Give a stamp of this plugin's files: facts that other code has read are as good as none."""
+    return code_stamp(str(Path(__file__).parents[1] / "__init__.py"))
