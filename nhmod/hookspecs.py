@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nhmod.edits import Change, SymbolUse
     from nhmod.formats.binary import Header
     from nhmod.formats.language import Languages
-    from nhmod.target import Entry, Facts, HeaderRequest, Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
+    from nhmod.target import Entry, Facts, HeaderRequest, Recipe, RecipeRequest, Site, Target, Tree, Variant, Vocabulary
 
 hookspec = pluggy.HookspecMarker("nhmod")
 
@@ -61,6 +61,12 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], 
 @hookspec
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Turn the content into edits of the tree; called only when the checks found no error."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that content of the plugin's kinds reaches, for whoever asks what a tree can be given."""
     raise NotImplementedError
 
 

@@ -4,6 +4,7 @@ from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import load_facts
 from nhmod.target.header import HeaderRequest
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
+from nhmod.target.site import Site
 from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
 from nhmod.target.tree import Tree
@@ -19,6 +20,7 @@ __all__ = [
     "Progress",
     "Recipe",
     "RecipeRequest",
+    "Site",
     "Source",
     "Status",
     "Target",

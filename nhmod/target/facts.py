@@ -103,6 +103,21 @@ class Facts:
             raise KeyError(symbol)
         return entry.index
 
+    def offers(self, feature: str) -> bool:
+        """Tell whether the game has what only some releases have (vocabulary ``features``)."""
+        return self.get("features").find(feature) is not None
+
+    def c_name(self, role: str) -> str:
+        """Give the tree's own name or C text for something that releases call differently (vocabulary ``C names``).
+
+        ``role`` says in words what it is for ("the flags of makemon() that ask for nothing"). ``KeyError`` if the target's
+        plugin knows none: the asking plugin's mistake.
+        """
+        entry = self["C names"].find(role)
+        if entry is None:
+            raise KeyError(role)
+        return entry.symbol
+
     def added(self, name: str) -> tuple[Entry, ...]:
         """Give the entries of a vocabulary that mods add."""
         return tuple(entry for entry in self.get(name) if entry.mod)

@@ -9,9 +9,8 @@ from nhmod.target import Source, Target
 FAMILIES = frozenset({"nethack", "nle"})
 """The families whose trees are NetHack's, by whichever name they go."""
 
-# A target that is there for its languages and its facts: not taken unless it is asked for, and no content for it.
+# Not taken unless it is asked for.
 _NOT_BY_DEFAULT = -1
-_NO_KINDS: frozenset[str] = frozenset()
 
 TARGETS = (
     Target(
@@ -42,7 +41,6 @@ TARGETS = (
             debian=("glhack", "glhack_1.2.orig.tar.gz"),
         ),
         priority=_NOT_BY_DEFAULT,
-        kinds=_NO_KINDS,
     ),
     # NetHack 3.6.7 as a library for reinforcement learning.
     Target(
@@ -58,6 +56,5 @@ TARGETS = (
             pypi="nle==1.3.0",
         ),
         priority=_NOT_BY_DEFAULT,
-        kinds=_NO_KINDS,
     ),
 )

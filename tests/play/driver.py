@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 import pexpect
 import pyte
+from play.steady import steady
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -82,6 +83,7 @@ class Game:
             "TERM": "linux",
             "LC_ALL": "C",
             "NETHACKOPTIONS": ",".join((*OPTIONS, *options)),
+            **steady(),
             **(env or {}),
         }
         self._screen = pyte.Screen(COLUMNS, ROWS)

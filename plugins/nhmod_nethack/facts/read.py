@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Vocabulary
 from nhmod_nethack.facts.compiler import read_compiler
+from nhmod_nethack.facts.differences import read_differences
 from nhmod_nethack.facts.levels import read_dungeons, read_terrain
 from nhmod_nethack.facts.makedefs import read_makedefs
 from nhmod_nethack.facts.monsters import read_monsters
@@ -80,6 +81,7 @@ def read_code(tree: SourceTree) -> Mapping[str, Vocabulary]:
         read_structures(sources),
         read_macros(sources),
         _constants(sources),
+        *read_differences(tree),
     )
     return MappingProxyType({vocabulary.name: vocabulary for vocabulary in vocabularies})
 

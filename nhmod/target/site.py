@@ -1,0 +1,31 @@
+"""The sites of a content kind, as a plugin declares them: so that any tree can be asked whether it has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod.target.facts import Facts
+    from nhmod.target.tree import Tree
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Site:
+    """A named place in a source tree where content of a kind is added.
+
+    ``kind`` is the content kind, ``name`` the place in words ("the level flags in fill_zoo()"), ``file`` its path in the
+    tree, ``why`` what is added there. ``find`` gives the offset in the file where something would be added; it raises
+    ``SiteError`` (or another ``DiagnosticError``) where the tree has no such place, or more than one. ``feature`` names
+    what the game must have for the site to be one (vocabulary ``features``, see ``Facts.offers``); a tree without it needs
+    nothing there.
+    """
+
+    kind: str
+    name: str
+    file: str
+    why: str
+    find: Callable[[Tree, Facts], int]
+    feature: str = ""

@@ -1,0 +1,43 @@
+"""Games whose chance is the same in every run: a test that passes once passes always, and a failure can be seen again.
+
+Each test's games get seeds of their own, made of the test's name. ``NHMOD_TEST_SEED=7`` in the environment gives all of
+them others: that is how to look for tests that pass by luck.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+import zlib
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SOURCE = Path(__file__).with_name("steady.c")
+_NUMBERS: dict[str, count[int]] = {}
+
+
+def steady() -> Mapping[str, str]:
+    """Give the environment for a test's next game."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
+    number = next(_NUMBERS.setdefault(test, count()))
+    seed = zlib.crc32(f"{os.environ.get('NHMOD_TEST_SEED', '')} {test} {number}".encode())
+    return {"LD_PRELOAD": str(_library()), "NHMOD_SEED": str(seed), "TZ": "UTC"}
+
+
+@cache
+def _library() -> Path:
+    """Compile steady.c, once for all processes."""
+    digest = zlib.crc32(_SOURCE.read_bytes())
+    library = Path(tempfile.gettempdir()) / f"nhmod-steady-{os.getuid()}-{digest:08x}.so"
+    if not library.exists():
+        with tempfile.TemporaryDirectory(dir=library.parent) as folder:
+            made = Path(folder) / library.name
+            subprocess.run(("gcc", "-shared", "-fPIC", "-O1", "-o", made, _SOURCE, "-ldl"), check=True)
+            made.replace(library)
+    return library
