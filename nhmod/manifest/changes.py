@@ -25,6 +25,13 @@ T = TypeVar("T")
 
 _MAX_FACTOR = 1000
 
+_MEANINGS = {
+    "add": "adds to the number, or with a minus takes from it",
+    "delete": "takes words out of the list",
+    "extend": "puts words into the list",
+    "multiply": "makes the number so many times as large",
+}
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SetTo(Generic[T]):
@@ -183,7 +190,8 @@ class Changing(Type["Change[T]"]):
                 "NH0201",
                 f"unknown change; a value here can have {known}",
                 name.location,
-                hint=suggestion(name.text, self._operands),
+                hint=suggestion(name.text, self._operands)
+                or "; ".join(f"'{one}' {_MEANINGS[one]}" for one in sorted(self._operands)),
             )
         inner = context.key(name.text)
         read, origin = operand.read(value, inner), inner.origin(value)

@@ -112,8 +112,11 @@ def test_the_upgraded_levels_of_343_in_366(
     with Game(upgraded_game) as game:
         strengthen(game)
         for level, (told, letter, name) in UPGRADED.items():
-            assert "making a maze" not in game.level_teleport(level)
+            said = game.level_teleport(level)
+            assert "making a maze" not in said
             terrain = read_terrain(game)
+            if "treasure zoo" in said:  # whoever comes down in a zoo has entered it, and the level has none any more
+                told = told.replace("zoo ", "")  # noqa: PLW2901 - what was told of this level only
             assert re.search(rf'"{level}" {told}', terrain.told), terrain.told
             variants = (drawing for drawing in drawings.values() if re.fullmatch(rf"{level}(-\d)?", drawing.name))
             wrong, drawing = min(
