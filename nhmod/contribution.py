@@ -19,7 +19,8 @@ class Kind:
     """A content kind: a list under the manifest key ``name`` whose items are of one record type.
 
     ``record`` is a ``Record`` dataclass (nhmod.manifest). ``label`` is the singular ("room"). ``title_key`` names
-    the field that a person would call the content by (``name`` or ``id``).
+    the field that a person would call the content by (``name`` or ``id``). ``code`` says that the content is code of the
+    mod's author that the game will run: it is refused unless the user trusts it (DESIGN.md, decision 5).
     """
 
     name: str
@@ -27,6 +28,7 @@ class Kind:
     record: type[Record]
     doc: str
     title_key: str = "name"
+    code: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

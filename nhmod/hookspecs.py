@@ -17,7 +17,21 @@ if TYPE_CHECKING:
     from nhmod.edits import Change, SymbolUse
     from nhmod.formats.binary import Header
     from nhmod.formats.language import Languages
-    from nhmod.target import Entry, Facts, HeaderRequest, Recipe, RecipeRequest, Site, Target, Tree, Variant, Vocabulary
+    from nhmod.target import (
+        Checkout,
+        Entry,
+        Facts,
+        HeaderRequest,
+        Imported,
+        Recipe,
+        RecipeRequest,
+        Side,
+        Site,
+        Target,
+        Tree,
+        Variant,
+        Vocabulary,
+    )
 
 hookspec = pluggy.HookspecMarker("nhmod")
 
@@ -37,6 +51,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 @hookspec
 def nhmod_targets() -> Iterable[Target]:
     """Declare targets: game releases that can be modded."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_identify(checkout: Checkout) -> Iterable[Target]:
+    """Say what a folder is the source of that is no target's (``--tree``); nothing if it is no game of the plugin's."""
     raise NotImplementedError
 
 
@@ -103,4 +123,13 @@ def nhmod_languages(tree: Tree, facts: Facts) -> Iterable[Languages]:
 @hookspec
 def nhmod_header(request: HeaderRequest) -> Iterable[Header]:
     """Say with which words the level and dungeon files of a game begin; other targets' plugins give nothing."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]], report: Report) -> Iterable[Imported]:
+    """Say as content what of a variant's source is of the plugin's kinds, and which stretches that explains.
+
+    The rest becomes a patch. ``left`` are entries (vocabulary, symbol) that stay in it, because content for them was refused.
+    """
     raise NotImplementedError

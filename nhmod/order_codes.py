@@ -51,7 +51,19 @@ CODES = (
     CodeInfo(
         code="NH0310",
         title="content that the target can't be given",
-        explanation="nhmod knows how to put some kinds of content into some releases only. Build the mod for another target, or say "
-        "with 'when' that this content is for the releases that can have it.",
+        explanation="Some kinds of content go into some releases only, as the plugin that knows the release says. Build the mod "
+        "for another target, or say with 'when' that this content is for the releases that can have it.",
+    ),
+    CodeInfo(
+        code="NH0311",
+        title="a mod that is not for this tree",
+        explanation="The tree that was given counts as a release that the mod's 'targets' do not include. The mod is tried all the "
+        "same: its places are found by structure. Where that is so and the game plays well, add the release to its 'targets'.",
+    ),
+    CodeInfo(
+        code="NH0312",
+        title="a tree together with a target or a source",
+        explanation="--tree names a source tree and nhmod finds out which game it is. --target names a release and --source where its "
+        "source lies. Give one or the other.",
     ),
 )

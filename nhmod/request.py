@@ -15,9 +15,13 @@ RESULTS = frozenset({"build", "dist", "out"})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Request:
-    """The mods' folders, and where to look for the rest."""
+    """The mods' folders, and where to look for the rest.
+
+    ``tree`` is a source tree of any game that a plugin recognises, in place of ``target`` and ``source``.
+    """
 
     paths: tuple[Path, ...]
     target: str | None = None
     source: Path | None = None
+    tree: Path | None = None
     allow_code: bool = False

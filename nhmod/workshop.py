@@ -81,10 +81,12 @@ def targets() -> tuple[str, ...]:
     return tuple(sorted(Host.with_entry_points().targets()))
 
 
-def workbench(target: str | None = None, *mods: Path, source: Path | None = None) -> Workbench:
+def workbench(
+    target: str | None = None, *mods: Path, source: Path | None = None, tree: Path | None = None
+) -> Workbench:
     """Open a target's languages; they know what the mods add to the game.
 
     Without a target it is the newest that the mods are for. ``source`` is a tarball or an unpacked tree to take in place
-    of fetching it. Raises ``DiagnosticError``.
+    of fetching it; ``tree`` is the source of any game, in place of both. Raises ``DiagnosticError``.
     """
-    return open_workbench(Request(paths=mods, target=target, source=source), Report())
+    return open_workbench(Request(paths=mods, target=target, source=source, tree=tree), Report())

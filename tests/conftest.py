@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from filelock import FileLock
-from older_release import compile_game, compile_tools
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
@@ -21,12 +19,12 @@ from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod.target.sources import locate
 from nhmod.target.tree import Tree
 from nhmod_nethack.facts.read import read_facts
-from nhmod_nethack.recipe import recipe
+from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from nhmod.target.target import Target
 
@@ -113,18 +111,9 @@ def monkeypatch_session() -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture(scope="session")
-def vanilla_build(tree366: Tree, target366: Target, shared_tmp: Path) -> BuildResult:
+def vanilla_build(tree366: Tree, shared_tmp: Path) -> BuildResult:
     """The original game, built once a session with its own compilers; to be read only (``vanilla_game`` can be played)."""
-    return build(
-        BuildRequest(
-            tree=tree366,
-            recipe=recipe(RecipeRequest(target=target366, tree=tree366, native=True)),
-            overlay=compose(tree366, repairs(tree366), order=(REPAIRS,)),
-            directory=shared_tmp / "vanilla",
-            cache=shared_tmp / "vanilla-cache",
-            jobs=2,
-        )
-    )
+    return _original(tree366, shared_tmp / "vanilla")
 
 
 @pytest.fixture
@@ -140,21 +129,21 @@ def native_tools(vanilla_build: BuildResult) -> Path:
 
 
 @pytest.fixture(scope="session")
-def tools343(tree343: Tree, shared_tmp: Path) -> Path:
-    """NetHack 3.4.3 with util/{makedefs,lev_comp,dgn_comp,dlb} compiled and all of dat/ made; to be read only."""
-    return _made_once(shared_tmp / "tools343", lambda place: compile_tools(tree343, place))
+def vanilla343_build(tree343: Tree, shared_tmp: Path) -> BuildResult:
+    """NetHack 3.4.3 built once a session with its own compilers; to be read only (``game343`` can be played)."""
+    return _original(tree343, shared_tmp / "vanilla343")
 
 
 @pytest.fixture(scope="session")
-def built343(tree343: Tree, shared_tmp: Path) -> Path:
-    """A playable directory of NetHack 3.4.3 in a terminal; to be read only (``game343`` is there to be played)."""
-    return _made_once(shared_tmp / "game343", lambda place: compile_game(tree343, place))
+def tools343(vanilla343_build: BuildResult) -> Path:
+    """NetHack 3.4.3 with util/{makedefs,lev_comp,dgn_comp,dlb} compiled and all of dat/ made; to be read only."""
+    return vanilla343_build.stage
 
 
 @pytest.fixture
-def game343(built343: Path, tmp_path: Path) -> Path:
+def game343(vanilla343_build: BuildResult, tmp_path: Path) -> Path:
     """A playable directory of NetHack 3.4.3, the test's own."""
-    return Path(shutil.copytree(built343, tmp_path / "game343"))
+    return Path(shutil.copytree(vanilla343_build.directory, tmp_path / "game343"))
 
 
 @pytest.fixture(scope="session")
@@ -166,11 +155,15 @@ def nle_dir() -> Path:
     return Path(package.origin).parent / "nethackdir"
 
 
-def _made_once(place: Path, make: Callable[[Path], None]) -> Path:
-    """Make a folder that all workers of the session share; the first one makes it, the others wait."""
-    done = place.with_name(f"{place.name}.done")
-    with FileLock(place.with_name(f"{place.name}.lock")):
-        if not done.exists():
-            make(place)
-            done.touch()
-    return place
+def _original(tree: Tree, place: Path) -> BuildResult:
+    """Build a release without mods, by its own compilers of levels and dungeons; the workers of a session share it."""
+    return build(
+        BuildRequest(
+            tree=tree,
+            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, native=True)),
+            overlay=compose(tree, repairs(tree), order=(REPAIRS,)),
+            directory=place,
+            cache=place.with_name(f"{place.name}-cache"),
+            jobs=2,
+        )
+    )

@@ -149,12 +149,15 @@ def _lock(file: Path, directory: Path, progress: Callable[[str, int, int], None]
 
 
 def _stamp(request: BuildRequest, files: Mapping[str, bytes]) -> str:
-    """Hash all that the result depends on; the compiler by its file's size and time, which costs nothing."""
+    """Hash all that the result depends on; the compiler by its file's size and time, which costs nothing.
+
+    The compiler's command may have several programs (``ccache gcc``): each of its words that is one counts.
+    """
     whole = hashlib.sha256(f"{_FORMAT}\n{request.tree.hash}\n{request.recipe!r}\n".encode())
-    program = shutil.which(request.compiler.split(maxsplit=1)[0])
-    if program is not None:
+    whole.update(f"{request.compiler}\n".encode())
+    for program in filter(None, map(shutil.which, request.compiler.split())):
         status = Path(program).stat()
-        whole.update(f"{request.compiler} {program} {status.st_size} {status.st_mtime_ns}\n".encode())
+        whole.update(f"{program} {status.st_size} {status.st_mtime_ns}\n".encode())
     for path in sorted(files):
         whole.update(f"{path} {hashlib.sha256(files[path]).hexdigest()}\n".encode())
     return whole.hexdigest()

@@ -32,7 +32,11 @@ class Memory:
     def __init__(self, cache: Path, request: Request, options: Iterable[object]) -> None:
         """Take up what is known of a request; ``options`` is all else that was asked for."""
         asked = [str(path.absolute()) for path in request.paths]
-        asked += [str(Path.cwd()), repr((request.target, request.source, request.allow_code)), repr(tuple(options))]
+        asked += [
+            str(Path.cwd()),
+            repr((request.target, request.source, request.tree, request.allow_code)),
+            repr(tuple(options)),
+        ]
         self._file = cache / "builds" / f"{hashlib.sha256(repr(asked).encode()).hexdigest()[:24]}.json"
         self._request = request
 
@@ -76,6 +80,8 @@ class Memory:
             # A manifest's mod is its folder; a source may be one too, but is told by its own time.
             folder = given if given.is_dir() else given.parent
             yield from _mod_files(folder) if given in self._request.paths else (given,)
+        if self._request.tree is not None:
+            yield from _below(self._request.tree)
         yield from _below(Path(__file__).parent.parent, "*.py")
         for entry in sorted(entry_points(group="nhmod"), key=lambda entry: entry.name):
             spec = find_spec(entry.module)

@@ -58,7 +58,7 @@ def findings(output: Iterable[str], *, root: Path, folder: str, complaints: Sequ
             if match := pattern.match(line):
                 groups = match.groupdict()
                 file = groups.get("file") or ""
-                place = posixpath.normpath(posixpath.join(complaint.folder or current, file)) if file else ""
+                place = _staged(root, posixpath.join(complaint.folder or current, file)) if file else ""
                 yield Finding(
                     message=(groups.get("message") or line).strip(),
                     file=place if file and (root / place).is_file() else file,
@@ -127,6 +127,12 @@ def _origin(file: StagedFile | None, line: int) -> Location | None:
         return file.lines[line - 1].origin
     origins = {staged.origin for staged in file.lines if staged.origin is not None}
     return origins.pop() if len(origins) == 1 else None
+
+
+def _staged(root: Path, file: str) -> str:
+    """Write a file relative to the stage, where a tool names it by its whole path too; one outside stays as it is."""
+    path = posixpath.normpath(file)
+    return path.removeprefix(f"{root.as_posix()}/")
 
 
 def _below(root: Path, folder: str) -> str:

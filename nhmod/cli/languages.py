@@ -22,25 +22,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LanguageOptions:
-    """Whose language: a target, its source, and mods whose content is known too."""
+    """Whose language: a target and its source, or a tree; and mods whose content is known too."""
 
     target: str | None
     source: Path | None
+    tree: Path | None = None
     mods: tuple[Path, ...] = ()
 
     def open(self, report: Report) -> Workbench:
         """Open the workbench; raises ``DiagnosticError``."""
-        request = Request(paths=self.mods, target=self.target, source=self.source)
+        request = Request(paths=self.mods, target=self.target, source=self.source, tree=self.tree)
         with progress() as shown:
             return open_workbench(request, report, progress=shown)
 
 
 def language_options(command: F) -> F:
-    """Take ``target``, ``source`` and ``mods``."""
+    """Take ``target``, ``source``, ``tree`` and ``mods``."""
     options = (
         click.option("--target", metavar="NAME", help="The release whose language it is (default: the newest)."),
         click.option(
             "--source", type=click.Path(path_type=Path), help="The target's source: a tarball or an unpacked tree."
+        ),
+        click.option(
+            "--tree",
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            metavar="DIR",
+            help="A source tree of your own, in place of a release: a variant, or NetHack with changes.",
         ),
         click.option(
             "--with",

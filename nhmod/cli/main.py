@@ -6,6 +6,7 @@ import gc
 import importlib
 import os
 import sys
+from keyword import iskeyword
 from typing import TYPE_CHECKING
 
 import click
@@ -22,12 +23,14 @@ _COMMANDS = {
     "dlb": "the archive of the game's levels and texts: list, extract, create, update",
     "doctor": "what is missing on this machine, and the command that installs it",
     "dungeon": "dungeon.def: compiled, checked, formatted, decompiled, drawn as a diagram",
+    "import": "a mod of what a variant or an old patch has: content where it can be said, a patch for the rest",
     "level": "special levels: compile, check, format, decompile, render, upgrade",
     "new": "a commented mod that checks and builds as it is",
     "package": "what is given to other people: one reproducible archive",
     "patch": "the patch series of mods, and one combined patch",
     "play": "build mods and start the game",
     "plugins": "what is loaded, from where, and which hooks it has",
+    "port": "what of mods a source tree of your own can be given, and why not the rest",
     "schema": "the JSON Schema of the manifest, for editors",
     "source": "targets: where each comes from, and what is cached",
 }
@@ -44,7 +47,8 @@ class _Commands(click.Group):
         del ctx
         if cmd_name not in _COMMANDS:
             return _brought(cmd_name)
-        command = importlib.import_module(f"nhmod.cli.commands.{cmd_name}").command
+        module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command = importlib.import_module(f"nhmod.cli.commands.{module}").command
         if not isinstance(command, click.Command):
             raise TypeError(cmd_name)
         return command

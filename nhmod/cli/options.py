@@ -32,6 +32,12 @@ def request_options(command: F) -> F:
             help="The target's source: a tarball or an unpacked tree.",
         ),
         click.option(
+            "--tree",
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            metavar="DIR",
+            help="A source tree of your own to mod, in place of a release: a variant, or NetHack with changes.",
+        ),
+        click.option(
             "--allow-code", is_flag=True, help="Run the mods' own plugins and compile their C. Read them first."
         ),
     )

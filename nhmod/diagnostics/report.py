@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics.diagnostic import Diagnostic, DiagnosticError, Related, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from nhmod.location import Location
 
@@ -72,6 +73,14 @@ class Report:
     ) -> None:
         """Add a note: a choice that was made for the author, worth knowing."""
         self._say(Severity.NOTE, code, message, location, path, hint, ())
+
+    @contextmanager
+    def collecting(self) -> Iterator[None]:
+        """Keep what a ``DiagnosticError`` raised inside says and go on after it: what is wrong elsewhere is told too."""
+        try:
+            yield
+        except DiagnosticError as error:
+            self.extend(error.diagnostics)
 
     def raise_errors(self, *, exit_status: int = 1) -> None:
         """Raise ``DiagnosticError`` with all that was found if there is an error among it."""

@@ -1,7 +1,10 @@
 """Edits: what plugins ask of a source tree, and how the edits of several mods become one set of files."""
 
 from nhmod.edits.compose import compose
-from nhmod.edits.edit import Change, Edit, Guard, NewFile, Substitution, SymbolUse
+from nhmod.edits.edit import Change, Edit, Guard, Hunk, HunkLine, NewFile, Rework, Substitution, SymbolUse
+from nhmod.edits.hunks import settle
+from nhmod.edits.layout import as_around
+from nhmod.edits.numbers import Numbers
 from nhmod.edits.overlay import Line, Overlay, StagedFile, split_lines
 from nhmod.edits.shares import addend
 
@@ -9,13 +12,19 @@ __all__ = [
     "Change",
     "Edit",
     "Guard",
+    "Hunk",
+    "HunkLine",
     "Line",
     "NewFile",
+    "Numbers",
     "Overlay",
+    "Rework",
     "StagedFile",
     "Substitution",
     "SymbolUse",
     "addend",
+    "as_around",
     "compose",
+    "settle",
     "split_lines",
 ]

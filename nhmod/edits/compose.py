@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import count, groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, Report
-from nhmod.edits.edit import Change, Edit, Guard, NewFile, Substitution
+from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution
+from nhmod.edits.misfits import owner_of
 from nhmod.edits.overlay import Line, Overlay, StagedFile, splice, split_lines
+from nhmod.edits.rework import reworked
+from nhmod.location import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from nhmod.location import Location
     from nhmod.target import Tree
 
 
+_LINE_END = re.compile(r"[ \t]*(\r?\n)")
 _WRAPPING = frozenset({Guard.CPP, Guard.GREP})
+_SYMBOLIC = _WRAPPING | {Guard.OPTION}
+"""The guards whose text is the symbol's: equal edits of two symbols are two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +54,14 @@ def compose(
     edits: dict[str, list[Edit]] = defaultdict(list)
     substitutions: dict[str, list[Substitution]] = defaultdict(list)
     new: dict[str, NewFile] = {}
+    reworks: list[Rework] = []
     for change in wanted:
         if isinstance(change, Edit):
             edits[change.file].append(change)
+        elif isinstance(change, Rework):
+            reworks.append(change)
+        elif isinstance(change, Hunk):
+            raise TypeError(f"{change.origin}: a hunk is settled before it is composed")
         elif isinstance(change, Substitution):
             substitutions[change.file].append(change)
         else:
@@ -61,13 +72,42 @@ def compose(
         _refuse_overlaps(merged, report)
         if not report.errors:
             text = tree.text(file)
-            pieces = [(p.start, p.end, p.text, p.origin) for p in _pieces(text, merged)]
+            ends = _line_ends(text)
+            pieces = [(p.start, p.end, ends(p.text), p.origin) for p in _pieces(text, merged)]
             files[file] = StagedFile(file=file, lines=splice(text, pieces))
     report.raise_errors()
     for file, change in new.items():
-        lines = tuple(Line(text, origin=change.origin) for text in split_lines(change.content.decode("latin-1")))
+        texts = split_lines(change.content.decode("latin-1"))
+        lines = tuple(Line(text, origin=_origin(change, number)) for number, text in enumerate(texts))
         files[file] = StagedFile(file=file, lines=lines, new=True)
+    for rework in reworks:
+        _rework(tree, files, rework, wanted, report)
+    report.raise_errors()
     return Overlay(files=MappingProxyType(dict(sorted(files.items()))))
+
+
+def _rework(
+    tree: Tree, files: dict[str, StagedFile], rework: Rework, changes: Sequence[Change], report: Report
+) -> None:
+    file = files.get(rework.file)
+    lines = file.lines if file else tuple(map(Line, split_lines(tree.text(rework.file)), count()))
+    made = reworked(lines, rework, lambda origin: owner_of(origin, changes), report)
+    files[rework.file] = StagedFile(file=rework.file, lines=made, new=file is not None and file.new)
+
+
+def _origin(change: Edit | NewFile, number: int) -> Location | None:
+    """Give the origin of a line of a change's text."""
+    if change.origin is None or not change.verbatim:
+        return change.origin
+    return Location(file=change.origin.file, line=change.origin.line + number)
+
+
+def _line_ends(text: str) -> Callable[[str], str]:
+    r"""Give what makes a new text's line ends those of a file: a file with ``\r\n`` keeps to it."""
+    dos = text.find("\r\n")
+    if dos < 0 or dos > text.find("\n"):
+        return str
+    return lambda new: re.sub(r"(?<!\r)\n", "\r\n", new)
 
 
 def _add_new_file(tree: Tree, new: dict[str, NewFile], change: NewFile, report: Report) -> None:
@@ -93,7 +133,7 @@ def _merge(edits: Iterable[Edit], rank: dict[str, int]) -> list[Edit]:
     for edit in ordered:
         if edit.total and last[edit.total] != edit.owner:
             continue
-        symbol = edit.symbol if edit.guard in _WRAPPING else ""
+        symbol = edit.symbol if edit.guard in _SYMBOLIC else ""
         kept.setdefault((edit.start, edit.end, edit.text, symbol, edit.guard, edit.order), edit)
     return list(kept.values())
 
@@ -117,9 +157,9 @@ def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -
         condition = (
             f"#ifdef {symbols[0]}" if len(symbols) == 1 else "#if " + " || ".join(f"defined({s})" for s in symbols)
         )
-        ladder = (
-            f"{condition}\n#define {first.macro} {first.text}\n#else\n#define {first.macro} {text[start:end]}\n#endif\n"
-        )
+        # The original may go over several lines, and a definition ends with its line.
+        original = _LINE_END.sub(r" \\\1", text[start:end])
+        ladder = f"{condition}\n#define {first.macro} {first.text}\n#else\n#define {first.macro} {original}\n#endif\n"
         for position, stretch, new in ((first.ladder, 0, ladder), (start, end - start, first.macro)):
             yield Edit(
                 file=first.file,
@@ -159,6 +199,9 @@ def _pieces(text: str, edits: Sequence[Edit]) -> Iterable[_Piece]:
         first = group[0]
         if len(group) == 1:
             old = text[first.start : first.end]
+            if first.verbatim:
+                yield from _verbatim(first)
+                continue
             yield _Piece(first.start, first.end, _guarded(first.guard, first.symbol, first.text, old), first.origin)
             continue
         # Several insertions behind one guard; each line keeps the origin of its own edit.
@@ -169,7 +212,17 @@ def _pieces(text: str, edits: Sequence[Edit]) -> Iterable[_Piece]:
         yield _Piece(first.start, first.end, end, first.origin)
 
 
+def _verbatim(edit: Edit) -> Iterable[_Piece]:
+    """Give each line as a piece, for an origin of its own; the first takes the old text's place."""
+    at = edit.start
+    for number, line in enumerate(split_lines(edit.text) or [""]):
+        yield _Piece(at, edit.end, line, _origin(edit, number))
+        at = edit.end
+
+
 def _guarded(guard: Guard, symbol: str, new: str, old: str) -> str:
+    if guard is Guard.OPTION:
+        return _options(symbol, new, old)
     if guard not in _WRAPPING:
         return new
     begin, other, end = _guard_lines(guard, symbol)
@@ -177,6 +230,13 @@ def _guarded(guard: Guard, symbol: str, new: str, old: str) -> str:
         negated = {Guard.CPP: f"#ifndef {symbol}\n", Guard.GREP: f"^!{symbol}\n"}[guard]
         return negated + old + end
     return begin + new + (other + old if old else "") + end
+
+
+def _options(symbol: str, new: str, old: str) -> str:
+    """Put the symbol before each line; a comment, which makedefs drops, must stay a comment to it."""
+    if old:
+        raise ValueError(f"'%{symbol}' only guards insertions: makedefs has no lines for where it is not defined")
+    return "".join(line if line.startswith("#") else f"%{symbol} {line}" for line in split_lines(new))
 
 
 def _guard_lines(guard: Guard, symbol: str) -> tuple[str, str, str]:

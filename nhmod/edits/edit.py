@@ -1,4 +1,4 @@
-"""The edits that plugins ask for: stretches of a pristine file that get new text, and new files."""
+"""The edits that plugins ask for: stretches of a pristine file that get new text, new files, and hunks of patches."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from nhmod.edits.overlay import Line
     from nhmod.location import Location
 
 
@@ -14,13 +15,17 @@ class Guard(Enum):
     """How an edit is made to vanish when its mod's symbol is undefined."""
 
     NONE = "none"
-    """It can't be, or needn't be: the text is neutral by itself."""
+    """It needn't be: the text is neutral by itself."""
+    BARE = "bare"
+    """It can't be: the change stays without the symbol, and the patch's header says so."""
     CPP = "cpp"
     """``#ifdef SYMBOL`` … ``#else`` … ``#endif`` around whole lines."""
     GREP = "grep"
     """``^?SYMBOL`` … ``^:`` … ``^.`` around whole lines (util/makedefs.c, do_grep)."""
     OWN_GREP = "own grep"
     """The text brings such lines itself, for more than one symbol."""
+    OPTION = "option"
+    """``%SYMBOL`` before each line of an insertion, where makedefs knows no other condition (util/makedefs.c, check_control)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,7 +38,8 @@ class Edit:
     before the load order does. ``owner`` is the mod's id, ``symbol`` its symbol (needed when guarded), ``origin`` the
     content that asked for it. Edits that are equal in all but owner, origin and ``why`` are one edit,
     brought by the first owner in load order. Of the edits of one ``total`` (not empty) only the last owner's is applied:
-    each says the whole for the mods up to its own, where a language has no sums (a count in dungeon.def).
+    each says the whole for the mods up to its own, where a language has no sums (a count in dungeon.def). ``verbatim`` says
+    that the text's lines stand in the origin's file as they are, from the origin's line on: each gets its own place there.
     """
 
     file: str
@@ -47,6 +53,7 @@ class Edit:
     guard: Guard = Guard.NONE
     order: tuple[int | str, ...] = ()
     total: str = ""
+    verbatim: bool = False
     origin: Location | None = field(default=None, compare=False)
 
 
@@ -81,6 +88,54 @@ class NewFile:
     why: str
     owner: str
     guard: Guard = Guard.NONE
+    verbatim: bool = False
+    origin: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HunkLine:
+    """One line of a hunk with its end: ``mark`` is ``" "`` (it is there), ``"-"`` (it goes) or ``"+"`` (it comes)."""
+
+    mark: str
+    text: str
+    origin: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hunk:
+    """A stretch of a patch that was made elsewhere: the lines that it takes for granted, those that go and those that come.
+
+    ``line`` is where its first line stood (from 0) in the file that the patch was made for. ``patch`` names the patch: its
+    hunks of one file speak of one state of the file. A hunk is settled (``nhmod.edits.settle``) before it is composed: its
+    place is found in the pristine file, or in the file as the mods before it left it.
+    """
+
+    file: str
+    patch: str
+    line: int
+    lines: tuple[HunkLine, ...]
+    why: str
+    owner: str
+    guard: Guard = Guard.NONE
+    origin: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rework:
+    """Other lines in place of ``[start, end)`` of ``base``: a file as the mods up to this one have left it.
+
+    It is what becomes of a hunk that is about lines of other mods, which no offset in the pristine file can name. Each of the
+    base's lines is sought in the file as all the mods make it.
+    """
+
+    file: str
+    base: tuple[Line, ...]
+    start: int
+    end: int
+    lines: tuple[Line, ...]
+    why: str
+    owner: str
+    guard: Guard = Guard.NONE
     origin: Location | None = field(default=None, compare=False)
 
 
@@ -94,4 +149,4 @@ class SymbolUse:
     guards: frozenset[Guard]
 
 
-Change: TypeAlias = Edit | Substitution | NewFile
+Change: TypeAlias = Edit | Substitution | NewFile | Hunk | Rework

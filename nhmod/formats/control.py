@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _MAX_SUGGESTIONS = 200
 _SPACE = " \t\n\v\f\r"
+_WORD = re.compile(r"\w+|\(!?\w+(?:&!?\w+)*\)", re.ASCII)
+"""A symbol; or, as mods' rows of deflist[] are called that stand for several: ``(ONE&!OTHER)``, one defined, the other not."""
 
 
 class Controls(Protocol):
@@ -239,13 +241,19 @@ class _Options:
         if not symbol:
             self._unknown(line)
             return None
-        return Span(line.start + 1 + len(symbol), line.end) if self._controls.symbols.get(symbol, True) else None
+        return Span(line.start + 1 + len(symbol), line.end) if self._holds(symbol) else None
+
+    def _holds(self, symbol: str) -> bool:
+        known = self._controls.symbols
+        if symbol in known or not symbol.startswith("("):
+            return known.get(symbol, True)
+        return all(known.get(term.lstrip("!"), True) != term.startswith("!") for term in symbol.strip("()").split("&"))
 
     def _symbol(self, line: Span) -> str:
         """Find the symbol behind ``%``: the first of the table that the text begins with (check_control)."""
         text = self._source[line][1:]
         if self._controls.others:
-            word = re.match(r"\w+", text, re.ASCII)
+            word = _WORD.match(text)
             return word[0] if word else ""
         return next((name for name in self._controls.symbols if text.startswith(name)), "")
 

@@ -31,4 +31,10 @@ CODES = (
         title="no recipe for a target, or several",
         explanation="One plugin says how a target is built. The one that declares the target should; if two do, uninstall one.",
     ),
+    CodeInfo(
+        code="NH1006",
+        title="code of a mod's author that is not trusted",
+        explanation="The mod brings C of its author's, such as a patch, which the game would run. nhmod takes it only if you trust it: "
+        "read it, then give --allow-code.",
+    ),
 )

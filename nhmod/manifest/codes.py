@@ -176,4 +176,10 @@ CODES = (
         explanation="The key at the top of the manifest is neither one of the identity nor a content kind of a "
         "loaded plugin. 'nhmod plugins' shows which plugins are loaded.",
     ),
+    CodeInfo(
+        code="NH0216",
+        title="an entry of 'when:' that changes nothing",
+        explanation="An entry of a list under 'when:' names targets and, beside them, the keys that are different there. This one names "
+        "no key. To say for which targets the whole record is, write one mapping: 'when: {target: ...}'.",
+    ),
 )

@@ -16,7 +16,7 @@ from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.paths import PathProblemError, inside
 from nhmod.manifest.record import record_keys
 from nhmod.manifest.types_compound import ListOf
-from nhmod.manifest.types_record import RecordOf
+from nhmod.manifest.types_record import RecordOf, content_of
 from nhmod.manifest.types_scalar import suggestion
 from nhmod.manifest.yaml import MAX_BYTES, read_yaml
 
@@ -81,7 +81,7 @@ class _Reader:
         self._report = report
         self._identity = RecordOf(Identity)
         self._identity_keys = record_keys(Identity)
-        self._kinds = {name: ListOf(RecordOf(record, content=True), single=False) for name, record in kinds.items()}
+        self._kinds = {name: ListOf(content_of(record), single=False) for name, record in kinds.items()}
         self._records: dict[str, tuple[Record, ...]] = {}
         self._errors = len(report.errors)
 

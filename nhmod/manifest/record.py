@@ -6,7 +6,7 @@ import dataclasses
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.origin import Origin
     from nhmod.manifest.type import Type
+    from nhmod.manifest.variants import Variants
     from nhmod.manifest.when import When
 
 T = TypeVar("T")
@@ -48,15 +49,25 @@ class Key:
 class Record:
     """The base of all records; ``origin.at("chance")`` is the place of a key's value (by the key's name in YAML).
 
-    ``only_for`` is what a content record's generic key ``when`` says; a record inside of another has none.
+    ``only_for`` and ``by_target`` are what a content record's generic key ``when`` says; a record inside of another has none.
+    A content record with a ``SHORT`` (a key and an example) can be written as the value of that key alone.
     """
+
+    SHORT: ClassVar[tuple[str, str] | None] = None
 
     origin: Origin = field(repr=False, compare=False)
     only_for: When | None = field(default=None, repr=False)
+    by_target: Variants[Any] | None = field(default=None, repr=False, compare=False)
 
     def applies(self, family: str, version: Version) -> bool:
         """Tell whether the record is meant for a target."""
         return self.only_for is None or self.only_for.fits(family, version)
+
+    def for_target(self, family: str, version: Version) -> Record | None:
+        """Give the record as it is for a target, or nothing where it is not meant."""
+        if self.by_target is not None:
+            return cast("Record", self.by_target.pick(family, version))
+        return self if self.applies(family, version) else None
 
     def check_record(self, context: Context) -> None:
         """Report what is wrong between the keys; called when each by itself is right. To be overridden."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from nhmod.manifest.definitions import Definitions, summary
 from nhmod.manifest.identity import Identity
+from nhmod.manifest.types_record import content_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,7 +42,7 @@ def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]
         name: {
             "type": "array",
             "description": summary_of(kinds[name]),
-            "items": definitions.record(kinds[name].record, content=True),
+            "items": content_of(kinds[name].record).json_schema(definitions),
         }
         for name in sorted(kinds)
     }

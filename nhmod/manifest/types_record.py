@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import functools
 import re
+from contextlib import suppress
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.location import Location
-from nhmod.manifest.context import RefusedError
+from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, found, shown
 from nhmod.manifest.origin import Origin
@@ -16,15 +19,15 @@ from nhmod.manifest.record import Key, Record, record_keys
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import Type
 from nhmod.manifest.types_scalar import Text, suggestion
-from nhmod.manifest.when import When
+from nhmod.manifest.variants import WHEN, Variants, WhenType, merged, signatures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
-    from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions
     from nhmod.manifest.node import Node
     from nhmod.manifest.type import Json, Schema, Shape
+    from nhmod.manifest.variants import Condition, Override
 
 R = TypeVar("R", bound=Record)
 
@@ -76,18 +79,71 @@ class RecordOf(Type[R]):
         return max(1, _CLEAN_FIT - unknown - missing)
 
     def read(self, node: Node, context: Context) -> R:
-        """Read all keys, reporting every mistake; then let the record check itself."""
+        """Read all keys, reporting every mistake; then let the record check itself.
+
+        A content record that is different for some targets is read for all of them.
+        """
         if not isinstance(node, MappingNode):
             raise context.expected(self.label, node)
+        when = self.keys[WHEN].type if self._content else None
+        written = node.get(WHEN)
+        if when is None or written is None:
+            return self._one(node, context)
+        condition: Condition | None = None
+        base: R | None = None
+        with suppress(RefusedError):
+            condition = when.read(written, context.key(WHEN))
+        with suppress(RefusedError):
+            base = self._one(node, context)
+        if condition is None or condition.failed or base is None:
+            self._try_values(condition)
+            raise RefusedError
+        if not condition.overrides:
+            return replace(base, only_for=condition.only_for)
+        return replace(base, by_target=self._variants(node, context, base, condition.overrides))
+
+    def _variants(self, node: MappingNode, context: Context, base: R, overrides: tuple[Override, ...]) -> Variants[R]:
+        """Read a record as it is for every target that can be."""
+        made: dict[tuple[int, ...], R] = {(): base}
+        wanted = signatures(overrides)
+        for signature in wanted:
+            with suppress(RefusedError):
+                made[signature] = made.get(signature) or self._one(node, context, [overrides[n] for n in signature])
+        if len(made) < len(wanted):
+            raise RefusedError
+
+        def build(signature: tuple[int, ...]) -> R:
+            report = Report()
+            fresh = Context(Reading(report=report, folder=context.folder), context.path)
+            chosen = [
+                replace(overrides[n], context=Context(fresh.reading, overrides[n].context.path)) for n in signature
+            ]
+            with suppress(RefusedError):
+                record = self._one(node, fresh, chosen)
+                report.raise_errors()
+                return record
+            raise DiagnosticError(report.diagnostics)
+
+        return Variants(overrides, made, build)
+
+    def _try_values(self, condition: Condition | None) -> None:
+        """Report what is wrong with single values of a record that can't be read as a whole."""
+        for override in condition.overrides if condition else ():
+            for name, value, inner in merged((), override.context, [override]):
+                with suppress(RefusedError):
+                    self.keys[name.text].type.read(value, inner)
+
+    def _one(self, node: MappingNode, context: Context, overrides: Iterable[Override] = ()) -> R:
+        """Read the record as it is where these overrides fit."""
         keys, values, origins = self.keys, {}, {}
         failed = False
-        for name, value in node.entries:
+        entries = [(name, value) for name, value in node.entries if not (self._content and name.text == WHEN)]
+        for name, value, inner in merged(entries, context, overrides):
             key = keys.get(name.text)
             if key is None:
                 self._refuse_unknown(name, context)
                 failed = True
                 continue
-            inner = context.key(key.name)
             origins[key.name] = inner.origin(value)
             try:
                 values[key.field] = key.type.read(value, inner)
@@ -188,16 +244,25 @@ class Short(Type[R]):
         return self._record.plain(value)
 
 
+def content_of(record: type[R]) -> Type[R]:
+    """Give the type of the items of a content kind: the record with the generic keys, or its short form."""
+    whole = RecordOf(record, content=True)
+    if record.SHORT is None:
+        return whole
+    name, example = record.SHORT
+    return Short(whole, parse=lambda line: {name: line}, example=example)
+
+
 def keys_of(record: type[Record], *, content: bool = False) -> Mapping[str, Key]:
     """Give a record's keys; a content record's with the generic ones (``when``)."""
     keys = record_keys(record)
     if not content:
         return keys
     when = Key(
-        name="when",
+        name=WHEN,
         field="only_for",
-        type=RecordOf(When),
-        doc="For which targets this is; left out, for all that the mod is for.",
+        type=WhenType(record),
+        doc="For which targets this is, or what is different for some of them; left out, the same for all that the mod is for.",
         required=False,
     )
     return MappingProxyType({**keys, when.name: when})

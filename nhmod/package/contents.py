@@ -18,12 +18,7 @@ if TYPE_CHECKING:
 _README = """\
 {title}
 
-To play, unpack this anywhere and run
-
-    ./play              (./play -D for wizard mode, where everything can be tried)
-
-Nothing is installed and no rights are needed; saves and scores stay under game/.
-
+{usage}
 game/       the game
 patches/    the changes to {target}, as patches: series, one patch a mod, combined.patch
 mods/       the mods' own sources, to build it again:  nhmod build mods/*
@@ -32,6 +27,14 @@ nhmod.lock  what this was made from, by hash
 SHA256SUMS  checksums of all files:  sha256sum -c SHA256SUMS
 
 In this game: {mods}
+"""
+
+_USAGE = """\
+To play, unpack this anywhere and run
+
+    ./play              (./play -D for wizard mode, where everything can be tried)
+
+Nothing is installed and no rights are needed; saves and scores stay under game/.
 """
 
 _PLAY = """\
@@ -48,6 +51,7 @@ class PackageParts:
 
     ``personal`` names files and folders of the playable directory that are the player's own: they are empty in a package.
     ``own`` names all files and folders of it that the build put there; what else lies there (bones, locks) stays behind.
+    ``usage`` is what the README says of how it is used, where that is not a game that is played in a terminal.
     """
 
     title: str
@@ -60,6 +64,7 @@ class PackageParts:
     patches: Mapping[str, bytes]
     licences: Mapping[str, bytes]
     lock: bytes
+    usage: str = ""
 
 
 def package_members(parts: PackageParts) -> tuple[Member, ...]:
@@ -75,7 +80,7 @@ def package_members(parts: PackageParts) -> tuple[Member, ...]:
 
 def _members(parts: PackageParts) -> Iterator[Member]:
     listed = ", ".join(f"{mod.identity.name} {mod.identity.version} ({mod.id})" for mod in parts.mods)
-    readme = _README.format(title=parts.title, target=parts.target, mods=listed)
+    readme = _README.format(title=parts.title, usage=parts.usage or _USAGE, target=parts.target, mods=listed)
     yield Member(name="README", content=readme.encode())
     yield Member(name="play", content=_PLAY.format(launcher=parts.launcher).encode(), executable=True)
     yield Member(name="nhmod.lock", content=parts.lock)
@@ -94,7 +99,7 @@ def _game(parts: PackageParts) -> Iterator[Member]:
     for path in sorted(parts.game.rglob("*")):
         name = path.relative_to(parts.game).as_posix()
         top, _, below = name.partition("/")
-        if top not in parts.own or (below and top in parts.personal):
+        if not {name, top} & parts.own or (below and top in parts.personal):
             continue
         if path.is_dir():
             yield Member(name=f"game/{name}", folder=True)

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 
 def lock_file(mods: ModSet, tree: Tree, plugins: Iterable[tuple[str, str, str]], overlay: Mapping[str, bytes]) -> bytes:
     """Write the lock as JSON: nhmod, target, mods, plugins (name, distribution, place) and the patched files, with sha256 sums."""
+    source = tree.target.source  # none of a tree that is no release
     lock = {
         "lock": 1,
         "nhmod": __version__,
-        "target": {"name": tree.target.name, "archive": tree.target.source.sha256, "tree": tree.hash},
+        "target": {"name": tree.target.name, "archive": source.sha256 if source else "", "tree": tree.hash},
         "mods": [{"id": mod.id, "version": str(mod.identity.version), "sha256": mod_hash(mod.folder)} for mod in mods],
         "plugins": [
             {"name": name, "distribution": distribution, "sha256": _code_hash(Path(place))}

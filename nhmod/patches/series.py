@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Overlay, compose
+from nhmod.patches.described import described
 from nhmod.patches.unified import diff_overlays
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change
     from nhmod.target import Tree
-
-_WIDTH = 100
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,21 +61,5 @@ def make_series(tree: Tree, mods: ModSet, changes: Iterable[Change]) -> Series:
 
 def _header(tree: Tree, mods: Sequence[Mod], changes: Iterable[Change]) -> bytes:
     """Write what the patch is; every line begins with ``#``, which neither patch nor git nor quilt takes for a diff."""
-    lines = [f"An nhmod patch for {tree.target.title}; apply it with: patch -p1"]
-    for mod in mods:
-        identity = mod.identity
-        lines += ["", f"Mod: {identity.id} {identity.version} - {identity.name}"]
-        lines += textwrap.wrap(identity.summary, _WIDTH)
-        lines += [f"Author: {author}" for author in identity.authors]
-        lines += [f"License: {identity.license}"] if identity.license else []
-        lines += [f"Symbol: {mod.symbol}: without it the game is what it was"]
-    lines += ["", "Files, and why each is touched:"]
-    reasons: dict[str, dict[str, None]] = {}
-    for change in changes:
-        reasons.setdefault(change.file, {}).setdefault(change.why)
-    for file in sorted(reasons):
-        lines += textwrap.wrap(
-            f"{file}: {'; '.join(reasons[file])}", _WIDTH, initial_indent="  ", subsequent_indent="    "
-        )
-    text = "".join(f"# {line}".rstrip() + "\n" for line in lines)
-    return text.encode() + b"\n"
+    lines = [f"An nhmod patch for {tree.target.title}; apply it with: patch -p1", *described(mods, changes)]
+    return "".join(f"# {line}".rstrip() + "\n" for line in lines).encode() + b"\n"

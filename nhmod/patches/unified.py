@@ -20,13 +20,16 @@ _Opcode = tuple[int, int, int, int]
 """A difference: old lines [a, b) become new lines [c, d)."""
 
 
-def diff_overlays(tree: Tree, old: Overlay, new: Overlay) -> bytes:
-    """Write the difference between two overlays as ``patch -p1`` and ``git apply`` take it (empty if there is none)."""
+def diff_overlays(tree: Tree, old: Overlay, new: Overlay, *, context: int = _CONTEXT) -> bytes:
+    """Write the difference between two overlays as ``patch -p1`` and ``git apply`` take it (empty if there is none).
+
+    ``context`` is the number of unchanged lines around each change.
+    """
     parts: list[str] = []
     for file in sorted({*old.files, *new.files}):
         before = _lines(tree, old, file)
         after = _lines(tree, new, file)
-        hunks = list(_hunks(before or (), after or ()))
+        hunks = list(_hunks(before or (), after or (), context))
         if not hunks:
             continue
         parts.append(f"diff --git a/{file} b/{file}\n")
@@ -49,12 +52,27 @@ def _lines(tree: Tree, overlay: Overlay, file: str) -> tuple[Line, ...] | None:
     return tuple(Line(text, number) for number, text in enumerate(split_lines(tree.text(file))))
 
 
-def _hunks(old: Sequence[Line], new: Sequence[Line]) -> Iterator[str]:
-    for group in _grouped(_opcodes(old, new)):
+def differences(old: Sequence[Line], new: Sequence[Line]) -> Iterator[tuple[int, int, int, int]]:
+    """Give the differences of two files: ``old[a:b]`` becomes ``new[c:d]``. Lines of one pristine number are equal."""
+    return _opcodes(old, new)
+
+
+def matched(old: Sequence[str], new: Iterable[str]) -> tuple[Line, ...]:
+    """Number the lines of a changed text by those of the old one that they are."""
+    wanted = list(new)
+    numbers = [-1] * len(wanted)
+    matcher = difflib.SequenceMatcher(None, old, wanted, autojunk=False)
+    for a, b, size in matcher.get_matching_blocks():
+        numbers[b : b + size] = range(a, a + size)
+    return tuple(map(Line, wanted, numbers))
+
+
+def _hunks(old: Sequence[Line], new: Sequence[Line], context: int) -> Iterator[str]:
+    for group in _grouped(_opcodes(old, new), context):
         first, last = group[0], group[-1]
-        start = max(0, first[0] - _CONTEXT)
+        start = max(0, first[0] - context)
         new_start = first[2] - (first[0] - start)
-        stop = min(len(old), last[1] + _CONTEXT)
+        stop = min(len(old), last[1] + context)
         new_stop = last[3] + (stop - last[1])
         yield f"@@ -{_range(start, stop)} +{_range(new_start, new_stop)} @@\n"
         at = start
@@ -102,11 +120,11 @@ def _gap(old: Sequence[Line], new: Sequence[Line], gap: _Opcode) -> Iterator[_Op
             yield (a + i, a + j, c + k, c + m)
 
 
-def _grouped(opcodes: Iterable[_Opcode]) -> Iterator[list[_Opcode]]:
+def _grouped(opcodes: Iterable[_Opcode], context: int) -> Iterator[list[_Opcode]]:
     """Group differences whose contexts touch."""
     group: list[_Opcode] = []
     for opcode in opcodes:
-        if group and opcode[0] - group[-1][1] > 2 * _CONTEXT:
+        if group and opcode[0] - group[-1][1] > 2 * context:
             yield group
             group = []
         group.append(opcode)

@@ -3,7 +3,16 @@
 from nhmod.pipeline.languages import Workbench, open_workbench
 from nhmod.pipeline.making import Built, build_mods, package_build, variant_of
 from nhmod.pipeline.planning import Plan, make_patches, plan, repairs, staged
-from nhmod.pipeline.project import Project, choose_target, load, read_facts, read_mods, target_words
+from nhmod.pipeline.project import (
+    Project,
+    choose_target,
+    choose_tree,
+    load,
+    open_tree,
+    read_facts,
+    read_mods,
+    target_words,
+)
 
 __all__ = [
     "Built",
@@ -12,8 +21,10 @@ __all__ = [
     "Workbench",
     "build_mods",
     "choose_target",
+    "choose_tree",
     "load",
     "make_patches",
+    "open_tree",
     "open_workbench",
     "package_build",
     "plan",

@@ -16,7 +16,9 @@ from nhmod.formats.dlb import CODES as ARCHIVE_CODES
 from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
 from nhmod.order_codes import CODES as ORDER_CODES
+from nhmod.patches.codes import CODES as BRANCH_CODES
 from nhmod.pipeline.drawing_codes import CODES as DRAWING_CODES
+from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.compiling_codes import CODES as COMPILING_CODES
@@ -38,6 +40,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *C_CODES,
         *TARGET_CODES,
         *EDIT_CODES,
+        *BRANCH_CODES,
         *BUILD_CODES,
         *ARCHIVE_CODES,
         *LEVEL_CODES,
@@ -46,6 +49,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *UPGRADE_CODES,
         *INSPECT_CODES,
         *DRAWING_CODES,
+        *IMPORTING_CODES,
         *COMPILING_CODES,
         *HOST_CODES,
     )

@@ -9,8 +9,8 @@ from nhmod.cache import cache_directory
 from nhmod.formats.binary import Header
 from nhmod.host import Host
 from nhmod.pipeline.problem import problem
-from nhmod.pipeline.project import choose_target, declare, languages_of, mod_set, read_facts, read_mods
-from nhmod.target import HeaderRequest, Progress, locate, silent
+from nhmod.pipeline.project import choose_tree, declare, languages_of, mod_set, read_facts, read_mods
+from nhmod.target import HeaderRequest, Progress, silent
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,10 +57,9 @@ def open_workbench(
     """
     host = host or Host.with_entry_points()
     manifests = read_mods(request, host, report)
-    target = choose_target(request, manifests, host)
-    cache = cache_directory()
-    tree = locate(target, given=request.source, cache=cache, report=report, progress=progress)
-    facts = read_facts(host, tree, cache)
+    tree = choose_tree(request, manifests, host, report, progress)
+    target = tree.target
+    facts = read_facts(host, tree, cache_directory())
     if manifests:
         facts = declare(host, mod_set(host, manifests, target), facts, report)
         report.raise_errors()

@@ -97,6 +97,7 @@ def package_build(built: Built, variant: Variant, folder: Path) -> Path:
         patches=make_patches(built.plan),
         licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)},
         lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
+        usage=recipe.usage,
     )
     root = re.sub(r"[^a-z0-9.]+", "-", title.lower()).strip("-.") or "package"
     path = folder / f"{root}.tar.gz"

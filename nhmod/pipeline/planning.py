@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Change, Edit, Guard, NewFile, Overlay, Substitution, SymbolUse, compose
+from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, settle
 from nhmod.patches import diff_overlays, make_series
+from nhmod.patches.described import reasons
 from nhmod.target import REPAIRS, VARIANT
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Plan:
-    """All edits of a project, and the files that they make. ``changes`` are the mods' own."""
+    """All edits of a project, and the files that they make. ``changes`` are the mods' own, hunks settled."""
 
     project: Project
     changes: tuple[Change, ...]
@@ -37,6 +38,8 @@ def plan(project: Project, report: Report) -> Plan:
     report.raise_errors()
     changes += _changes(host, "nhmod_symbols", tree=tree, uses=_symbol_uses(project.mods, changes))
     order = tuple(mod.id for mod in project.mods)
+    changes = settle(tree, changes, order=order, report=report, needs=_needs(project.mods))
+    report.raise_errors()
     return Plan(project=project, changes=changes, overlay=compose(tree, changes, order=order), order=order)
 
 
@@ -44,13 +47,12 @@ def make_patches(plan: Plan) -> dict[str, bytes]:
     """Write the series, the combined patch and the target's own repairs, by file name."""
     project = plan.project
     files = dict(make_series(project.tree, project.mods, plan.changes).files())
-    mended = compose(project.tree, repairs(project), order=(REPAIRS,))
-    body = diff_overlays(project.tree, Overlay(), mended)
+    mends = repairs(project)
+    body = diff_overlays(project.tree, Overlay(), compose(project.tree, mends, order=(REPAIRS,)))
     if body:
-        title = (
-            f"# What {project.target.title} needs to compile today; no part of any mod. Apply it with: patch -p1\n\n"
-        )
-        files["repairs.patch"] = title.encode() + body
+        title = f"What {project.target.title} needs to compile today; no part of any mod. Apply it with: patch -p1"
+        head = "".join(f"# {line}".rstrip() + "\n" for line in (title, *reasons(mends)))
+        files["repairs.patch"] = f"{head}\n".encode() + body
     return files
 
 
@@ -68,14 +70,25 @@ def staged(plan: Plan, variant: Variant) -> Overlay:
 
 
 def _changes(host: Host, hook: str, **arguments: object) -> tuple[Change, ...]:
-    return host.gather(hook, (Edit, Substitution, NewFile), **arguments)
+    return host.gather(hook, (Edit, Substitution, NewFile, Hunk), **arguments)
+
+
+def _needs(mods: ModSet) -> dict[str, frozenset[str]]:
+    """Give for each mod those that it requires and those that these require; the order has them first."""
+    needs: dict[str, frozenset[str]] = {}
+    for mod in mods:
+        required = [one.id for one in mod.identity.requires if one.id in needs]
+        needs[mod.id] = frozenset(required).union(*(needs[one] for one in required))
+    return needs
 
 
 def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ...]:
     guards: dict[str, set[Guard]] = {mod.id: set() for mod in mods}
     touched: set[str] = set()
+    symbols = {mod.id: mod.symbol for mod in mods}
     for change in changes:
-        touched.add(change.owner)
+        if _needs_symbol(change, symbols[change.owner]):
+            touched.add(change.owner)
         guards[change.owner].add(Guard.CPP if isinstance(change, Substitution) else change.guard)
     return tuple(
         SymbolUse(
@@ -83,9 +96,18 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
             symbol=mod.symbol,
             title=mod.identity.name,
             guards=frozenset(
-                Guard.GREP if guard is Guard.OWN_GREP else guard for guard in guards[mod.id] - {Guard.NONE}
+                Guard.GREP if guard is Guard.OWN_GREP else guard for guard in guards[mod.id] - {Guard.NONE, Guard.BARE}
             ),
         )
         for mod in mods
         if mod.id in touched
     )
+
+
+def _needs_symbol(change: Change, symbol: str) -> bool:
+    """Tell whether a symbol is to be defined for a change: for what comes from a patch only if it names the symbol itself."""
+    if isinstance(change, Hunk):
+        return any(line.mark == "+" and symbol in line.text for line in change.lines)
+    if isinstance(change, NewFile) and change.verbatim:
+        return symbol.encode() in change.content
+    return True

@@ -10,9 +10,12 @@ if TYPE_CHECKING:
     from nhmod.manifest import Origin
 
 
-def problem(code: str, message: str, origin: Origin | None = None, *, hint: str = "") -> DiagnosticError:
+def problem(
+    code: str, message: str, origin: Origin | None = None, *, hint: str = "", exit_status: int = 1
+) -> DiagnosticError:
     """Make the error of one diagnostic, at the place of ``origin``."""
     location = origin.location if origin else None
     return DiagnosticError(
-        [Diagnostic(code=code, severity=Severity.ERROR, message=message, location=location, hint=hint)]
+        [Diagnostic(code=code, severity=Severity.ERROR, message=message, location=location, hint=hint)],
+        exit_status=exit_status,
     )

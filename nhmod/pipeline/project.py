@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.cache import cache_directory
 from nhmod.contribution import Mod, ModSet
+from nhmod.diagnostics import Report
 from nhmod.formats.language import Languages
 from nhmod.host import Host, code_stamp
 from nhmod.manifest import Manifest, read_manifest
 from nhmod.order import load_order
 from nhmod.pipeline.problem import problem
 from nhmod.target import (
+    Checkout,
     Entry,
     Facts,
     Progress,
@@ -26,6 +28,7 @@ from nhmod.target import (
     check_words,
     load_facts,
     locate,
+    open_checkout,
     silent,
     words_in,
 )
@@ -34,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from nhmod.diagnostics import Report
     from nhmod.manifest import Record
     from nhmod.request import Request
 
@@ -61,8 +63,50 @@ def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, .
     return tuple(by_id[identity.id] for identity in ordered)
 
 
+def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, report: Report) -> Tree | None:
+    """Open the folder that was given as a tree of its own (``--tree``); ``None`` if none was.
+
+    A mod that is not for it is a warning (NH0311): whoever gives a tree wants to know how far the mod comes. Raises
+    ``DiagnosticError``: NH0312 where a target or a source is given too, and as ``open_checkout`` does.
+    """
+    if request.tree is None:
+        return None
+    if request.target is not None or request.source is not None:
+        other = "--source" if request.target is None else "--target"
+        raise problem(
+            "NH0312",
+            f"a tree ({request.tree}) and {other} are given, and a tree is target and source in one",
+            hint="leave one of the two out",
+            exit_status=2,
+        )
+    root = request.tree.expanduser().absolute()
+    tree = open_checkout(
+        root, host.gather("nhmod_identify", (Target,), checkout=Checkout(root)), host.targets().values()
+    )
+    target = tree.target
+    if not target.name.endswith(f"-{target.version}"):
+        report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")
+    for manifest in manifests:
+        if not manifest.identity.fits(target.family, target.version):
+            origin = manifest.identity.origin.at("targets")
+            report.warning(
+                "NH0311",
+                f"'{manifest.identity.id}' is not for {target.title}, which counts as {_release(target)}",
+                origin.location,
+                path=origin.path,
+                hint="it is tried all the same; add the release to its 'targets' if all is well",
+            )
+    return tree
+
+
 def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -> Target:
-    """Find the target: the one asked for, else the newest that all mods are for (NH0307 to NH0309 if there is none)."""
+    """Find the target: the one asked for, else the newest that all mods are for (NH0307 to NH0309 if there is none).
+
+    A tree that is given is a target of its own (``open_tree``).
+    """
+    given = open_tree(request, manifests, host, Report())
+    if given is not None:
+        return given.target
     targets = host.targets()
     if request.target is not None:
         found = targets.get(request.target)
@@ -89,6 +133,17 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
     return max(fitting, key=lambda t: (t.priority, t.version, t.name))
 
 
+def choose_tree(
+    request: Request, manifests: Sequence[Manifest], host: Host, report: Report, progress: Progress = silent
+) -> Tree:
+    """Give the tree that is worked on: the given one, or the target's; raises as ``choose_target`` and ``locate`` do."""
+    given = open_tree(request, manifests, host, report)
+    if given is not None:
+        return given
+    target = choose_target(request, manifests, host)
+    return locate(target, given=request.source, cache=cache_directory(), report=report, progress=progress)
+
+
 def load(
     request: Request,
     report: Report,
@@ -104,10 +159,12 @@ def load(
     """
     host = host or Host.with_entry_points()
     manifests = read_mods(request, host, report)
-    target = choose_target(request, manifests, host)
-    _check_kinds(manifests, target, target.kinds if kinds is None else kinds, report)
     cache = cache_directory()
-    tree = locate(target, given=request.source, cache=cache, report=report, progress=progress)
+    given = open_tree(request, manifests, host, report)
+    target = choose_target(request, manifests, host) if given is None else given.target
+    check_kinds(manifests, target, target.kinds if kinds is None else kinds, report)
+    _check_code(request, manifests, target, host, report)
+    tree = given or locate(target, given=request.source, cache=cache, report=report, progress=progress)
     facts = read_facts(host, tree, cache)
     mods = mod_set(host, manifests, target)
     extended = declare(host, mods, facts, report)
@@ -155,13 +212,15 @@ def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
 
 def target_words(request: Request, host: Host, report: Report) -> dict[str, list[str]]:
     """List the words of every vocabulary of a target, for the schema."""
-    target = choose_target(request, (), host)
-    cache = cache_directory()
-    facts = read_facts(host, locate(target, given=request.source, cache=cache, report=report), cache)
+    facts = read_facts(host, choose_tree(request, (), host, report), cache_directory())
     return {
         name: [word for entry in facts[name] for word in (entry.name, *entry.words, entry.symbol) if word]
         for name in facts.vocabularies
     }
+
+
+def _release(target: Target) -> str:
+    return f"{target.family} {target.version}"
 
 
 def _trust(request: Request, host: Host, report: Report) -> None:
@@ -177,30 +236,45 @@ def _trust(request: Request, host: Host, report: Report) -> None:
             )
 
 
-def _check_kinds(manifests: Iterable[Manifest], target: Target, kinds: frozenset[str] | None, report: Report) -> None:
+def check_kinds(manifests: Iterable[Manifest], target: Target, kinds: frozenset[str] | None, report: Report) -> None:
     """Refuse content of kinds that can't be put into the target (NH0310), before anything of it is looked up."""
     for manifest in manifests:
         for kind, records in _for_target(manifest, target).items():
             if records and kinds is not None and kind not in kinds:
                 report.error(
                     "NH0310",
-                    f"{target.title} can't be given '{kind}' yet",
+                    f"{target.title} can't be given '{kind}'",
                     records[0].origin.location,
-                    hint=_what_it_takes(target),
+                    hint=f"{target.name} takes: {', '.join(sorted(kinds))}"
+                    if kinds
+                    else "build the mod for another target",
                 )
     report.raise_errors()
 
 
-def _what_it_takes(target: Target) -> str:
-    if target.kinds:
-        return f"{target.name} takes: {', '.join(sorted(target.kinds))}"
-    return f"{target.name} is there for 'nhmod level' and 'nhmod dungeon'; build the mod for another target"
+def _check_code(request: Request, manifests: Iterable[Manifest], target: Target, host: Host, report: Report) -> None:
+    """Refuse the code of mods' authors unless the user trusts it (NH1006)."""
+    if request.allow_code:
+        return
+    kinds = {name: kind for name, kind in host.kinds().items() if kind.code}
+    for manifest in manifests:
+        for name, records in _for_target(manifest, target).items():
+            if name in kinds and records:
+                report.error(
+                    "NH1006",
+                    f"'{manifest.identity.id}' brings code of its author's: the {kinds[name].label} "
+                    f"{getattr(records[0], kinds[name].title_key, '')}"
+                    + (f", and {len(records) - 1} more" if records[1:] else ""),
+                    records[0].origin.location,
+                    path=records[0].origin.path,
+                    hint="read it, then give --allow-code",
+                )
 
 
 def _for_target(manifest: Manifest, target: Target) -> Mapping[str, tuple[Record, ...]]:
     return MappingProxyType(
         {
-            kind: tuple(record for record in records if record.applies(target.family, target.version))
+            kind: tuple(filter(None, (record.for_target(target.family, target.version) for record in records)))
             for kind, records in manifest.records.items()
         }
     )

@@ -3,6 +3,8 @@
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import load_facts
 from nhmod.target.header import HeaderRequest
+from nhmod.target.identify import Checkout, open_checkout
+from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
 from nhmod.target.site import Site
 from nhmod.target.sources import Progress, Status, locate, silent, status
@@ -11,18 +13,23 @@ from nhmod.target.tree import Tree
 from nhmod.target.words import check_additions, check_words, find_word, words_in
 
 __all__ = [
+    "AS_WRITTEN",
     "REPAIRS",
     "VARIANT",
+    "Checkout",
     "Entry",
     "Facts",
     "HeaderRequest",
+    "Imported",
     "Json",
     "Progress",
     "Recipe",
     "RecipeRequest",
+    "Side",
     "Site",
     "Source",
     "Status",
+    "Stretch",
     "Target",
     "Tree",
     "Variant",
@@ -32,6 +39,7 @@ __all__ = [
     "find_word",
     "load_facts",
     "locate",
+    "open_checkout",
     "silent",
     "status",
     "words_in",

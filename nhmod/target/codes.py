@@ -4,6 +4,23 @@ from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
+        code="NH0511",
+        title="a folder that is no game's source",
+        explanation="No plugin recognises the folder: it has none of the files by which a game's source is told (for NetHack "
+        "src/monst.c, src/mklev.c, include/hack.h). Give the top folder of a whole tree.",
+    ),
+    CodeInfo(
+        code="NH0512",
+        title="a folder that two plugins claim",
+        explanation="Two plugins recognise the folder, each as a game of its own. Uninstall one of them.",
+    ),
+    CodeInfo(
+        code="NH0513",
+        title="what a variant counts as",
+        explanation="A variant has versions of its own, while the 'targets' of mods are releases of NetHack. It counts as the release "
+        "that its banner names as its parent, or as the newest one whose levels are written as its own are. docs/porting.md says more.",
+    ),
+    CodeInfo(
         code="NH0531",
         title="a file that the C preprocessor can't read",
         explanation="Facts are read after preprocessing, and a file of the source tree is malformed: an #if without "

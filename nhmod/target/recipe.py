@@ -132,6 +132,7 @@ class Recipe:
     playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
     tree's file with the game's licence, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
     regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
+    ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used.
     """
 
     target: str
@@ -146,3 +147,4 @@ class Recipe:
     folders: tuple[str, ...] = ()
     complaints: tuple[Complaint, ...] = ()
     filtered: tuple[tuple[str, str], ...] = ()
+    usage: str = ""

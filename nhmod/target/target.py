@@ -44,20 +44,31 @@ class Target:
     """A game release: ``name`` is ``family-version`` (``nethack-3.6.6``); it names folders and so is a plain word.
 
     Of the targets that suit all mods the one of the highest ``priority`` is taken, then the newest. ``kinds`` are the
-    content kinds that can be put into it; ``None`` means all.
+    content kinds that can be put into it; ``None`` means all. ``source`` is ``None`` for a folder of the user's that is no
+    release (``--tree``): its ``family`` and ``version`` are then those of the release that it counts as, since a mod's
+    ``targets`` are ranges of releases. ``alternatives`` are other archives of the same release: one that a user gives is
+    taken, none is ever fetched.
     """
 
     name: str
     family: str
     version: Version
     title: str
-    source: Source
+    source: Source | None = None
     priority: int = 0
     kinds: frozenset[str] | None = None
+    alternatives: tuple[Source, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a name that can't be a folder's."""
         _check_name(self.name)
+
+    @property
+    def archive(self) -> Source:
+        """Its source's archive; raises ``ValueError`` for a target that has none."""
+        if self.source is None:
+            raise ValueError(f"{self.name} comes from no archive")
+        return self.source
 
 
 def _check_name(name: str) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nhmod.target.target import Target
 
 T = TypeVar("T")
+_CODE_FOLDERS = ("include/", "src/", "util/")
 _VERSION_CONTROL = frozenset({".git", ".hg", ".svn"})
 
 
@@ -104,8 +105,14 @@ class Tree:
         """Give the reader of a C file; raises as ``content`` does."""
         parsed = self._parsed.get(path)
         if parsed is None:
-            parsed = self._parsed[path] = CFile(path, self.text(path))
+            parsed = self._parsed[path] = CFile(path, self.text(path), others=self._with_word)
         return parsed
+
+    def _with_word(self, word: str) -> Iterator[CFile]:
+        """Give the C files that have a word in them."""
+        for path in self._listing:
+            if path.endswith((".c", ".h")) and path.startswith(_CODE_FOLDERS) and word in self.text(path):
+                yield self.c(path)
 
 
 def survey(root: Path) -> tuple[TreeFile, ...]:

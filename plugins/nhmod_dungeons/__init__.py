@@ -15,7 +15,9 @@ from nhmod_dungeons.check import check
 from nhmod_dungeons.codes import CODES
 from nhmod_dungeons.declare import declare
 from nhmod_dungeons.edits import dungeon_edits
+from nhmod_dungeons.importing import import_dungeons
 from nhmod_dungeons.records import Dungeon
+from nhmod_dungeons.sites import SITES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target import Entry, Facts, Imported, Side, Site, Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -63,3 +65,15 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Change]:
     """Edit dungeon.def."""
     return dungeon_edits(mods, tree, facts)
+
+
+@nhmod_impl
+def nhmod_sites() -> Iterable[Site]:
+    """List the places in dungeon.def, and in makedefs."""
+    return SITES
+
+
+@nhmod_impl
+def nhmod_import(base: Side, variant: Side) -> Iterable[Imported]:
+    """Find the new dungeons of a variant, and the new levels in the base's own."""
+    return import_dungeons(base, variant)

@@ -12,12 +12,14 @@ import pluggy
 from nhmod.contribution import Kind
 from nhmod.edits import Guard, NewFile
 from nhmod.formats.des import CODES as FORMAT_CODES
+from nhmod_levels.building import file_edits
 from nhmod_levels.codes import CODES
 from nhmod_levels.declare import declare
 from nhmod_levels.files import check_files, level_files
+from nhmod_levels.importing import import_levels
 from nhmod_levels.reach import check_reach
 from nhmod_levels.records import Level
-from nhmod_levels.sites import Compiled, file_edits
+from nhmod_levels.sites import SITES, Compiled
 from nhmod_levels.stock import changed_levels
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.formats.language import Languages
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target import Entry, Facts, Imported, Side, Site, Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -53,9 +55,9 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 
 @nhmod_impl
-def nhmod_declare(mods: ModSet, report: Report) -> Mapping[str, Iterable[Entry]]:
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Name the levels."""
-    return declare(mods, report)
+    return declare(mods, facts, report)
 
 
 @nhmod_impl
@@ -65,26 +67,47 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], 
     check_reach(mods, files, facts, report)
     if files and not report.errors:
         check_files(files, languages(), report)
-    for _ in changed_levels(mods, tree, facts, report):
+    for _ in changed_levels(mods, files, tree, facts, report):
         pass
 
 
 @nhmod_impl
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Bring the level files, and make the makefiles compile and pack them."""
-    for file in level_files(mods, facts, report):
+    files = level_files(mods, facts, report)
+    for file in files:
+        if file.replaces:
+            continue  # it goes into the game's own file
         levels = ", ".join(file.levels)
+        what = f"the levels {levels}" if len(file.levels) > 1 else f"the level {levels}"
         yield NewFile(
             file=file.path,
             content=file.content,
-            why=f"the levels {levels}" if len(file.levels) > 1 else f"the level {levels}",
+            why=what if file.guarded else f"{what}; without the symbol no dungeon has it",
             owner=file.mod.id,
-            guard=Guard.GREP,
+            guard=Guard.GREP if file.guarded else Guard.NONE,
             origin=file.location,
         )
         name = file.path.removeprefix("dat/")
         compiled = Compiled(
-            name=name, levels=file.levels, owner=file.mod.id, symbol=file.mod.symbol, location=file.location
+            name=name,
+            levels=file.levels,
+            owner=file.mod.id,
+            symbol=file.mod.symbol,
+            location=file.location,
+            guarded=file.guarded,
         )
-        yield from file_edits(compiled, tree)
-    yield from changed_levels(mods, tree, facts, report)
+        yield from file_edits(compiled, tree, facts)
+    yield from changed_levels(mods, files, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_sites() -> Iterable[Site]:
+    """List the places in the builds' lists."""
+    return SITES
+
+
+@nhmod_impl
+def nhmod_import(base: Side, variant: Side) -> Iterable[Imported]:
+    """Find the new and the changed levels of a variant."""
+    return import_levels(base, variant)

@@ -86,4 +86,13 @@ CODES = (
             "they are; else they are anywhere."
         ),
     ),
+    CodeInfo(
+        code="NH1432",
+        title="a level file in a newer language than the target's",
+        explanation=(
+            "The level language changed in NetHack 3.6. A file in 3.4.3's language is upgraded for newer targets, but none is "
+            "made older: what is new can't be said there. Write the level in 3.4.3's language, or give one file for each "
+            "language under 'des:', or leave the level out for old targets with 'when:'."
+        ),
+    ),
 )

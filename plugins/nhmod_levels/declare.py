@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_levels.read import read_des
+from nhmod_levels.read import descriptions
 from nhmod_levels.records import Level
 
 if TYPE_CHECKING:
@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
-    from nhmod.target import Json
+    from nhmod.target import Facts, Json
+    from nhmod_levels.read import Description
     from nhmod_levels.records import Place
 
 _ALWAYS = 100
 
 
-def declare(mods: ModSet, report: Report) -> Mapping[str, Sequence[Entry]]:
+def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence[Entry]]:
     """Name the levels that the mods' files describe, and those that are placed.
 
     "level files" have ``file`` (empty: it is a mod's) and ``variants`` (their number for the name that stands for
@@ -34,33 +35,35 @@ def declare(mods: ModSet, report: Report) -> Mapping[str, Sequence[Entry]]:
         for level in mod.records.get("levels", ()):
             if not isinstance(level, Level) or level.edit is not None:
                 continue
-            files += (_file(mod, name, count, level.origin) for name, count in _names(mod, level, read, report))
-            name = _placed(mod, level, report)
+            given = descriptions(level, mod, facts, report)
+            files += (_file(mod, name, count, level.origin) for name, count in _names(level, given, read))
+            name = _placed(level, given, report)
             if level.place is not None and name:
                 special.append(_special(mod, name, level.place))
     return {"level files": files, "special levels": special}
 
 
-def _names(mod: Mod, level: Level, read: set[str], report: Report) -> Iterator[tuple[str, int]]:
+def _names(level: Level, given: Sequence[Description], read: set[str]) -> Iterator[tuple[str, int]]:
     """Give a level's names with the number of variants; a file that several entries name gives its levels once."""
     if level.map is not None and level.name:
         yield level.name, 0
-    elif len(level.des) > 1 and level.name:
-        yield level.name, len(level.des)
-        yield from ((f"{level.name}-{number}", 0) for number in range(1, len(level.des) + 1))
-    elif level.des and level.des[0].path not in read:
-        read.add(level.des[0].path)
-        scanned = read_des(level.des[0], mod, report)
-        yield from ((found.name, 0) for found in (scanned.levels if scanned else ()))
+    elif len(given) > 1 and level.name:
+        yield level.name, len(given)
+        yield from ((f"{level.name}-{number}", 0) for number in range(1, len(given) + 1))
+    elif given and given[0].asked.path not in read:
+        read.add(given[0].asked.path)
+        yield from ((found.name, 0) for found in given[0].scanned.levels)
 
 
-def _placed(mod: Mod, level: Level, report: Report) -> str:
+def _placed(level: Level, given: Sequence[Description], report: Report) -> str:
     """Give the name of the level that an entry is about; empty for all those of a file."""
-    if level.map is not None or len(level.des) != 1:
+    if len(given) > 1 and level.name is None:
+        message = "the level has several files, and no 'name' that they are the variants of"
+        report.error("NH1401", message, level.origin.location, path=level.origin.path)
+    if level.map is not None or len(given) != 1:
         return level.name or ""
-    scanned = read_des(level.des[0], mod, report)
-    names = [found.name for found in scanned.levels] if scanned else []
-    path = level.des[0].path
+    names = [found.name for found in given[0].scanned.levels]
+    path = given[0].asked.path
     if level.name is not None:
         if names and level.name not in names:
             origin = level.origin.at("name")

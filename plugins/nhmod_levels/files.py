@@ -12,8 +12,9 @@ from nhmod.formats.des import check_des, print_level, scan_des
 from nhmod.formats.source import Span
 from nhmod.target import find_word, words_in
 from nhmod_levels.drawn import describe
+from nhmod_levels.guards import guards_new_files
 from nhmod_levels.names import check_references, check_words
-from nhmod_levels.read import read_des, scan_file
+from nhmod_levels.read import Asked, described, descriptions, target_dialect
 from nhmod_levels.records import Level
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.formats.des import DesFile, DesLevel
     from nhmod.formats.language import Languages
-    from nhmod.formats.source import Source
     from nhmod.location import Location
     from nhmod.target import Entry, Facts
+    from nhmod_levels.read import Description
 
 _COMMAND = re.compile(r"\b[A-Z]{4,}\b")
 _GUARD_CHARACTER = re.compile(r"^\^", re.MULTILINE)
@@ -36,7 +37,9 @@ class LevelFile:
 
     ``levels`` are the names that the game knows, ``scanned`` the levels as the author wrote them (or the printer);
     ``location`` is the manifest's place that asked for the file. ``drawn`` tells that the manifest itself draws it.
-    ``source`` is the author's file, before its level was renamed; a drawn level has none.
+    ``given`` is the author's file, before its level was renamed; a drawn level has none. ``guarded`` tells that the build
+    takes the level out where the symbol is not defined. ``replaces`` is the game's own level whose place the file's takes; it goes
+    into that level's file.
     """
 
     mod: Mod
@@ -46,22 +49,30 @@ class LevelFile:
     scanned: tuple[DesLevel, ...]
     location: Location
     drawn: bool = False
-    source: Source | None = None
+    given: Description | None = None
+    guarded: bool = True
+    replaces: str = ""
 
     @property
     def content(self) -> bytes:
-        """The file with the lines that make it vanish without the symbol (util/makedefs.c, do_grep)."""
-        text = _GUARD_CHARACTER.sub("^^", self.text)
-        return f"^?{self.mod.symbol}\n{text}^.\n".encode("ascii")
+        """The file, with the lines that make it vanish without the symbol (util/makedefs.c, do_grep)."""
+        text = f"^?{self.mod.symbol}\n{self.escaped}^.\n" if self.guarded else self.text
+        return text.encode("ascii")
+
+    @property
+    def escaped(self) -> str:
+        """The text as it stands among makedefs' own lines."""
+        return _GUARD_CHARACTER.sub("^^", self.text)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Asked:
-    """Who asked for a file, where, and what its one level is to be called (empty: as it is)."""
+class _Wanted:
+    """Who brings a file, where it goes in the tree, and what its one level is to be called (empty: as it is)."""
 
     mod: Mod
+    path: str
     rename: str
-    location: Location
+    replaces: str = ""
 
 
 def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, ...]:
@@ -82,10 +93,13 @@ def check_files(files: Iterable[LevelFile], languages: Languages, report: Report
     from nhmod.formats.des.whole_check import check_level  # noqa: PLC0415 - many runs have no level to check
 
     for file in files:
-        if file.source is not None:
+        if file.given is not None:
+            of_text = Report()
+            source = file.given.scanned.source
             # The author's lines are no makedefs lines: they are checked as they will be read.
-            text = _GUARD_CHARACTER.sub("^^", file.source.text)
-            check_level(text, file.source.file, languages, report)
+            text = _GUARD_CHARACTER.sub("^^", source.text) if file.guarded else source.text
+            check_level(text, source.file, languages, of_text)
+            file.given.tell(of_text, report)
             continue
         own = Report()
         check_level(file.text, file.path, languages, own)
@@ -102,13 +116,16 @@ def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> I
         if level.map is not None:
             makers.append(_drawn(mod, level, facts, stock, report))
         replaced = find_word(level.edit, facts) if level.edit else None
-        for number, file in enumerate(level.des, start=1):
-            scanned = read_des(file, mod, report)
-            rename = replaced.name if replaced else f"{level.name}-{number}" if len(level.des) > 1 else ""
-            if scanned is not None:
-                stem = PurePosixPath(file.path).stem
-                asked = _Asked(mod=mod, rename=rename, location=file.origin.location)
-                makers.append(_written(asked, _path(mod, stem, stock), scanned, facts, report))
+        given = descriptions(level, mod, facts, report)
+        if replaced and len(given) > 1:
+            message = f"'{replaced.name}' becomes one level, and {len(given)} files are given for it"
+            report.error("NH1404", message, level.origin.at("des").location, path=f"{level.origin.path}.des")
+        for number, description in enumerate(given, start=1):
+            rename = replaced.name if replaced else f"{level.name}-{number}" if len(given) > 1 else ""
+            stem = PurePosixPath(description.asked.path).stem
+            name = replaced.name if replaced else ""
+            wanted = _Wanted(mod=mod, path=_path(mod, stem, stock), rename=rename, replaces=name)
+            makers.append(_written(wanted, description, facts, report))
         yield from (made for made in makers if made is not None)
     by_id = {mod.id: mod for mod in mods}
     for entry in facts.added("level files"):
@@ -122,39 +139,40 @@ def _variant(entry: Entry, mod: Mod, facts: Facts, stock: set[str], report: Repo
     """Read a file that another kind's content brings as a variant: ``real``, ``path`` and ``rename`` say which."""
     if entry.origin is None:
         return None
-    location = entry.origin.location
-    scanned = scan_file(Path(str(entry.fields["real"])), str(entry.fields["path"]), location, mod, report)
-    if scanned is None:
-        return None
-    asked = _Asked(mod=mod, rename=entry.name, location=location)
-    return _written(asked, _path(mod, entry.name, stock), scanned, facts, report)
+    real, path = Path(str(entry.fields["real"])), str(entry.fields["path"])
+    given = described([Asked(real=real, path=path, location=entry.origin.location)], mod, facts, report)
+    wanted = _Wanted(mod=mod, path=_path(mod, entry.name, stock), rename=entry.name)
+    return _written(wanted, given[0], facts, report) if given else None
 
 
-def _written(asked: _Asked, path: str, scanned: DesFile, facts: Facts, report: Report) -> LevelFile | None:
+def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) -> LevelFile | None:
     """Check an author's file, and give its one level the name that is asked for."""
-    mod, rename, location = asked.mod, asked.rename, asked.location
-    before = len(report.errors)
-    check_des(scanned, report, terrain=_terrain(facts))
-    check_references(scanned.references, mod, facts, report)
-    text, names = scanned.source.text, tuple(level.name for level in scanned.levels)
-    if rename:
-        if len(names) > 1:
-            message = f"the file for '{rename}' holds one level, and {scanned.source.file} holds {len(names)}"
-            report.error("NH1404", message, location)
-        if len(report.errors) == before:
-            span = _name_span(scanned)
-            text, names = f'{text[: span.start]}"{rename}"{text[span.end :]}', (rename,)
-    if len(report.errors) > before:
+    if not given.usable:
         return None
-    text += "" if text.endswith("\n") else "\n"
+    scanned, rename, found = given.scanned, wanted.rename, Report()
+    check_des(scanned, found, terrain=_terrain(facts))
+    check_references(scanned.references, wanted.mod, facts, found)
+    text, names = scanned.source.text, tuple(level.name for level in scanned.levels)
+    given.tell(found, report)
+    if rename and len(names) > 1:
+        message = f"the file for '{rename}' holds one level, and {scanned.source.file} holds {len(names)}"
+        report.error("NH1404", message, given.asked.location)
+        return None
+    if found.errors:
+        return None
+    if rename:
+        span = _name_span(scanned)
+        text, names = f'{text[: span.start]}"{rename}"{text[span.end :]}', (rename,)
     return LevelFile(
-        mod=mod,
-        path=path,
-        text=text,
+        mod=wanted.mod,
+        path=wanted.path,
+        text=text if text.endswith("\n") else f"{text}\n",
         levels=names,
         scanned=scanned.levels,
-        location=location,
-        source=scanned.source,
+        location=given.asked.location,
+        given=given,
+        guarded=guards_new_files(facts),
+        replaces=wanted.replaces,
     )
 
 
@@ -170,7 +188,7 @@ def _drawn(mod: Mod, level: Level, facts: Facts, stock: set[str], report: Report
     if description is None:
         return None
     try:
-        text = print_level(description, terrain=_terrain(facts))
+        text = print_level(description, terrain=_terrain(facts), dialect=target_dialect(facts))
     except DiagnosticError as error:
         report.extend(error.diagnostics)
         return None
@@ -183,6 +201,7 @@ def _drawn(mod: Mod, level: Level, facts: Facts, stock: set[str], report: Report
         scanned=scan_des(text, path).levels,
         location=level.origin.location,
         drawn=True,
+        guarded=guards_new_files(facts),
     )
 
 

@@ -1,34 +1,120 @@
-"""Level files as authors give them: read and scanned."""
+"""Level files as authors give them: read, scanned, and in the target's own dialect.
+
+A file of the older dialect is upgraded on the way to a newer target; an older target needs a file of its own dialect.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.formats.des import scan_des
+from nhmod.formats.des import Dialect, scan_des
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.formats.des import DesFile
+    from nhmod.formats.des.dialects import Upgraded
     from nhmod.location import Location
     from nhmod.manifest import ModFile
+    from nhmod.target import Facts
+    from nhmod_levels.records import Level
+
+DIALECT = "the language of level files"
+"""The role under which a target's facts name its dialect."""
 
 
-def read_des(file: ModFile, mod: Mod, report: Report) -> DesFile | None:
-    """Read and scan a level file of a mod; nothing is given where a fault was reported (NH1403)."""
-    return scan_file(file.real, file.path, file.origin.location, mod, report)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """A level file that a mod names: where it is, what the mod calls it, and the manifest's place that says so."""
+
+    real: Path
+    path: str
+    location: Location
+
+    @classmethod
+    def of(cls, file: ModFile) -> Asked:
+        """Take a file of a record."""
+        return cls(real=file.real, path=file.path, location=file.origin.location)
 
 
-def scan_file(real: Path, path: str, asked: Location, mod: Mod, report: Report) -> DesFile | None:
-    """Read and scan ``real``, which the mod calls ``path`` at the place ``asked``; what is in it is told at the file."""
-    shown = str(PurePosixPath(mod.folder.as_posix()) / path)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Description:
+    """A mod's level file as the target reads it.
+
+    ``scanned`` is in the target's dialect: the author's own text, or what was made of it (``upgraded``). It is not
+    ``usable`` where something was reported; then only the names in it are worth something.
+    """
+
+    asked: Asked
+    scanned: DesFile
+    upgraded: Upgraded | None = None
+    usable: bool = True
+
+    def tell(self, found: Report, report: Report) -> None:
+        """Report what was found in ``scanned``, at the author's lines."""
+        told = self.upgraded.told if self.upgraded is not None else None
+        report.extend(map(told, found.diagnostics) if told else found.diagnostics)
+
+
+def target_dialect(facts: Facts) -> Dialect:
+    """Give the dialect that the target's level compiler reads."""
+    return Dialect(facts.c_name(DIALECT))
+
+
+def descriptions(level: Level, mod: Mod, facts: Facts, report: Report) -> tuple[Description, ...]:
+    """Read a level's files: those of the target's dialect, or else all that can be upgraded to it."""
+    return described([Asked.of(file) for file in level.des], mod, facts, report)
+
+
+def described(asked: list[Asked], mod: Mod, facts: Facts, report: Report) -> tuple[Description, ...]:
+    """Read files, of which those for other dialects are left out; what is wrong is reported (NH1403, NH1432)."""
+    if not asked:
+        return ()
+    from nhmod.formats.des.dialects import dialects, upgraded  # noqa: PLC0415 - many mods have no level file
+
+    own = target_dialect(facts)
+    read = [(one, scanned) for one in asked if (scanned := _scan(one, mod, report)) is not None]
+    spoken = {one: dialects(scanned) for one, scanned in read}
+    ours = [(one, scanned) for one, scanned in read if own in spoken[one]]
+    if ours:
+        return tuple(Description(asked=one, scanned=scanned) for one, scanned in ours)
+    out: list[Description] = []
+    for one, scanned in read:
+        if Dialect.NETHACK_343 not in spoken[one]:
+            _too_new(one, own, report)
+            out.append(Description(asked=one, scanned=scanned, usable=False))
+            continue
+        new = upgraded(scanned, report)
+        out.append(
+            Description(asked=one, scanned=new.scanned if new else scanned, upgraded=new, usable=new is not None)
+        )
+    return tuple(out)
+
+
+def _scan(asked: Asked, mod: Mod, report: Report) -> DesFile | None:
+    """Read and scan a file; nothing is given where a fault was reported (NH1403)."""
+    shown = str(PurePosixPath(mod.folder.as_posix()) / asked.path)
     try:
-        content = real.read_bytes()
+        content = asked.real.read_bytes()
         return scan_des(content.decode("ascii").replace("\r\n", "\n"), shown)
     except OSError as error:
-        report.error("NH1403", f"the level file {path} can't be read: {error.strerror}", asked)
+        report.error("NH1403", f"the level file {asked.path} can't be read: {error.strerror}", asked.location)
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        report.error("NH1403", f"the level file {path} is not plain ASCII: see its line {line}", asked)
+        message = f"the level file {asked.path} is not plain ASCII: see its line {line}"
+        report.error("NH1403", message, asked.location)
     return None
+
+
+def _too_new(asked: Asked, own: Dialect, report: Report) -> None:
+    report.error(
+        "NH1432",
+        f"{asked.path} is in the level language of NetHack {Dialect.NETHACK_36.value}, and the target has that of {own.value}",
+        asked.location,
+        hint=(
+            f"write the level in {own.value}'s language, which newer targets get upgraded; or give a file of each: "
+            f"'des: [old.des, new.des]'; or leave it out there with 'when:'"
+        ),
+    )

@@ -169,7 +169,10 @@ class Level(Record):
         default=None,
     )
     des: tuple[ModFile, ...] = key(
-        ListOf(File(".des")), "A level file; several for variants, of which each game chooses one.", default=()
+        ListOf(File(".des")),
+        "A level file. Several: one for each level language, of which the target gets its own; or variants, of which each "
+        "game chooses one. A file in 3.4.3's language is upgraded where there is none in the target's.",
+        default=(),
     )
     edit: Word | None = key(WordType("level files"), "The level of the game that is changed.", default=None)
     replace: tuple[Replacement, ...] = key(
@@ -228,7 +231,7 @@ class Level(Record):
             self._refuse("fill", "a maze needs 'mazewalk': the square of the map from which it is walked", context)
         if self.mazewalk is not None and self.fill != "maze" and "map" in ways:
             self._refuse("mazewalk", "'mazewalk' goes with 'fill: maze'", context)
-        if ("map" in ways or len(self.des) > 1) and self.edit is None and self.name is None:
+        if "map" in ways and self.name is None:
             context.report.error("NH1401", "the level has no 'name'", self.origin.location, path=self.origin.path)
 
     def _refuse(self, name: str, message: str, context: Context) -> None:

@@ -1,191 +1,175 @@
 """The places in a tree that a level reaches, as data: each file's name, how the place is found, and what goes there.
 
-A level file that the makefiles don't know does harm in silence: without its place in SPEC_LEVS the game says "Couldn't
-load … - making a maze" (src/mkmaze.c, makemaz). Makefiles have no guards: without the symbol a file describes no level,
-and ``ls`` passes over levels that are not there.
+A level file that the build doesn't know does harm in silence: without its place in SPEC_LEVS (or LEVS_GEN) the game says
+"Couldn't load … - making a maze" (src/mkmaze.c, makemaz). Makefiles have no guards: without the symbol a file describes no
+level, and ``ls`` passes over levels that are not there; or, where level files have no conditions, its levels are made and
+no dungeon has them.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit
-from nhmod.location import Location
-from nhmod.target.c import SiteError
+from nhmod.target import Site
+from nhmod_levels import lists
+from nhmod_levels.guards import CMAKE, MAKEFILES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable
 
-    from nhmod.target import Tree
+    from nhmod.location import Location
+    from nhmod.target import Facts, Tree
 
-DAT = "sys/unix/Makefile.dat"
-TOP = "sys/unix/Makefile.top"
-_RULE = "spec_levs"
-_LEVEL_LISTS = ("SPEC_LEVS", "QUEST_LEVS")
-_MAKEDEFS = "../util/makedefs"
+KIND = "levels"
+MAKEDEFS = "../util/makedefs"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Compiled:
-    """What the makefiles have to know of a level file: its name in dat/, and its levels."""
+    """What the build has to know of a level file: its name in dat/, and its levels."""
 
     name: str
     levels: tuple[str, ...]
     owner: str
     symbol: str
     location: Location | None
+    guarded: bool
+
+    @property
+    def files(self) -> list[str]:
+        """The compiled levels' names."""
+        return [f"{level}.lev" for level in self.levels]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Site:
-    """A place of a makefile. ``text`` is empty where a file needs nothing there; equal texts are written once."""
+class ListSite:
+    """A place of a build's list. ``text`` is empty where a file needs nothing there; equal texts are written once."""
 
     name: str
     file: str
-    place: Callable[[str, Tree], int]
-    text: Callable[[Compiled, str], str]
+    feature: str
+    place: Callable[[Tree], int]
+    text: Callable[[Compiled, Tree], str]
+
+    @property
+    def site(self) -> Site:
+        """The site, as any tree can be asked for it."""
+        return Site(
+            kind=KIND,
+            name=self.name,
+            file=self.file,
+            why="new level files are compiled and packed",
+            find=lambda tree, _: self.place(tree),
+            feature=self.feature,
+        )
 
 
-def _prerequisites(text: str, tree: Tree) -> int:
-    return _logical_line(text, rf"{_RULE}:", f"rule of {_RULE}", DAT, tree).end()
+def compiling(name: str, *, guarded: bool) -> str:
+    """Give the makefile's commands that compile a level file, after makedefs if it has conditional lines."""
+    if not guarded:
+        return f"\t../util/lev_comp {name}\n"
+    filtered = f"{name}.tmp"
+    return f"\t{MAKEDEFS} --grep --input {name} --output {filtered}\n\t../util/lev_comp {filtered}\n"
 
 
-def _commands(text: str, tree: Tree) -> int:
-    """Find the rule's last command, which marks that all is compiled."""
-    rule = _logical_line(text, rf"{_RULE}:", f"rule of {_RULE}", DAT, tree)
-    body = re.compile(r"\n(?:\t.*\n)*").match(text, rule.end())
-    at = text.find(f"\ttouch {_RULE}\n", rule.end(), body.end() if body else rule.end())
-    if at < 0:
-        raise _missing(f"'touch {_RULE}' in the rule of {_RULE}", DAT, tree)
-    return at
+def _listing(file: Compiled, tree: Tree) -> str:
+    names = lists.unlisted(file.files, tree)
+    listed = f"`ls {' '.join(names)} 2>/dev/null`" if file.guarded else " ".join(names)
+    return f" \\\n\t{listed}" if names else ""
 
 
-def _packed(text: str, tree: Tree) -> int:
-    return _level_list(text, _LEVEL_LISTS[0], tree).end()
-
-
-def _listing(file: Compiled, text: str) -> str:
-    """List the levels that no pattern of the makefile covers; dlb would pack twice what stands there twice."""
-    patterns = [
-        pattern
-        for name in _LEVEL_LISTS
-        for found in re.finditer(rf"^{name}[ \t]*=(?:.*\\\n)*.*$", text, re.MULTILINE)
-        for pattern in found[0].partition("=")[2].split()
-    ]
-    levels = [f"{level}.lev" for level in file.levels]
-    names = [name for name in levels if not any(fnmatchcase(name, pattern) for pattern in patterns)]
-    return f" \\\n\t`ls {' '.join(names)} 2>/dev/null`" if names else ""
-
-
-SITES = (
-    Site(
+LISTS = (
+    ListSite(
         name="what spec_levs depends on",
-        file=DAT,
-        place=_prerequisites,
+        file=lists.DAT,
+        feature=MAKEFILES,
+        place=lambda tree: lists.rule_line(lists.RULE, tree).end(),
         text=lambda file, _: f" \\\n\t{file.name}",
     ),
-    Site(
+    ListSite(
         name="the commands of spec_levs",
-        file=DAT,
-        place=_commands,
-        text=lambda file, _: _compiling(file.name),
+        file=lists.DAT,
+        feature=MAKEFILES,
+        place=lists.last_command,
+        text=lambda file, _: compiling(file.name, guarded=file.guarded),
     ),
-    Site(
+    ListSite(
         name="SPEC_LEVS, the levels that are packed",
-        file=TOP,
-        place=_packed,
+        file=lists.TOP,
+        feature=MAKEFILES,
+        place=lists.packed_end,
         text=_listing,
+    ),
+    ListSite(
+        name="SPECIAL_LEVELS, the level files that are compiled",
+        file=lists.CMAKE_LISTS,
+        feature=CMAKE,
+        place=lambda tree: lists.cmake_list("SPECIAL_LEVELS", tree).end(),
+        text=lambda file, _: f"\n    {file.name}",
+    ),
+    ListSite(
+        name="LEVS_GEN, the levels that are packed",
+        file=lists.CMAKE_LISTS,
+        feature=CMAKE,
+        place=lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
+        text=lambda file, _: "".join(f"\n    {name}" for name in file.files),
     ),
 )
 """What every level file of a mod reaches, beside the file itself."""
 
 
-def file_edits(file: Compiled, tree: Tree) -> Iterator[Edit]:
-    """Make the build compile a new level file and pack its levels."""
-    packed = " ".join(f"{level}.lev" for level in file.levels)
-    for site in SITES:
-        text = tree.text(site.file)
-        new = site.text(file, text)
-        if not new:
-            continue
-        try:
-            at = site.place(text, tree)
-        except SiteError as error:
-            raise error.needed_by(f"the level file {file.name}", file.location) from None
-        yield Edit(
-            file=site.file,
-            site=site.name,
-            start=at,
-            end=at,
-            text=new,
-            why=f"compiles and packs {packed}; a makefile has no guards, but without the symbol there are no such levels",
-            owner=file.owner,
-            symbol=file.symbol,
-            order=(file.name,),
-            origin=file.location,
-        )
-    yield _filter_needed(_RULE, tree, file.owner, file.symbol)
+def _every_command(tree: Tree, facts: Facts) -> int:
+    """Find the commands that compile the game's own level files, all of them; gives the first one's place."""
+    return min(lists.stock_command(name, tree)[0].start() for name in _stock_names(facts))
 
 
-def stock_edits(stock: str, tree: Tree, owner: str, symbol: str) -> Iterator[Edit]:
-    """Make the build pass one of the tree's own level files (``dat/castle.des``) through makedefs, which knows guards."""
-    name = stock.removeprefix("dat/")
-    text = tree.text(DAT)
-    command = rf"^\t\.\./util/lev_comp {re.escape(name)}[ \t]*\n"
-    found = _only(list(re.finditer(command, text, re.MULTILINE)), f"command that compiles {name}", DAT, tree)
-    rules = [rule for rule in re.finditer(r"^(\w+):", text, re.MULTILINE) if rule.start() < found.start()]
-    yield Edit(
-        file=DAT,
-        site=f"the command that compiles {name}",
-        start=found.start(),
-        end=found.end(),
-        text=_compiling(name),
-        why=f"{name} has guarded lines, which makedefs takes out; without the symbol nothing changes",
-        owner=owner,
-        symbol=symbol,
-    )
-    yield _filter_needed(rules[-1][1], tree, owner, symbol)
+def _every_entry(tree: Tree, facts: Facts) -> int:
+    return min(lists.cmake_entry(name, tree).start() for name in _stock_names(facts))
 
 
-def _compiling(name: str) -> str:
-    filtered = f"{name}.tmp"
-    return f"\t{_MAKEDEFS} --grep --input {name} --output {filtered}\n\t../util/lev_comp {filtered}\n"
+def _stock_names(facts: Facts) -> list[str]:
+    files = (str(entry.fields["file"]) for entry in facts["level files"] if entry.fields.get("file"))
+    return sorted({file.removeprefix("dat/") for file in files})
 
 
-def _filter_needed(rule: str, tree: Tree, owner: str, symbol: str) -> Edit:
-    """Let a rule that filters its files depend on makedefs: it is compiled with the symbols in it."""
-    text = tree.text(DAT)
-    at = _logical_line(text, rf"{rule}:", f"rule of {rule}", DAT, tree).end()
-    return Edit(
-        file=DAT,
-        site=f"what {rule} depends on",
-        start=at,
-        end=at,
-        text=f" \\\n\t{_MAKEDEFS}",
-        why="makedefs takes the guarded lines out of level files",
-        owner=owner,
-        symbol=symbol,
-    )
-
-
-def _level_list(text: str, name: str, tree: Tree) -> re.Match[str]:
-    return _logical_line(text, rf"{name}[ \t]*=", f"variable {name}", TOP, tree)
-
-
-def _logical_line(text: str, begin: str, site: str, path: str, tree: Tree) -> re.Match[str]:
-    """Find the one line that begins so, with the lines that a backslash continues it with, without the newline."""
-    return _only(list(re.finditer(rf"^{begin}(?:.*\\\n)*.*$", text, re.MULTILINE)), site, path, tree)
-
-
-def _only(found: list[re.Match[str]], site: str, path: str, tree: Tree) -> re.Match[str]:
-    if len(found) != 1:
-        raise _missing(site, path, tree, found)
-    return found[0]
-
-
-def _missing(site: str, path: str, tree: Tree, found: Iterable[re.Match[str]] = ()) -> SiteError:
-    places = [Location.of_offset(path, match.string, match.start(), match.end()) for match in found]
-    return SiteError.of_count(target=tree.target.name, file=path, site=site, places=places)
+_MAKEFILE_COMMANDS = Site(
+    kind=KIND,
+    name="the commands that compile the game's own level files",
+    file=lists.DAT,
+    why="a changed level file has conditional lines, which makedefs takes out",
+    find=_every_command,
+    feature=MAKEFILES,
+)
+_CMAKE_ENTRIES = Site(
+    kind=KIND,
+    name="the game's own level files in the lists",
+    file=lists.CMAKE_LISTS,
+    why="a changed level file has conditional lines, which makedefs takes out",
+    find=_every_entry,
+    feature=CMAKE,
+)
+_CMAKE_COMMAND = Site(
+    kind=KIND,
+    name="the command that compiles the level files",
+    file=lists.CMAKE_LISTS,
+    why="a changed level file has conditional lines, which makedefs takes out",
+    find=lambda tree, _: lists.cmake_compiling(tree).end(),
+    feature=CMAKE,
+)
+_CMAKE_COPIES = Site(
+    kind=KIND,
+    name="ALL_DAT_NOTGEN, the files that the tools find beside them",
+    file=lists.CMAKE_LISTS,
+    why="a changed level file is no longer in the list of those that are compiled as they are",
+    find=lambda tree, _: lists.cmake_list("ALL_DAT_NOTGEN", tree).end(),
+    feature=CMAKE,
+)
+SITES = (
+    *(listed.site for listed in LISTS),
+    _MAKEFILE_COMMANDS,
+    _CMAKE_ENTRIES,
+    _CMAKE_COMMAND,
+    _CMAKE_COPIES,
+)
+"""All places of the kind, but for the game's own levels, which are words of the target."""

@@ -1,4 +1,4 @@
-"""Changes of the game's own levels, in their .des files, behind the lines that makedefs takes out."""
+"""Changes of the game's own levels, in their .des files; behind lines that makedefs takes out, where it knows such."""
 
 from __future__ import annotations
 
@@ -10,29 +10,33 @@ from nhmod.edits import Edit, Guard
 from nhmod.formats.des import scan_des
 from nhmod.target import find_word
 from nhmod.target.c import SiteError
+from nhmod_levels.building import stock_edits
+from nhmod_levels.guards import UNGUARDED, stock_guard
 from nhmod_levels.names import class_letter, compiler_name, named
 from nhmod_levels.records import Level
-from nhmod_levels.sites import stock_edits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.formats.des import DesFile, DesLevel, Reference
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_levels.files import LevelFile
     from nhmod_levels.records import Replacement
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Stock:
-    """One level of the target, and the entries of one mod that change it."""
+    """One level of the target, and the entries of one mod that change it; ``own`` is the author's level for its place."""
 
     mod: Mod
     entry: Entry
     records: tuple[Level, ...]
     file: DesFile
     level: DesLevel
+    guard: Guard
+    own: LevelFile | None = None
 
     def edit(self, start: int, end: int, text: str, why: str) -> Edit:
         """Make an edit of whole lines of the level's file."""
@@ -42,24 +46,29 @@ class _Stock:
             start=start,
             end=end,
             text=text,
-            why=why,
+            why=why if self.guard is not Guard.BARE else f"{why}; {UNGUARDED}",
             owner=self.mod.id,
             symbol=self.mod.symbol,
-            guard=Guard.GREP,
+            guard=self.guard,
             origin=self.records[0].origin.location,
         )
 
 
-def changed_levels(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Edit]:
+def changed_levels(
+    mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report
+) -> Iterator[Edit]:
     """Give the edits for every level with 'edit:'; nothing to replace is reported (NH1405)."""
-    for stock in _stock(mods, tree, facts, report):
+    own = {(file.mod.id, file.replaces): file for file in files if file.replaces}
+    for stock in _stock(mods, own, tree, facts, report):
         edits = list(_edits(stock, facts, report))
         yield from edits
         if edits:
-            yield from stock_edits(stock.file.source.file, tree, stock.mod.id, stock.mod.symbol)
+            yield from stock_edits(stock.file.source.file, tree, facts, stock.mod.id, stock.mod.symbol)
 
 
-def _stock(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[_Stock]:
+def _stock(
+    mods: ModSet, own: Mapping[tuple[str, str], LevelFile], tree: Tree, facts: Facts, report: Report
+) -> Iterator[_Stock]:
     """Put the entries of each mod together by the level that they change."""
     wanted: dict[tuple[str, str], list[Level]] = {}
     by_id = {mod.id: mod for mod in mods}
@@ -72,6 +81,7 @@ def _stock(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[_
         elif entry is not None:
             wanted.setdefault((mod.id, entry.name), []).append(record)
     files: dict[str, DesFile] = {}
+    guard = stock_guard(facts)
     for (mod_id, name), records in wanted.items():
         found = facts["level files"].find(name)
         path = str(found.fields["file"]) if found else ""
@@ -79,14 +89,22 @@ def _stock(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[_
         level = file.level(name)
         if found is None or level is None:
             raise SiteError.of_count(target=tree.target.name, file=path, site=f"level '{name}'", places=())
-        yield _Stock(mod=by_id[mod_id], entry=found, records=tuple(records), file=file, level=level)
+        yield _Stock(
+            mod=by_id[mod_id],
+            entry=found,
+            records=tuple(records),
+            file=file,
+            level=level,
+            guard=guard,
+            own=own.get((mod_id, found.name)),
+        )
 
 
 def _edits(stock: _Stock, facts: Facts, report: Report) -> Iterator[Edit]:
     if any(record.des for record in stock.records):
-        # The author's own file takes the level's place.
-        span = stock.level.span
-        yield stock.edit(span.start, span.end, "", f"the level '{stock.level.name}' comes from the mod's own file")
+        if stock.own is not None:
+            span, text = stock.level.span, stock.own.text if stock.guard is Guard.BARE else stock.own.escaped
+            yield stock.edit(span.start, span.end, text, f"the level '{stock.level.name}' is the mod's own")
         return
     replacements = [replacement for record in stock.records for replacement in record.replace]
     changes = [change for r in replacements for change in _replaced(r, stock, facts, report)]

@@ -10,7 +10,9 @@ from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
 from nhmod_monsters.check import check_monsters
 from nhmod_monsters.codes import CODES, COPY_CYCLE
+from nhmod_monsters.declared_sites import sites
 from nhmod_monsters.edits import monster_edits
+from nhmod_monsters.importing import import_monsters
 from nhmod_monsters.plan import entries, make_plan, unfinished
 from nhmod_monsters.records import Monster
 from nhmod_monsters.sites import MONST_C, RANGES, read_ranges
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Vocabulary
+    from nhmod.target import Entry, Facts, Imported, Side, Site, Vocabulary
     from nhmod.target.tree import Tree
 
 hookimpl = pluggy.HookimplMarker("nhmod")
@@ -64,3 +66,15 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Insert the new rows and change the old ones."""
     return monster_edits(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterable[Imported]:
+    """Find the new and the changed monsters of a variant."""
+    return import_monsters(base, variant, frozenset(symbol for name, symbol in left if name == "monsters"))
+
+
+@hookimpl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that a monster reaches."""
+    return tuple(sites())

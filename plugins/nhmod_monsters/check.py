@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.manifest import SetTo
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.codes import (
     CLASS,
+    DIFFICULTY,
     EDIT_FIELD,
     EDIT_TARGET,
     GENERATION,
@@ -91,6 +93,7 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
                 MISREAD, f"nobody can ask for '{values.name}' by name: {misread}", name.location, path=name.path
             )
     rules.check(values, record, report)
+    _check_difficulty(values, record, report)
     _check_golem(monster, report)
     _check_behaviour(values, record, report)
 
@@ -101,6 +104,21 @@ def _check_identifier(monster: NewMonster, facts: Facts, report: Report) -> None
         origin = monster.record.origin.at("name")
         message = f"the target's source uses the C name {monster.symbol} of '{monster.values.name}' already, where it is not compiled"
         report.warning(IDENTIFIER, message, origin.location, path=origin.path)
+
+
+def _check_difficulty(values: Permonst, record: Monster, report: Report) -> None:
+    """Refuse a difficulty that the release's makedefs would not compute."""
+    change = record.difficulty
+    if not values.computed or change is None or (isinstance(change, SetTo) and change.value == values.difficulty):
+        return
+    origin = record.origin.at("difficulty")
+    report.error(
+        DIFFICULTY,
+        f"the game computes the difficulty of '{values.name}' itself, and makes it {values.difficulty}",
+        origin.location,
+        path=origin.path,
+        hint=f"leave 'difficulty' out for this target ('when:'), or write {values.difficulty}",
+    )
 
 
 def _check_golem(monster: NewMonster, report: Report) -> None:
@@ -149,8 +167,8 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
     after = monster.record.place.after
     problem = plan.places.problem(placed.gap, monster.values.monster_class)
     entry = facts["monsters"].find(after.text)
-    if entry is not None and entry.mod:
-        problem = f"'{entry.name}' is not a monster of the target"
+    if entry is not None and entry.mod and monster.symbol in _followed(entry, plan):
+        problem = f"'{entry.name}' stands after '{monster.values.name}' itself"
     if problem:
         message = f"'{monster.values.name}' can't stand after '{after}': {problem}"
         report.error(PLACE, message, after.origin.location, path=after.origin.path)
@@ -167,9 +185,22 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
         )
 
 
+def _followed(entry: Entry | None, plan: Plan) -> set[str]:
+    """Give the symbols of the new monsters that a new one is put after, one after the other."""
+    by_name = {placed.monster.values.name.casefold(): placed.monster for placed in plan.placed}
+    found: set[str] = set()
+    at = by_name.get(entry.name.casefold()) if entry is not None else None
+    while at is not None and at.symbol not in found:
+        found.add(at.symbol)
+        at = by_name.get(at.record.place.after.text.casefold()) if at.record.place is not None else None
+    return found
+
+
 def _check_generation(record: Monster, report: Report) -> None:
     generation = record.generation
-    if isinstance(generation, Generation) and generation.frequency == 0 and generation.group not in (None, "none"):
+    if not isinstance(generation, Generation) or generation.never:
+        return  # "never" says that it is meant: some of the game's own are so, and come in groups when they are summoned
+    if generation.frequency == 0 and generation.group not in (None, "none"):
         origin = generation.origin
         report.error(GENERATION, "a monster of frequency 0 comes in no groups", origin.location, path=origin.path)
 
@@ -190,6 +221,7 @@ def _check_edit(record: Monster, resolver: Resolver, rules: AttackRules, facts: 
         return
     old = Permonst.of_entry(entry)
     new = resolver.applied(record, old)
+    _check_difficulty(new, record, report)
     if new.attacks != old.attacks:
         rules.check(new, record, report)
 

@@ -25,6 +25,7 @@ EDIT_FIELD = "NH1120"
 EDIT_TARGET = "NH1121"
 GENERATION = "NH1122"
 NO_EFFECT = "NH1123"
+DIFFICULTY = "NH1124"
 PLACED = "NH1150"
 
 CODES = (
@@ -184,6 +185,14 @@ CODES = (
         code=NO_EFFECT,
         title="an edit that changes nothing",
         explanation="The monster has these values already.",
+    ),
+    CodeInfo(
+        code=DIFFICULTY,
+        title="a difficulty that the game computes itself",
+        explanation=(
+            "Releases before 3.6 have no difficulty in the table of monsters: makedefs computes it from the level, the speed, "
+            "the attacks and so on. Leave 'difficulty:' out for them, or write what is computed."
+        ),
     ),
     CodeInfo(
         code=PLACED,

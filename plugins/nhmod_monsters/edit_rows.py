@@ -158,10 +158,17 @@ def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Ed
 
 
 def _attacks(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable) -> Iterator[Substitution]:
-    slots = table.parts(changed.entry).attacks
+    written = table.parts(changed.entry)
+    slots = written.attacks
+    count = len(slots) or len(table.parameters("A"))
     before, after = (
-        [*map(attack, values.attacks), *[NO_ATTACK] * (len(slots) - len(values.attacks))] for values in (old, new)
+        [*map(attack, values.attacks), *[NO_ATTACK] * (count - len(values.attacks))] for values in (old, new)
     )
+    if not slots:
+        # The attacks of incubus and succubus are one macro: all of them are replaced, or none.
+        if before != after:
+            yield changed.substitution(written.arguments["atk"], "ATTACKS", f"A({', '.join(after)})")
+        return
     for number, (slot, was, becomes) in enumerate(zip(slots, before, after, strict=True), start=1):
         if was != becomes:
             yield changed.substitution(slot, f"ATTACK_{number}", becomes)

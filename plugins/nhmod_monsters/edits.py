@@ -13,7 +13,7 @@ from nhmod_monsters.plan import make_plan, stock
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.row import row
-from nhmod_monsters.sites import GOLEM_HIT_POINTS, GROWTH, MAKEMON_C, MONDATA_C, MONST_C, TABLE
+from nhmod_monsters.sites import GOLEM_HIT_POINTS, GROWTH, MAKEMON_C, MONDATA_C, MONST_C, TABLE, golem_case, growth_row
 from nhmod_monsters.source import MonsTable
 
 if TYPE_CHECKING:
@@ -80,10 +80,7 @@ def _golem(placed: Placed, tree: Tree) -> Iterator[Edit]:
     monster = placed.monster
     if monster.record.hit_points is None:
         return
-    source = tree.c(MAKEMON_C)
-    switch = source.switch(source.function("golemhp").body)
-    last = switch.default or switch.cases[-1]
-    offset = source.line_start(last.label.start)
+    offset = golem_case(tree)
     yield Edit(
         file=MAKEMON_C,
         site=GOLEM_HIT_POINTS,
@@ -100,9 +97,7 @@ def _golem(placed: Placed, tree: Tree) -> Iterator[Edit]:
 
 
 def _growth(mod: Mod, record: Monster, resolver: Resolver, tree: Tree, facts: Facts) -> Edit:
-    source = tree.c(MONDATA_C)
-    end = source.array("grownups").rows[-1]
-    offset = end.lines().start
+    offset = growth_row(tree)
     small = facts["monsters"].find(record.edit.text if record.edit else record.name or "")
     big = resolver.symbol(record.grows_into) if record.grows_into else ""
     return Edit(

@@ -18,7 +18,9 @@ class Permonst:
     """All values of a row of mons[].
 
     ``generation`` are the ``G_`` symbols without the ``frequency``; ``flags`` are the symbols of all three words of flags.
-    ``weight_symbol`` is the word for ``weight`` (``WT_ELF``) or empty.
+    ``weight_symbol`` is the word for ``weight`` (``WT_ELF``) or empty. ``extra`` is the size of what the monster has beyond
+    struct monst, as C (``sizeof(struct epri)``); empty where the table has no such column. ``computed`` says that it has none
+    for the difficulty either: makedefs computes it.
     """
 
     name: str
@@ -34,12 +36,14 @@ class Permonst:
     weight: int
     weight_symbol: str = ""
     nutrition: int
+    extra: str = ""
     sound: str
     size: str
     resists: tuple[str, ...]
     confers: tuple[str, ...]
     flags: tuple[str, ...]
     difficulty: int
+    computed: bool = False
     color: str
 
     @classmethod
@@ -69,6 +73,7 @@ class Permonst:
             ),
             weight=number("weight"),
             nutrition=number("nutrition"),
+            extra=str(fields["extra"]),
             sound=str(fields["sound"]),
             size=str(fields["size"]),
             resists=symbols("resists"),
@@ -77,8 +82,7 @@ class Permonst:
             difficulty=number("difficulty"),
             color=str(fields["color"]),
         )
-        # Releases before 3.6.? compute it and have no number in the table.
-        return values if values.difficulty >= 0 else replace(values, difficulty=values.strength)
+        return values if values.difficulty >= 0 else replace(values, difficulty=values.strength, computed=True)
 
     @property
     def generated(self) -> bool:
@@ -118,6 +122,7 @@ class Permonst:
             "attacks": [[a.type, a.damage, a.dice, a.sides] for a in self.attacks],
             "weight": self.weight,
             "nutrition": self.nutrition,
+            "extra": self.extra,
             "sound": self.sound,
             "size": self.size,
             "resists": list(self.resists),
@@ -125,6 +130,6 @@ class Permonst:
             "m1": list(self.flag_word(1)),
             "m2": list(self.flag_word(2)),
             "m3": list(self.flag_word(3)),
-            "difficulty": self.difficulty,
+            "difficulty": -1 if self.computed else self.difficulty,
             "color": self.color,
         }

@@ -14,6 +14,8 @@ from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.sites import RANGES, SPECIAL
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Facts, Json
@@ -25,19 +27,16 @@ class Placed:
     """A new monster in its place.
 
     ``gap`` is the number of the target's row that it stands before. ``index`` counts in the final table, ``predecessor`` is the
-    symbol before it there, ``base`` that of the target's own row before it (both empty at the very beginning).
+    symbol before it there, ``base`` that of the target's own row before it (both empty at the very beginning). ``order`` sorts the
+    monsters of one gap: by strength, then by symbol; one that is put after another new one follows it directly.
     """
 
     monster: NewMonster
     gap: int
+    order: tuple[int | str, ...]
     index: int
     predecessor: str
     base: str
-
-    @property
-    def order(self) -> tuple[int | str, ...]:
-        """How monsters in one gap are sorted: by strength, then by symbol."""
-        return _order(self.monster)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,22 +78,20 @@ def _stock_standing(entry: Entry) -> Standing:
 def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new monsters; mistakes in their values go to the report."""
     places = places_of(facts)
-    chosen: list[tuple[int, NewMonster]] = []
-    unplaced: list[NewMonster] = []
-    for monster in Resolver(mods, facts, report).all():
-        if not places.has_class(monster.values.monster_class):
-            unplaced.append(monster)
-            continue
-        chosen.append((_gap(monster, places, facts), monster))
-    chosen.sort(key=lambda pair: (pair[0], _order(pair[1])))
+    every = Resolver(mods, facts, report).all()
+    unplaced = [monster for monster in every if not places.has_class(monster.values.monster_class)]
+    ordinary = [monster for monster in every if places.has_class(monster.values.monster_class)]
+    choice = _Choice(ordinary, places, facts)
+    chosen = sorted(((choice.of(monster), monster) for monster in ordinary), key=lambda pair: pair[0])
     placed: list[Placed] = []
-    for count, (gap, monster) in enumerate(chosen):
+    for count, ((gap, order), monster) in enumerate(chosen):
         earlier = placed[-1] if placed and placed[-1].gap == gap else None
         base = places.rows[gap - 1].symbol if gap else ""
         placed.append(
             Placed(
                 monster=monster,
                 gap=gap,
+                order=order,
                 index=gap + count,
                 predecessor=earlier.monster.symbol if earlier else base,
                 base=base,
@@ -103,17 +100,37 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     return Plan(places=places, placed=tuple(placed), unplaced=tuple(unplaced))
 
 
-def _order(monster: NewMonster) -> tuple[int | str, ...]:
-    return (monster.values.difficulty, monster.symbol)
+class _Choice:
+    """Chooses each new monster's gap, and its order in it."""
 
+    def __init__(self, monsters: Iterable[NewMonster], places: Places, facts: Facts) -> None:
+        """Take the monsters whose classes take new ones."""
+        self._places = places
+        self._facts = facts
+        self._new = {monster.values.name.casefold(): monster for monster in monsters}
+        self._pending: set[str] = set()
 
-def _gap(monster: NewMonster, places: Places, facts: Facts) -> int:
-    wanted = monster.record.place
-    if wanted is not None:
-        after = facts["monsters"].find(wanted.after.text)
-        if after is not None and not after.mod:
-            return places.index(after.symbol) + 1
-    return places.best(standing(monster.symbol, monster.values), near=monster.near)
+    def of(self, monster: NewMonster) -> tuple[int, tuple[int | str, ...]]:
+        """Give the gap and the order: those that the author chose, or the best."""
+        wanted = monster.record.place
+        if wanted is not None:
+            after = self._facts["monsters"].find(wanted.after.text)
+            if after is not None and not after.mod:
+                return self._in(self._places.index(after.symbol) + 1, monster)
+            other = self._new.get(wanted.after.text.casefold())
+            # Monsters that are put after each other in a circle are reported by the check.
+            if other is not None and monster.symbol not in self._pending:
+                self._pending.add(monster.symbol)
+                gap, before = self.of(other)
+                self._pending.discard(monster.symbol)
+                return gap, (*before, *self._in(gap, monster)[1])
+        return self._in(self._places.best(standing(monster.symbol, monster.values), near=monster.near), monster)
+
+    def _in(self, gap: int, monster: NewMonster) -> tuple[int, tuple[int | str, ...]]:
+        """Give a gap with the order in it: where it is between two classes, the first one's monsters come first."""
+        values = monster.values
+        begins = gap == 0 or self._places.rows[gap - 1].monster_class != values.monster_class
+        return gap, (int(begins), values.difficulty, monster.symbol)
 
 
 def entries(plan: Plan) -> tuple[Entry, ...]:

@@ -74,6 +74,9 @@ class Generation(Record):
         "Where it is made.",
         default=None,
     )
+    never: bool | None = key(
+        Bool(), "Whether it is made only on purpose, whatever the frequency says (G_NOGEN).", default=None
+    )
     unique: bool | None = key(Bool(), "Whether there is never more than one.", default=None)
     corpse: bool | None = key(Bool(), "Whether it can leave a corpse.", default=None)
 
@@ -89,7 +92,9 @@ class TileCopy(Record):
 class Place(Record):
     """A place in the table of monsters that the author chooses."""
 
-    after: Word = key(WordType("monsters"), "The monster that it comes after, of the same class.")
+    after: Word = key(
+        WordType("monsters"), "The monster that it comes after, of the same class: one of the game's, or a new one."
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -157,7 +162,8 @@ class Monster(Record):
     )
     tile: ModFile | TileCopy | None = key(
         OneOf(File(), RecordOf(TileCopy)),
-        "Its picture: a file with a tile in NetHack's text form, or another monster's tile.",
+        "Its picture: a file with a tile in NetHack's text form, or another monster's tile. A file that begins with a colour "
+        "map of its own fits targets with other maps too (see 'picture' of tiles).",
         default=None,
     )
     place: Place | None = key(

@@ -12,7 +12,7 @@ from nhmod_monsters.changes import changed_list, changed_number
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, WHAT
 from nhmod_monsters.permonst import NEVER, Permonst
 from nhmod_monsters.records import Attack, Generation, Monster
-from nhmod_monsters.sites import monster_symbol
+from nhmod_monsters.sites import DIFFICULTY_COLUMN, EXTRA_DATA, monster_symbol
 from nhmod_monsters.strength import AttackFacts
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ _UCHAR = (0, 255)
 _USUAL_SPEED = 12
 _USUAL_ARMOR_CLASS = 10
 _PHYSICAL = "AD_PHYS"
+_NO_EXTRA = "0"
 _GROUPS = {"none": "", "small": "G_SGROUP", "large": "G_LGROUP"}
 _PLACES = {"anywhere": "", "hell": "G_HELL", "outside hell": "G_NOHELL"}
 
@@ -63,6 +64,8 @@ class Resolver:
         self._pending: list[str] = []
         self._cycles: set[frozenset[str]] = set()
         self._usual_values: dict[tuple[str, str], int] = {}
+        self._no_extra = _NO_EXTRA if facts.offers(EXTRA_DATA) else ""
+        self._computed = not facts.offers(DIFFICULTY_COLUMN)
 
     def all(self) -> tuple[NewMonster, ...]:
         """Give the new monsters whose words are all known, in load order."""
@@ -148,18 +151,25 @@ class Resolver:
             nutrition=self._number(
                 record.nutrition, base.nutrition if base else None, self._usual("nutrition", size), _USHORT
             ),
+            extra=base.extra if base else self._no_extra,
             sound=self._one(record.sound, base.sound if base else "MS_SILENT"),
             size=size,
             resists=self._words(record.resists, base.resists if base else None),
             confers=self._words(record.confers, base.confers if base else None),
             flags=self._words(record.flags, base.flags if base else None),
             difficulty=0,
+            computed=self._computed,
             color=self._one(record.color, base.color if base else self._usual_color(monster_class)),
         )
         return replace(values, difficulty=self._difficulty(record, base, values))
 
     def _difficulty(self, record: Monster, base: Permonst | None, values: Permonst) -> int:
-        """Compute it; what a copy's source has above or below the formula's value is kept."""
+        """Compute it; what a copy's source has above or below the formula's value is kept.
+
+        Where makedefs computes it, nothing else is possible, and what is written beside is told by the check.
+        """
+        if values.computed:
+            return values.strength
         computed = values.strength + (base.difficulty - base.strength if base else 0)
         return (
             self._number(record.difficulty, base.difficulty if base else None, computed, _UCHAR)
@@ -206,10 +216,10 @@ class Resolver:
                 if choice is not None:
                     for symbol in filter(None, table.values()):
                         _put(flags, symbol, wanted=symbol == table[choice])
-            if given.unique is not None:
-                _put(flags, "G_UNIQ", wanted=given.unique)
-            if given.corpse is not None:
-                _put(flags, "G_NOCORPSE", wanted=not given.corpse)
+            no_corpse = None if given.corpse is None else not given.corpse
+            for symbol, wanted in ((NEVER, given.never), ("G_UNIQ", given.unique), ("G_NOCORPSE", no_corpse)):
+                if wanted is not None:
+                    _put(flags, symbol, wanted=wanted)
         return tuple(flags)
 
     @staticmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_string
@@ -9,7 +10,7 @@ from nhmod_monsters.sites import ROW
 from nhmod_monsters.source import NO_ATTACK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.source import MonsTable
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 _WIDTH = 76  # with the bracket and comma that may follow
 # The parameters of MON that begin a line, as in src/monst.c.
 _NEW_LINE = frozenset({"atk", "siz", "flg1", "flg2", "flg3"})
-_NO_EXTRA = "0"  # 3.4.3's SIZ has the length of the monster's extra data
 
 
 def attack(values: AttackFacts) -> str:
@@ -37,37 +37,51 @@ def generation(values: Permonst) -> str:
     return f"({' | '.join(parts)})" if parts else "0"
 
 
+# How each value is written, by the parameters of MON, LVL ("lvl.mov") and SIZ ("siz.wt").
+_WRITERS: Mapping[str, Callable[[Permonst], str]] = MappingProxyType(
+    {
+        "nam": lambda values: c_string(values.name),
+        "sym": lambda values: values.monster_class,
+        "gen": generation,
+        "mr1": lambda values: flags(values.resists),
+        "mr2": lambda values: flags(values.confers),
+        "flg1": lambda values: flags(values.flag_word(1)),
+        "flg2": lambda values: flags(values.flag_word(2)),
+        "flg3": lambda values: flags(values.flag_word(3)),
+        "d": lambda values: str(values.difficulty),
+        "col": lambda values: values.color,
+        "lvl.lvl": lambda values: str(values.level),
+        "lvl.mov": lambda values: str(values.speed),
+        "lvl.ac": lambda values: str(values.armor_class),
+        "lvl.mr": lambda values: str(values.magic_resistance),
+        "lvl.aln": lambda values: str(values.alignment),
+        "siz.wt": lambda values: values.weight_symbol or str(values.weight),
+        "siz.nut": lambda values: str(values.nutrition),
+        "siz.pxl": lambda values: values.extra,
+        "siz.snd": lambda values: values.sound,
+        "siz.siz": lambda values: values.size,
+    }
+)
+_NESTED = ("lvl", "siz", "atk")
+
+
 def parts(values: Permonst) -> dict[str, str]:
     """Write every value, by the parameters of MON, LVL (``lvl.mov``) and SIZ (``siz.wt``)."""
-    return {
-        "nam": c_string(values.name),
-        "sym": values.monster_class,
-        "gen": generation(values),
-        "mr1": flags(values.resists),
-        "mr2": flags(values.confers),
-        "flg1": flags(values.flag_word(1)),
-        "flg2": flags(values.flag_word(2)),
-        "flg3": flags(values.flag_word(3)),
-        "d": str(values.difficulty),
-        "col": values.color,
-        "lvl.lvl": str(values.level),
-        "lvl.mov": str(values.speed),
-        "lvl.ac": str(values.armor_class),
-        "lvl.mr": str(values.magic_resistance),
-        "lvl.aln": str(values.alignment),
-        "siz.wt": values.weight_symbol or str(values.weight),
-        "siz.nut": str(values.nutrition),
-        "siz.pxl": _NO_EXTRA,
-        "siz.snd": values.sound,
-        "siz.siz": values.size,
-    }
+    return {name: write(values) for name, write in _WRITERS.items()}
+
+
+def check_columns(table: MonsTable) -> None:
+    """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for."""
+    known = {*_WRITERS, *_NESTED}
+    for macro in (ROW, "LVL", "SIZ"):
+        for parameter in table.parameters(macro):
+            if (parameter if macro == ROW else f"{macro.lower()}.{parameter}") not in known:
+                raise table.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
 
 
 def row(values: Permonst, table: MonsTable) -> str:
-    """Write the whole row with its comma, in the shape of the tree's own macros.
-
-    Raises ``KeyError`` for a macro's parameter that no known release has.
-    """
+    """Write the whole row with its comma, in the shape of the tree's own macros (``SiteError`` as ``check_columns``)."""
+    check_columns(table)
     known = parts(values)
     for macro in ("LVL", "SIZ"):
         inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.parameters(macro))

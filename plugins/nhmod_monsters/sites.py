@@ -30,6 +30,10 @@ SITES: Mapping[str, str] = MappingProxyType(
 )
 """Every site by name, with its file: the table always, the others by what a monster is."""
 
+DIFFICULTY_COLUMN = "the difficulty in the table of monsters"
+EXTRA_DATA = "the size of extra data in the table of monsters"
+"""Features (vocabulary ``features``): columns that only some releases have."""
+
 ROW = "MON"
 """The macro of the table's rows."""
 
@@ -80,6 +84,19 @@ def computed_ranges(tree: Tree, symbols: Mapping[str, int]) -> Iterator[tuple[st
         for first, last_name in pairs:
             if first in symbols and last_name in symbols and symbols[first] < symbols[last_name]:
                 yield first, last_name, file
+
+
+def golem_case(tree: Tree) -> int:
+    """Find where a golem's hit points go in makemon.c: the line before which a case of golemhp()'s switch is added."""
+    source = tree.c(MAKEMON_C)
+    switch = source.switch(source.function("golemhp").body)
+    last = switch.default or switch.cases[-1]
+    return source.line_start(last.label.start)
+
+
+def growth_row(tree: Tree) -> int:
+    """Find the line of the row that ends grownups[] in mondata.c, before which a row is added."""
+    return tree.c(MONDATA_C).array("grownups").rows[-1].lines().start
 
 
 def monster_symbol(name: str, monster_class: str) -> str:

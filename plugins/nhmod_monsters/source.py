@@ -39,13 +39,8 @@ class MonsTable:
         """Give the parameters of one of the table's macros (``SiteError`` if there is no such macro)."""
         define = self.file.define(macro)
         if define.params is None:
-            raise self._missing(f"macro {macro} with parameters")
+            raise self.missing(f"macro {macro} with parameters")
         return define.params
-
-    @property
-    def has_difficulty(self) -> bool:
-        """Whether the release keeps the difficulty in the table (3.4.3 computes it)."""
-        return "d" in self.parameters(ROW)
 
     @cached_property
     def ladder(self) -> int:
@@ -63,7 +58,7 @@ class MonsTable:
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:
         row = self._rows.get((monster.name, str(monster.fields["mlet"])))
         if row is None:
-            raise self._missing(f"row of {monster.symbol} in {TABLE}")
+            raise self.missing(f"row of {monster.symbol} in {TABLE}")
         return row
 
     def parts(self, monster: Entry) -> Parts:
@@ -77,7 +72,7 @@ class MonsTable:
     def _named(self, macro: str, arguments: tuple[Row, ...]) -> dict[str, Row]:
         parameters = self.parameters(macro)
         if len(parameters) != len(arguments):
-            raise self._missing(f"call of {macro} with {len(parameters)} arguments")
+            raise self.missing(f"call of {macro} with {len(parameters)} arguments")
         # SIZ has a parameter siz, as MON has: the inner one is asked for by its own name.
         return {f"{macro.lower()}.{p}" if macro != ROW else p: a for p, a in zip(parameters, arguments, strict=True)}
 
@@ -99,5 +94,6 @@ class MonsTable:
     def _after(self, span: Span) -> int:
         return self.file.lines(span).end
 
-    def _missing(self, site: str) -> SiteError:
+    def missing(self, site: str) -> SiteError:
+        """Make the error of something that the table does not have."""
         return SiteError.of_count(target=self._target, file=MONST_C, site=site, places=())

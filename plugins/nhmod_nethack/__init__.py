@@ -20,7 +20,18 @@ if TYPE_CHECKING:
     from nhmod.edits import Change, SymbolUse
     from nhmod.formats.binary import Header
     from nhmod.formats.language import Languages
-    from nhmod.target import Entry, Facts, HeaderRequest, Recipe, RecipeRequest, Target, Tree, Variant, Vocabulary
+    from nhmod.target import (
+        Checkout,
+        Entry,
+        Facts,
+        HeaderRequest,
+        Recipe,
+        RecipeRequest,
+        Target,
+        Tree,
+        Variant,
+        Vocabulary,
+    )
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -38,14 +49,26 @@ def nhmod_targets() -> Iterable[Target]:
 
 
 @hookimpl
+def nhmod_identify(checkout: Checkout) -> Iterable[Target]:
+    """Recognise a NetHack, an NLE or a variant by its files."""
+    # Rarely asked: only for a folder that is no target of anybody's.
+    from nhmod_nethack.identify import identify  # noqa: PLC0415
+
+    return identify(checkout)
+
+
+@hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read the vocabularies of a NetHack tree; another family's trees are left to its own plugin."""
     if tree.target.family not in FAMILIES:
         return {}
     # The readers load pcpp; a run that finds its facts in the cache has no need of it.
+    from nhmod.target import Entry, Vocabulary  # noqa: PLC0415
     from nhmod_nethack.facts.read import read_facts  # noqa: PLC0415
+    from nhmod_nethack.recipes.dates import released  # noqa: PLC0415
 
-    return read_facts(tree)
+    release = Vocabulary("release", [Entry(symbol="", name="date", index=released(tree))])
+    return {**read_facts(tree), release.name: release}
 
 
 @hookimpl
@@ -106,6 +129,6 @@ def nhmod_recipe(request: RecipeRequest) -> Iterable[Recipe]:
     if request.target.family not in FAMILIES:
         return ()
     # A recipe brings the embedded compilers with it.
-    from nhmod_nethack.recipe import recipe  # noqa: PLC0415
+    from nhmod_nethack.recipes import recipe  # noqa: PLC0415
 
     return (recipe(request),)

@@ -61,6 +61,24 @@ CODES = (
         "the numbers are read from the game's own files.",
     ),
     CodeInfo(
+        code="NH1834",
+        title="no CMake that is new enough",
+        explanation="NLE is built by its own CMakeLists.txt, which says from which release of CMake on. Distributions are often behind: "
+        "'pip install cmake' brings a recent one as a package of Python, which nhmod finds there, without touching the system's.",
+    ),
+    CodeInfo(
+        code="NH1835",
+        title="this Python can't be built for",
+        explanation="NLE is a module of Python, and is built for the Python that runs nhmod. That needs pybind11 (which NLE's own wheel "
+        "brings along, as it brings gymnasium and numpy) and the headers of Python (on Debian the package python3-dev).",
+    ),
+    CodeInfo(
+        code="NH1851",
+        title="a NetHack that something is missing of",
+        explanation="The folder has some of the files by which a NetHack is told, and not all of them. nhmod needs the whole source: "
+        "the version, the configuration, the tables of monsters and objects.",
+    ),
+    CodeInfo(
         code="NH1841",
         title="a file that is to be packed and was not made",
         explanation="The makefile lists what goes into nhdat (DATDLB, SPEC_LEVS), and a file of that list is not there. A level needs "

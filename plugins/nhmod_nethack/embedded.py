@@ -20,6 +20,7 @@ from nhmod_nethack.languages.stage import open_stage
 from nhmod_nethack.makefile import listed_files
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from nhmod.diagnostics import Report
@@ -80,19 +81,25 @@ class PackData:
         del cache
         text = (stage / self.makefile).read_text(encoding="latin-1")
         present = {path.name for path in (stage / "dat").iterdir() if path.is_file()}
-        files: list[ArchiveFile] = []
-        for name in listed_files(text, "DATDLB", self.makefile, present):
-            if name not in present:
-                report.error(
-                    "NH1841",
-                    f"'{name}' is to be packed into nhdat, and no step has made it",
-                    Location(file=self.makefile),
-                    hint="a level that DATDLB or SPEC_LEVS names needs a description in dat/*.des",
-                )
-                continue
-            files.append(ArchiveFile(name=name, content=(stage / "dat" / name).read_bytes()))
-        if not report.errors:
-            _write(stage / "dat" / "nhdat", Archive(files=tuple(files)).pack())
+        pack(stage, listed_files(text, "DATDLB", self.makefile, present), self.makefile, report)
+
+
+def pack(stage: Path, names: Iterable[str], listed: str, report: Report) -> None:
+    """Pack files of the stage's dat/ into dat/nhdat; one that is not there is an error (NH1841) at the file that lists it."""
+    files: list[ArchiveFile] = []
+    for name in names:
+        path = stage / "dat" / name
+        if not path.is_file():
+            report.error(
+                "NH1841",
+                f"'{name}' is to be packed into nhdat, and no step has made it",
+                Location(file=listed),
+                hint=f"a level that is listed in {listed} needs a description in dat/*.des",
+            )
+            continue
+        files.append(ArchiveFile(name=name, content=path.read_bytes()))
+    if not report.errors:
+        _write(stage / "dat" / "nhdat", Archive(files=tuple(files)).pack())
 
 
 def _header(stage: Path) -> Header:

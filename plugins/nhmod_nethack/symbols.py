@@ -1,6 +1,7 @@
 """The mods' symbols: defined at the end of include/config.h (the sources guide, section 6), and made known to makedefs.
 
-makedefs takes guarded lines out of dungeon.def and level files (``^?SYMBOL``), for the symbols of util/mdgrep.h.
+makedefs takes guarded lines out of dungeon.def and level files (``^?SYMBOL``), for the symbols of util/mdgrep.h; an older
+one takes them out of dungeon.def only (``%SYMBOL``), for those of its own deflist[].
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _CONFIG = "include/config.h"
 _GREP = "util/mdgrep.h"
+_MAKEDEFS = "util/makedefs.c"
 
 
 def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
@@ -68,6 +70,8 @@ def symbol_edits(tree: Tree, uses: Iterable[SymbolUse]) -> Iterator[Edit]:
         )
         if Guard.GREP in use.guards:
             yield _known_to_makedefs(tree, use)
+        if Guard.OPTION in use.guards:
+            yield _known_as_option(tree, use)
 
 
 def _known_to_makedefs(tree: Tree, use: SymbolUse) -> Edit:
@@ -85,4 +89,22 @@ def _known_to_makedefs(tree: Tree, use: SymbolUse) -> Edit:
         why=f"makedefs takes out the lines behind ^?{use.symbol} when it is not defined",
         owner=use.owner,
         symbol=use.symbol,
+    )
+
+
+def _known_as_option(tree: Tree, use: SymbolUse) -> Edit:
+    c = tree.c(_MAKEDEFS)
+    at = c.line_end(c.array("deflist").body.start)
+    name = c_string(use.symbol)
+    return Edit(
+        file=_MAKEDEFS,
+        site="the deflist[] table",
+        start=at,
+        end=at,
+        text=f"#ifdef {use.symbol}\n\t{{ {name}, TRUE }},\n#else\n\t{{ {name}, FALSE }},\n#endif\n",
+        why=f"makedefs takes out the lines behind %{use.symbol} when it is not defined",
+        owner=use.owner,
+        symbol=use.symbol,
+        # check_control() takes the first row that a line begins with: of KOPS and KOPS_2 the longer must stand before.
+        order=(-len(use.symbol), use.symbol),
     )

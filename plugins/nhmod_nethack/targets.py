@@ -40,6 +40,15 @@ TARGETS = (
             root="glhack-1.2",
             debian=("glhack", "glhack_1.2.orig.tar.gz"),
         ),
+        # The release itself. Debian's archive is the same on every machine, and patches are made for one tree: this one is
+        # taken where it is given, never fetched.
+        alternatives=(
+            Source(
+                filename="nethack-343-src.tgz",
+                sha256="bb39c3d2a9ee2df4a0c8fdde708fbc63740853a7608d2f4c560b488124866fe4",
+                root="nethack-3.4.3",
+            ),
+        ),
         priority=_NOT_BY_DEFAULT,
     ),
     # NetHack 3.6.7 as a library for reinforcement learning.

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.edits import Edit, Guard
 from nhmod.manifest.origin import Origin
-from nhmod.target.c import c_comment, c_string
+from nhmod.target.c import SiteError, c_comment, c_string
 from nhmod.target.recipe import VARIANT
+from nhmod_nethack.facts.differences.building import c_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,7 +35,7 @@ _PATCHLEVEL = "include/patchlevel.h"
 
 _FOREIGN_FILE = """\
 {condition}
-    }} else if (version_data->struct_sizes2 != VERSION_SANITY3) {{
+    }} else if (version_data->{number} != {value}) {{
         if (complain) {{
             pline("File \\"%s\\" belongs to a game with other mods than this one.",
                   filename);
@@ -46,12 +47,12 @@ _FOREIGN_FILE = """\
 _KEPT_SAVE = """\
 {condition}
         display_nhwindow(WIN_MESSAGE, TRUE);
-        (void) nhclose(fd);
-        nh_compress(fq_save);
+        (void) {close}(fd);
+        {compress}(fq_save);
         clearlocks();
         exit_nhwindows("The saved game is kept: play it with the game that made it,\\n"
                        "or move it out of the directory \\"save\\" to begin a new one.");
-        nh_terminate(EXIT_FAILURE);
+        {end}(EXIT_FAILURE);
 #endif
 """
 
@@ -111,19 +112,20 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
     if not mods:
         return
     makedefs, version, files = (tree.c(file) for file in (_MAKEDEFS, _VERSION, _FILES))
+    number = _name(tree, "the last of the numbers that files are checked by", _VERSION)
     end = makedefs.line_start(makedefs.one("return;", makedefs.function("make_version").body).start)
-    for number, mod in enumerate(mods):
+    for place, mod in enumerate(mods):
         yield Edit(
             file=_MAKEDEFS,
             site="the numbers that files are checked by (make_version)",
             start=end,
             end=end,
-            text=f"    version.struct_sizes2 ^= 0x{fingerprint(mod):08x}L; /* {c_comment(_title(mod))} */\n",
+            text=f"    version.{number} ^= 0x{fingerprint(mod):08x}L; /* {c_comment(_title(mod))} */\n",
             why="saves of another set of mods are refused",
             owner=VARIANT,
             symbol=mod.symbol,
             guard=Guard.CPP,
-            order=(number,),
+            order=(place,),
         )
     condition = "#if " + " || ".join(f"defined({mod.symbol})" for mod in mods)
     check = version.if_chain(version.function("check_version").body, contains="VERSION_NUMBER")
@@ -135,17 +137,36 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
         _VERSION,
         "the check of a file's numbers (check_version)",
         version.line_start(check.arms[0].body.end - 1),
-        _FOREIGN_FILE.format(condition=condition, mods=named),
+        _FOREIGN_FILE.format(
+            condition=condition,
+            number=number,
+            value=_name(tree, "this game's value of the last of the numbers that files are checked by", _VERSION),
+            mods=named,
+        ),
         "a file of another set of mods is named as such",
     )
-    restore = files.if_chain(files.function("restore_saved_game").body, contains="validate(fd, fq_save)")
+    checked = _name(tree, "the function that checks a saved game", _FILES)
+    restore = files.if_chain(files.function("restore_saved_game").body, contains=f"{checked}(fd, fq_save)")
     yield _insertion(
         _FILES,
         "the refusal of a saved game (restore_saved_game)",
         files.line_end(restore.arms[0].body.start),
-        _KEPT_SAVE.format(condition=condition),
+        _KEPT_SAVE.format(
+            condition=condition,
+            close=_name(tree, "the function that closes a file of the game", _FILES),
+            compress=_name(tree, "the function that compresses a file", _FILES),
+            end=_name(tree, "the function that ends the program", "src/end.c"),
+        ),
         "a refused save is kept, not deleted",
     )
+
+
+def _name(tree: Tree, role: str, file: str) -> str:
+    """Give the tree's own name for something; raises ``SiteError`` where it has none."""
+    found = next((entry.symbol for entry in c_names(tree) if entry.name == role), "")
+    if not found:
+        raise SiteError.of_count(target=tree.target.name, file=file, site=f"name for {role}", places=())
+    return found
 
 
 def _insertion(file: str, site: str, at: int, text: str, why: str) -> Edit:

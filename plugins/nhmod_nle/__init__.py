@@ -1,4 +1,4 @@
-"""Levels for an installed NLE: into its archive and out again, or into a directory that an environment is pointed at.
+"""Levels for an installed NLE: into its archive and out again, or into a directory for environments; wheels of a built one.
 
 NLE is NetHack as a library for reinforcement learning (PyPI ``nle``). Its compiled game can't be changed, but all that it reads
 stands in one archive, ``nle/nethackdir/nhdat``: levels and the dungeon can be put there, without any C.

@@ -14,6 +14,8 @@ TAKEN = "NH2607"
 NOTHING = "NH2608"
 UNKNOWN = "NH2609"
 ARCHIVE = "NH2610"
+NO_BUILD = "NH2611"
+OTHER_PYTHON = "NH2612"
 
 _REINSTALL = (
     "'pip install --force-reinstall --no-deps nle==VERSION' brings the original back, with the version that you have."
@@ -80,5 +82,17 @@ CODES = (
         title="NLE's archive has no compiled level",
         explanation="Each compiled level begins with numbers that the game compares with its own, and they are taken from the levels "
         f"in the archive. This one has none. {_REINSTALL}",
+    ),
+    CodeInfo(
+        code=NO_BUILD,
+        title="the directory is no build of NLE",
+        explanation="'nhmod nle wheel' takes the directory that 'nhmod build --target nle-1.3.0 -o DIRECTORY' made, with the record "
+        ".nhmod-build.json that it left there. A build of another target, or a copy without that record, is none.",
+    ),
+    CodeInfo(
+        code=OTHER_PYTHON,
+        title="the build is for another Python",
+        explanation="NLE's modules are compiled for one release of Python and one kind of machine, which the ends of their names tell. "
+        "A wheel says so too, and nhmod knows it of the Python that runs nhmod only. Install nhmod there, and build there.",
     ),
 )

@@ -24,7 +24,7 @@ _nle = click.option(
 
 @click.group("nle")
 def command() -> None:
-    """Put levels of mods into an installed NLE (NetHack for reinforcement learning). No C compiler is needed."""
+    """Put levels of mods into an installed NLE (NetHack for reinforcement learning), without a C compiler; or pack a built NLE."""
 
 
 @command.command("install")
@@ -91,6 +91,27 @@ def status_command(place: Path | None, report: Report, progress: Progress) -> No
         click.echo(f"files {', '.join(state.record.files)}")
     else:
         click.echo("its own archive" if state.known else "an archive that is neither its own nor nhmod's")
+
+
+@command.command("wheel")
+@click.argument("directory", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIRECTORY")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("dist"),
+    show_default=True,
+    help="The folder for the wheel.",
+)
+def wheel_command(directory: Path, folder: Path, report: Report, progress: Progress) -> None:
+    """Make a wheel for pip of a DIRECTORY that 'nhmod build --target nle-1.3.0' made. The wheel's path is printed."""
+    from nhmod_nle.wheel import make_wheel  # noqa: PLC0415
+
+    del report, progress
+    with _system_errors():
+        folder.mkdir(parents=True, exist_ok=True)
+        click.echo(make_wheel(directory, folder))
 
 
 @contextmanager

@@ -34,7 +34,7 @@ def check_contents(mods: ModSet, report: Report) -> None:
                     "its game is compiled already",
                     content.origin.location,
                     path=content.origin.path,
-                    hint="leave it out for NLE with 'when: {target: nethack}'",
+                    hint="build a game that has it with 'nhmod build --target', or leave it out for NLE with 'when: {target: nethack}'",
                 )
     if not report.errors and not any(mods.contents(kind) for kind in KINDS):
         ids = ", ".join(mod.id for mod in mods)

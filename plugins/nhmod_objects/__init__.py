@@ -10,11 +10,14 @@ from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
 from nhmod_objects.check import check_objects
 from nhmod_objects.codes import CODES, COPY
+from nhmod_objects.declared_sites import sites
 from nhmod_objects.edits import object_edits
+from nhmod_objects.importing import import_objects
 from nhmod_objects.plan import entries, make_plan, unfinished
 from nhmod_objects.properties import read_properties
+from nhmod_objects.ranges import read_ranges
 from nhmod_objects.records import Object
-from nhmod_objects.sites import PROP_H, PROPERTIES
+from nhmod_objects.sites import OBJNAM_C, PROP_H, PROPERTIES, RANGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Vocabulary
+    from nhmod.target import Entry, Facts, Imported, Side, Site, Vocabulary
     from nhmod.target.tree import Tree
 
 hookimpl = pluggy.HookimplMarker("nhmod")
@@ -42,8 +45,10 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 @hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
-    """Read the properties that wearing a thing can give."""
-    return {PROPERTIES: read_properties(tree)} if tree.exists(PROP_H) else {}
+    """Read the properties that wearing a thing can give, and the runs of objects that the game knows by their ends."""
+    if not (tree.exists(PROP_H) and tree.exists(OBJNAM_C)):
+        return {}
+    return {PROPERTIES: read_properties(tree), RANGES: read_ranges(tree)}
 
 
 @hookimpl
@@ -65,3 +70,15 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Insert the new rows, take their shares, and change the old rows."""
     return object_edits(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterable[Imported]:
+    """Find the new and the changed objects of a variant."""
+    return import_objects(base, variant, frozenset(symbol for name, symbol in left if name == "objects"))
+
+
+@hookimpl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that an object reaches."""
+    return tuple(sites())

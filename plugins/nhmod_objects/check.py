@@ -34,10 +34,10 @@ from nhmod_objects.values import Objclass
 if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts
+    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
     from nhmod_objects.placement import Places
-    from nhmod_objects.plan import Placed
+    from nhmod_objects.plan import Placed, Plan
     from nhmod_objects.resolve import NewObject
 
 
@@ -56,7 +56,7 @@ def check_objects(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Non
         _check_names(placed.object, wishes, facts, report)
         _check_values(placed.object, report)
         _check_appearance(placed, plan.places, [one.object for one in plan.placed], report)
-        _check_place(placed, plan.places, facts, report)
+        _check_place(placed, plan, facts, report)
     check_exhausted(plan.takings, {entry.symbol: entry for entry in stock(facts)}, report)
     table = ObjectsTable(tree)
     for record in records:
@@ -154,18 +154,33 @@ def _check_appearance(placed: Placed, places: Places, all_new: list[NewObject], 
         report.error(APPEARANCE, message, origin.location, path=origin.path)
 
 
-def _check_place(placed: Placed, places: Places, facts: Facts, report: Report) -> None:
+def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
     new = placed.object
     if new.record.place is None:
         return
     after = new.record.place.after
-    problem = places.problem(placed.gap, new.values)
+    problem = plan.places.problem(placed.gap, new.values)
     entry = facts["objects"].find(after.text)
-    if entry is not None and (entry.mod or not entry.symbol):
+    if entry is not None and not entry.mod and not entry.symbol:
         problem = f"'{entry.name}' is not an object of the target that others can stand after"
+    elif entry is not None and entry.mod and new.symbol in _followed(entry, plan, facts):
+        problem = f"'{entry.name}' stands after '{new.title}' itself"
     if problem:
         message = f"'{new.title}' can't stand after '{after}': {problem}"
         report.error(PLACE, message, after.origin.location, path=after.origin.path)
+
+
+def _followed(entry: Entry, plan: Plan, facts: Facts) -> set[str]:
+    """Give the symbols of the new objects that a new one is put after, one after the other."""
+    by_symbol = {placed.object.symbol: placed.object for placed in plan.placed}
+    found: set[str] = set()
+    at = by_symbol.get(entry.symbol)
+    while at is not None and at.symbol not in found:
+        found.add(at.symbol)
+        place = at.record.place
+        following = facts["objects"].find(place.after.text) if place is not None else None
+        at = by_symbol.get(following.symbol) if following is not None and following.mod else None
+    return found
 
 
 def _check_edit(

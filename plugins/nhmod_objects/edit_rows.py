@@ -33,7 +33,7 @@ _NUMBERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "nutrition": ("nutrition", "nutr", "nut"),
         "big": ("bi", "blk", "big"),
         "merge": ("mg", "mrg"),
-        "magic": ("mgc", "mg", "mgc"),
+        "magic": ("mgc",),
         "charged": ("chg", "chrg"),
     }
 )
@@ -81,6 +81,14 @@ def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[
         fields = _KEYS.get(name)
         if fields is None or any(_parameter(field, arguments) is None for field in fields):
             yield name
+
+
+def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
+    """Give the keys that an ``edit:`` of an object can have: those that its row has arguments for."""
+    arguments = table.arguments(entry)
+    return frozenset(
+        key for key, fields in _KEYS.items() if all(_parameter(field, arguments) is not None for field in fields)
+    )
 
 
 def row_edits(

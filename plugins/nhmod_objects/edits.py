@@ -14,7 +14,7 @@ from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
 from nhmod_objects.shares import percent
-from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, TABLE, WEAR, WEAR_FUNCTIONS
+from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, TABLE, WEAR, WEAR_FUNCTIONS, wear_cases
 from nhmod_objects.source import ObjectsTable
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def object_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iter
 
 def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
     new = placed.object
-    offset = table.after(plan.places.objects[placed.gap - 1])
+    objects = plan.places.objects
+    offset = table.gap(objects[placed.gap - 1], objects[placed.gap] if placed.gap < len(objects) else None)
     return Edit(
         file=OBJECTS_C,
         site=f"{TABLE}, class {new.values.object_class}",
@@ -77,10 +78,10 @@ def _wear_cases(placed: Placed, tree: Tree) -> Iterator[Edit]:
     new = placed.object
     if new.values.object_class != "ARMOR_CLASS":
         return
-    source = tree.c(DO_WEAR_C)
     for name in WEAR_FUNCTIONS.get(new.values.symbol("skill"), ()):
-        switch = source.switch(source.function(name).body)
-        offset = source.line_start(switch.cases[0].label.start)
+        offset = wear_cases(tree, name)
+        if offset is None:
+            continue
         yield Edit(
             file=DO_WEAR_C,
             site=f"{WEAR}, {name}()",

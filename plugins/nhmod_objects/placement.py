@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_objects.sites import LAST_GEM, RUNS, TIN
+from nhmod_objects.ranges import ranges_of
+from nhmod_objects.sites import LAST_GEM, TIN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.target import Entry
-    from nhmod_objects.sites import Run
+    from nhmod.target import Entry, Vocabulary
+    from nhmod_objects.ranges import Range
     from nhmod_objects.values import Objclass
 
 _UNIQUE = "unique"
@@ -19,15 +20,11 @@ _UNIQUE = "unique"
 class Places:
     """The gaps of a target's table. Gap ``n`` is before object ``n``, counted without those that have no name."""
 
-    def __init__(self, objects: Sequence[Entry]) -> None:
-        """Take the target's objects in the table's order."""
+    def __init__(self, objects: Sequence[Entry], ranges: Vocabulary) -> None:
+        """Take the target's objects in the table's order, and the vocabulary ``object ranges``."""
         self.objects = tuple(objects)
         self._index = {entry.symbol: number for number, entry in enumerate(self.objects) if entry.symbol}
-        self._runs: dict[int, Run] = {}
-        for run in RUNS:
-            if run.first in self._index and run.last in self._index:
-                for gap in range(self._index[run.first] + 1, self._index[run.last] + 1):
-                    self._runs[gap] = run
+        self._ranges = ranges_of(ranges, self.objects)
         self._classes: dict[str, tuple[int, int]] = {}
         for number, entry in enumerate(self.objects):
             name = str(entry.fields["class"])
@@ -60,9 +57,9 @@ class Places:
         first, last = self._classes[new.object_class]
         if not first < gap <= last:
             return "it would stand outside of its class"
-        run = self._runs.get(gap)
-        if run is not None and not (run.shuffled and self.is_shuffled(new)):
-            return f"it would stand between {run.first} and {run.last}: {run.why}"
+        for gaps, run in self._ranges:
+            if gap in gaps and not (self.is_shuffled(new) if run.shuffled else run.takes(new)):
+                return f"it would stand between {run.first} and {run.last}: {run.why}"
         limit = self._limit(new)
         if gap > limit:
             return f"it would stand behind '{self.objects[limit].name}', from which on the game knows the class by its places"
@@ -74,19 +71,19 @@ class Places:
 
     def pool(self, new: Objclass) -> tuple[Entry, ...]:
         """Give the objects whose appearances a new piece of armor would exchange with."""
-        gap = self._shuffled_gap(new)
-        run = self._runs.get(gap) if gap is not None else None
+        run = self._shuffled_range(new)
         return self.objects[self._index[run.first] : self._index[run.last] + 1] if run else ()
 
     def _shuffled_gap(self, new: Objclass) -> int | None:
         """Give the gap before the last of the run that armor of a slot is shuffled in, if there is one."""
+        run = self._shuffled_range(new)
+        return self._index[run.last] if run else None
+
+    def _shuffled_range(self, new: Objclass) -> Range | None:
         if new.object_class != "ARMOR_CLASS" or not self.is_shuffled(new):
             return None
-        for run in RUNS:
-            last = self._index.get(run.last)
-            if run.shuffled and last is not None and self.objects[last].fields["skill"] == new.symbol("skill"):
-                return last
-        return None
+        runs = (run for _, run in self._ranges if run.shuffled)
+        return next((run for run in runs if run.skills == {new.symbol("skill")}), None)
 
     def _class(self, new: Objclass) -> range:
         return range(*self._classes[new.object_class])

@@ -11,8 +11,11 @@ from nhmod_objects.placement import Places
 from nhmod_objects.records import Object, TileCopy
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import Taking, taking, units_of
+from nhmod_objects.sites import RANGES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Facts, Json
@@ -24,19 +27,16 @@ class Placed:
     """A new object in its place.
 
     ``gap`` is the number of the target's named object that it stands before, ``base`` the symbol of the one before that;
-    ``index`` is its number in the final table, ``predecessor`` the symbol before it there.
+    ``index`` is its number in the final table, ``predecessor`` the symbol before it there. ``order`` sorts the objects of one
+    gap: by symbol; one that is put after another new one follows it directly.
     """
 
     object: NewObject
     gap: int
+    order: tuple[int | str, ...]
     index: int
     predecessor: str
     base: str
-
-    @property
-    def order(self) -> tuple[int | str, ...]:
-        """How objects in one gap are sorted."""
-        return (self.object.symbol,)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,27 +59,47 @@ def stock(facts: Facts) -> tuple[Entry, ...]:
 
 def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new objects and apportion all shares; mistakes in their values go to the report."""
-    places = Places(stock(facts))
-    chosen = [(_gap(new, places, facts), new) for new in Resolver(mods, facts, report).all()]
-    chosen.sort(key=lambda pair: (pair[0], pair[1].symbol))
+    places = Places(stock(facts), facts.get(RANGES))
+    every = Resolver(mods, facts, report).all()
+    choice = _Choice(every, places, facts)
+    chosen = sorted(((choice.of(new), new) for new in every), key=lambda pair: pair[0])
     placed: list[Placed] = []
-    for count, (gap, new) in enumerate(chosen):
+    for count, ((gap, order), new) in enumerate(chosen):
         earlier = placed[-1] if placed and placed[-1].gap == gap else None
         base = places.objects[gap - 1]
         # Rows without a name (spare appearances) count in the final table too.
         number = base.index + 1 + count
         predecessor = earlier.object.symbol if earlier else base.symbol
-        placed.append(Placed(object=new, gap=gap, index=number, predecessor=predecessor, base=base.symbol))
+        placed.append(Placed(object=new, gap=gap, order=order, index=number, predecessor=predecessor, base=base.symbol))
     takings = _takings(mods, facts, [one.object for one in placed], report)
     return Plan(places=places, placed=tuple(placed), takings=takings)
 
 
-def _gap(new: NewObject, places: Places, facts: Facts) -> int:
-    if new.record.place is not None:
-        after = facts["objects"].find(new.record.place.after.text)
-        if after is not None and not after.mod and after.symbol:
-            return places.index(after.symbol) + 1
-    return places.best(new.values, near=new.near)
+class _Choice:
+    """Chooses each new object's gap, and its order in it."""
+
+    def __init__(self, objects: Iterable[NewObject], places: Places, facts: Facts) -> None:
+        """Take the new objects."""
+        self._places = places
+        self._facts = facts
+        self._new = {new.title.casefold(): new for new in objects}
+        self._pending: set[str] = set()
+
+    def of(self, new: NewObject) -> tuple[int, tuple[int | str, ...]]:
+        """Give the gap and the order: those that the author chose, or the best."""
+        wanted = new.record.place
+        if wanted is not None:
+            after = self._facts["objects"].find(wanted.after.text)
+            if after is not None and not after.mod and after.symbol:
+                return self._places.index(after.symbol) + 1, (new.symbol,)
+            other = self._new.get(after.name.casefold() if after is not None else wanted.after.text.casefold())
+            # Objects that are put after each other in a circle are reported by the check.
+            if other is not None and new.symbol not in self._pending:
+                self._pending.add(new.symbol)
+                gap, before = self.of(other)
+                self._pending.discard(new.symbol)
+                return gap, (*before, new.symbol)
+        return self._places.best(new.values, near=new.near), (new.symbol,)
 
 
 def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -> tuple[Taking, ...]:

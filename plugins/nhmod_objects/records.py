@@ -12,6 +12,7 @@ from nhmod.manifest import (
     File,
     Int,
     ListOf,
+    MapOf,
     OneOf,
     Percent,
     Record,
@@ -24,7 +25,7 @@ from nhmod.manifest import (
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from nhmod.manifest import Change, ModFile, Word
+    from nhmod.manifest import Change, ModFile, Pair, Word
 
 MAX_NAME = 40
 _SCHAR = 127
@@ -48,9 +49,13 @@ class Share(Record):
     """How often an object is made, and whose odds become less for it."""
 
     share: Fraction = key(Percent(), "How much of the class it is, in steps of 0.1%.")
-    from_: str | Word = key(
-        OneOf(Choice({"class": "from all of the class, by what they have"}), WordType("objects")),
-        "The object that gives it, or 'class'.",
+    from_: str | Word | tuple[Pair[Word, Fraction], ...] = key(
+        OneOf(
+            Choice({"class": "from all of the class, by what they have"}),
+            WordType("objects"),
+            MapOf(Percent(), key=WordType("objects"), at_least=1),
+        ),
+        "The object that gives it, or 'class', or how much each gives: {club: 0.3%, mace: 0.2%}.",
         default="class",
     )
 
@@ -74,7 +79,9 @@ class TileCopy(Record):
 class Place(Record):
     """A place in the table of objects that the author chooses."""
 
-    after: Word = key(WordType("objects"), "The object that it comes after, of the same class.")
+    after: Word = key(
+        WordType("objects"), "The object that it comes after, of the same class: one of the game's, or a new one."
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -134,7 +141,8 @@ class Object(Record):
     )
     tile: ModFile | TileCopy | None = key(
         OneOf(File(), RecordOf(TileCopy)),
-        "Its picture: a file with a tile in NetHack's text form, or another object's tile.",
+        "Its picture: a file with a tile in NetHack's text form, or another object's tile. A file that begins with a colour "
+        "map of its own fits targets with other maps too (see 'picture' of tiles).",
         default=None,
     )
     place: Place | None = key(

@@ -86,6 +86,15 @@ class Resolver:
                 return entry.symbol
         raise UnknownWordError(word.text)
 
+    def _color(self, word: Word) -> str:
+        """Give the symbol of a color; for one that src/monst.c keeps to itself (HI_LORD) the one that it stands for."""
+        symbol = self.symbol(word)
+        colors = self._facts["colors"]
+        entry = colors.symbol(symbol)
+        if entry is None or not entry.fields.get("local"):
+            return symbol
+        return next(one.symbol for one in colors if one.index == entry.index and not one.fields.get("local"))
+
     def object_class(self, record: Object) -> str:
         """Give a new object's class: its own, or that of what it copies; raises ``UnknownWordError``."""
         if record.class_ is not None:
@@ -155,9 +164,11 @@ class Resolver:
         return Objclass(numbers=MappingProxyType(numbers), symbols=MappingProxyType(symbols))
 
     def _put_symbols(self, record: Object, symbols: dict[str, str]) -> None:
-        for field, word in (("material", record.material), ("color", record.color), ("property", record.confers)):
+        for field, word in (("material", record.material), ("property", record.confers)):
             if word is not None:
                 symbols[field] = self.symbol(word)
+        if record.color is not None:
+            symbols["color"] = self._color(record.color)
         if record.slot is not None:
             symbols["skill"] = SLOTS[record.slot]
         if record.skill is not None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin
+    from nhmod.manifest import Origin, Pair
     from nhmod.target import Entry
     from nhmod_objects.records import Object
 
@@ -73,6 +73,9 @@ def taking(
             message = f"'{title}' can't take its share from '{source}': that is no object of its class with a share that can be given"
             report.error(SHARE_SOURCE, message, origin.location, path=origin.path)
             return None
+    if isinstance(source, tuple):
+        given = _told(title, source, units=units, donors=donors, report=report)
+        return Taking(mod=mod, title=title, symbol=symbol, units=units, given=given, origin=origin) if given else None
     have = {entry.symbol: _probability(entry) for entry in donors}
     if sum(have.values()) < units:
         message = f"'{title}' wants {percent(units)}, and there is {percent(sum(have.values()))}"
@@ -80,6 +83,31 @@ def taking(
         return None
     given = apportion(units, have)
     return Taking(mod=mod, title=title, symbol=symbol, units=units, given=given, origin=origin)
+
+
+def _told(
+    title: str, source: tuple[Pair[Word, Fraction], ...], *, units: int, donors: Sequence[Entry], report: Report
+) -> dict[str, int]:
+    """Give what each object gives as the author says it; nothing if that is wrong, which is reported."""
+    given: dict[str, int] = {}
+    for pair in source:
+        donor = next((entry for entry in donors if pair.key.text.casefold() in _names(entry)), None)
+        part = pair.value * _WHOLE
+        if donor is None:
+            message = f"'{title}' can't take its share from '{pair.key}': that is no object of its class with a share that can be given"
+            report.error(SHARE_SOURCE, message, pair.key_origin.location, path=pair.key_origin.path)
+            return {}
+        if part.denominator != 1 or part <= 0:
+            message = "a share of a class is 0.1% to 99.9%, in steps of 0.1%"
+            report.error(SHARE, message, pair.origin.location, path=pair.origin.path)
+            return {}
+        given[donor.symbol] = given.get(donor.symbol, 0) + int(part)
+    if sum(given.values()) != units:
+        message = f"'{title}' wants {percent(units)}, and is given {percent(sum(given.values()))}"
+        origin = source[0].origin
+        report.error(SHARE_SOURCE, message, origin.location, path=origin.path)
+        return {}
+    return given
 
 
 def givers(stock: Iterable[Entry]) -> list[Entry]:

@@ -1,22 +1,20 @@
-"""The places in a source tree that an object reaches, and the runs of objects that must stay as they are.
-
-A test per target asserts that each site is edited. The runs are kept by hand, with the source that relies on each: what
-the game does with them can't be read off the comparison. A run whose ends a target does not have is not there.
-"""
+"""The places in a source tree that an object reaches. A test per target asserts that each is edited."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from nhmod.target import Tree
+
 OBJECTS_C = "src/objects.c"
 DO_WEAR_C = "src/do_wear.c"
 OBJNAM_C = "src/objnam.c"
 PROP_H = "include/prop.h"
+SHUFFLE_C = "src/o_init.c"
 U_INIT_C = "src/u_init.c"
 
 TABLE = "the objects[] table"
@@ -37,34 +35,26 @@ WEAR_FUNCTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "ARM_SHIRT": ("Shirt_on", "Shirt_off"),
     }
 )
-"""What has a switch with an impossible() for unknown armor; suits have none."""
+"""What may have a switch with an impossible() for unknown armor; suits have none."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Run:
-    """A run of objects, ends included; ``shuffled`` objects exchange their appearances, in others nothing may be inserted."""
+def wear_cases(tree: Tree, function: str) -> int | None:
+    """Find where a function of do_wear.c takes the case of a new piece: the beginning of the line of its first case.
 
-    first: str
-    last: str
-    why: str
-    shuffled: bool = False
+    Nothing where the function accepts any armor: it has neither a switch nor an ``impossible()`` (3.4.3's shields and shirts).
+    """
+    source = tree.c(DO_WEAR_C)
+    body = source.function(function).body
+    if not source.switches(body) and not source.calls("impossible", body):
+        return None
+    return source.line_start(source.switch(body).cases[0].label.start)
 
 
-RUNS = (
-    Run(first="GRAY_DRAGON_SCALE_MAIL", last="YELLOW_DRAGON_SCALE_MAIL", why="parallel to the dragons (obj.h)"),
-    Run(first="GRAY_DRAGON_SCALES", last="YELLOW_DRAGON_SCALES", why="parallel to the dragons (mon.c)"),
-    Run(first="HELMET", last="HELM_OF_TELEPATHY", why="shuffled (o_init.c)", shuffled=True),
-    Run(first="LEATHER_GLOVES", last="GAUNTLETS_OF_DEXTERITY", why="shuffled (o_init.c)", shuffled=True),
-    Run(first="CLOAK_OF_PROTECTION", last="CLOAK_OF_DISPLACEMENT", why="shuffled (o_init.c)", shuffled=True),
-    Run(first="SPEED_BOOTS", last="LEVITATION_BOOTS", why="shuffled (o_init.c)", shuffled=True),
-    Run(first="ELVEN_SHIELD", last="ORCISH_SHIELD", why="the shields of unknown make (mkobj.c, objnam.c)"),
-    Run(first="LARGE_BOX", last="BAG_OF_TRICKS", why="the containers"),
-    Run(first="TALLOW_CANDLE", last="WAX_CANDLE", why="the candles (objnam.c)"),
-    Run(first="MAGIC_FLUTE", last="DRUM_OF_EARTHQUAKE", why="the instruments (shk.c)"),
-    Run(first="GLOB_OF_GRAY_OOZE", last="GLOB_OF_BLACK_PUDDING", why="parallel to the puddings (mon.c)"),
-    Run(first="PARTISAN", last="BEC_DE_CORBIN", why="the polearms that soldiers get (makemon.c)"),
-    Run(first="LUCKSTONE", last="FLINT", why="the gray stones (objnam.c)"),
-)
+RANGES = "object ranges"
+"""The vocabulary of the runs of objects that the game knows by their ends (``nhmod_objects.ranges``)."""
+
+GLOBS = ("GLOB_OF_GRAY_OOZE", "GLOB_OF_BLACK_PUDDING")
+"""Parallel to the puddings (mon.c, make_corpse): kept by hand, as only one end of theirs stands in the computation."""
 
 LAST_GEM = "JADE"
 """The last real gem (makedefs.c, LAST_GEM): nine worthless pieces of glass follow."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ROW = "OBJECT"
 BITS = "BITS"
-_NAMES = "OBJ"
+NAMES = "OBJ"
 _OWN_COMMENT = re.compile(r"[ \t]+/\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n")
 
 
@@ -42,15 +42,32 @@ class ObjectsTable:
         rows: dict[tuple[str, str], Row] = {}
         for row in self.file.array("objects").rows:
             if row.args and "#if 0" not in row.conditions:
-                name = row.args[0].args[0] if row.args[0].head == _NAMES else row.args[0]
+                name = row.args[0].args[0] if row.args[0].head == NAMES else row.args[0]
                 rows.setdefault((row.head, name.string or ""), row)
         return rows
+
+    def gap(self, before: Entry, behind: Entry | None) -> int:
+        """Give the line beginning between two neighbouring objects at which a row is inserted.
+
+        It stands after the first one and its comments, but not within a conditional that the second one is outside of: a
+        new object must not depend on what is compiled (3.4.3's rubber hose on KOPS).
+        """
+        if behind is not None and behind.symbol:
+            row = self.row(behind)
+            if len(row.conditions) < len(self.row(before).conditions):
+                return row.lines().start
+        return self.after(before)
+
+    @cached_property
+    def no_description(self) -> str:
+        """How the table writes that there is no description: as its first row, the strange object, does."""
+        return self.file.array("objects").rows[0].args[0].args[1].text
 
     def row(self, entry: Entry) -> Row:
         """Give the row of an object of the target; raises ``SiteError`` if there is none."""
         row = self._rows.get((str(entry.fields["macro"]), str(entry.fields["oc_name"])))
         if row is None:
-            raise self._missing(f"row of '{entry.name}' in {TABLE}")
+            raise self.missing(f"row of '{entry.name}' in {TABLE}")
         return row
 
     def after(self, entry: Entry) -> int:
@@ -65,7 +82,7 @@ class ObjectsTable:
         found = {define.params for define in self.file.defines(macro)}
         params = found.pop() if len(found) == 1 else None
         if params is None:
-            raise self._missing(f"macro {macro} with parameters")
+            raise self.missing(f"macro {macro} with parameters")
         return params
 
     def arguments(self, entry: Entry) -> dict[str, Row]:
@@ -76,5 +93,6 @@ class ObjectsTable:
             out |= dict(zip(self.parameters(BITS), out["bits"].args, strict=True))
         return out
 
-    def _missing(self, site: str) -> SiteError:
+    def missing(self, site: str) -> SiteError:
+        """Make the error of something that the table does not have."""
         return SiteError.of_count(target=self._target, file=OBJECTS_C, site=site, places=())

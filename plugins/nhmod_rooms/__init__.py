@@ -17,6 +17,7 @@ from nhmod_rooms.codes import CODES
 from nhmod_rooms.edits import room_edits
 from nhmod_rooms.planned import LETTERS, planned_rooms
 from nhmod_rooms.records import Room
+from nhmod_rooms.sites import SITES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Site
     from nhmod.target.tree import Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
@@ -90,5 +91,10 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 @nhmod_impl
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Write the room types at all their sites."""
-    del report
-    return tuple(room_edits(tree, planned_rooms(mods, facts)))
+    return tuple(room_edits(tree, facts, planned_rooms(mods, facts), report))
+
+
+@nhmod_impl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that a room type reaches."""
+    return tuple(placed.site for placed in SITES)

@@ -108,8 +108,11 @@ def zoo_gold(planned: PlannedRoom) -> str:
     return _lines(3, f"case {planned.room.symbol}:") if planned.room.gold == "zoo" else ""
 
 
-def square(planned: PlannedRoom) -> str:
-    """Write what happens on each square after its inhabitant was made (fill_zoo): it wakes, objects, gold."""
+def square(planned: PlannedRoom, room_type: str) -> str:
+    """Write what happens on each square after its inhabitant was made (fill_zoo): it wakes, objects, gold.
+
+    ``room_type`` is the variable with the room's type.
+    """
     room = planned.room
     lines = [] if room.asleep else ["if (mon)", "    mon->msleeping = 0;"]
     for item in room.objects:
@@ -119,7 +122,7 @@ def square(planned: PlannedRoom) -> str:
         lines += _if(room.gold.chance, f"(void) mkgold((long) rn1({high - low + 1}, {low}), sx, sy);")
     if not lines:
         return ""
-    return _lines(3, f"if (type == {room.symbol}) {{", *_indented(lines), "}")
+    return _lines(3, f"if ({room_type} == {room.symbol}) {{", *_indented(lines), "}")
 
 
 def flag_on(planned: PlannedRoom) -> str:
@@ -180,22 +183,22 @@ def greeting(planned: PlannedRoom) -> str:
     return _case(planned, say(room.on_entry or f"You enter {article} {room.id}!"), 2)
 
 
-def wakened(planned: PlannedRoom) -> str:
+def wakened(planned: PlannedRoom, room_type: str) -> str:
     """Write what makes check_special_room() wake the inhabitants as a zoo's; nothing if they sleep on.
 
-    ``rt`` is not used any more after the condition that this stands before.
+    ``room_type``, the variable, is not used any more after the condition that this stands before.
     """
     symbol = planned.room.symbol
     return (
-        _lines(3, f"if (rt == {symbol})", "    rt = ZOO; /* they wake up as a zoo's do */")
+        _lines(3, f"if ({room_type} == {symbol})", f"    {room_type} = ZOO; /* they wake up as a zoo's do */")
         if planned.room.wakes
         else ""
     )
 
 
-def filled(planned: PlannedRoom) -> str:
-    """Write the case of the special-level loader that fills the room."""
-    return _case(planned, "fill_zoo(croom);", 2)
+def filled(planned: PlannedRoom, room: str) -> str:
+    """Write the case of the special-level loader that fills the room; ``room`` is the variable with it."""
+    return _case(planned, f"fill_zoo({room});", 2)
 
 
 def compiler_row(planned: PlannedRoom) -> str:

@@ -4,62 +4,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
-from nhmod_rooms.sites import SITES, missing
+from nhmod.edits import Edit, Guard, as_around
+from nhmod_rooms.sites import FIRST_SHOP, SITES, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.target import Tree
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Tree
     from nhmod_rooms.planned import PlannedRoom
+    from nhmod_rooms.sites import RoomSite
 
-_NUMBERS = "include/mkroom.h"
 
-
-def room_edits(tree: Tree, rooms: Iterable[PlannedRoom]) -> Iterator[Edit]:
-    """Write every room type at every site that it needs; raises ``SiteError`` where the tree lacks one."""
+def room_edits(tree: Tree, facts: Facts, rooms: Iterable[PlannedRoom], report: Report) -> Iterator[Edit]:
+    """Write every room type at every site that it needs; each that the tree lacks is an error in the report."""
+    sites = [placed for placed in SITES if not placed.site.feature or facts.offers(placed.site.feature)]
     for planned in rooms:
-        yield from _numbers(tree, planned)
-        for site in SITES:
-            c = tree.c(site.file)
-            text = site.text(planned, c)
-            if text:
-                place = site.place(c)
-                yield Edit(
-                    file=site.file,
-                    site=site.name,
-                    start=place,
-                    end=place,
-                    text=text,
-                    why=f"{site.why}: {planned.room.id}",
-                    owner=planned.mod.id,
-                    symbol=planned.mod.symbol,
-                    guard=Guard.CPP,
-                    order=site.order(planned),
-                    origin=planned.room.origin.location,
-                )
+        with report.collecting():
+            yield from numbers(tree, facts).counting(
+                FIRST_SHOP,
+                enum="roomtype_types",
+                site="the numbers of the shops",
+                why="numbers that move up for new room types",
+                owner=planned.mod.id,
+                origin=planned.room.origin.location,
+            )
+        for placed in sites:
+            with report.collecting():
+                yield from _at_site(tree, facts, planned, placed)
 
 
-def _numbers(tree: Tree, planned: PlannedRoom) -> Iterator[Edit]:
-    """Take the written numbers from the constants that come after new ones, so that C counts them on.
-
-    They count on as they are written, so a build without the mod's symbol has the same numbers.
-    """
-    c = tree.c(_NUMBERS)
-    members = c.enum("SHOPBASE").members
-    first = next(number for number, member in enumerate(members) if member.name == "SHOPBASE")
-    for before, member in zip(members[first - 1 :], members[first:], strict=False):
-        if member.value is None:
-            continue
-        if before.value is None or int(c.text(member.value)) != int(c.text(before.value)) + 1:
-            raise missing(c, "room types that are numbered one after the other from SHOPBASE on")
+def _at_site(tree: Tree, facts: Facts, planned: PlannedRoom, placed: RoomSite) -> Iterator[Edit]:
+    site, c = placed.site, tree.c(placed.site.file)
+    text = placed.text(planned, c)
+    if text:
+        place = site.find(tree, facts)
         yield Edit(
-            file=_NUMBERS,
-            site="the numbers of the shops",
-            start=member.span.start + len(member.name),
-            end=member.value.end,
-            text="",
-            why="numbers that move up for new room types",
+            file=site.file,
+            site=site.name,
+            start=place,
+            end=place,
+            text=as_around(c, place, text),
+            why=f"{site.why}: {planned.room.id}",
             owner=planned.mod.id,
+            symbol=planned.mod.symbol,
+            guard=Guard.CPP,
+            order=placed.order(planned),
             origin=planned.room.origin.location,
         )

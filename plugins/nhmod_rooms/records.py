@@ -208,7 +208,8 @@ class Room(Record):
     )
     wizard_letter: str | None = key(
         Text(max_length=1, pattern="[a-z]", label="a small letter"),
-        "SHOPTYPE=letter makes the room on the first level in wizard mode; left out, it is the first free letter.",
+        "SHOPTYPE=letter makes the room on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
+        "it is the first free letter.",
         default=None,
     )
 

@@ -9,15 +9,24 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import SiteError
-from nhmod_rooms import code
+from nhmod.edits import Numbers
+from nhmod.target import Site
+from nhmod_rooms import code, zoo
+from nhmod_rooms.places import first_case, line_of, missing, variable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.target.c import CFile, Function, IfChain, Span, Switch
+    from nhmod.target import Facts, Tree
+    from nhmod.target.c import CFile, IfChain, Span, Switch
     from nhmod_rooms.planned import PlannedRoom
 
+MKROOM_H = "include/mkroom.h"
+FIRST_SHOP = "SHOPBASE"
+OVERVIEW = "the wizard's overview of level flags"
+_MKROOM = "src/mkroom.c"
+_HACK = "src/hack.c"
+_SP_LEV = "src/sp_lev.c"
 _FLAG = re.compile(r"\s*\.\s*(has_\w+)")
 
 
@@ -27,20 +36,26 @@ def _no_order(planned: PlannedRoom) -> tuple[int | str, ...]:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Site:
+class RoomSite:
     """A place that a room type must reach.
 
-    ``place`` gives the beginning of the line before which the text goes; ``text`` is whole lines, empty where a room
-    needs nothing there; ``order`` sorts several rooms' texts at the place. ``why`` says for the patch's header what it
-    is for.
+    ``site`` finds the beginning of the line before which the text goes; ``text`` is whole lines, empty where a room
+    needs nothing there; ``order`` sorts several rooms' texts at the place.
     """
 
-    name: str
-    file: str
-    why: str
-    place: Callable[[CFile], int]
+    site: Site
     text: Callable[[PlannedRoom, CFile], str]
     order: Callable[[PlannedRoom], tuple[int | str, ...]] = _no_order
+
+
+def _site(name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:
+    """Make a site whose place needs no look at the facts."""
+
+    def find(tree: Tree, facts: Facts) -> int:
+        del facts
+        return place(tree.c(file))
+
+    return Site(kind="rooms", name=name, file=file, why=why, find=find, feature=feature)
 
 
 def _plain(text: Callable[[PlannedRoom], str]) -> Callable[[PlannedRoom, CFile], str]:
@@ -48,25 +63,16 @@ def _plain(text: Callable[[PlannedRoom], str]) -> Callable[[PlannedRoom, CFile],
     return lambda planned, c: text(planned)  # noqa: ARG005
 
 
-def _line(c: CFile, offset: int, site: str) -> int:
-    """Give the beginning of the line of a piece of code that is the first on its line."""
-    start = c.line_start(offset)
-    if c.source[start:offset].strip():
-        raise missing(c, f"{site} at the beginning of a line")
-    return start
-
-
-def missing(c: CFile, site: str) -> SiteError:
-    """Make the error of a site that is not as it must be."""
-    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
-
-
 # -- include/
 
 
-def _before_shops(c: CFile) -> int:
-    members = {member.name: member for member in c.enum("SHOPBASE").members}
-    return _line(c, members["SHOPBASE"].span.start, "SHOPBASE")
+def numbers(tree: Tree, facts: Facts) -> Numbers:
+    """Give the tree's room and shop types."""
+    return Numbers.read(tree.c(MKROOM_H), [entry.symbol for entry in facts["room types"] if not entry.mod])
+
+
+def _before_shops(tree: Tree, facts: Facts) -> int:
+    return numbers(tree, facts).before(FIRST_SHOP)
 
 
 def _after_level_flags(c: CFile) -> int:
@@ -79,80 +85,13 @@ def _after_level_flags(c: CFile) -> int:
 # -- src/mkroom.c
 
 
-def _first_case(c: CFile, switch: Switch) -> int:
-    return _line(c, switch.cases[0].span.start, f"first case of switch ({switch.subject})")
-
-
 def _mkroom_switch(c: CFile) -> int:
-    return _first_case(c, c.switch(c.function("mkroom").body, "roomtype"))
+    return first_case(c, c.switch(c.function("mkroom").body, having="COURT"))
 
 
 def _mkshop_letters(c: CFile) -> int:
     chain = c.if_chain(c.function("mkshop").body, contains="mkzoo(ZOO)")
-    return _line(c, chain.span.start, "test of SHOPTYPE's letters in mkshop()")
-
-
-def _fill_zoo(c: CFile) -> Function:
-    return c.function("fill_zoo")
-
-
-def _before_fill_zoo(c: CFile) -> int:
-    return _fill_zoo(c).lines(leading_comment=True).start
-
-
-def _zoo_switches(c: CFile) -> tuple[Switch, Switch, Switch]:
-    """Find the three switches on the room's type: before its squares, on each square, and after them."""
-    body = _fill_zoo(c).body
-    inhabitant = c.call("makemon", body).span
-    before = [switch for switch in c.switches(body, "type") if switch.span.end <= inhabitant.start]
-    after = [switch for switch in c.switches(body, "type") if switch.span.start >= inhabitant.end]
-    if len(before) != 1 or len(after) != 2:  # noqa: PLR2004
-        raise missing(c, "three switches on the type in fill_zoo(), one before makemon() and two after it")
-    return before[0], after[0], after[1]
-
-
-def _zoo_case(c: CFile, switch: Switch) -> int:
-    case = switch.find("ZOO")
-    if case is None:
-        raise missing(c, "case ZOO of a switch in fill_zoo()")
-    return _line(c, case.span.start, "case ZOO in fill_zoo()")
-
-
-def _gold_limit(c: CFile) -> int:
-    return _zoo_case(c, _zoo_switches(c)[0])
-
-
-def _gold_on_square(c: CFile) -> int:
-    return _zoo_case(c, _zoo_switches(c)[1])
-
-
-def _on_square(c: CFile) -> int:
-    return _line(c, _zoo_switches(c)[1].span.start, "switch for the objects in fill_zoo()")
-
-
-def _zoo_flags(c: CFile) -> int:
-    return _first_case(c, _zoo_switches(c)[2])
-
-
-def _inhabitants(c: CFile) -> tuple[int, bool]:
-    """Find the last line of the ``?:`` chain that chooses an inhabitant, and whether the line begins with a colon."""
-    chain = c.conditional(c.call("makemon", _fill_zoo(c).body).args[0].span)
-    colon = chain.arms[-1].span.end - 1
-    if not c.source[c.line_start(colon) : colon].strip():
-        return c.line_start(colon), True
-    return _line(c, chain.otherwise.start, "last value of the ?: chain in fill_zoo()"), False
-
-
-def _inhabitants_line(c: CFile) -> int:
-    return _inhabitants(c)[0]
-
-
-def _inhabitants_arm(planned: PlannedRoom, c: CFile) -> str:
-    line, colon_first = _inhabitants(c)
-    old = c.source[line : c.line_end(line)]
-    indent = old[: len(old) - len(old.lstrip())]
-    test, value = f"(type == {planned.room.symbol})", code.inhabitant(planned)
-    return f"{indent}: {test}\n{indent}    ? {value}\n" if colon_first else f"{indent}{test} ? {value} :\n"
+    return line_of(c, chain.span.start, "test of SHOPTYPE's letters in mkshop()")
 
 
 # -- src/mklev.c, src/sounds.c, src/cmd.c
@@ -176,7 +115,7 @@ def _generation(c: CFile) -> int:
     shops = [number for number, arm in enumerate(chain.arms) if c.find("mkroom(SHOPBASE)", arm.body)]
     if not shops or shops[-1] + 1 == len(chain.arms):
         raise missing(c, "mkroom(SHOPBASE) before other rooms in makelevel()")
-    return _line(c, chain.arms[shops[-1] + 1].span.start, "'else if' after the shops in makelevel()")
+    return line_of(c, chain.arms[shops[-1] + 1].span.start, "'else if' after the shops in makelevel()")
 
 
 def _deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
@@ -195,11 +134,17 @@ def _first_flag_test(c: CFile, span: Span | None = None) -> IfChain:
 
 
 def _dosounds(c: CFile) -> int:
-    return _line(c, _first_flag_test(c, c.function("dosounds").body).span.start, "test of a level flag in dosounds()")
+    return line_of(c, _first_flag_test(c, c.function("dosounds").body).span.start, "test of a level flag in dosounds()")
+
+
+def _dosounds_text(planned: PlannedRoom, c: CFile) -> str:
+    if planned.room.sounds is not None and planned.room.sounds.hallucinating:
+        variable(c, "dosounds", "hallu")
+    return code.sounds(planned)
 
 
 def _overview(c: CFile) -> int:
-    return _line(c, _first_flag_test(c).span.start, "test of a level flag")
+    return line_of(c, _first_flag_test(c).span.start, "test of a level flag")
 
 
 def _overview_text(planned: PlannedRoom, c: CFile) -> str:
@@ -211,22 +156,30 @@ def _overview_text(planned: PlannedRoom, c: CFile) -> str:
 # -- src/hack.c, src/sp_lev.c
 
 
-def _one_switch(c: CFile, function: str, subject: str, *, flags: bool, having: str = "") -> int:
-    """Find the switch of a function that sets level flags, or the one that does not."""
-    body = c.function(function).body
-    found = [s for s in c.switches(body, subject) if bool(_flag_uses(c, s.span)) == flags and c.find(having, s.span)]
+def _one_switch(c: CFile, function: str, *, flags: bool, having: str = "case") -> Switch:
+    """Find the switch on the room's type that sets level flags, or the one that does not."""
+    found = [
+        switch
+        for switch in c.switches(c.function(function).body)
+        if switch.find("ZOO") and bool(_flag_uses(c, switch.span)) == flags and c.find(having, switch.span)
+    ]
     if len(found) != 1:
         kind = "with" if flags else "without"
-        raise missing(c, f"one switch ({subject}) {kind} level flags in {function}()")
-    return _first_case(c, found[0])
+        raise missing(c, f"one switch on the room's type {kind} level flags in {function}()")
+    return found[0]
 
 
 def _greetings(c: CFile) -> int:
-    return _one_switch(c, "check_special_room", "rt", flags=False, having="case")
+    return first_case(c, _one_switch(c, "check_special_room", flags=False, having="pline"))
 
 
 def _entered_flags(c: CFile) -> int:
-    return _one_switch(c, "check_special_room", "rt", flags=True, having="case")
+    return first_case(c, _one_switch(c, "check_special_room", flags=True))
+
+
+def _entered(c: CFile) -> str:
+    """Give the variable with the type of the room that was entered."""
+    return _one_switch(c, "check_special_room", flags=True).subject
 
 
 def _waking(c: CFile) -> int:
@@ -235,164 +188,128 @@ def _waking(c: CFile) -> int:
     chains = [
         chain
         for chain in c.ifs(body)
-        if c.find("rt == ZOO", chain.arms[0].condition) and any(place in chain.arms[0].body for place in waking)
+        if c.find(f"{_entered(c)} == ZOO", chain.arms[0].condition)
+        and any(place in chain.arms[0].body for place in waking)
     ]
     if len(chains) != 1:
         raise missing(c, "condition on the rooms whose inhabitants wake up in check_special_room()")
-    return _line(c, chains[0].span.start, "condition on the rooms whose inhabitants wake up")
+    return line_of(c, chains[0].span.start, "condition on the rooms whose inhabitants wake up")
 
 
 def _loader(c: CFile) -> int:
-    return _one_switch(c, "fill_room", "croom->rtype", flags=False, having="fill_zoo")
+    return first_case(c, _one_switch(c, "fill_room", flags=False, having="fill_zoo"))
 
 
 def _loader_flags(c: CFile) -> int:
-    return _one_switch(c, "fill_room", "croom->rtype", flags=True, having="case")
+    return first_case(c, _one_switch(c, "fill_room", flags=True))
+
+
+def _loader_text(planned: PlannedRoom, c: CFile) -> str:
+    subject = _one_switch(c, "fill_room", flags=False, having="fill_zoo").subject
+    return code.filled(planned, subject.partition("->")[0].strip())
 
 
 # -- util/lev_main.c
 
 
 def _compiler_table(c: CFile) -> int:
-    return _line(c, c.array("room_types").rows[-1].span.start, "last row of room_types[]")
+    return line_of(c, c.array("room_types").rows[-1].span.start, "last row of room_types[]")
 
 
 def _loader_flag(planned: PlannedRoom) -> str:
     return code.flag_on(planned).replace(" = 1;", " = TRUE;")
 
 
-_MKROOM = "src/mkroom.c"
-_HACK = "src/hack.c"
-_SP_LEV = "src/sp_lev.c"
-
-SITES: tuple[Site, ...] = (
-    Site(
-        name="the room types' numbers",
-        file="include/mkroom.h",
-        why="the room type's number",
-        place=_before_shops,
+SITES: tuple[RoomSite, ...] = (
+    RoomSite(
+        site=Site(
+            kind="rooms",
+            name="the room types' numbers",
+            file=MKROOM_H,
+            why="the room type's number",
+            find=_before_shops,
+        ),
         text=_plain(code.enumerator),
     ),
-    Site(
-        name="the level flags",
-        file="include/rm.h",
-        why="the flag of a level that has the room",
-        place=_after_level_flags,
+    RoomSite(
+        site=_site("the level flags", "include/rm.h", "the flag of a level that has the room", _after_level_flags),
         text=_plain(code.level_flag),
     ),
-    Site(name="mkroom()", file=_MKROOM, why="making the room", place=_mkroom_switch, text=_plain(code.made)),
-    Site(
-        name="the letters of SHOPTYPE in mkshop()",
-        file=_MKROOM,
-        why="the room's letter in wizard mode",
-        place=_mkshop_letters,
+    RoomSite(site=_site("mkroom()", _MKROOM, "making the room", _mkroom_switch), text=_plain(code.made)),
+    RoomSite(
+        site=_site("the letters of SHOPTYPE in mkshop()", _MKROOM, "the room's letter in wizard mode", _mkshop_letters),
         text=_plain(code.wizard_letter),
     ),
-    Site(
-        name="the functions that choose inhabitants",
-        file=_MKROOM,
-        why="the choice among the inhabitants",
-        place=_before_fill_zoo,
+    RoomSite(
+        site=_site(
+            "the functions that choose inhabitants", _MKROOM, "the choice among the inhabitants", zoo.before_fill_zoo
+        ),
         text=_plain(code.chooser),
     ),
-    Site(
-        name="the gold limit in fill_zoo()",
-        file=_MKROOM,
-        why="the gold, as in a zoo",
-        place=_gold_limit,
+    RoomSite(
+        site=_site("the gold limit in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_limit),
         text=_plain(code.zoo_gold_limit),
     ),
-    Site(
-        name="the inhabitants in fill_zoo()",
-        file=_MKROOM,
-        why="the inhabitants",
-        place=_inhabitants_line,
-        text=_inhabitants_arm,
+    RoomSite(
+        site=_site("the inhabitants in fill_zoo()", _MKROOM, "the inhabitants", zoo.inhabitants_line),
+        text=zoo.inhabitants_arm,
     ),
-    Site(
-        name="the squares in fill_zoo()",
-        file=_MKROOM,
-        why="what lies on the squares",
-        place=_on_square,
-        text=_plain(code.square),
+    RoomSite(
+        site=_site("the squares in fill_zoo()", _MKROOM, "what lies on the squares", zoo.on_square),
+        text=zoo.on_square_text,
     ),
-    Site(
-        name="the gold on the squares in fill_zoo()",
-        file=_MKROOM,
-        why="the gold, as in a zoo",
-        place=_gold_on_square,
+    RoomSite(
+        site=_site("the gold on the squares in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_on_square),
         text=_plain(code.zoo_gold),
     ),
-    Site(
-        name="the level flags in fill_zoo()",
-        file=_MKROOM,
-        why="the flag of a level that has the room",
-        place=_zoo_flags,
+    RoomSite(
+        site=_site("the level flags in fill_zoo()", _MKROOM, "the flag of a level that has the room", zoo.zoo_flags),
         text=_plain(code.flag_on),
     ),
-    Site(
-        name="clear_level_structures()",
-        file="src/mklev.c",
-        why="no flag on a new level",
-        place=_cleared_flags,
+    RoomSite(
+        site=_site("clear_level_structures()", "src/mklev.c", "no flag on a new level", _cleared_flags),
         text=_plain(code.flag_cleared),
     ),
-    Site(
-        name="the special rooms in makelevel()",
-        file="src/mklev.c",
-        why="where the game makes the room by itself",
-        place=_generation,
+    RoomSite(
+        site=_site(
+            "the special rooms in makelevel()", "src/mklev.c", "where the game makes the room by itself", _generation
+        ),
         text=_plain(code.generated),
         order=_deepest_first,
     ),
-    Site(name="dosounds()", file="src/sounds.c", why="what is heard", place=_dosounds, text=_plain(code.sounds)),
-    Site(
-        name="the messages in check_special_room()",
-        file=_HACK,
-        why="what is said on entering",
-        place=_greetings,
+    RoomSite(site=_site("dosounds()", "src/sounds.c", "what is heard", _dosounds), text=_dosounds_text),
+    RoomSite(
+        site=_site("the messages in check_special_room()", _HACK, "what is said on entering", _greetings),
         text=_plain(code.greeting),
     ),
-    Site(
-        name="the level flags in check_special_room()",
-        file=_HACK,
-        why="no flag once the room was entered",
-        place=_entered_flags,
+    RoomSite(
+        site=_site(
+            "the level flags in check_special_room()", _HACK, "no flag once the room was entered", _entered_flags
+        ),
         text=_plain(code.flag_off),
     ),
-    Site(
-        name="the waking in check_special_room()",
-        file=_HACK,
-        why="inhabitants that wake up",
-        place=_waking,
-        text=_plain(code.wakened),
+    RoomSite(
+        site=_site("the waking in check_special_room()", _HACK, "inhabitants that wake up", _waking),
+        text=lambda planned, c: code.wakened(planned, _entered(c)),
     ),
-    Site(
-        name="the rooms that fill_room() fills",
-        file=_SP_LEV,
-        why="filling the room on special levels",
-        place=_loader,
-        text=_plain(code.filled),
+    RoomSite(
+        site=_site("the rooms that fill_room() fills", _SP_LEV, "filling the room on special levels", _loader),
+        text=_loader_text,
     ),
-    Site(
-        name="the level flags in fill_room()",
-        file=_SP_LEV,
-        why="the flag of a special level that has the room",
-        place=_loader_flags,
+    RoomSite(
+        site=_site(
+            "the level flags in fill_room()", _SP_LEV, "the flag of a special level that has the room", _loader_flags
+        ),
         text=_plain(_loader_flag),
     ),
-    Site(
-        name="the wizard's overview of level flags",
-        file="src/cmd.c",
-        why="the flag in the wizard's overview",
-        place=_overview,
+    RoomSite(
+        site=_site(OVERVIEW, "src/cmd.c", "the flag in the wizard's overview", _overview, feature=OVERVIEW),
         text=_overview_text,
     ),
-    Site(
-        name="the level compiler's room types",
-        file="util/lev_main.c",
-        why="the room's name in level files",
-        place=_compiler_table,
+    RoomSite(
+        site=_site(
+            "the level compiler's room types", "util/lev_main.c", "the room's name in level files", _compiler_table
+        ),
         text=_plain(code.compiler_row),
     ),
 )

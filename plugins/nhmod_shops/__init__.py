@@ -15,8 +15,10 @@ from nhmod.target import Entry
 from nhmod_shops.check import check_shops
 from nhmod_shops.codes import CODES
 from nhmod_shops.edits import shop_edits
+from nhmod_shops.importing import import_shops
 from nhmod_shops.planned import LETTERS, planned_shops
 from nhmod_shops.records import Shop
+from nhmod_shops.sites import SITES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Imported, Side, Site
     from nhmod.target.tree import Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
@@ -90,5 +92,16 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 @nhmod_impl
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Write the shop types at all their sites."""
-    del report
-    return tuple(shop_edits(tree, planned_shops(mods, facts)))
+    return tuple(shop_edits(tree, facts, planned_shops(mods, facts), report))
+
+
+@nhmod_impl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that a shop type reaches."""
+    return tuple(placed.site for placed in SITES)
+
+
+@nhmod_impl
+def nhmod_import(base: Side, variant: Side) -> Iterable[Imported]:
+    """Find the new shops of a variant."""
+    return import_shops(base, variant)

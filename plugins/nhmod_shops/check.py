@@ -10,7 +10,7 @@ from nhmod.diagnostics import Related
 from nhmod.target.words import find_word, words_in
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency, planned_shops
-from nhmod_shops.records import Probability
+from nhmod_shops.records import Keeper, Probability
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C, missing
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts, Json, Tree
     from nhmod_shops.planned import PlannedShop, Stocked
 
+MARKS = "the marks of shopkeepers' names"
 _WIDTH = re.compile(r"\s*\[\s*(\d+)\s*\]")
 
 
@@ -141,7 +142,8 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
         reason = _no_ware(planned, stocked, tree)
         if reason:
             place = stocked.word.origin if stocked.word is not None else stocked.origin
-            report.error("NH1314", reason, place.location, path=place.path)
+            hint = "" if stocked.word else "'food' is any food"
+            report.error("NH1314", reason, place.location, path=place.path, hint=hint)
     total = sum(stocked.share for stocked in stock)
     if total != 1:
         report.error(
@@ -156,6 +158,7 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
             f"the stock of '{planned.shop.id}' has {len(stock)} things; a shop of this game has {width} at most",
             origin.location,
             path=origin.path,
+            hint="leave something out, or sell a class in place of several objects",
         )
 
 
@@ -207,10 +210,20 @@ def _check_keepers(planned: PlannedShop, report: Report) -> None:
         if len(name) > longest:
             message = f"the name '{name}' has {len(name)} characters with its mark; {longest} is the most"
             report.error("NH1313", message, origin.location, path=origin.path)
-        if name.lstrip("-_+|=") in seen:
-            message = f"the shopkeeper '{name.lstrip('-_+|=')}' stands there twice"
+        bare = name.lstrip("-_+|=")
+        if bare in seen:
+            message = f"the shopkeeper '{bare}' stands there twice"
             report.error("NH1315", message, origin.location, path=origin.path)
-        seen.add(name.lstrip("-_+|="))
+        seen.add(bare)
+        if name != bare and not planned.facts.offers(MARKS):
+            place = keeper.origin if isinstance(keeper, Keeper) else origin
+            report.error(
+                "NH1316",
+                f"this game's shopkeepers have only a name: it can't say whose '{bare}' is, nor that it is a first name",
+                place.location,
+                path=place.path,
+                hint=f"write '{bare}' alone: the level decides then whether it is a man or a woman",
+            )
 
 
 def _check_taken(shops: Iterable[PlannedShop], report: Report) -> None:

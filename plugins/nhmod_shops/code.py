@@ -67,15 +67,17 @@ def row(planned: PlannedShop, default_array: str) -> str:
     )
 
 
-def keeper(planned: PlannedShop) -> str:
+def keeper(planned: PlannedShop, *, closes: bool) -> str:
     """Write the arm of nameshk() that takes the last name where the game would take a general store's.
 
     The arm before it takes the others, each as often; without this a short list would often not be used at all.
+    ``closes`` says that the line which comes next begins with the brace of the arm before it.
     """
     array = planned.shop.names_array
     if not array:
         return ""
-    return f"            }} else if (nlp == {array}) {{\n                shname = nlp[names_avail - 1];\n"
+    before, after = ("} ", "") if closes else ("", "            }\n")
+    return f"            {before}else if (nlp == {array}) {{\n                shname = nlp[names_avail - 1];\n{after}"
 
 
 def wizard_letter(planned: PlannedShop) -> str:

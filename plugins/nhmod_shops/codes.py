@@ -88,4 +88,10 @@ CODES = (
         explanation="The same name stands twice in the list of shopkeepers. The game makes sure that no two "
         "shopkeepers of a level have one name, and would look for another in vain.",
     ),
+    CodeInfo(
+        code="NH1316",
+        title="a shopkeeper's gender in a game that keeps none",
+        explanation="Newer releases keep a mark before a shopkeeper's name that says whose name it is, a man's or a woman's, and "
+        "whether it is a first name. Older ones would show the mark as a part of the name. Write the name alone.",
+    ),
 )

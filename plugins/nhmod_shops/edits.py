@@ -4,79 +4,73 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, addend
-from nhmod_shops.sites import MKROOM_H, SHKNAM_C, SITES, first_unique, missing, shop_numbers
+from nhmod.edits import Edit, Guard, addend, as_around
+from nhmod_shops.sites import MKROOM_H, SHKNAM_C, SITES, next_shop, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.target import Entry, Tree
+    from nhmod.diagnostics import Report
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_shops.planned import PlannedShop
+    from nhmod_shops.sites import ShopSite
 
 
-def shop_edits(tree: Tree, shops: Iterable[PlannedShop]) -> Iterator[Edit]:
-    """Write every shop type at every site that it needs; raises ``SiteError`` where the tree lacks one."""
+def shop_edits(tree: Tree, facts: Facts, shops: Iterable[PlannedShop], report: Report) -> Iterator[Edit]:
+    """Write every shop type at every site that it needs; each that the tree lacks is an error in the report."""
+    sites = [placed for placed in SITES if not placed.site.feature or facts.offers(placed.site.feature)]
     for planned in shops:
-        yield from _last_number(tree, planned) if planned.shop.unique else _numbers(tree, planned)
+        with report.collecting():
+            yield from _counting(tree, planned)
+            if planned.shop.unique:
+                yield from _last_number(tree, planned)
         for source, percent in planned.taken:
-            yield from _taken(tree, planned, source, percent)
-        for site in SITES:
-            c = tree.c(site.file)
-            text = site.text(planned, c)
-            if text:
-                place = site.place(planned, c)
-                yield Edit(
-                    file=site.file,
-                    site=site.name,
-                    start=place,
-                    end=place,
-                    text=text,
-                    why=f"{site.why}: {planned.shop.id}",
-                    owner=planned.mod.id,
-                    symbol=planned.mod.symbol,
-                    guard=Guard.CPP,
-                    origin=planned.shop.origin.location,
-                )
+            with report.collecting():
+                yield from _taken(tree, planned, source, percent)
+        for placed in sites:
+            with report.collecting():
+                yield from _at_site(tree, planned, placed)
 
 
-def _numbers(tree: Tree, planned: PlannedShop) -> Iterator[Edit]:
-    """Take the written numbers from the constants that come after new ones, so that C counts them on.
-
-    They count on as they are written, so a build without the mod's symbol has the same numbers.
-    """
-    c = tree.c(MKROOM_H)
-    members = shop_numbers(c)
-    first = first_unique(planned.facts)
-    for before, member in zip(members[first - 1 :], members[first:], strict=False):
-        if member.value is None:
-            continue
-        if before.value is None or int(c.text(member.value)) != int(c.text(before.value)) + 1:
-            raise missing(c, "shop types that are numbered one after the other")
+def _at_site(tree: Tree, planned: PlannedShop, placed: ShopSite) -> Iterator[Edit]:
+    site = placed.site
+    text = placed.text(planned, tree)
+    if text:
+        place = placed.place(planned, tree)
         yield Edit(
-            file=MKROOM_H,
-            site="the numbers of the shops",
-            start=member.span.start + len(member.name),
-            end=member.value.end,
-            text="",
-            why="numbers that move up for new room types",
+            file=site.file,
+            site=site.name,
+            start=place,
+            end=place,
+            text=as_around(tree.c(site.file), place, text),
+            why=f"{site.why}: {planned.shop.id}",
             owner=planned.mod.id,
+            symbol=planned.mod.symbol,
+            guard=Guard.CPP,
             origin=planned.shop.origin.location,
         )
 
 
+def _counting(tree: Tree, planned: PlannedShop) -> Iterator[Edit]:
+    """Let C count the shop types on that come after the new one."""
+    return numbers(tree, planned.facts).counting(
+        "" if planned.shop.unique else next_shop(planned.facts),
+        enum="roomtype_types",
+        site="the numbers of the shops",
+        why="numbers that move up for new room types",
+        owner=planned.mod.id,
+        origin=planned.shop.origin.location,
+    )
+
+
 def _last_number(tree: Tree, planned: PlannedShop) -> Iterator[Edit]:
-    """Raise MAXRTYPE, which names the last shop type, by one for a shop that comes after it."""
+    """Raise MAXRTYPE, which names the target's last shop type, by one for a shop that comes after that."""
     c = tree.c(MKROOM_H)
-    define = c.define("MAXRTYPE")
-    last = shop_numbers(c)[-1].name
-    after = c.source.find(last, define.value_span.start, define.value_span.end)
-    if after < 0:
-        raise missing(c, f"#define MAXRTYPE ({last})")
     yield from addend(
         file=MKROOM_H,
         site="MAXRTYPE",
-        after=after + len(last),
-        ladder=c.line_start(define.span.start),
+        after=numbers(tree, planned.facts).after_last("MAXRTYPE"),
+        ladder=c.line_start(c.define("MAXRTYPE").span.start),
         macro=planned.shop.counted,
         amount=1,
         why=f"the highest room type: {planned.shop.id}",

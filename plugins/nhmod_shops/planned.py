@@ -84,17 +84,8 @@ class PlannedShop:
 
     @property
     def object_class(self) -> str:
-        """The class that stands for the shop (``symb`` of struct shclass).
-
-        A shop that sells everything must have RANDOM_CLASS, or it would not buy everything (shknam.c, ``saleable``).
-        Others get the last class that no shop of the target has (VENOM_CLASS, as the guide's), so that a class's symbol
-        in SHOPTYPE still makes the shop that it made, and mkshop's rule for wands and books is not met by chance.
-        """
-        if any(self.item(stocked) == RANDOM_CLASS for stocked in self.stock):
-            return RANDOM_CLASS
-        taken = {entry.fields.get("symb") for entry in self.facts["shops"]}
-        free = [entry.symbol for entry in self.facts["object classes"] if entry.symbol not in taken]
-        return free[-1]
+        """The class that stands for the shop (``symb`` of struct shclass)."""
+        return class_of([self.item(stocked) for stocked in self.stock], self.facts)
 
     @property
     def percent(self) -> int:
@@ -116,6 +107,19 @@ class PlannedShop:
         if source is None:
             raise KeyError(str(probability.from_))
         return ((source, self.percent),)
+
+
+def class_of(items: Sequence[str], facts: Facts) -> str:
+    """Choose the class that stands for a new shop that sells ``items``, written as ``shtypes[]`` does.
+
+    A shop that sells everything must have RANDOM_CLASS, or it would not buy everything (shknam.c, ``saleable``).
+    Others get the last class that no shop of the target has (VENOM_CLASS, as the guide's), so that a class's symbol
+    in SHOPTYPE still makes the shop that it made, and mkshop's rule for wands and books is not met by chance.
+    """
+    if RANDOM_CLASS in items:
+        return RANDOM_CLASS
+    taken = {entry.fields.get("symb") for entry in facts["shops"]}
+    return [entry.symbol for entry in facts["object classes"] if entry.symbol not in taken][-1]
 
 
 def frequency(shop: Entry) -> int:

@@ -36,7 +36,7 @@ VEGETARIAN = "vegetarian"
 GENERAL_STORE = "general store"
 
 _OBJECT = WordType("objects", label="an object")
-_KEEPER = r"[A-Za-z](?:[A-Za-z.]|[ '-](?=[A-Za-z]))*"
+KEEPER = r"[A-Za-z](?:[A-Za-z.]|[ '-](?=[A-Za-z]))*"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,7 +82,7 @@ class Ware(Record):
 class Keeper(Record):
     """A shopkeeper's name, and whether it is a man's or a woman's."""
 
-    name: str = key(Text(ascii_only=True, pattern=_KEEPER, label="a name of letters, beginning with one"), "The name.")
+    name: str = key(Text(ascii_only=True, pattern=KEEPER, label="a name of letters, beginning with one"), "The name.")
     gender: str = key(
         Choice({"male": "A man's.", "female": "A woman's.", "either": "Anyone's."}),
         "Whose name it is.",
@@ -117,7 +117,7 @@ class Shop(Record):
         ListOf(
             OneOf(
                 RecordOf(Keeper),
-                Text(ascii_only=True, pattern=rf"[-_+|=]?{_KEEPER}", label="a name of letters, beginning with one"),
+                Text(ascii_only=True, pattern=rf"[-_+|=]?{KEEPER}", label="a name of letters, beginning with one"),
             ),
             at_most=MAX_KEEPERS,
         ),
@@ -143,7 +143,8 @@ class Shop(Record):
     )
     wizard_letter: str | None = key(
         Text(max_length=1, pattern="[a-z]", label="a small letter"),
-        "SHOPTYPE=letter makes the shop on the first level in wizard mode; left out, it is the last free letter.",
+        "SHOPTYPE=letter makes the shop on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
+        "it is the last free letter.",
         default=None,
     )
 
@@ -160,11 +161,11 @@ class Shop(Record):
     @property
     def counted(self) -> str:
         """The macro that counts it, if only level files have it (MAXRTYPE)."""
-        return f"{self.symbol}_COUNTED"
+        return f"NHMOD_{self.symbol}_COUNTED"
 
     def taking(self, source: str) -> str:
         """Give the macro that takes its share from another shop."""
-        return f"{self.symbol}_FROM_{source}"
+        return f"NHMOD_{self.symbol}_FROM_{source}"
 
     @property
     def unique(self) -> bool:

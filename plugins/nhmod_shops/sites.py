@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.edits import Numbers
+from nhmod.target import Site
 from nhmod.target.c import SiteError, Span
 from nhmod_shops import code
 from nhmod_shops.planned import frequency
@@ -15,28 +17,32 @@ from nhmod_shops.planned import frequency
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.target import Facts
-    from nhmod.target.c import CFile, Enumerator, Table
+    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target.c import CFile, Table
     from nhmod_shops.planned import PlannedShop
 
 MKROOM_H = "include/mkroom.h"
 SHKNAM_C = "src/shknam.c"
+OVERVIEW = "the shops in the dungeon's overview"
 _MKROOM_C = "src/mkroom.c"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Site:
+class ShopSite:
     """A place that a shop type must reach.
 
-    ``place`` gives the beginning of the line before which the text goes; ``text`` is whole lines, empty where a shop
-    needs nothing there. ``why`` says for the patch's header what it is for.
+    ``site`` finds the beginning of the line before which the text goes, and ``unique`` that for a shop that only level
+    files have, if it is another; ``text`` is whole lines, empty where a shop needs nothing there.
     """
 
-    name: str
-    file: str
-    why: str
-    place: Callable[[PlannedShop, CFile], int]
-    text: Callable[[PlannedShop, CFile], str]
+    site: Site
+    text: Callable[[PlannedShop, Tree], str]
+    unique: Callable[[Tree, Facts], int] | None = None
+
+    def place(self, planned: PlannedShop, tree: Tree) -> int:
+        """Give the place for a shop; raises ``SiteError`` where the tree has none."""
+        find = self.unique if self.unique is not None and planned.shop.unique else self.site.find
+        return find(tree, planned.facts)
 
 
 def missing(c: CFile, site: str) -> SiteError:
@@ -52,52 +58,69 @@ def _line(c: CFile, offset: int, site: str, *, after: str = "") -> int:
     return start
 
 
-def _fixed(place: Callable[[CFile], int]) -> Callable[[PlannedShop, CFile], int]:
-    """Make a place out of one that is the same for all shops."""
-    return lambda planned, c: place(c)  # noqa: ARG005
+def _site(name: str, file: str, why: str, find: Callable[[Tree, Facts], int], *, feature: str = "") -> Site:
+    return Site(kind="shops", name=name, file=file, why=why, find=find, feature=feature)
 
 
-def _plain(text: Callable[[PlannedShop], str]) -> Callable[[PlannedShop, CFile], str]:
-    """Make a text out of one that needs no look at the file."""
-    return lambda planned, c: text(planned)  # noqa: ARG005
+def _fixed(file: str, place: Callable[[CFile], int]) -> Callable[[Tree, Facts], int]:
+    """Make a place out of one that needs no look at the facts."""
+    return lambda tree, facts: place(tree.c(file))  # noqa: ARG005
+
+
+def _plain(text: Callable[[PlannedShop], str]) -> Callable[[PlannedShop, Tree], str]:
+    """Make a text out of one that needs no look at the tree."""
+    return lambda planned, tree: text(planned)  # noqa: ARG005
 
 
 # -- the numbers, and the table of the same order
 
 
+def _own(facts: Facts, vocabulary: str) -> tuple[Entry, ...]:
+    return tuple(entry for entry in facts[vocabulary] if not entry.mod)
+
+
 def first_unique(facts: Facts) -> int:
     """Give the place in ``shtypes[]`` of the first shop that only level files have: new ones go before it."""
-    shops = tuple(facts["shops"])
-    own = [entry for entry in shops if not entry.mod]
+    own = _own(facts, "shops")
     return next((entry.index for entry in own if not frequency(entry)), len(own))
 
 
-def shop_numbers(c: CFile) -> tuple[Enumerator, ...]:
-    """Give the enumerators from SHOPBASE on."""
-    members = c.enum("SHOPBASE").members
-    first = next(number for number, member in enumerate(members) if member.name == "SHOPBASE")
-    return members[first:]
+def numbers(tree: Tree, facts: Facts) -> Numbers:
+    """Give the tree's room and shop types."""
+    return Numbers.read(tree.c(MKROOM_H), [entry.symbol for entry in _own(facts, "room types")])
 
 
-def _number(planned: PlannedShop, c: CFile) -> int:
-    numbers = shop_numbers(c)
-    place = first_unique(planned.facts)
-    if planned.shop.unique or place >= len(numbers):
-        return numbers[-1].lines().end
-    return _line(c, numbers[place].span.start, numbers[place].name)
+def next_shop(facts: Facts) -> str:
+    """Name the shop type that new ones go before: the first that only level files have; empty if there is none."""
+    own = _own(facts, "shops")
+    place = first_unique(facts)
+    return own[place].symbol if place < len(own) else ""
 
 
-def _number_text(planned: PlannedShop, c: CFile) -> str:
-    numbers = shop_numbers(c)
-    last = _number(planned, c) >= numbers[-1].span.end
-    return code.enumerator(planned, comma_first=last and numbers[-1].comma is None)
+def _number(tree: Tree, facts: Facts) -> int:
+    before = next_shop(facts)
+    return numbers(tree, facts).before(before) if before else _last_number(tree, facts)
 
 
-def _row(planned: PlannedShop, c: CFile) -> int:
-    rows = c.array("shtypes").rows
-    own = [entry for entry in planned.facts["shops"] if not entry.mod]
-    number = len(own) if planned.shop.unique else first_unique(planned.facts)
-    return rows[number - 1].lines().end
+def _last_number(tree: Tree, facts: Facts) -> int:
+    return numbers(tree, facts).end
+
+
+def _number_text(planned: PlannedShop, tree: Tree) -> str:
+    last = planned.shop.unique or not next_shop(planned.facts)
+    return code.enumerator(planned, comma_first=last and numbers(tree, planned.facts).comma_first)
+
+
+def _row(tree: Tree, facts: Facts) -> int:
+    return _row_after(tree, first_unique(facts))
+
+
+def _last_row(tree: Tree, facts: Facts) -> int:
+    return _row_after(tree, len(_own(facts, "shops")))
+
+
+def _row_after(tree: Tree, count: int) -> int:
+    return tree.c(SHKNAM_C).array("shtypes").rows[count - 1].lines().end
 
 
 def default_names(facts: Facts) -> str:
@@ -105,22 +128,22 @@ def default_names(facts: Facts) -> str:
     return str(next(iter(facts["shops"])).fields["names"])
 
 
-def _names_table(planned: PlannedShop, c: CFile) -> Table:
-    return c.array(default_names(planned.facts))
+def _names_table(tree: Tree, facts: Facts) -> Table:
+    return tree.c(SHKNAM_C).array(default_names(facts))
 
 
-def _names(planned: PlannedShop, c: CFile) -> int:
-    return c.lines(_names_table(planned, c).declaration).end
+def _names(tree: Tree, facts: Facts) -> int:
+    return tree.c(SHKNAM_C).lines(_names_table(tree, facts).declaration).end
 
 
-def _names_text(planned: PlannedShop, c: CFile) -> str:
-    table = _names_table(planned, c)
-    declaration = c.text(Span(table.declaration.start, table.span.start))
+def _names_text(planned: PlannedShop, tree: Tree) -> str:
+    table = _names_table(tree, planned.facts)
+    declaration = tree.c(SHKNAM_C).text(Span(table.declaration.start, table.span.start))
     return code.names(planned, declaration, table.name)
 
 
-def _row_text(planned: PlannedShop, c: CFile) -> str:
-    del c
+def _row_text(planned: PlannedShop, tree: Tree) -> str:
+    del tree
     return code.row(planned, default_names(planned.facts))
 
 
@@ -130,7 +153,14 @@ def _row_text(planned: PlannedShop, c: CFile) -> str:
 def _nameshk(c: CFile) -> int:
     chain = c.if_chain(c.function("nameshk").body, contains="nlp != shkgeneral")
     arm = next(arm for arm in chain.arms if arm.condition_text == "nlp != shkgeneral")
-    return _line(c, arm.span.start, "'else if (nlp != shkgeneral)' in nameshk()", after="}")
+    # Some write the brace of the arm before it on a line of its own.
+    closing = "}" if c.source[c.line_start(arm.span.start) : arm.span.start].strip() else ""
+    return _line(c, arm.span.start, "'else if (nlp != shkgeneral)' in nameshk()", after=closing)
+
+
+def _nameshk_text(planned: PlannedShop, tree: Tree) -> str:
+    c = tree.c(SHKNAM_C)
+    return code.keeper(planned, closes=c.source[_nameshk(c) :].lstrip().startswith("}"))
 
 
 def _mkshop_letters(c: CFile) -> int:
@@ -155,55 +185,53 @@ def _compiler_table(c: CFile) -> int:
     return _line(c, c.array("room_types").rows[-1].span.start, "last row of room_types[]")
 
 
-SITES: tuple[Site, ...] = (
-    Site(
-        name="the shop types' numbers",
-        file=MKROOM_H,
-        why="the shop type's number",
-        place=_number,
+SITES: tuple[ShopSite, ...] = (
+    ShopSite(
+        site=_site("the shop types' numbers", MKROOM_H, "the shop type's number", _number),
+        unique=_last_number,
         text=_number_text,
     ),
-    Site(
-        name="the shopkeepers' names",
-        file=SHKNAM_C,
-        why="the shopkeepers' names",
-        place=_names,
-        text=_names_text,
+    ShopSite(site=_site("the shopkeepers' names", SHKNAM_C, "the shopkeepers' names", _names), text=_names_text),
+    ShopSite(site=_site("shtypes[]", SHKNAM_C, "the shop's stock", _row), unique=_last_row, text=_row_text),
+    ShopSite(
+        site=_site("nameshk()", SHKNAM_C, "no names of a general store", _fixed(SHKNAM_C, _nameshk)),
+        text=_nameshk_text,
     ),
-    Site(name="shtypes[]", file=SHKNAM_C, why="the shop's stock", place=_row, text=_row_text),
-    Site(
-        name="nameshk()",
-        file=SHKNAM_C,
-        why="no names of a general store",
-        place=_fixed(_nameshk),
-        text=_plain(code.keeper),
-    ),
-    Site(
-        name="the letters of SHOPTYPE in mkshop()",
-        file=_MKROOM_C,
-        why="the shop's letter in wizard mode",
-        place=_fixed(_mkshop_letters),
+    ShopSite(
+        site=_site(
+            "the letters of SHOPTYPE in mkshop()",
+            _MKROOM_C,
+            "the shop's letter in wizard mode",
+            _fixed(_MKROOM_C, _mkshop_letters),
+        ),
         text=_plain(code.wizard_letter),
     ),
-    Site(
-        name="the rule for big rooms in mkshop()",
-        file=_MKROOM_C,
-        why="no such shop in a big room",
-        place=_fixed(_big_rooms),
+    ShopSite(
+        site=_site(
+            "the rule for big rooms in mkshop()",
+            _MKROOM_C,
+            "no such shop in a big room",
+            _fixed(_MKROOM_C, _big_rooms),
+        ),
         text=_plain(code.big_rooms),
     ),
-    Site(
-        name="shop_string()",
-        file="src/dungeon.c",
-        why="the shop in the dungeon's overview",
-        place=_fixed(_shop_string),
+    ShopSite(
+        site=_site(
+            "shop_string()",
+            "src/dungeon.c",
+            "the shop in the dungeon's overview",
+            _fixed("src/dungeon.c", _shop_string),
+            feature=OVERVIEW,
+        ),
         text=_plain(code.noun),
     ),
-    Site(
-        name="the level compiler's room types",
-        file="util/lev_main.c",
-        why="the shop's name in level files",
-        place=_fixed(_compiler_table),
+    ShopSite(
+        site=_site(
+            "the level compiler's room types",
+            "util/lev_main.c",
+            "the shop's name in level files",
+            _fixed("util/lev_main.c", _compiler_table),
+        ),
         text=_plain(code.compiler_row),
     ),
 )

@@ -13,8 +13,10 @@ from nhmod.contribution import Kind
 from nhmod.formats.tiles import CODES as FORMAT_CODES
 from nhmod_tiles.codes import CODES
 from nhmod_tiles.edits import tile_edits
+from nhmod_tiles.importing import import_tiles
 from nhmod_tiles.pictures import Gallery
 from nhmod_tiles.records import Tile
+from nhmod_tiles.sites import SITES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts, Imported, Side, Site, Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -57,3 +59,15 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Put the tiles into the tile files, and placeholders into tilemap.c."""
     return tile_edits(mods, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_sites() -> Iterable[Site]:
+    """List the tile files and tilemap.c's table."""
+    return SITES
+
+
+@nhmod_impl
+def nhmod_import(base: Side, variant: Side) -> Iterable[Imported]:
+    """Find the pictures that a variant changed."""
+    return import_tiles(base, variant)

@@ -48,8 +48,8 @@ CODES = (
         code="NH1606",
         title="a tile file that can't be read",
         explanation=(
-            "The picture's file could not be read as text. It is to hold one tile in NetHack's text form: '{', "
-            "16 rows of 16 letters, '}'."
+            "The picture's file could not be read as text. It is to hold one tile in NetHack's text form: a "
+            "colour map if it has one of its own, '{', 16 rows of 16 letters, '}'."
         ),
     ),
     CodeInfo(

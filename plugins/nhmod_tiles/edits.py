@@ -9,7 +9,7 @@ from nhmod.edits import Edit
 from nhmod.formats.tiles import print_tile
 from nhmod.target.c import c_string
 from nhmod_tiles.pictures import Gallery
-from nhmod_tiles.sheets import GLYPHS, label_of
+from nhmod_tiles.sheets import GLYPHS, TILEMAP, label_of
 from nhmod_tiles.sites import PLACEHOLDERS, conditional_place, tiles_of
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _tile(thing: _New, picture: Picture) -> Edit:
     offset = sheet.file.offset_after(after.index)
     return Edit(
         file=sheet.path,
-        site=tiles_of(sheet.vocabulary).name,
+        site=tiles_of(sheet.vocabulary),
         start=offset,
         end=offset,
         text=print_tile(picture.rows, name=thing.label, number=after.number + 1),
@@ -109,8 +109,8 @@ def _placeholder(thing: _New, tree: Tree, symbols: Mapping[str, str]) -> Edit:
     lines += [f"#endif /* {thing.symbol} */"]
     offset, order = conditional_place(thing.sheet, thing.sheet.gap[thing.base], tree)
     return Edit(
-        file=PLACEHOLDERS.file,
-        site=PLACEHOLDERS.name,
+        file=TILEMAP,
+        site=PLACEHOLDERS,
         start=offset,
         end=offset,
         text="".join(f"{line}\n" for line in lines),

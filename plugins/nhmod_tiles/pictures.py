@@ -172,7 +172,7 @@ class Gallery:
         picture = tile.picture
         if isinstance(picture, BlockText):
             text = "\n".join(picture.lines)
-            return read_tile(text, picture.at(0), self._report, colors=tuple(sheet.file.palette))
+            return read_tile(text, picture.at(0), self._report, palette=sheet.file.palette)
         return self._read(picture.real, picture.path, picture.origin.location, sheet) if picture else None
 
     def _read(self, real: Path, shown: str, asked: Location, sheet: Sheet) -> tuple[str, ...] | None:
@@ -187,7 +187,7 @@ class Gallery:
             self._report.error("NH1606", f"the tile's file {shown} is no plain text", asked, hint=hint)
             return None
         place = Location(file=str(PurePosixPath(asked.file).parent / shown))
-        return read_tile(text, place, self._report, colors=tuple(sheet.file.palette))
+        return read_tile(text, place, self._report, palette=sheet.file.palette)
 
     def _labelled(self, sheet: Sheet, label: str, origin: Origin) -> bool:
         """Say whether the file has one tile of that name; report it otherwise."""

@@ -24,7 +24,9 @@ class Tile(Record):
     )
     picture: ModFile | BlockText | None = key(
         OneOf(File(), Block()),
-        "The picture in NetHack's text form: '{', 16 rows of 16 letters, '}'; a file, or the text itself.",
+        "The picture in NetHack's text form: '{', 16 rows of 16 letters, '}'; a file, or the text itself. The letters are "
+        "colours of the map at the head of the target's tile file. Where the text begins with a map of its own, lines such "
+        "as 'A = (0, 0, 0)', they are that map's, and fit every target that has the same colours.",
         default=None,
     )
     copy_from: str | None = key(

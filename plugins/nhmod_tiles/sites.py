@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod_tiles.sheets import CONDITIONALS, FILES, GLYPHS, ROW_PARTS, TILEMAP, Sheet
+from nhmod.target import Site
+from nhmod_tiles.sheets import CONDITIONALS, FILES, GLYPHS, ROW_PARTS, TILEMAP, Sheet, read_sheet
 
 if TYPE_CHECKING:
-    from nhmod.target import Tree
+    from collections.abc import Callable
+
+    from nhmod.target import Facts, Tree
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Site:
-    """A place: ``name`` is how it is told, ``file`` where it is."""
+KIND = "tiles"
+PLACEHOLDERS = "the conditionals[] table"
 
-    name: str
-    file: str
+
+def tiles_of(vocabulary: str) -> str:
+    """Name the site of a vocabulary's tile file."""
+    return f"the tiles of {vocabulary}"
+
+
+def _last_gap(vocabulary: str) -> Callable[[Tree, Facts], int]:
+    """Make the function that finds where a tile goes that follows the last thing of the game's table."""
+
+    def find(tree: Tree, facts: Facts) -> int:
+        sheet = read_sheet(vocabulary, tree, facts)
+        return sheet.file.offset_after(max(sheet.gap.values(), default=len(sheet.file.tiles) - 1))
+
+    return find
+
+
+def _placeholder(tree: Tree, facts: Facts) -> int:
+    sheets = [read_sheet(vocabulary, tree, facts) for vocabulary in GLYPHS]
+    return max(conditional_place(sheet, max(sheet.gap.values()), tree)[0] for sheet in sheets)
 
 
 SITES = (
-    *(Site(name=f"the tiles of {vocabulary}", file=path) for vocabulary, path in FILES.items()),
-    Site(name="the conditionals[] table", file=TILEMAP),
+    *(
+        Site(
+            kind=KIND,
+            name=tiles_of(vocabulary),
+            file=path,
+            why="new things' pictures, and other pictures for what is there",
+            find=_last_gap(vocabulary),
+        )
+        for vocabulary, path in FILES.items()
+    ),
+    Site(
+        kind=KIND,
+        name=PLACEHOLDERS,
+        file=TILEMAP,
+        why="keeps the other tiles in step when a new thing is compiled out",
+        find=_placeholder,
+    ),
 )
 """Where tiles go; of the tile files each reaches its own."""
-PLACEHOLDERS = SITES[-1]
-
-
-def tiles_of(vocabulary: str) -> Site:
-    """Give the site of a vocabulary's tile file."""
-    return next(site for site in SITES if site.file == FILES[vocabulary])
 
 
 def conditional_place(sheet: Sheet, gap: int, tree: Tree) -> tuple[int, tuple[int, int]]:

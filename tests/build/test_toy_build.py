@@ -265,3 +265,13 @@ def test_the_stage_mends_itself(toy: Toy) -> None:
     shutil.rmtree(stage / "src")
     assert toy.build({"dat/data.txt": "more\n"}).compiled == ("main.c", "other.c")
     assert played(toy.directory) == "1\n"
+
+
+def test_each_program_of_the_compilers_command_counts(toy: Toy, tmp_path: Path) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text("#!/bin/sh\n")
+    compiler.chmod(0o755)
+    toy.build(compiler=f"env {compiler} -O")
+    assert toy.build(compiler=f"env {compiler} -O").did == ()
+    compiler.write_text("#!/bin/sh\n# another version\n")
+    assert toy.build(compiler=f"env {compiler} -O").did != ()

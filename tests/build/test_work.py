@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from build.toy import RECIPE, Toy
 
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
 from nhmod.target.recipe import Step
 
@@ -62,3 +62,24 @@ def test_a_failed_one_leaves_nothing_to_be_trusted(toy: Toy) -> None:
     assert (toy.directory / "data").read_text() == "A\n"
     toy.build({"dat/data.txt": "b\n"})
     assert (toy.directory / "data").read_text() == "B\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Can't go on."""
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        del stage, cache, report
+        place = Location(file="dat/data.txt", line=1)
+        raise DiagnosticError([Diagnostic(code="NH0801", severity=Severity.ERROR, message="no data", location=place)])
+
+
+def test_what_it_raises_is_told_at_the_content_too(tmp_path: Path) -> None:
+    steps = (*RECIPE.steps[:-1], Step(title="Packing", work=Refusal()))
+    toy = Toy(tmp_path, recipe=replace(RECIPE, steps=steps))
+    with pytest.raises(DiagnosticError) as error:
+        toy.build({"dat/data.txt": "a\n"}, origins={("dat/data.txt", 1): Location(file="mod.yaml", line=3)})
+    assert error.value.exit_status == 3
+    assert [(str(d.location), d.message) for d in error.value.diagnostics] == [
+        ("mod.yaml:3:1", "no data (in dat/data.txt, line 1 of the stage)")
+    ]

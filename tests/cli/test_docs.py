@@ -29,6 +29,7 @@ PAGES = (
     "docs/level-language-343.md",
     "docs/dungeon-language.md",
     "docs/python.md",
+    "docs/targets.md",
     "mods/README.md",
 )
 HEAD = "nhmod: 1\nid: example\n"

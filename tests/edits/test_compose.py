@@ -68,6 +68,19 @@ def test_guarded_removal_and_grep_guards() -> None:
     assert made(edit(4, 15, "TWO\n", guard=Guard.GREP)) == "one\n^?MOD_M\nTWO\n^:\ntwo, 12, x\n^.\nthree\n"
 
 
+def test_options_stand_before_each_line_that_is_no_comment() -> None:
+    """makedefs of 3.4.3 keeps the rest of a line with a defined symbol, and drops comments only where they begin a line."""
+    both = made(edit(4, 4, "#\nA: 1\nB: 2\n", guard=Guard.OPTION), edit(4, 4, "C: 3\n", owner="n", guard=Guard.OPTION))
+    assert both == "one\n#\n%MOD_M A: 1\n%MOD_M B: 2\n%MOD_N C: 3\ntwo, 12, x\nthree\n"
+    with pytest.raises(ValueError, match="'%MOD_M' only guards insertions"):
+        made(edit(4, 15, "TWO\n", guard=Guard.OPTION))
+
+
+def test_equal_insertions_behind_two_options_are_two() -> None:
+    both = made(edit(0, 0, "A: 1\n", guard=Guard.OPTION), edit(0, 0, "A: 1\n", owner="n", guard=Guard.OPTION))
+    assert both == f"%MOD_M A: 1\n%MOD_N A: 1\n{TEXT}"
+
+
 def test_equal_edits_of_two_mods_are_one() -> None:
     assert made(edit(8, 12, ""), edit(8, 12, "", owner="n")) == "one\ntwo, x\nthree\n"
 

@@ -1,7 +1,7 @@
 """One failing case: a folder with a mod (or several) and the exact text that its author gets to read.
 
 A case's mods are the folder itself if it has a mod.yaml, else its subfolders with one, in the order of their names. A file
-``target.txt`` names the target that is asked for. Locations are relative to the case's folder.
+``target.txt`` names the target that is asked for, one ``allow-code.txt`` trusts the mods. Locations are relative to the case's folder.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ def _request() -> Request:
     own = Path("mod.yaml")
     single = own.exists() or own.is_symlink()
     paths = (own,) if single else tuple(sorted(path for path in Path().iterdir() if path.is_dir()))
-    return Request(paths=paths, target=target.read_text(encoding="utf-8").strip() if target.exists() else None)
+    asked = target.read_text(encoding="utf-8").strip() if target.exists() else None
+    return Request(paths=paths, target=asked, allow_code=Path("allow-code.txt").exists())
 
 
 def _line(file: str, number: int) -> str | None:

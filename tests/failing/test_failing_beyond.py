@@ -27,7 +27,7 @@ class _SecondRecipe:
 
     @hookimpl
     def nhmod_recipe(self, request: RecipeRequest) -> Iterable[Recipe]:
-        from nhmod_nethack.recipe import recipe  # noqa: PLC0415 - a plugin would have its own
+        from nhmod_nethack.recipes import recipe  # noqa: PLC0415 - a plugin would have its own
 
         return [recipe(request)]
 

@@ -157,6 +157,16 @@ def test_a_text_of_any_release() -> None:
     assert decide(text, AnyControls(undefined=("OLD",))) == ("a\n", [])
 
 
+def test_a_name_that_stands_for_several_symbols() -> None:
+    text = "%(!ONE) a\n%(ONE&!OTHER) b\n%(ONE&OTHER) c\n"
+    assert decide(text, AnyControls()) == (" c\n", [])
+    assert decide(text, AnyControls(undefined=("OTHER",))) == (" b\n", [])
+    assert decide(text, AnyControls(undefined=("ONE",))) == (" a\n", [])
+    # A table of makedefs has such names as they are.
+    rows = OptionControls(symbols={"(!ONE)": False, "(ONE&!OTHER)": True, "(ONE&OTHER)": False})
+    assert decide(text, rows) == (" b\n", [])
+
+
 def test_every_place_stays() -> None:
     filtered = GREP.filter(Source("^?AMIGA\nabc\n^:\nd\n^.\n^^e", "f"), Report())
     assert filtered.blanked == "       \n   \n  \nd\n  \n ^e"

@@ -116,7 +116,7 @@ def test_descriptions_defaults_and_requirements() -> None:
     assert thing["properties"]["text"]["description"] == "A text | with a bar."
     assert thing["properties"]["size"]["oneOf"][0] == {"const": "small", "description": "a few"}
     assert SCHEMA["required"] == ["nhmod", "id"]
-    assert list(SCHEMA["$defs"]) == ["included", "nhmod.When", "test_json_schema.Part", "test_json_schema.Thing"]
+    assert list(SCHEMA["$defs"]) == ["included", "test_json_schema.Part", "test_json_schema.Thing"]
 
 
 def test_words_are_offered_and_not_required() -> None:
@@ -156,6 +156,8 @@ GOOD: list[dict[str, object]] = [
     {"either": ["a", {"dice": "1d2"}]},
     {"when": {"target": "nethack <3.6"}},
     {"when": {"target": ["nethack >=3.4.3, <3.7", "nle", "x ==1.*"]}},
+    {"when": {"target": "nle", "level": 5, "gold": None}},
+    {"when": [{"target": "nle", "level": {"add": 1}}, {"target": ["x", "y <2"], "id": "b", "flags": "a"}]},
 ]
 BAD: list[dict[str, object]] = [
     {"zzz": 1},
@@ -217,6 +219,15 @@ BAD: list[dict[str, object]] = [
     {"when": {"target": []}},
     {"when": {"target": "nethack 3.6"}},
     {"when": {"target": "NetHack"}},
+    {"when": {"level": 5}},
+    {"when": {"target": "nle", "zzz": 5}},
+    {"when": {"target": "nle", "when": {"target": "nle"}}},
+    {"when": {"target": "nle", "level": {"add": 0.5}}},
+    {"when": {"target": "nle", "id": None}},
+    {"when": []},
+    {"when": [{"target": "nle"}]},
+    {"when": [{"target": "nle", "gold": "nome"}]},
+    {"when": [{"target": "nle", "gold": None}, "nle"]},
 ]
 
 
@@ -331,6 +342,8 @@ def test_the_reference_documents_every_key_once() -> None:
     )
     assert "| `text` | a text of one line | `x` | A text \\| with a bar. |" in text
     assert "| `chance` | a chance such as 1/4 or 5% | `1/4` | A chance. |" in text
-    assert "| `when` | a mapping with 'target' |" in text
+    assert (
+        "| `when` | a mapping with 'target' (and keys that are different there), or a list of such mappings |" in text
+    )
     assert text.count("## `things`: Part\n") == 1
     assert text == reference(dict(reversed(KINDS.items())))

@@ -255,8 +255,10 @@ def test_several_changes_have_a_fixed_order(read_value: ReadValue) -> None:
         ),
         (
             "{extend: [a]}",
-            "v:1:2: error NH0201: unknown change; a value here can have 'add' and 'multiply' ('add' adds to the number, "
-            "or with a minus takes from it; 'multiply' makes the number so many times as large) [in f]",
+            (
+                "v:1:2: error NH0201: unknown change; a value here can have 'add' and 'multiply' ('add' adds to the number, "
+                "or with a minus takes from it; 'multiply' makes the number so many times as large) [in f]"
+            ),
         ),
         (
             "{}",

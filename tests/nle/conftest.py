@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from filelock import FileLock
+from modded import Modded
 
 from nhmod.formats.dlb import Archive, ArchiveFile
 
@@ -98,3 +100,15 @@ def nhmod(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
         )
 
     return run
+
+
+@pytest.fixture(scope="session")
+def modded(treenle: Tree, shared_tmp: Path) -> Modded:
+    """NLE built with all example mods, once; who changes a mod puts it back and builds again."""
+    made = Modded(mods=shared_tmp / "nle-mods", directory=shared_tmp / "nle build", source=treenle.root)
+    with FileLock(shared_tmp / "nle-mods.lock"), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NHMOD_CACHE", str(shared_tmp / "nle-cache"))
+        if not made.mods.exists():
+            made.copy_mods()
+        made.build()
+    return made

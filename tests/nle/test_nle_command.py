@@ -101,7 +101,7 @@ def test_content_that_needs_another_game(
         f"room/mod.yaml:8:5: error NH2604: the monster 'swamp newt' of 'room' {why}",
         f"room/mod.yaml:9:9: error NH2604: the tile 'newt' of 'room' {why}",
     ]
-    assert done.stderr.count("hint: leave it out for NLE with 'when: {target: nethack}'") == 2
+    assert done.stderr.count("leave it out for NLE with 'when: {target: nethack}'") == 2
     assert (nle / "nethackdir" / "nhdat").read_bytes() == before
 
 

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 MODS = Path(__file__).parents[2] / "mods"
 NOBODY = 65534
 
-pytestmark = [pytest.mark.game, pytest.mark.xdist_group("package")]
+pytestmark = pytest.mark.game
 
 
 def make_package(work: Path, tree: Tree) -> Path:
     report = Report()
-    request = Request(paths=(MODS / "clinic", MODS / "myself"), source=tree.root)
+    request = Request(paths=(MODS / "clinic", MODS / "myself"), target=tree.target.name, source=tree.root)
     variant = variant_of(request, Variant(name="Hospital", version="2.1"), report)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NHMOD_CACHE", str(work / "cache"))
@@ -38,9 +38,17 @@ def make_package(work: Path, tree: Tree) -> Path:
         return package_build(built, variant, work / "dist")
 
 
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(name, marks=pytest.mark.xdist_group(f"package-{name}")) for name in ("tree366", "tree343")],
+)
+def tree(request: pytest.FixtureRequest) -> Tree:
+    return request.getfixturevalue(request.param)  # type: ignore[no-any-return]  # pytest knows fixtures by name only
+
+
 @pytest.fixture(scope="module")
-def package(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_package(tmp_path_factory.mktemp("one"), tree366)
+def package(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_package(tmp_path_factory.mktemp("one"), tree)
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +59,9 @@ def unpacked(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_same_inputs_give_the_same_bytes(
-    package: Path, tree366: Tree, tmp_path_factory: pytest.TempPathFactory
+    package: Path, tree: Tree, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    other = make_package(tmp_path_factory.mktemp("another"), tree366)
+    other = make_package(tmp_path_factory.mktemp("another"), tree)
     assert other.name == package.name == "hospital-2.1.tar.gz"
     assert hashlib.sha256(other.read_bytes()).hexdigest() == hashlib.sha256(package.read_bytes()).hexdigest()
 
@@ -76,19 +84,19 @@ def test_the_checksums_hold_and_name_every_file(unpacked: Path) -> None:
     assert files - listed == {"SHA256SUMS"}
 
 
-def test_mods_patches_licences_and_lock_are_in_it(unpacked: Path) -> None:
+def test_mods_patches_licences_and_lock_are_in_it(unpacked: Path, tree: Tree) -> None:
     assert (unpacked / "mods/clinic/mod.yaml").read_bytes() == (MODS / "clinic/mod.yaml").read_bytes()
     assert (unpacked / "patches/series").read_text(encoding="utf-8") == "0001-clinic.patch\n0002-myself.patch\n"
     assert "NETHACK GENERAL PUBLIC LICENSE" in (unpacked / "licences/nethack.txt").read_text(encoding="latin-1")
     lock = json.loads((unpacked / "nhmod.lock").read_bytes())
     assert [mod["id"] for mod in lock["mods"]] == ["clinic", "myself"]
-    assert lock["target"]["name"] == "nethack-3.6.6"
+    assert lock["target"]["name"] == tree.target.name
 
 
-def test_it_says_its_own_name(unpacked: Path) -> None:
-    done = subprocess.run([unpacked / "play", "--version"], capture_output=True, text=True, check=False)
-    assert "Hospital 2.1, a variant of" in done.stdout
-    assert "NetHack Version 3.6.6" in done.stdout
+def test_it_says_its_own_name(unpacked: Path, tree: Tree) -> None:
+    with Game(unpacked / "game", launcher="../play") as game:
+        said = " ".join(game.version().split())
+    assert said.startswith(f"Hospital 2.1, a variant of Unix NetHack Version {tree.target.version} - last ")
 
 
 def test_nobody_plays_it(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

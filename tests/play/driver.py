@@ -1,6 +1,6 @@
 """Plays a built game in a pseudo-terminal, as a person in wizard mode would, and sees what is on the screen.
 
-Prompts and keys are those of NetHack 3.6 (src/cmd.c, win/tty); anything that the game calls impossible is an exception.
+Prompts and keys are those of NetHack 3.6 and 3.4.3 (src/cmd.c, win/tty); anything that the game calls impossible is an exception.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 import pexpect
 import pyte
+from play import releases
 from play.steady import steady
 
 if TYPE_CHECKING:
@@ -22,26 +23,6 @@ if TYPE_CHECKING:
 COLUMNS, ROWS = 80, 24
 MAP_TOP, MAP_BOTTOM = 1, 21
 ESCAPE = "\033"
-OPTIONS = (
-    "windowtype:tty",
-    "!legacy",
-    "!splash_screen",
-    "!timed_delay",
-    "!autopickup",
-    "!bones",
-    "!tombstone",
-    "!cmdassist",
-    "!mail",
-    "toptenwin",
-    "runmode:teleport",
-    "disclose:-i -a -v -g -c -o",
-    "pettype:none",
-    "suppress_alert:3.6.6",
-    "role:Val",
-    "race:hum",
-    "gender:fem",
-    "align:neu",
-)
 _MORE = "--More--"
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>[a-zA-Z]) [-+*#] +(?P<text>\S.*?)\s*$")
@@ -82,7 +63,7 @@ class Game:
             "HOME": str(directory),
             "TERM": "linux",
             "LC_ALL": "C",
-            "NETHACKOPTIONS": ",".join((*OPTIONS, *options)),
+            "NETHACKOPTIONS": ",".join((*releases.options(directory), *options)),
             **steady(),
             **(env or {}),
         }
@@ -263,13 +244,19 @@ class Game:
         return self.do("\x06")
 
     def sense_monsters(self) -> str:
-        """See every monster of the level on the map for 30 turns (#wizintrinsic)."""
+        """See every monster of the level on the map for 30 turns (#wizintrinsic, and before there was one a potion)."""
+        if releases.is_older(self.directory):
+            wished = self.wish("blessed potion of monster detection")
+            letter = re.search(r"^(\w) - ", wished, re.MULTILINE)
+            if letter is None:
+                raise PlayError(f"the potion did not come:\n{wished}\n{self.text}")
+            return self.do(f"q{letter[1]}")
         self.send("#wizintrinsic\n")
         self.wait_for("Which intrinsics")
         return self.choose("monster detection")
 
     def remake_level(self) -> str:
-        """Throw this level away and make it anew (#wizmakemap)."""
+        """Throw this level away and make it anew (#wizmakemap; not in 3.4.3)."""
         return self.command("wizmakemap")
 
     def look(self) -> str:
@@ -295,13 +282,11 @@ class Game:
         """Teleport to a place (^T)."""
         self.send("\x14")
         self.wait_for("do you want to be teleported")
-        if _MORE in self.text:  # NetHack 3.4.3 stops here
-            self.send("\n")
         return self._point(x, y)
 
     def overview(self) -> str:
-        """List the levels seen and what is on them."""
-        return self.command("overview")
+        """List the levels seen and what is on them; in 3.4.3 all dungeons and special levels (^O)."""
+        return self.do("\x0f") if releases.is_older(self.directory) else self.command("overview")
 
     def version(self) -> str:
         """Give the version line."""
@@ -347,6 +332,8 @@ class Game:
 
     def _point(self, x: int, y: int) -> str:
         """Move the cursor of getpos() from the hero to a place and take it (src/do_name.c)."""
+        if _MORE in self.text:  # the question may fill the line
+            self.send("\n")
         self.send("@")
         from_x, from_y = self.hero
         far_x, near_x = divmod(abs(x - from_x), 8)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from driver import ESCAPE, MAP_TOP, Game
-from older_release import OPTIONS
 from sights import found_among, letter, strengthen, thing, walk, zap
 from terrain import Terrain, full_map, read_terrain, trimmed
 from workshop import Workshop, archive, install
@@ -221,7 +220,7 @@ def test_a_level_and_a_dungeon_of_our_own_in_343(workshop343: Workshop, game343:
     assert dungeon == archive(game343).find("dungeon").content
     install(game343, [CompiledFile(name="dungeon", content=dungeon)])
     install(game343, workshop343.levels(RICH_343, "rich.des", game343))
-    with Game(game343, env={"NETHACKOPTIONS": OPTIONS}) as game:
+    with Game(game343) as game:
         strengthen(game)
         wand = letter(game.wish("wand of probing"))
         potion = letter(game.wish("blessed potion of monster detection"))

@@ -1,4 +1,4 @@
-"""The example mods in the game itself: all seven in one build, seen as a player in wizard mode sees them."""
+"""The example mods in the games themselves: all seven in one build of each target, seen as a player in wizard mode sees them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from driver import Game, PlayError
+from releases import is_older
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline import Built, build_mods
 from nhmod.request import Request
 from nhmod.target.recipe import RecipeRequest
-from nhmod_nethack.recipe import recipe
+from nhmod_nethack.recipes import recipe
 
 if TYPE_CHECKING:
     from nhmod.target.tree import Tree
@@ -32,15 +33,32 @@ OF_THE_TREE = (
     "Packing the data",
 )
 
-pytestmark = [pytest.mark.game, pytest.mark.xdist_group("all-mods")]
+# One build for all tests of a target, so they stay in one worker.
+TARGETS = [
+    pytest.param(name, marks=pytest.mark.xdist_group(f"all-mods-{name}")) for name in ("nethack-3.6.6", "nethack-3.4.3")
+]
+pytestmark = pytest.mark.game
 
 
-@pytest.fixture(scope="session")
-def all_mods(tree366: Tree, shared_tmp: Path, monkeypatch_session: pytest.MonkeyPatch) -> Built:
-    """All seven mods in one game, built once."""
+@pytest.fixture(scope="session", params=TARGETS)
+def all_mods(
+    request: pytest.FixtureRequest,
+    shared_tmp: Path,
+    monkeypatch_session: pytest.MonkeyPatch,
+    tree366: Tree,
+    tree343: Tree,
+) -> Built:
+    """All seven mods in one game of each target, built once."""
     monkeypatch_session.setenv("NHMOD_CACHE", str(shared_tmp / "mods-cache"))
-    request = Request(paths=tuple(MODS / name for name in ALL), source=tree366.root)
-    return build_mods(request, Report(), directory=shared_tmp / "all-mods", jobs=2)
+    tree = {"nethack-3.6.6": tree366, "nethack-3.4.3": tree343}[request.param]
+    wanted = Request(paths=tuple(MODS / name for name in ALL), target=request.param, source=tree.root)
+    return build_mods(wanted, Report(), directory=shared_tmp / f"all-mods-{request.param}", jobs=2)
+
+
+@pytest.fixture
+def tree(all_mods: Built) -> Tree:
+    """The target's tree."""
+    return all_mods.plan.project.tree
 
 
 @pytest.fixture
@@ -63,9 +81,10 @@ def special_room(folder: Path, letter: str, sign: str, *, tries: int = 12) -> Ga
 
 
 def beside(game: Game, keeper: tuple[int, int]) -> list[tuple[int, int]]:
-    """Find the free squares beside a shopkeeper."""
+    """Find the free squares beside a shopkeeper; the older release's map of a room that nobody saw has no floor."""
     x, y = keeper
-    return [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if game.at(x + dx, y + dy) == "."]
+    free = ". " if is_older(game.directory) else "."
+    return [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if game.at(x + dx, y + dy) in free]
 
 
 def test_the_clinic_is_full_of_nurses_and_greets(game_folder: Path) -> None:
@@ -111,6 +130,7 @@ def test_the_pet_shop_has_its_keeper_and_its_stock(game_folder: Path) -> None:
         kinds = {ware(game.farlook(*place)) for place in things(game) - before}
         assert "figurine" in kinds, game.text
         assert kinds <= {"figurine", "tripe ration", "leash"}, kinds
+        # The older release has no overview that names shops; there one is always greeted.
         assert "pet shop" in said + game.overview(), game.text
     except BaseException as error:
         game.__exit__(type(error))
@@ -164,9 +184,9 @@ def test_myself_can_be_created(game_folder: Path) -> None:
         assert "myself" in game.farlook(x, y), said
 
 
-def test_the_castle_has_minotaurs_for_soldiers(game_folder: Path, tree366: Tree) -> None:
+def test_the_castle_has_minotaurs_for_soldiers(game_folder: Path, tree: Tree) -> None:
     # Those of the level file; the barracks' soldiers are the room type's own.
-    soldiers = tree366.text("dat/castle.des").count("MONSTER:('@',\"soldier\"),")
+    soldiers = len(re.findall(r"^MONSTER:\(?'@',\s*\"soldier\"", tree.text("dat/castle.des"), re.MULTILINE))
     assert soldiers >= 10
     with Game(game_folder) as game:
         game.level_teleport("castle")
@@ -211,7 +231,11 @@ def test_the_games_own_compilers_make_the_same(all_mods: Built, tmp_path: Path) 
         (stage / "dat" / name).unlink()
     project = all_mods.plan.project
     for step in recipe(RecipeRequest(target=project.target, tree=project.tree, native=True)).steps:
-        if step.title in OF_THE_TREE:
+        if step.title not in OF_THE_TREE:
+            continue
+        if step.work is not None:
+            step.work.run(stage, tmp_path, Report())
+        else:
             done = subprocess.run(step.command, cwd=stage / step.folder, capture_output=True, text=True, check=False)
             assert done.returncode == 0, done.stdout + done.stderr
     theirs = {name: (stage / "dat" / name).read_bytes() for name in made}

@@ -1,19 +1,57 @@
-"""NetHack 3.4.3, as the tests compile it, can be played: later tests load levels into it."""
+"""NetHack 3.4.3 is played by the same driver: its prompts, its menus, its ways to see."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
-from older_release import OPTIONS
+from driver import Game, PlayError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.game
 
-@pytest.mark.game
-def test_343_comes_up_in_wizard_mode(game343: Path) -> None:
-    with Game(game343, env={"NETHACKOPTIONS": OPTIONS}) as game:
-        assert "Dlvl:1" in game.status
-        assert "@" in "".join(game.map)
+
+def test_343_is_wished_and_looked_at(game343: Path) -> None:
+    with Game(game343) as game:
+        assert game.version() == "Unix NetHack Version 3.4.3 - last build Sat Dec  6 00:00:00 2003."
+        assert "gray dragon scale mail" in game.wish("blessed +3 gray dragon scale mail")
+        with pytest.raises(PlayError, match="knows no object 'xyzzy'"):
+            game.wish("xyzzy")
+        game.create_monster("newt")
+        with pytest.raises(PlayError, match="knows no monster 'newtling'"):
+            game.create_monster("newtling")
+        game.sense_monsters()
+        assert [game.farlook(*place) for place in game.find(":")] != []
+        assert "newt" in game.farlook(*game.find(":")[0])
+
+
+def test_343_levels_are_reached_by_number_and_by_name(game343: Path) -> None:
+    with Game(game343) as game:
+        game.level_teleport(3)
+        assert "Dlvl:3" in game.status
+        game.level_teleport("oracle")
+        game.reveal_map()
+        assert len(game.find("{")) == 4
+        left, y = game.find(">")[0]
+        game.teleport(left, y)
+        assert "staircase down" in game.look()
+        right = next(x for x in range(left, 79) if game.at(x + 1, y) != ".")
+        assert right > left, game.text
+        game.travel(right, y)
+        assert game.hero == (right, y)
+
+
+def test_343_games_go_on(game343: Path) -> None:
+    with Game(game343) as game:
+        game.level_teleport(4)
+        game.save()
+    assert [path.name for path in (game343 / "save").iterdir()] == ["0wizard.gz"]
+    with Game(game343, fresh=False) as game:
+        assert "Dlvl:4" in game.status
+
+
+def test_343_is_a_game_without_wizard_mode_too(game343: Path) -> None:
+    with Game(game343, wizard=False) as game:
+        assert "Tester" in game.status

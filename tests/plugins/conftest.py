@@ -48,7 +48,8 @@ class Workshop:
         """Take mods through all steps; raises what the pipeline raises."""
         self.report = Report()
         with mock.patch("nhmod.pipeline.project.locate", return_value=self.tree):
-            return plan(load(Request(paths=mods), self.report, host=self.host), self.report)
+            request = Request(paths=mods, target=self.tree.target.name)
+            return plan(load(request, self.report, host=self.host), self.report)
 
     def errors(self, *mods: Path) -> list[str]:
         """Give what is wrong with mods: line of the manifest, code and message."""
@@ -72,6 +73,22 @@ def all_plugins() -> Host:
 @pytest.fixture
 def workshop(tree366: Tree, all_plugins: Host, tmp_path: Path) -> Workshop:
     return Workshop(folder=tmp_path, tree=tree366, host=all_plugins)
+
+
+@pytest.fixture
+def workshop343(tree343: Tree, all_plugins: Host, tmp_path: Path) -> Workshop:
+    return Workshop(folder=tmp_path, tree=tree343, host=all_plugins)
+
+
+@pytest.fixture
+def workshopnle(treenle: Tree, all_plugins: Host, tmp_path: Path) -> Workshop:
+    return Workshop(folder=tmp_path, tree=treenle, host=all_plugins)
+
+
+@pytest.fixture(params=["tree366", "tree343", "treenle"])
+def any_workshop(request: pytest.FixtureRequest, all_plugins: Host, tmp_path: Path) -> Workshop:
+    """A workshop on each of the targets' trees."""
+    return Workshop(folder=tmp_path, tree=request.getfixturevalue(request.param), host=all_plugins)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,6 +28,7 @@ def command(
     mods: tuple[Path, ...],
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     allow_code: bool,
     directory: Path | None,
     levels: str,
@@ -43,7 +44,7 @@ def command(
     What has not changed is not built again. The directory's path is printed.
     """
     report = Report()
-    request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
+    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     options = BuildOptions(
         directory=directory,
         compiler=compiler,

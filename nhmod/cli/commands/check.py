@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 @mods_argument
 @request_options
 @format_option
-def command(mods: tuple[Path, ...], target: str | None, source: Path | None, allow_code: bool, form: str) -> None:
+def command(
+    mods: tuple[Path, ...], target: str | None, source: Path | None, tree: Path | None, allow_code: bool, form: str
+) -> None:
     """Check mods against a target's source: spelling, sums, limits, conflicts between them.
 
     Nothing is written. The exit status is 1 if there is an error.
     """
     report = Report()
-    request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
+    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     try:
         with reporting(report, form):
             project = load(request, report)

@@ -58,6 +58,7 @@ def compile_command(
     pdf: Path | None,
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     mods: tuple[Path, ...],
     game: Path | None,
     layout: str,
@@ -69,7 +70,7 @@ def compile_command(
     """
     report = Report()
     with reporting(report, form):
-        workbench = LanguageOptions(target=target, source=source, mods=mods).open(report)
+        workbench = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report)
         language = workbench.languages.dungeon
         header = workbench.header(LAYOUTS[layout], game)
         text = read_text(file)
@@ -88,7 +89,9 @@ def compile_command(
 @_file
 @language_options
 @format_option
-def check_command(file: Path, target: str | None, source: Path | None, mods: tuple[Path, ...], form: str) -> None:
+def check_command(
+    file: Path, target: str | None, source: Path | None, tree: Path | None, mods: tuple[Path, ...], form: str
+) -> None:
     """Say all that is wrong with dungeon.def, and what only looks wrong.
 
     Errors are what the target's dgn_comp refuses, and what stops the game when it starts. The exit status is 1 if there
@@ -97,7 +100,9 @@ def check_command(file: Path, target: str | None, source: Path | None, mods: tup
     report = Report()
     try:
         with reporting(report, form):
-            language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.dungeon
+            language = (
+                LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.dungeon
+            )
             language.check(read_text(file), file.as_posix(), report)
     finally:
         if form == "text":
@@ -112,7 +117,13 @@ def check_command(file: Path, target: str | None, source: Path | None, mods: tup
 @language_options
 @format_option
 def format_command(
-    file: Path, only_check: bool, target: str | None, source: Path | None, mods: tuple[Path, ...], form: str
+    file: Path,
+    only_check: bool,
+    target: str | None,
+    source: Path | None,
+    tree: Path | None,
+    mods: tuple[Path, ...],
+    form: str,
 ) -> None:
     """Bring dungeon.def into the usual layout, comments and conditional lines kept; it compiles to the same bytes.
 
@@ -121,7 +132,7 @@ def format_command(
     report = Report()
     changed = False
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.dungeon
+        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.dungeon
         before = read_text(file)
         text = language.format(before, file.as_posix(), report)
         changed = not report.errors and text != before
@@ -146,6 +157,7 @@ def decompile_command(
     output: Path | None,
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     mods: tuple[Path, ...],
     layout: str,
     form: str,
@@ -153,7 +165,7 @@ def decompile_command(
     """Write the description of a compiled file; it compiles to the same bytes."""
     report = Report()
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.dungeon
+        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.dungeon
         text = language.decompile(file.read_bytes(), file.as_posix(), report, LAYOUTS[layout])
         if report.errors:
             return
@@ -173,14 +185,20 @@ def decompile_command(
 @language_options
 @format_option
 def plot_command(
-    file: Path, output: Path, target: str | None, source: Path | None, mods: tuple[Path, ...], form: str
+    file: Path,
+    output: Path,
+    target: str | None,
+    source: Path | None,
+    tree: Path | None,
+    mods: tuple[Path, ...],
+    form: str,
 ) -> None:
     """Draw the dungeons: their levels, what can be where, and the branches between them."""
     if output.suffix.lower() not in {".svg", ".png"}:
         raise click.UsageError(f"'{output}' ends neither in .svg nor in .png, so that the kind of picture is not known")
     report = Report()
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.dungeon
+        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.dungeon
         scene = language.draw(read_text(file), file.as_posix(), report, file.name)
         if scene is not None:
             write_file(output, _picture(scene, output))

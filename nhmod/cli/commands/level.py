@@ -68,6 +68,7 @@ def compile_command(
     folder: Path,
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     mods: tuple[Path, ...],
     game: Path | None,
     layout: str,
@@ -80,7 +81,7 @@ def compile_command(
     """
     report = Report()
     with reporting(report, form):
-        workbench = LanguageOptions(target=target, source=source, mods=mods).open(report)
+        workbench = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report)
         header = workbench.header(LAYOUTS[layout], game)
         store, stamp = level_store(workbench, cache_directory())
         made = compile_levels(
@@ -97,7 +98,13 @@ def compile_command(
 @_lenient
 @format_option
 def check_command(
-    files: tuple[Path, ...], target: str | None, source: Path | None, mods: tuple[Path, ...], lenient: bool, form: str
+    files: tuple[Path, ...],
+    target: str | None,
+    source: Path | None,
+    tree: Path | None,
+    mods: tuple[Path, ...],
+    lenient: bool,
+    form: str,
 ) -> None:
     """Say all that is wrong with .des files, and what only looks wrong.
 
@@ -107,7 +114,7 @@ def check_command(
     report = Report()
     try:
         with reporting(report, form):
-            languages = LanguageOptions(target=target, source=source, mods=mods).open(report).languages
+            languages = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages
             for level in _sources(files):
                 check_level(level.text, level.file, languages, report, lenient=lenient)
     finally:
@@ -125,6 +132,7 @@ def format_command(
     only_check: bool,
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     mods: tuple[Path, ...],
     form: str,
 ) -> None:
@@ -135,7 +143,7 @@ def format_command(
     report = Report()
     changed = False
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.level
+        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.level
         for path, level in zip(files, _sources(files), strict=True):
             own = Report()
             text = language.format(level.text, level.file, own)
@@ -161,6 +169,7 @@ def decompile_command(
     output: Path | None,
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     mods: tuple[Path, ...],
     layout: str,
     form: str,
@@ -168,7 +177,7 @@ def decompile_command(
     """Write the .des text of .lev files; it compiles to the same bytes."""
     report = Report()
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, mods=mods).open(report).languages.level
+        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.level
         texts = [language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout]) for path in files]
         if not report.errors:
             give("\n".join(texts), output)
@@ -190,6 +199,7 @@ def render_command(
     output: Path | None,
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     mods: tuple[Path, ...],
     form: str,
 ) -> None:
@@ -202,7 +212,7 @@ def render_command(
 
     report = Report()
     with reporting(report, form):
-        workbench = LanguageOptions(target=target, source=source, mods=mods).open(report)
+        workbench = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report)
         drawings = draw_file(workbench, file, name, report)
         if report.errors:
             return
@@ -229,6 +239,7 @@ def upgrade_command(
     from_source: Path | None,
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     mods: tuple[Path, ...],
     form: str,
 ) -> None:
@@ -241,7 +252,7 @@ def upgrade_command(
     report = Report()
     with reporting(report, form):
         before = LanguageOptions(target=old, source=from_source).open(report)
-        after = LanguageOptions(target=target, source=source, mods=mods).open(report)
+        after = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report)
         text = upgrade_text(read_text(file), str(file), before, after, report)
         if not report.errors:
             give(text, output)

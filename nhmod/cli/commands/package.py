@@ -30,6 +30,7 @@ def command(
     mods: tuple[Path, ...],
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     allow_code: bool,
     directory: Path | None,
     levels: str,
@@ -45,7 +46,7 @@ def command(
     The same inputs give the same bytes. Unpacked anywhere, by anybody, it plays.
     """
     report = Report()
-    request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
+    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     with reporting(report):
         variant = variant_of(request, Variant(name=name, version=number), report)
         options = BuildOptions(

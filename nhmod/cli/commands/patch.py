@@ -1,4 +1,4 @@
-"""``nhmod patch``: the series and one combined patch."""
+"""``nhmod patch``: the series and one combined patch, as files or as a git branch, and such a branch read back."""
 
 from __future__ import annotations
 
@@ -13,27 +13,69 @@ from nhmod.files import write_file
 from nhmod.pipeline import load, make_patches, plan
 from nhmod.request import Request
 
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+
 
 @click.command("patch")
 @mods_argument
 @request_options
 @format_option
 @click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path("out"), show_default=True,
-    help="The folder for the patches.",
-)  # fmt: skip
+    "-o", "--output", type=_FOLDER, default=Path("out"), show_default=True, help="The folder for the patches."
+)
+@click.option("--git", "branch", type=_FOLDER, metavar="DIR", help="Make a git repository in a new folder instead.")
+@click.option("--refresh", type=_FOLDER, metavar="DIR", help="Read such a repository's commits back into the mods.")
+@click.option("--new-mods", type=_FOLDER, metavar="DIR", help="With --refresh: where commits of your own become mods.")
+@click.option("--dry-run", is_flag=True, help="With --refresh: show what would be written.")
 def command(
-    mods: tuple[Path, ...], target: str | None, source: Path | None, allow_code: bool, form: str, output: Path
+    mods: tuple[Path, ...],
+    target: str | None,
+    source: Path | None,
+    tree: Path | None,
+    allow_code: bool,
+    form: str,
+    output: Path,
+    branch: Path | None,
+    refresh: Path | None,
+    new_mods: Path | None,
+    dry_run: bool,
 ) -> None:
     """Write the mods as patches to the target's pristine source.
 
     One patch a mod in load order, a series file as quilt reads it, combined.patch with all of them in one, and repairs.patch with
     what the target needs to compile today. Apply with patch -p1 or git apply.
+
+    With --git they become commits of a branch, one a mod, the same on every machine. Change and amend these as you like; --refresh
+    reads them back: what a commit has beyond its mod becomes a patch in the mod's folder.
     """
+    if branch is not None and refresh is not None:
+        raise click.UsageError("--git makes a repository and --refresh reads one: give one of the two")
+    if refresh is None and (new_mods is not None or dry_run):
+        raise click.UsageError("--new-mods and --dry-run go with --refresh")
     report = Report()
+    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     with reporting(report, form):
-        planned = plan(load(Request(paths=mods, target=target, source=source, allow_code=allow_code), report), report)
-        files = make_patches(planned)
-        for name, content in files.items():
+        if refresh is not None:
+            _refresh(request, refresh, new_mods, report, write=not dry_run)
+            return
+        planned = plan(load(request, report), report)
+        if branch is not None:
+            from nhmod.pipeline.branching import make_branch  # noqa: PLC0415 - rarely wanted
+
+            for subject in make_branch(planned, branch):
+                click.echo(subject)
+            return
+        for name, content in make_patches(planned).items():
             write_file(output / name, content)
             click.echo(output / name)
+
+
+def _refresh(request: Request, folder: Path, new_mods: Path | None, report: Report, *, write: bool) -> None:
+    from nhmod.pipeline.refreshing import refresh_mods  # noqa: PLC0415 - rarely wanted
+
+    for change in refresh_mods(request, folder, new_mods, report):
+        if write:
+            change.make()
+            click.echo(change.path)
+        else:
+            click.echo(change.shown(), nl=False)

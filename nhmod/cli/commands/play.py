@@ -28,6 +28,7 @@ def command(
     mods: tuple[Path, ...],
     target: str | None,
     source: Path | None,
+    tree: Path | None,
     allow_code: bool,
     directory: Path | None,
     levels: str,
@@ -42,7 +43,7 @@ def command(
     SHOPTYPE=letter in the environment makes a room or shop on level 1 in wizard mode.
     """
     report = Report()
-    request = Request(paths=mods, target=target, source=source, allow_code=allow_code)
+    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     options = BuildOptions(
         directory=directory, compiler=compiler, native=levels == "native", jobs=jobs, keep_going=keep_going
     )

@@ -65,6 +65,8 @@ def _show(found: Status) -> None:
     click.echo(f"  comes from  {found.comes_from}")
     for number, place in enumerate(found.places):
         click.echo(f"  {'would try ' if not number else '          '}  {place}")
+    for source in found.target.alternatives:
+        click.echo(f"  or given    {source.filename} (sha256 {source.sha256})")
     if found.archive:
         click.echo(f"  archive     {found.archive} ({found.archive_size / _MEGABYTE:.1f} MB)")
     elif found.partial_size:

@@ -1,4 +1,4 @@
-"""What the 3.6 level compiler would refuse, warn about, or take for something else. Mirrors util/lev_comp.y.
+"""What the level compiler would refuse, warn about, or take for something else. Mirrors util/lev_comp.y.
 
 The names of monsters, objects, traps and rooms are checked by who has the target's facts.
 """
@@ -52,13 +52,12 @@ def check_des(
     *,
     terrain: str = TERRAIN,
     map_size: tuple[int, int] = MAP_SIZE,
-    dialect: Dialect = Dialect.NETHACK_36,
 ) -> None:
-    """Report what is wrong with a scanned description for a target of that dialect.
+    """Report what is wrong with a scanned description, in its own dialect.
 
     ``terrain`` are the map letters and ``map_size`` the largest map that the target knows.
     """
-    check = _Check(des, report, dialect)
+    check = _Check(des, report)
     check.tokens()
     check.levels()
     for level in des.levels:
@@ -69,10 +68,9 @@ def check_des(
 class _Check:
     """One run of the rules over one file."""
 
-    def __init__(self, des: DesFile, report: Report, dialect: Dialect) -> None:
+    def __init__(self, des: DesFile, report: Report) -> None:
         self._des = des
         self._report = report
-        self._dialect = dialect
 
     def tokens(self) -> None:
         """Report what is no token, or too long for one."""
@@ -105,13 +103,6 @@ class _Check:
 
     def levels(self) -> None:
         """Report faults of the levels and their statements."""
-        if self._dialect is Dialect.NETHACK_36 and self._des.dialect_location is not None:
-            self._report.error(
-                codes.DIALECT,
-                "this is the syntax of NetHack 3.4.3, which the 3.6 level compiler does not understand",
-                self._des.dialect_location,
-                hint="class and name stand in brackets now: MONSTER:('@',\"soldier\"),(1,2)",
-            )
         if not self._des.levels:
             self._report.error(codes.NO_LEVEL, f"{self._des.source.file} holds no level")
         elif self._des.tokens[0].span.start < self._des.levels[0].span.start:

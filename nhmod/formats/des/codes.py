@@ -28,6 +28,7 @@ OUTSIDE_MAP = "NH1442"
 NO_MAP = "NH1443"
 BAD_NUMBER = "NH1444"
 BAD_WORD = "NH1445"
+NOT_SAID = "NH1446"
 
 CODES = (
     CodeInfo(
@@ -40,12 +41,12 @@ CODES = (
     ),
     CodeInfo(
         code=DIALECT,
-        title="a level written for NetHack 3.4.3",
+        title="a level file that is read in 3.4.3's language",
         explanation=(
-            "The language changed in 3.6: class and name stand in brackets, MONSTER:('@',\"soldier\"),(1,2); "
+            "The level language changed in 3.6: class and name stand in brackets, MONSTER:('@',\"soldier\"),(1,2); "
             "random places are variables, $place = { (1,2),(3,4) }; chances stand before the statement, "
-            "[50%]: OBJECT:…; containers hold what stands in their braces; INIT_MAP needs 'mines'. Rewrite "
-            "the level, or give one file for each dialect."
+            "[50%]: OBJECT:…; containers hold what stands in their braces; INIT_MAP needs 'mines'. A file with something of "
+            "3.4.3's is read as 3.4.3's, and upgraded for newer targets. This one has mistakes in that language, or is of both."
         ),
     ),
     CodeInfo(
@@ -157,5 +158,15 @@ CODES = (
         code=BAD_WORD,
         title="a word that the level compiler does not know here",
         explanation="The hint names the words that are possible.",
+    ),
+    CodeInfo(
+        code=NOT_SAID,
+        title="what the target's level language has no words for",
+        explanation=(
+            "A level that is drawn in a manifest is written in the level language of the target. That of NetHack 3.4.3 can "
+            "say less: no graves, no buried objects, no numbers of objects, nothing that a monster carries, and chances only for "
+            "monsters, objects and traps. Leave it out for that target with 'when: {target: \"nethack >=3.6\"}' on a second entry "
+            "for the level, or do without."
+        ),
     ),
 )

@@ -28,6 +28,11 @@ _REGISTERS = frozenset({"place", "object", "monster"})
 _LONGEST = 5
 """The tokens of ``('c',"name")``."""
 _ROOM_ARGUMENT = 2
+_CORPSE_ARGUMENT = 3
+RANDOM_CORPSE = "random"
+"""What 3.4.3's levels say for the corpse of any monster: it is no name, though it stands in quotes."""
+_ROOMS = frozenset({"ROOM", "SUBROOM"})
+_BOOLEANS = frozenset({"true", "false"})
 _DIGITS = str.maketrans("", "", "0123456789\r")
 
 
@@ -36,7 +41,7 @@ def scan_des(text: str, file: str) -> DesFile:
     source = Source(text, file)
     found = tuple(tokens(source))
     all_statements = tuple(statements(found))
-    old = next((span for statement in all_statements for span in _old_syntax(statement)), None)
+    old = next(_old_spans(all_statements), None)
     return DesFile(
         source=source,
         tokens=found,
@@ -79,11 +84,21 @@ def _references(source: Source, statement: Statement) -> Iterator[Reference]:
     if statement.keyword in _FIRST_ARGUMENT and statement.arguments:
         first = [token for group in statement.arguments[:2] for token in group]
         yield from _encoded(source, _FIRST_ARGUMENT[statement.keyword], first[: _width(first)])
+        if _FIRST_ARGUMENT[statement.keyword] is Refers.OBJECT and _is_old_thing(statement.arguments):
+            yield from _old_corpse(source, statement.arguments)
     elif statement.keyword == "REGION" and len(statement.arguments) > _ROOM_ARGUMENT:
         yield from _encoded(source, Refers.ROOM, statement.arguments[_ROOM_ARGUMENT][:1])
     for number, token in enumerate(found[:-1]):
         if token.kind is Kind.WORD and token.text in _WORDS:
             yield from _option(source, found, number)
+
+
+def _old_corpse(source: Source, arguments: tuple[tuple[Token, ...], ...]) -> Iterator[Reference]:
+    """Give the monster of 3.4.3's corpse or statue: a name behind the place that an enchantment follows."""
+    for part, after in pairwise(arguments[_CORPSE_ARGUMENT:]):
+        name = part[0].text if [token.kind for token in part] == [Kind.STRING] else RANDOM_CORPSE
+        if name != RANDOM_CORPSE and after and after[0].kind is not Kind.STRING:
+            yield from _encoded(source, Refers.MONSTER, part)
 
 
 def _option(source: Source, found: tuple[Token, ...], number: int) -> Iterator[Reference]:
@@ -148,6 +163,16 @@ def _encoded(source: Source, refers: Refers, part: Sequence[Token]) -> Iterator[
     )
 
 
+def _old_spans(all_statements: tuple[Statement, ...]) -> Iterator[Span]:
+    """Give what only the compiler of 3.4.3 understands: in a statement, or a room without braces behind it."""
+    for number, statement in enumerate(all_statements):
+        yield from _old_syntax(statement)
+        if statement.keyword in _ROOMS:
+            after = all_statements[number + 1 : number + 2]
+            if not after or not is_mark(after[0].tokens[0], "{"):
+                yield statement.tokens[0].span
+
+
 def _old_syntax(statement: Statement) -> Iterator[Span]:
     """Give what only the compiler of 3.4.3 understands."""
     found = statement.tokens
@@ -159,6 +184,13 @@ def _old_syntax(statement: Statement) -> Iterator[Span]:
         yield Span(statement.arguments[0][0].span.start, statement.arguments[1][-1].span.end)
     elif statement.keyword == "INIT_MAP":
         yield from (token.span for group in statement.arguments[:1] for token in group[:1] if token.kind is Kind.CHAR)
+    elif statement.keyword == "REGION":
+        yield from (
+            token.span
+            for group in statement.arguments[_ROOM_ARGUMENT + 1 :]
+            for token in group
+            if token.text in _BOOLEANS
+        )
     for token, after in pairwise(found):
         if token.kind is Kind.WORD and token.text in _REGISTERS and is_mark(after, "["):
             yield token.span

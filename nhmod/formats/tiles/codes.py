@@ -13,6 +13,7 @@ LABEL = "NH1616"
 COLOR_MAP = "NH1617"
 ONE_TILE = "NH1618"
 PILLOW = "NH1619"
+FOREIGN_COLOR = "NH1620"
 
 CODES = (
     CodeInfo(
@@ -40,8 +41,8 @@ CODES = (
         code=UNKNOWN_COLOR,
         title="a letter that the colour map does not have",
         explanation=(
-            "Every pixel is a letter of the colour map at the beginning of the file that the tile goes into. "
-            "The message lists the letters."
+            "Every pixel is a letter of the colour map at the beginning of the text or, where it has none, of the "
+            "file that the tile goes into. The message lists the letters."
         ),
     ),
     CodeInfo(
@@ -65,11 +66,23 @@ CODES = (
     CodeInfo(
         code=ONE_TILE,
         title="not exactly one tile",
-        explanation="A mod's tile text holds one tile: '{', the rows, '}', with or without a '# tile …' line first.",
+        explanation=(
+            "A mod's tile text holds one tile: '{', the rows, '}', with or without a colour map and a '# tile …' line "
+            "first."
+        ),
     ),
     CodeInfo(
         code=PILLOW,
         title="pictures need Pillow",
         explanation="Tiles are drawn with the Pillow library. Install it with nhmod: pip install 'nhmod[tiles]'.",
+    ),
+    CodeInfo(
+        code=FOREIGN_COLOR,
+        title="a colour that the target's tiles do not have",
+        explanation=(
+            "A picture with a colour map of its own goes into the target's tile file, which has a map too: each "
+            "colour that the picture uses must be there, exactly. The releases' maps differ (3.6 has greys that 3.4.3 "
+            "has not): take one of the nearest, or give another picture for that target ('when:')."
+        ),
     ),
 )

@@ -25,6 +25,11 @@ class Color:
     blue: int
     location: Location
 
+    @property
+    def rgb(self) -> tuple[int, int, int]:
+        """The three parts."""
+        return self.red, self.green, self.blue
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tile:
@@ -55,7 +60,7 @@ class TileFile:
     @property
     def palette(self) -> Mapping[str, tuple[int, int, int]]:
         """The colours by letter."""
-        return {color.letter: (color.red, color.green, color.blue) for color in self.colors}
+        return {color.letter: color.rgb for color in self.colors}
 
     @property
     def head(self) -> str:

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 
 from nhmod.formats.source import Source, Span
 from nhmod.formats.tiles import codes
-from nhmod.formats.tiles.model import TILE_SIZE, Color, Tile, TileFile
+from nhmod.formats.tiles.colors import ColorMap, translate
+from nhmod.formats.tiles.model import TILE_SIZE, Tile, TileFile
 from nhmod.location import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from nhmod.diagnostics import Report
 
-_COLOR = re.compile(r"([A-Za-z0-9.])\s*=\s*\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)\s*")
 _LABEL = re.compile(r"#\s*(\w+)\s+(\d{1,9})\s+\(([^)]*)\)\s*")
 _KEYWORDS = ("tile", "placeholder")
-_MAX_LEVEL = 255
 
 
 def parse_tiles(text: str, file: str, report: Report, *, width: int = TILE_SIZE, height: int = TILE_SIZE) -> TileFile:
@@ -35,23 +34,31 @@ def read_tile(
     location: Location,
     report: Report,
     *,
-    colors: Collection[str],
+    palette: Mapping[str, tuple[int, int, int]],
     width: int = TILE_SIZE,
     height: int = TILE_SIZE,
 ) -> tuple[str, ...] | None:
     """Read the one tile that an author gives (``{``, rows, ``}``; a label line before it is allowed) and check it.
 
-    ``location`` is where the text begins; a block's further lines begin in the same column. ``colors`` are the letters
-    of the file that the tile goes into. Gives the rows, or nothing when a fault was reported.
+    A colour map may stand before it, of ``A = (r, g, b)`` lines: then the letters are that map's, and are told in those
+    of ``palette`` with exactly the same colours. ``palette`` is the map of the file that the tile goes into; without a
+    map of its own the text's letters are that one's. ``location`` is where the text begins; a block's further lines
+    begin in the same column. Gives the rows, or nothing when a fault was reported.
     """
     lines = [line.strip() for line in text.splitlines()]
     places = [_line_location(location, number, line) for number, line in enumerate(text.splitlines())]
     content = [(line, place) for line, place in zip(lines, places, strict=True) if line]
+    before = len(report.errors)
+    colors = ColorMap(report)
+    mapped = 0
+    while mapped < len(content) and colors.take(*content[mapped]):
+        mapped += 1
+    end = content[-1][1] if content else location
+    del content[:mapped]
     if content and _LABEL.fullmatch(content[0][0]):
         del content[0]
     if not content or content[0][0] != "{":
-        where = content[0][1] if content else location
-        report.error(codes.BRACE, "a tile begins with '{' on a line of its own", where)
+        _no_beginning(*(content[0] if content else ("", end)), report)
         return None
     closing = next((number for number, (line, _) in enumerate(content) if line == "}"), None)
     if closing is None:
@@ -60,11 +67,22 @@ def read_tile(
     if closing + 1 < len(content):
         report.error(codes.ONE_TILE, "there is text after the tile's '}': one tile a text", content[closing + 1][1])
         return None
-    rows = content[1:closing]
-    shape = _Shape(colors=colors, width=width, height=height)
-    if shape.accepts(rows, content[closing][1], report):
-        return tuple(row for row, _ in rows)
-    return None
+    if len(report.errors) > before:  # letters that the map should have would be told as unknown ones
+        return None
+    letters = [color.letter for color in colors.colors] if mapped else palette
+    shape = _Shape(colors=letters, width=width, height=height)
+    if not shape.accepts(content[1:closing], content[closing][1], report):
+        return None
+    rows = tuple(row for row, _ in content[1:closing])
+    return translate(rows, colors.colors, palette, report) if mapped else rows
+
+
+def _no_beginning(line: str, place: Location, report: Report) -> None:
+    """Say what is wrong with the line that should be the ``{``."""
+    if "=" in line:
+        report.error(codes.COLOR_MAP, "a colour map's line is 'A = (red, green, blue)', before all else", place)
+    else:
+        report.error(codes.BRACE, "a tile begins with '{' on a line of its own", place)
 
 
 def check_label(name: str, location: Location | None, report: Report) -> bool:
@@ -126,7 +144,7 @@ class _Reader:
         self._width = width
         self._height = height
         self._at = 0
-        self._colors: dict[str, Color] = {}
+        self._colors = ColorMap(report)
         self._tiles: list[Tile] = []
 
     def file(self) -> TileFile:
@@ -136,15 +154,13 @@ class _Reader:
                 continue
             if label := _LABEL.fullmatch(line):
                 self._tile(span, label)
-            elif not self._tiles and (color := _COLOR.fullmatch(line)):
-                self._color(span, color)
-            else:
+            elif self._tiles or not self._colors.take(line, self._source.location(span)):
                 self._report.error(
                     codes.NOT_TILE_TEXT,
                     "neither a colour ('A = (0, 0, 0)', before the first tile) nor a tile ('# tile 12 (name)')",
                     self._source.location(span),
                 )
-        return TileFile(source=self._source, colors=tuple(self._colors.values()), tiles=tuple(self._tiles))
+        return TileFile(source=self._source, colors=self._colors.colors, tiles=tuple(self._tiles))
 
     def _line(self) -> tuple[Span, str]:
         """Take the next line: the span of its text without blanks around it, and that text."""
@@ -154,19 +170,6 @@ class _Reader:
         start = self._at + (raw.index(line) if line else 0)
         self._at = end
         return Span(start, start + len(line)), line
-
-    def _color(self, span: Span, match: re.Match[str]) -> None:
-        letter = match[1]
-        red, green, blue = (int(match[part]) for part in (2, 3, 4))
-        location = self._source.location(span)
-        if letter in self._colors:
-            self._report.error(codes.COLOR_MAP, f"the colour '{letter}' is defined twice", location)
-        elif max(red, green, blue) > _MAX_LEVEL:
-            self._report.error(
-                codes.COLOR_MAP, f"a part of the colour '{letter}' is greater than {_MAX_LEVEL}", location
-            )
-        else:
-            self._colors[letter] = Color(letter=letter, red=red, green=green, blue=blue, location=location)
 
     def _tile(self, label_span: Span, label: re.Match[str]) -> None:
         if label[1] not in _KEYWORDS:
@@ -202,7 +205,8 @@ class _Reader:
         while self._at < len(self._source.text):
             span, line = self._line()
             if line == "}":
-                shape = _Shape(colors=self._colors, width=self._width, height=self._height)
+                letters = [color.letter for color in self._colors.colors]
+                shape = _Shape(colors=letters, width=self._width, height=self._height)
                 right = shape.accepts(rows, self._source.location(span), self._report)
                 return tuple(row for row, _ in rows) if right else None
             if line.startswith("#"):

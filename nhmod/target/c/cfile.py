@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.target.c.code import Code
 from nhmod.target.c.declarations import enums, functions, structs, tables
+from nhmod.target.c.errors import SiteError
 from nhmod.target.c.expressions import Choice, calls, choice
 from nhmod.target.c.pieces import Call, Define, Directive, Enum, Function, Piece, Struct, Table
 from nhmod.target.c.preprocessor import defines, directives
@@ -15,22 +18,38 @@ from nhmod.target.c.span import Span
 from nhmod.target.c.statements import IfChain, Switch, if_chains, statement_at, switches
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 P = TypeVar("P", bound=Piece)
+_NEVER = "#if 0"
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Something that is looked for by its name, and how it is found in a file."""
+
+    name: str
+    find: Callable[[CFile, str], Sequence[Piece]]
 
 
 class CFile:
     """A C source file or header, NetHack's way: K&R or ANSI, with every branch of every ``#if`` seen.
 
     All spans are character offsets into ``source``. A method with a plural name gives all that it finds; one with a
-    singular name gives exactly one, and raises ``SiteError`` where there is none (NH0501) or more than one (NH0502).
+    singular name gives exactly one, and raises ``SiteError`` where there is none (NH0501) or more than one (NH0502); what
+    stands in an ``#if 0`` counts only where there is nothing else.
     Any may raise it for a text that is no C (NH0503). Every stretch that may be left out is the whole file.
     """
 
-    def __init__(self, path: str, text: str, *, target: str = "") -> None:
-        """Keep the text (latin-1, line ends as they are), to be read when asked; the names are for errors."""
+    def __init__(
+        self, path: str, text: str, *, target: str = "", others: Callable[[str], Iterable[CFile]] | None = None
+    ) -> None:
+        """Keep the text (latin-1, line ends as they are), to be read when asked; the names are for errors.
+
+        ``others`` gives the files of the tree that have a word: what is not in this file may have moved to one of them.
+        """
         self.path = path
+        self._others = others
         self.source = text
         self.target = target
         self._code = Code(path, text, target=target)
@@ -110,7 +129,7 @@ class CFile:
 
     def define(self, name: str) -> Define:
         """Give the one ``#define`` of a name."""
-        return self._only(self.defines(name), f"#define {name}")
+        return self._only(self.defines(name), f"#define {name}", named=_Named(name, CFile.defines))
 
     def conditions_at(self, offset: int) -> tuple[str, ...]:
         """Give the ``#if`` conditions around an offset, outermost first; a header's include guard is none."""
@@ -128,7 +147,7 @@ class CFile:
 
     def function(self, name: str) -> Function:
         """Give the one definition of a function."""
-        return self._only(self.functions(name), f"function {name}")
+        return self._only(self.functions(name), f"function {name}", named=_Named(name, CFile.functions))
 
     def arrays(self, name: str, span: Span | None = None) -> tuple[Table, ...]:
         """Find the initialised arrays of a name."""
@@ -136,7 +155,8 @@ class CFile:
 
     def array(self, name: str, span: Span | None = None) -> Table:
         """Find the one initialised array of a name; a structure with an initialiser is one too."""
-        return self._only(self.arrays(name, span), f"table {name}[]{self._within(span)}")
+        named = _Named(name, CFile.arrays) if span is None else None
+        return self._only(self.arrays(name, span), f"table {name}[]{self._within(span)}", named=named)
 
     @cached_property
     def _enums(self) -> tuple[Enum, ...]:
@@ -148,8 +168,14 @@ class CFile:
 
     def enum(self, name: str) -> Enum:
         """Find the enumeration with a tag, or else the one with a member of that name."""
-        with_member = [enum for enum in self._enums if any(member.name == name for member in enum.members)]
-        return self._only(self.enums(name) or with_member, f"enum {name}")
+        return self._only(
+            self.enums(name) or self._with_member(name),
+            f"enum {name}",
+            named=_Named(name, lambda c, name: c.enums(name) or c._with_member(name)),  # noqa: SLF001 - another of the same class
+        )
+
+    def _with_member(self, name: str) -> tuple[Enum, ...]:
+        return tuple(enum for enum in self._enums if any(member.name == name for member in enum.members))
 
     @cached_property
     def _structs(self) -> tuple[Struct, ...]:
@@ -161,7 +187,7 @@ class CFile:
 
     def struct(self, name: str) -> Struct:
         """Find the structure or union with a tag (or the name of its typedef or variable, if it has no tag)."""
-        return self._only(self.structs(name), f"struct {name}")
+        return self._only(self.structs(name), f"struct {name}", named=_Named(name, CFile.structs))
 
     # -- statements and expressions
 
@@ -210,10 +236,25 @@ class CFile:
 
     # -- errors
 
-    def _only(self, found: Sequence[P], site: str) -> P:
+    def _only(self, found: Sequence[P], site: str, *, named: _Named | None = None) -> P:
+        if len(found) > 1:
+            # An old version that somebody has kept in an "#if 0" is none.
+            found = [piece for piece in found if _NEVER not in piece.conditions] or found
         if len(found) != 1:
-            raise self._code.not_one(site, [piece.span for piece in found])
+            error = self._code.not_one(site, [piece.span for piece in found])
+            raise error if found or named is None else error.hinted(self._elsewhere(named))
         return found[0]
+
+    def _elsewhere(self, named: _Named) -> str:
+        """Say which other files have what this one does not."""
+        holders: list[str] = []
+        for other in self._others(named.name) if self._others is not None else ():
+            with suppress(SiteError):
+                if other.path != self.path and named.find(other, named.name):
+                    holders.append(other.path)
+        if not holders:
+            return ""
+        return f"{' and '.join(holders)} {'has' if len(holders) == 1 else 'have'} one: perhaps it was moved there"
 
     def _within(self, span: Span | None) -> str:
         """Name the function that a stretch lies in, for an error's site."""

@@ -58,6 +58,11 @@ class SiteError(DiagnosticError):
         )
         return type(self)(told, target=self.target, file=self.file, site=self.site, found=self.found)
 
+    def hinted(self, hint: str) -> Self:
+        """Make the same error with another hint; an empty one changes nothing."""
+        told = replace(self.diagnostics[0], hint=hint or self.diagnostics[0].hint)
+        return type(self)(told, target=self.target, file=self.file, site=self.site, found=self.found)
+
     @classmethod
     def unreadable(cls, *, target: str, place: Location, problem: str) -> Self:
         """Make the error of a file that is no C (NH0503); ``problem`` says what is wrong at ``place``."""

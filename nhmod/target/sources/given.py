@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
-from nhmod.target.sources.failure import WrongChecksumError
+from nhmod.target.sources.failure import WrongChecksumError, sha256_of
+from nhmod.target.sources.routes import routes
 from nhmod.target.tree import Tree, content_hash, survey
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from nhmod.diagnostics import Report
     from nhmod.target.sources.progress import Progress
@@ -35,21 +36,23 @@ def given_source(target: Target, option: Path | None, environ: Mapping[str, str]
 def open_given(target: Target, path: Path, store: Store, progress: Progress, report: Report) -> Tree:
     """Open what the user gave; it is never replaced by something else.
 
-    An archive must be the release (NH0403) and is unpacked to the cache. A folder is used as it is (itself, or the
-    release's folder in it); if its content is not the release's that is a warning (NH0406).
+    An archive must be the release or an alternative to it (NH0403) and is unpacked to the cache. A folder is used as it
+    is (itself, or the release's folder in it); if its content is not the release's that is a warning (NH0406).
     """
+    stores = (store, *(store.for_source(source) for source in target.alternatives))
     if path.is_dir():
-        inner = path / target.source.root
-        return _folder(target, inner if inner.is_dir() else path, store, report)
+        return _given_folder(path, stores, report)
     if not path.is_file():
         reason = "it is neither a file nor a folder" if path.exists() else "it does not exist"
         raise _unusable(target, path, reason)
-    return _archive(target, path, store, progress)
+    return _archive(target, path, stores, progress)
 
 
-def _archive(target: Target, path: Path, store: Store, progress: Progress) -> Tree:
+def _archive(target: Target, path: Path, stores: Sequence[Store], progress: Progress) -> Tree:
     if not os.access(path, os.R_OK):
         raise _unusable(target, path, "it can't be read")
+    found = sha256_of(path) if len(stores) > 1 else ""
+    store = next((store for store in stores if store.source.sha256 == found), stores[0])
     with store.locked(progress):
         try:
             store.keep(path)
@@ -67,6 +70,16 @@ def _archive(target: Target, path: Path, store: Store, progress: Progress) -> Tr
         return store.tree() or store.unpack(progress)
 
 
+def _given_folder(path: Path, stores: Sequence[Store], report: Report) -> Tree:
+    """Open a folder, or the folder in it that one of the archives unpacks to."""
+    inside = [(path / store.source.root, store) for store in stores]
+    folder, store = next(((folder, store) for folder, store in inside if folder.is_dir()), (path, stores[0]))
+    if folder == path:
+        # Whose folder it is, the name tells; what is in it decides nothing but the warning.
+        store = next((store for store in stores if store.source.root == path.name), store)
+    return _folder(store.target, folder, store, report)
+
+
 def _folder(target: Target, folder: Path, store: Store, report: Report) -> Tree:
     try:
         files = survey(folder)
@@ -80,7 +93,9 @@ def _folder(target: Target, folder: Path, store: Store, report: Report) -> Tree:
         report.warning(
             "NH0407",
             f"{folder} can't be compared with {target.name}: the release's content hash is not known",
-            hint=f"run 'nhmod source fetch {target.name}' once",
+            hint=f"run 'nhmod source fetch {target.name}' once"
+            if routes(target.archive)
+            else f"give the archive {target.archive.filename} itself once",
         )
     elif found != release:
         report.warning(

@@ -65,7 +65,7 @@ def _bring_archive(target: Target, store: Store, progress: Progress, report: Rep
     refused = []
     if store.has_archive():
         try:
-            verify(store.archive, target.source.sha256)
+            verify(store.archive, target.archive.sha256)
         except WrongChecksumError as error:
             store.archive.unlink()
             failed.append(f"{store.archive}: {error}")
@@ -74,7 +74,7 @@ def _bring_archive(target: Target, store: Store, progress: Progress, report: Rep
             return
     else:
         failed.append(f"{store.archive}: not there")
-    for route in routes(target.source):
+    for route in routes(target.archive):
         try:
             with store.scratch() as scratch:
                 route.fetch(store.archive, scratch, progress)
@@ -96,6 +96,9 @@ def _tell(target: Target, label: str, failed: list[str], refused: list[str], rep
 
 
 def _not_found(target: Target, failed: list[str]) -> DiagnosticError:
+    archives = " or ".join(
+        f"{source.filename} (sha256 {source.sha256})" for source in (target.archive, *target.alternatives)
+    )
     return DiagnosticError(
         [
             Diagnostic(
@@ -103,8 +106,7 @@ def _not_found(target: Target, failed: list[str]) -> DiagnosticError:
                 severity=Severity.ERROR,
                 message=_lines(f"the source of {target.name} was not found; tried were", failed),
                 hint=(
-                    f"get {target.source.filename} (sha256 {target.source.sha256}) and give it with --source or in the "
-                    f"environment variable {source_variable(target)}"
+                    f"get {archives} and give it with --source or in the environment variable {source_variable(target)}"
                 ),
             )
         ],

@@ -43,7 +43,7 @@ def status(
     """Look what there is of a target's source; nothing is fetched, made or hashed."""
     store = Store(cache, target)
     chosen = given_source(target, given, environ)
-    places = tuple(route.label for route in routes(target.source))
+    places = tuple(route.label for route in routes(target.archive))
     archive = store.archive if store.has_archive() else None
     record = store.record()
     tree = store.folder if record is not None and store.folder.is_dir() else None

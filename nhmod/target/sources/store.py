@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import shutil
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target.sources.progress import Progress
-    from nhmod.target.target import Target
+    from nhmod.target.target import Source, Target
     from nhmod.target.tree import TreeFile
 
 
@@ -46,13 +46,22 @@ class Store:
     def __init__(self, cache: Path, target: Target) -> None:
         """Look below ``cache``; nothing is made."""
         self._cache = cache
-        self._target = target
-        stem = f"{target.name}-{target.source.sha256[:12]}"
-        self.archive = cache / "archives" / target.source.filename
+        self.target = target
+        stem = f"{target.name}-{target.archive.sha256[:12]}"
+        self.archive = cache / "archives" / target.archive.filename
         self.folder = cache / "trees" / stem
         self._record_file = cache / "trees" / f"{stem}.json"
         self._unfinished = cache / "trees" / f"{stem}.part"
-        self._scratch = cache / "archives" / f"{target.source.filename}.scratch"
+        self._scratch = cache / "archives" / f"{target.archive.filename}.scratch"
+
+    @property
+    def source(self) -> Source:
+        """The archive that it keeps."""
+        return self.target.archive
+
+    def for_source(self, source: Source) -> Store:
+        """Give the store in the same cache for another archive of the target."""
+        return Store(self._cache, replace(self.target, source=source))
 
     @contextmanager
     def locked(self, progress: Progress) -> Iterator[None]:
@@ -85,12 +94,12 @@ class Store:
             record = Record(**json.loads(self._record_file.read_text(encoding="utf-8")))
         except (OSError, TypeError, ValueError):
             return None
-        return record if record.archive_sha256 == self._target.source.sha256 else None
+        return record if record.archive_sha256 == self.target.archive.sha256 else None
 
     def release_hash(self) -> str:
         """Give the content hash of the pristine release, or nothing if it is not known yet."""
         record = self.record()
-        return self._target.source.tree_sha256 or (record.tree_sha256 if record else "")
+        return self.target.archive.tree_sha256 or (record.tree_sha256 if record else "")
 
     def tree(self) -> Tree | None:
         """Give the unpacked tree; ``None`` if there is none or files of it are gone or have another size."""
@@ -100,7 +109,7 @@ class Store:
         files = survey(self.folder)
         if (len(files), _size(files)) != (record.files, record.size):
             return None
-        return Tree(self._target, self.folder, known_hash=record.tree_sha256, files=files)
+        return Tree(self.target, self.folder, known_hash=record.tree_sha256, files=files)
 
     def has_archive(self) -> bool:
         """Tell whether there is a file in the archive's place."""
@@ -111,7 +120,7 @@ class Store:
         with self.scratch() as scratch:
             copy = scratch / "copy"
             shutil.copyfile(archive, copy)
-            verify(copy, self._target.source.sha256)
+            verify(copy, self.target.archive.sha256)
             copy.replace(self.archive)
 
     def unpack(self, progress: Progress) -> Tree:
@@ -120,7 +129,7 @@ class Store:
         Raises ``UnpackError``, or ``DiagnosticError`` (NH0410) if the tree is not what the target declares. The tree
         gets its name when it is complete, so that a killed run leaves nothing that looks finished.
         """
-        source = self._target.source
+        source = self.target.archive
         remove_tree(self._unfinished)
         try:
             what = f"unpacking {source.filename}"
@@ -135,7 +144,7 @@ class Store:
             self._unfinished.rename(self.folder)
         finally:
             remove_tree(self._unfinished)
-        return Tree(self._target, self.folder, known_hash=tree_sha256, files=files)
+        return Tree(self.target, self.folder, known_hash=tree_sha256, files=files)
 
     def _write_record(self, record: Record) -> None:
         beside = self._record_file.with_suffix(".json.part")
@@ -147,8 +156,8 @@ class Store:
             code="NH0410",
             severity=Severity.ERROR,
             message=(
-                f"{self._target.name}: the tree in {self.archive} has the content hash {found}, "
-                f"its target declares {self._target.source.tree_sha256}"
+                f"{self.target.name}: the tree in {self.archive} has the content hash {found}, "
+                f"its target declares {self.target.archive.tree_sha256}"
             ),
             hint="report it to the author of the target's plugin",
         )

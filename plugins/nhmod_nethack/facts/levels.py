@@ -102,7 +102,7 @@ def read_dungeons(tree: SourceTree) -> Iterator[Vocabulary]:
     ``chance`` (0: always), ``branches`` (names of the dungeons that it leads to), ``levels`` (names). ``special
     levels``: ``fields``: ``dungeon``, ``keyword`` (LEVEL, RNDLEVEL, …), ``bones``, ``base``, ``rand``, ``chance`` (0:
     always), ``variants`` (0: one file of the level's own name), ``chain`` (a level's name or empty). ``level files``:
-    each level that a .des file describes, ``fields["file"]``; variants have their numbers ("bigrm-3").
+    each level that a .des file describes, by their names, ``fields["file"]``; variants have their numbers ("bigrm-3").
     """
     report = Report()
     parsed = parse_dungeons(tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report)
@@ -151,6 +151,10 @@ def _level_files(tree: SourceTree) -> Iterator[Entry]:
     files = [path for path in tree.files() if path.startswith("dat/") and path.endswith(".des")]
     if not files:
         raise not_found("dat", "a level file (*.des)")
-    for file in files:
-        for index, name in enumerate(_LEVEL.findall(tree.text(file))):
-            yield Entry(symbol="", name=name, index=index, fields={"file": file})
+    found = [
+        Entry(symbol="", name=name, index=index, fields={"file": file})
+        for file in files
+        for index, name in enumerate(_LEVEL.findall(tree.text(file)))
+    ]
+    # In which file a level stands is of no meaning to the game.
+    yield from sorted(found, key=lambda entry: entry.name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
 from nhmod_nethack.facts.naming import vocabulary
-from nhmod_nethack.facts.tokens import elements, initializer, is_string, unquote
+from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, unquote
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
@@ -21,11 +21,10 @@ _FILE = "util/makedefs.c"
 _GREP_FILE = "util/mdgrep.h"
 _GAME_FILE = "src/dungeon.c"
 _ROW = 2
-# The sizes of the buffers, as the functions that read lines declare them.
-_GREP_BUFFER = re.compile(r"^grep0\(.*?^\{.*?\bchar buf\[(\d+)\]", re.MULTILINE | re.DOTALL)
-_LINE_BUFFER = re.compile(r"^fgetline\(.*?^\{.*?\binc = (\d+)", re.MULTILINE | re.DOTALL)
-_INPUT_BUFFER = re.compile(r"\bin_line\[(\d+)\]")
-_STACK = re.compile(r"^#define GREP_STACK_SIZE (\d+)", re.MULTILINE)
+# The sizes of the buffers, as the functions that read lines declare them: name, function (or none), the tokens before the size.
+_SIZES_WITH_GREP = (("grep buffer", "grep0", ("buf", "[")), ("line buffer", "fgetline", ("inc", "=")))
+_SIZES = (("input buffer", "", ("in_line", "[")),)
+_STACK = "GREP_STACK_SIZE"
 _LOOKED_UP = re.compile(r'\bdname_to_dnum\s*\(\s*"([^"]+)"')
 
 
@@ -41,7 +40,7 @@ def read_makedefs(sources: Sources) -> Iterator[Vocabulary]:
     tokens = sources.tokens(_FILE)
     rows = initializer(sources.tokens(_GREP_FILE), "grep_vars", _GREP_FILE) if grep else _defines(tokens)
     yield vocabulary("makedefs symbols", "makedefs symbol", _symbols(rows))
-    yield vocabulary("makedefs", "makedefs setting", _settings(sources.tree.text(_FILE), tokens, grep=grep))
+    yield vocabulary("makedefs", "makedefs setting", _settings(sources, tokens, grep=grep))
     names = dict.fromkeys(_LOOKED_UP.findall(sources.tree.text(_GAME_FILE)))
     yield vocabulary("needed dungeons", "needed dungeon", (Entry(symbol="", name=name) for name in names))
 
@@ -59,15 +58,26 @@ def _symbols(rows: tuple[Tokens, ...]) -> Iterator[Entry]:
             yield Entry(symbol=name, name=name, index=int(parts[1] in {("1",), ("TRUE",)}))
 
 
-def _settings(text: str, tokens: Tokens, *, grep: bool) -> Iterator[Entry]:
+def _settings(sources: Sources, tokens: Tokens, *, grep: bool) -> Iterator[Entry]:
     yield Entry(symbol="", name="heading", fields={"text": _heading(tokens)})
     yield Entry(symbol="", name="grep", index=int(grep))
-    wanted = {"grep buffer": _GREP_BUFFER, "grep stack": _STACK, "line buffer": _LINE_BUFFER}
-    for name, pattern in wanted.items() if grep else {"input buffer": _INPUT_BUFFER}.items():
-        found = pattern.search(text)
-        if found is None:
+    for name, holder, before in _SIZES_WITH_GREP if grep else _SIZES:
+        size = _after(function(tokens, holder, _FILE) if holder else tokens, before)
+        if not size.isdigit():
             raise not_found(_FILE, f"the size of the {name}")
-        yield Entry(symbol="", name=name, index=int(found[1]))
+        yield Entry(symbol="", name=name, index=int(size))
+    if grep:
+        stack = sources.run(_FILE).macros.get(_STACK)
+        if stack is None or not stack.text.isdigit():
+            raise not_found(_FILE, f"the size of the grep stack ({_STACK})")
+        yield Entry(symbol="", name="grep stack", index=int(stack.text))
+
+
+def _after(tokens: Tokens, before: Tokens) -> str:
+    """Give the token after the first place where some stand, or nothing."""
+    count = len(before)
+    places = (index for index in range(len(tokens) - count) if tokens[index : index + count] == before)
+    return next((tokens[index + count] for index in places), "")
 
 
 def _heading(tokens: Tokens) -> str:

@@ -26,7 +26,9 @@ def read_monsters(sources: Sources) -> Vocabulary:
     ``index`` is the place in the table after preprocessing. ``fields``, named as in the table's comment: ``mlet``
     (``"S_ANT"``), ``level``, ``speed``, ``ac``, ``mr``, ``alignment`` (integers), ``geno`` (list of ``G_`` symbols
     without the frequency), ``frequency`` (0 to 7), ``attacks`` (list of ``[at, ad, n, d]``, symbols and integers,
-    without the empty ones), ``weight``, ``nutrition`` (integers), ``sound`` (``MS_``), ``size`` (``MZ_``),
+    without the empty ones), ``weight``, ``nutrition`` (integers), ``extra`` (how much a monster has beyond struct
+    monst, as text: ``sizeof(struct epri)``; empty where the release has no such column), ``sound`` (``MS_``),
+    ``size`` (``MZ_``),
     ``resists``, ``conveys``, ``m1``, ``m2``, ``m3`` (lists of symbols), ``difficulty`` (integer; -1 where the release
     computes it), ``color`` (symbol), and ``raw``: the texts of the row's arguments as the source has them, on one
     line each.
@@ -77,6 +79,7 @@ class _Rows:
             "attacks": self._attacks(row["atk"]),
             "weight": self._value(size["wt"]),
             "nutrition": self._value(size["nut"]),
+            "extra": calls.symbol(size["pxl"]) if "pxl" in size else "",
             "sound": calls.symbol(size["snd"]),
             "size": calls.symbol(size["siz"]),
             "resists": list(calls.flags(row["mr1"])),

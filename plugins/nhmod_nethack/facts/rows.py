@@ -12,12 +12,26 @@ from nhmod_nethack.facts.tokens import elements, is_identifier, is_string, rende
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from nhmod_nethack.facts.tokens import Tokens
 
 _DEFINITION = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([\w\s,\\]*)\)", re.MULTILINE)
 _PARAMETER = re.compile(r"\w+")
+
+
+class Arguments(dict[str, "Tokens"]):
+    """The arguments of a call by the macro's parameters; asking for a parameter that the macro does not have is NH1802."""
+
+    def __init__(self, file: str, macro: str, arguments: Mapping[str, Tokens]) -> None:
+        """Take the arguments; file and macro are for the message."""
+        super().__init__(arguments)
+        self._file = file
+        self._macro = macro
+
+    def __missing__(self, parameter: str) -> Tokens:
+        """Refuse a parameter that a variant calls otherwise, or does not have."""
+        raise unexpected(self._file, f"the macro {self._macro}()", f"has no parameter '{parameter}'")
 
 
 class Calls:
@@ -31,13 +45,13 @@ class Calls:
         for name, parameters in _DEFINITION.findall(text):
             self._parameters.setdefault(name, tuple(_PARAMETER.findall(parameters)))
 
-    def arguments(self, call: Sequence[str], macro: str) -> dict[str, Tokens]:
+    def arguments(self, call: Sequence[str], macro: str) -> Arguments:
         """Give the arguments of a call ``macro(…)`` by the macro's parameters (NH1802 if it is none)."""
         parameters = self._parameters.get(macro, ())
         values = elements(call) if call and call[0] == macro else ()
         if not parameters or len(values) != len(parameters):
             raise unexpected(self.file, f"'{render(call)}'", f"is not a call of {macro}() as it is defined")
-        return dict(zip(parameters, values, strict=True))
+        return Arguments(self.file, macro, dict(zip(parameters, values, strict=True)))
 
     def text(self, tokens: Sequence[str]) -> str:
         """Give the value of a string argument, empty for a null pointer (NH1802 if it is neither)."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Series:
     """Constants that number one kind of thing.
 
-    ``enum`` is the enumeration's name where the release has one. Else they are the ``#define`` lines of ``file`` from
-    ``first`` to ``last``; without ``last`` they end before a macro with parameters or one whose value is smaller than
-    the one before it.
+    ``enum`` is the enumeration's name where the release has one; one of another name is known by its member ``first``.
+    Else they are the ``#define`` lines of ``file`` from ``first`` to ``last``; without ``last`` they end before a macro with
+    parameters or one whose value is smaller than the one before it.
     """
 
     enum: str

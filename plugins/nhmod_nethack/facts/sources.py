@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
 from nhmod.target.preprocess import Texts, preprocess
@@ -29,8 +30,8 @@ _FURTHER_HEADERS = (
     "include/sp_lev.h",
 )
 _DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
-# What nhmod.edits.addend defines: a share that a mod takes out of a number, written behind it.
-_ADDEND = re.compile(r"^#define (\w+) [+-] \d+$", re.MULTILINE)
+# What mods put in place of a table's values, or behind them (nhmod.edits: Substitution, addend).
+_PUT_IN = re.compile(r"^#define (NHMOD_\w+)", re.MULTILINE)
 _NAME = re.compile(r"\(?\s*[A-Za-z_]\w*\s*\)?")
 _TABLES_WITH_MACROS = ("src/monst.c", "src/shknam.c")
 
@@ -74,15 +75,15 @@ class Sources:
         return constants
 
     def run(self, file: str) -> Preprocessed:
-        """Preprocess a file without expanding anything but what mods add to its numbers.
+        """Preprocess a file without expanding anything but what mods have put into its tables.
 
         hack.h's macros are known already: the headers are not read a second time. The tables that don't include
         hack.h itself (monst.c, objects.c) include parts of it.
         """
         found = self._runs.get(file)
         if found is None:
-            addends = frozenset(_ADDEND.findall(self.tree.text(file)))
-            found = self._runs[file] = preprocess(self.tree, file, after=self.headers, expand=addends)
+            put_in = frozenset(_PUT_IN.findall(self.tree.text(file)))
+            found = self._runs[file] = preprocess(self.tree, file, after=self.headers, expand=put_in)
         return found
 
     def tokens(self, file: str) -> Tokens:
@@ -94,8 +95,11 @@ class Sources:
 
     def numbered(self, series: Series) -> tuple[tuple[str, int], ...]:
         """Give the constants of a series and their values, in their order (NH1801 if there are none)."""
-        for found, members in enumerations(self.header_tokens):
-            if found == series.enum:
+        found = tuple(enumerations(self.header_tokens))
+        named = (members for name, members in found if name == series.enum)
+        holding = (members for _, members in found if any(symbol == series.first for symbol, _value in members))
+        for members in chain(named, holding):
+            if members:
                 return tuple((symbol, self.constants.value((symbol,), _HEADERS)) for symbol, _expression in members)
         defined = tuple(self._defined_series(series))
         if not defined:

@@ -18,7 +18,7 @@ from nhmod_nethack.facts.tokens import elements, initializer, unquote
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Vocabulary
+    from nhmod.target import Json, Vocabulary
     from nhmod_nethack.facts.series import Series
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
@@ -59,6 +59,8 @@ _GROUPS = (
 def read_groups(sources: Sources) -> Iterator[Vocabulary]:
     """Read the vocabularies that are macros with a prefix; ``index`` is the value, ``fields["group"]`` the prefix.
 
+    ``fields["local"]`` tells whether only a table's own file defines it (monst.c: ``HI_LORD``), so that no other can use it.
+
     ``monster flags`` (``group`` is ``M1_``, ``M2_`` or ``M3_``), ``generation flags`` (those of ``mons[].geno``
     without the frequency), ``resistances``, ``sounds``, ``sizes``, ``attack types``, ``damage types``, ``colors``
     (with the ``HI_`` names) and ``weights``. Masks, counts and the wildcards that no table row may have are no
@@ -70,6 +72,7 @@ def read_groups(sources: Sources) -> Iterator[Vocabulary]:
 
 def _members(sources: Sources, group: _Group) -> Iterator[Entry]:
     frequency = sources.constants.find("G_FREQ") or 0
+    shared = frozenset(sources.defined([file for file in group.files if file.endswith(".h")]))
     for symbol in sources.defined(group.files):
         prefix = next((prefix for prefix in group.prefixes if symbol.startswith(prefix)), "")
         value = sources.constants.find(symbol) if prefix else None
@@ -79,7 +82,8 @@ def _members(sources: Sources, group: _Group) -> Iterator[Entry]:
         if prefix == "G_" and value & frequency:
             continue
         name, *words = words_of(symbol, prefix)
-        yield Entry(symbol=symbol, name=name, words=tuple(words), index=value, fields={"group": prefix})
+        fields: dict[str, Json] = {"group": prefix, "local": symbol not in shared}
+        yield Entry(symbol=symbol, name=name, words=tuple(words), index=value, fields=fields)
 
 
 def read_enumerations(sources: Sources) -> Iterator[Vocabulary]:

@@ -47,6 +47,7 @@ _UNARY: Mapping[str, Callable[[int], int]] = {
     "!": operator.not_,
 }
 _LARGEST_SHIFT = 64
+_PUT_IN = "NHMOD_"
 
 
 class _NotConstantError(Exception):
@@ -109,11 +110,19 @@ class Constants:
             raise _NotConstantError(f"'{name}' is defined by itself")
         self._pending.add(name)
         try:
-            value = _Expression(tokenize(text), self._lookup).value()
+            value = _Expression(tuple(self._with_put_in(tokenize(text))), self._lookup).value()
         finally:
             self._pending.discard(name)
         self._values[name] = value
         return value
+
+    def _with_put_in(self, tokens: Sequence[str]) -> Iterator[str]:
+        """Write out the macros that mods put behind a number (nhmod.edits.addend): ``+ 1``, or nothing, has no value itself."""
+        for token in tokens:
+            if token.startswith(_PUT_IN):
+                yield from tokenize(self._macros.get(token, ""))
+            else:
+                yield token
 
 
 def compute(

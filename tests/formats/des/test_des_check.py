@@ -28,10 +28,6 @@ REFUSED = {
     "STAIR:(1,1),up # stairs": "t.des:2:16: error NH1411: a comment begins as the first thing on its line",
     'MESSAGE:"hello': "t.des:2:9: error NH1411: the text has no closing '\"'",
     "STAIR;(1,1),up": "t.des:2:6: error NH1411: ';' has no meaning here",
-    "MONSTER:'@',\"soldier\",(1,2)": (
-        "t.des:2:9: error NH1412: this is the syntax of NetHack 3.4.3, which the 3.6 level compiler does not "
-        "understand (class and name stand in brackets now: MONSTER:('@',\"soldier\"),(1,2))"
-    ),
     "monster:('@',\"nurse\"),random": ("t.des:2:1: error NH1414: commands are in capitals: 'MONSTER', not 'monster'"),
     "MONSTR:('@',\"nurse\"),random": ("t.des:2:1: error NH1415: 'MONSTR' is no command (did you mean 'MONSTER'?)"),
     "MONSTER:('@','nurse'),random": (

@@ -167,7 +167,7 @@ def test_the_syntax_of_343_is_known() -> None:
     changed = file.replaced([(file.references[0], file.references[0].written(letter="H", name="minotaur"))])
     assert changed == OLD.replace("'@',\"soldier\"", "'H',\"minotaur\"")
     report = Report()
-    check_des(file, report, dialect=Dialect.NETHACK_343)
+    check_des(file, report)
     assert report.diagnostics == ()
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 HEAD = ". = (71, 108, 108)\nA = (0, 0, 0)\n"
+PALETTE = {".": (71, 108, 108), "A": (0, 0, 0)}
 HERE = Location(file="t.txt", line=10, column=5)
 
 
@@ -30,7 +31,7 @@ def parsed(text: str) -> tuple[list[str], list[str]]:
 
 def read(text: str) -> tuple[tuple[str, ...] | None, list[str]]:
     report = Report()
-    rows = read_tile(text, HERE, report, colors=".A", width=2, height=2)
+    rows = read_tile(text, HERE, report, palette=PALETTE, width=2, height=2)
     return rows, [str(d) for d in report.diagnostics]
 
 
@@ -131,6 +132,66 @@ def test_an_author_gives_one_tile(text: str) -> None:
 )
 def test_faults_of_an_authors_tile(text: str, message: str) -> None:
     assert read(text) == (None, [message])
+
+
+OWN = "M = (71, 108, 108)\n. = (0, 0, 0)\n"
+
+
+def test_an_authors_map_is_told_in_the_letters_of_the_file() -> None:
+    assert read(OWN + "# tile 3 (newt)\n{\nM.\n.M\n}\n") == ((".A", "A."), [])
+    # Two letters may be one colour, a line more is no harm, and blank lines are passed over.
+    assert read("\n" + OWN + "x = (0,0,0)\n\ny = (9, 9, 9)\n{\nMx\n.M\n}\n") == ((".A", "A."), [])
+
+
+def test_of_two_letters_of_one_color_the_same_one_is_kept() -> None:
+    palette = {"A": (0, 0, 0), "B": (0, 0, 0), "C": (1, 1, 1)}
+    text = "B = (0, 0, 0)\nx = (0, 0, 0)\nC = (1, 1, 1)\n{\nBx\nCC\n}\n"
+    assert read_tile(text, HERE, Report(), palette=palette, width=2, height=2) == ("BA", "CC")
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        (
+            OWN + "{\nM.\n.A\n}\n",
+            [
+                (
+                    "t.txt:14:6: error NH1614: row 2 of the tile has 'A', which is no letter of the colour map "
+                    "(the letters are M.)"
+                )
+            ],
+        ),
+        (
+            "M = (71, 108, 109)\n. = (0, 0, 1)\n{\n..\n.M\n}\n",
+            [
+                (
+                    "t.txt:10:5: error NH1620: the target's tiles have no colour (71, 108, 109), which is 'M' here, first in "
+                    "row 2 (draw with colours that it has; the nearest are (71, 108, 108), (0, 0, 0))"
+                ),
+                (
+                    "t.txt:11:5: error NH1620: the target's tiles have no colour (0, 0, 1), which is '.' here, first in row 1 "
+                    "(draw with colours that it has; the nearest are (0, 0, 0), (71, 108, 108))"
+                ),
+            ],
+        ),
+        (OWN + "M = (1, 1, 1)\n{\nM.\n.M\n}\n", ["t.txt:12:5: error NH1617: the colour 'M' is defined twice"]),
+        (
+            "M = (0, 0, 256)\n{\nMM\nMM\n}\n",
+            ["t.txt:10:5: error NH1617: a part of the colour 'M' is greater than 255"],
+        ),
+        (
+            OWN + "x = (0, 0)\n{\nMM\nMM\n}\n",
+            ["t.txt:12:5: error NH1617: a colour map's line is 'A = (red, green, blue)', before all else"],
+        ),
+        (
+            "# tile 3 (newt)\n" + OWN + "{\nMM\nMM\n}\n",
+            ["t.txt:11:5: error NH1617: a colour map's line is 'A = (red, green, blue)', before all else"],
+        ),
+        (OWN, ["t.txt:11:5: error NH1615: a tile begins with '{' on a line of its own"]),
+    ],
+)
+def test_faults_of_an_authors_map(text: str, messages: list[str]) -> None:
+    assert read(text) == (None, messages)
 
 
 def test_a_huge_tile_is_refused_in_few_words() -> None:

@@ -1,4 +1,4 @@
-"""Changes of the game's own levels, and the sites that every level reaches."""
+"""Changes of the game's own levels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from test_levels_manifest import MYLEVEL
 
-from nhmod_levels.sites import DAT, SITES
+from nhmod_levels.guards import BLOCKS
+from nhmod_levels.lists import DAT
 
 if TYPE_CHECKING:
     from conftest import Workshop
@@ -18,12 +19,6 @@ SOLDIERS = "levels:\n  - {edit: castle, replace: [{monster: soldier, with: minot
 
 def added(plan: Plan, file: str) -> str:
     return "".join(line.text for line in plan.overlay.files[file].lines if line.pristine < 0)
-
-
-def test_every_site_is_reached(workshop: Workshop) -> None:
-    mod = workshop.mod("a", "levels:\n  - {des: a.des, place: {dungeon: The Dungeons of Doom, at: 6}}\n", a_des=MYLEVEL)
-    sites = {change.site for change in workshop.plan(mod).changes if hasattr(change, "site")}
-    assert {site.name for site in SITES} <= sites
 
 
 def test_all_of_a_kind_are_replaced_behind_the_symbol(workshop: Workshop) -> None:
@@ -57,16 +52,18 @@ def test_an_object_without_its_class_is_replaced_in_the_same_form(workshop: Work
     assert "^?MOD_A\nCONTAINER:('(',\"ice box\")" in new
 
 
-def test_an_own_file_takes_a_levels_place_under_its_name(workshop: Workshop) -> None:
-    mod = workshop.mod("a", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=MYLEVEL)
-    plan = workshop.plan(mod)
-    assert plan.overlay.files["dat/a.des"].text.startswith("^?MOD_A\nMAZE:\"oracle\",' '\n")
-    stock = plan.overlay.files["dat/oracle.des"].text
-    begin, end = stock.index("^!MOD_A\n"), stock.index("^.\n")
-    assert 'LEVEL: "oracle"' in stock[begin:end]
-    assert stock[end:] == "^.\n"
+def test_an_own_file_takes_a_levels_place_under_its_name(any_workshop: Workshop) -> None:
+    mod = any_workshop.mod("a", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=MYLEVEL)
+    plan = any_workshop.plan(mod)
+    assert not plan.overlay.files["dat/oracle.des"].new
+    assert [file for file in plan.overlay.files if file.endswith(".des")] == ["dat/oracle.des"]
+    stock, before = plan.overlay.files["dat/oracle.des"].text, any_workshop.tree.text("dat/oracle.des")
+    level = before.index("LEVEL")
+    mine = MYLEVEL.replace("mylevel", "oracle")
+    guarded = f"^?MOD_A\n{mine}^:\n{before[level:]}^.\n"
+    assert stock == before[:level] + (guarded if plan.project.facts.offers(BLOCKS) else mine)
     assert "sys/unix/Makefile.top" not in plan.overlay.files
-    assert workshop.warnings == []
+    assert any_workshop.warnings == []
 
 
 def test_a_level_names_what_its_own_and_required_mods_add(workshop: Workshop) -> None:

@@ -9,15 +9,12 @@ import pytest
 from harness_monsters import HEAD, Run
 
 import nhmod_monsters
-import nhmod_nethack
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.manifest import read_manifest
 from nhmod.target import Facts
-from nhmod.target.tree import Tree
 from nhmod.target.words import check_additions, check_words, words_in
-from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,16 +22,34 @@ if TYPE_CHECKING:
 
     from harness_monsters import RunMods
 
+    from nhmod.target.tree import Tree
+
+
+@pytest.fixture
+def release() -> str:
+    """The tree that a test is about: 3.6.6, unless it is parametrized with others of "343", "366" and "nle"."""
+    return "366"
+
+
+@pytest.fixture
+def tree(release: str, request: pytest.FixtureRequest) -> Tree:
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    return tree
+
 
 @pytest.fixture(scope="session")
-def tree(nethack366: Path) -> Tree:
-    return Tree(TARGETS[0], nethack366)
+def known_facts() -> dict[str, Facts]:
+    """The facts of the trees that tests have asked for, by release."""
+    return {}
 
 
-@pytest.fixture(scope="session")
-def stock_facts(tree: Tree) -> Facts:
-    vocabularies = {**nhmod_nethack.nhmod_facts(tree), **nhmod_monsters.nhmod_facts(tree)}
-    return Facts(vocabularies=MappingProxyType(vocabularies))
+@pytest.fixture
+def stock_facts(release: str, tree: Tree, known_facts: dict[str, Facts], request: pytest.FixtureRequest) -> Facts:
+    if release not in known_facts:
+        facts: Facts = request.getfixturevalue(f"facts{release}")
+        vocabularies = {**facts.vocabularies, **nhmod_monsters.nhmod_facts(tree)}
+        known_facts[release] = Facts(vocabularies=MappingProxyType(vocabularies))
+    return known_facts[release]
 
 
 @pytest.fixture

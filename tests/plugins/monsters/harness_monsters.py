@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-import nhmod_nethack
 from nhmod.target import Facts
 from nhmod.target.c import CFile
 from nhmod.target.preprocess import preprocess
+from nhmod_nethack.facts.monsters import read_monsters
+from nhmod_nethack.facts.objects import read_objects
+from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,11 +55,10 @@ class Run:
         return Staged(self.tree, {file: staged.text for file, staged in self.overlay.files.items()}, symbols)
 
     def staged_facts(self, *symbols: str) -> Facts:
-        """The facts read out of the stage."""
-        assert self.overlay is not None
-        texts = {file: without_ladders(staged.text, symbols) for file, staged in self.overlay.files.items()}
-        vocabularies = nhmod_nethack.nhmod_facts(Staged(self.tree, texts, symbols))  # type: ignore[arg-type]
-        return Facts(vocabularies=MappingProxyType(dict(vocabularies)))
+        """The tables of the stage, read as the tree's own are."""
+        sources = Sources(self.staged(*symbols))
+        objects, _spare = read_objects(sources)
+        return Facts(vocabularies=MappingProxyType({"monsters": read_monsters(sources), "objects": objects}))
 
     def added(self, file: str) -> str:
         """The lines of a file that the pristine one does not have."""
@@ -95,21 +95,6 @@ class Staged:
 
     def c(self, path: str) -> CFile:
         return CFile(path, self.text(path))
-
-
-LADDER = re.compile(
-    r"#if(?:def (?P<one>\w+)| (?P<several>.+))\n#define (?P<macro>NHMOD_\w+) ?(?P<new>.*)\n#else\n"
-    r"#define (?P=macro) ?(?P<old>.*)\n#endif\n"
-)
-
-
-def without_ladders(text: str, symbols: Sequence[str]) -> str:
-    """Expand the macros that edits put in place of arguments, which the facts are read without expanding."""
-    values = {}
-    for ladder in LADDER.finditer(text):
-        conditions = {ladder["one"]} if ladder["one"] else set(re.findall(r"\((\w+)\)", ladder["several"]))
-        values[ladder["macro"]] = ladder["new"] if conditions & set(symbols) else ladder["old"]
-    return re.sub(r"NHMOD_\w+", lambda macro: values[macro[0]], LADDER.sub("", text))
 
 
 def tokens(tree: object, file: str) -> list[str]:

@@ -63,6 +63,7 @@ monsters:
         "attacks": [["AT_BITE", "AD_DRST", 2, 4], ["AT_STNG", "AD_PHYS", 1, 2]],
         "weight": 800,
         "nutrition": 15,
+        "extra": "",
         "sound": "MS_BUZZ",
         "size": "MZ_SMALL",
         "resists": ["MR_FIRE"],

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness_monsters import tokens
+import pytest
+from harness_monsters import Staged, tokens
 
+import nhmod_monsters
+from nhmod.target.c import SiteError
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.sites import SITES
 
 if TYPE_CHECKING:
     from harness_monsters import RunMods
 
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Tree
 
 MYSELF = """\
 monsters:
@@ -71,6 +74,9 @@ monsters:
   - edit: newt
     alignment: -3
 """
+
+
+ALL = pytest.mark.parametrize("release", ["343", "366", "nle"])
 
 
 def test_the_formula_gives_the_difficulty_of_every_stock_monster(stock_facts: Facts) -> None:
@@ -141,6 +147,7 @@ def test_the_declared_entry_tells_tiles_where_it_stands(run: RunMods) -> None:
     assert (entry.fields["predecessor"], entry.fields["base"]) == ("PM_HUMAN_WEREJACKAL", "PM_HUMAN_WEREJACKAL")
 
 
+@ALL
 def test_every_site_is_reached(run: RunMods) -> None:
     result = run(EVERYTHING)
     assert result.told == []
@@ -164,6 +171,7 @@ def test_an_entry_of_the_encyclopedia_stands_before_the_pattern_that_would_take_
     assert text.index("orc baker\n\tHe bakes.\n") < text.index("\norc*\n")
 
 
+@ALL
 def test_the_facts_of_the_stage_are_those_of_the_tree_and_the_declared_ones(run: RunMods, stock_facts: Facts) -> None:
     result = run(EVERYTHING)
     read = {entry.symbol: entry for entry in result.staged_facts("MOD_MOD1")["monsters"]}
@@ -180,8 +188,28 @@ def test_the_facts_of_the_stage_are_those_of_the_tree_and_the_declared_ones(run:
         assert names[names.index(entry.symbol) - 1] == entry.fields["predecessor"]
 
 
+@ALL
 def test_without_the_symbol_the_compiler_sees_the_original(run: RunMods) -> None:
     result = run(EVERYTHING)
     pristine = tokens(result.tree, "src/monst.c")
     assert tokens(result.staged(), "src/monst.c") == pristine
     assert tokens(result.staged("MOD_MOD1"), "src/monst.c") != pristine
+
+
+@ALL
+def test_every_declared_site_is_found(tree: Tree, stock_facts: Facts) -> None:
+    found = {site.name: site.find(tree, stock_facts) for site in nhmod_monsters.nhmod_sites()}
+    assert set(found) == set(SITES)
+    assert tree.text("src/monst.c")[found["the mons[] table"] :].lstrip().startswith('MON("killer bee"')
+    assert tree.text("dat/data.base")[found["the entries of data.base"] :] == ""
+
+
+@pytest.mark.parametrize("file", ["src/monst.c", "src/makemon.c", "src/mondata.c"])
+def test_a_site_that_is_not_there_is_an_error(tree: Tree, stock_facts: Facts, file: str) -> None:
+    changed = tree.text(file)
+    for known, other in (("flg1", "what"), ("golemhp", "hitpoints"), ("grownups", "adults")):
+        changed = changed.replace(known, other)
+    for site in nhmod_monsters.nhmod_sites():
+        if site.file == file:
+            with pytest.raises(SiteError):
+                site.find(Staged(tree, {file: changed}), stock_facts)  # type: ignore[arg-type]

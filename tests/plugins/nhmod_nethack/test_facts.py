@@ -123,6 +123,7 @@ def test_a_monster_has_all_that_its_row_says(facts366: Facts) -> None:
         "m2": ["M2_HOSTILE", "M2_FEMALE"],
         "m3": [],
         "difficulty": 5,
+        "extra": "",
         "color": "CLR_YELLOW",
         "raw": [
             '"killer bee"',
@@ -316,6 +317,12 @@ class _Damaged:
     [
         ("src/monst.c", "permonst mons[]", "permonst monsters[]", "NH1801: the table mons[] was not found"),
         ("src/monst.c", "LVL(2, 18, 3, 0, 0)", "LVL(2, 18, 3, 0)", "NH1802: 'LVL(2, 18, 3, 0)' is not a call of LVL()"),
+        (
+            "src/monst.c",
+            "#define SIZ(wt, nut, snd, siz)",
+            "#define SIZ(wt, food, snd, siz)",
+            "NH1802: the macro SIZ() has no parameter 'nut'",
+        ),
         (
             "src/monst.c",
             "LVL(2, 18, 3, 0, 0)",

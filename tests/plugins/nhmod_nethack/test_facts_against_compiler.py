@@ -1,4 +1,4 @@
-"""The facts against the game's own tables, as gcc compiles them and as makedefs names their rows."""
+"""Constants, classes, shops and roles of the facts against the game's own, as gcc compiles them (test_facts_tables: the rest)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from nhmod.target import Facts, Json, Vocabulary
+    from nhmod.target import Facts, Json
 
 pytestmark = pytest.mark.game
 
@@ -62,32 +62,7 @@ main(void)
 {
     int i, j;
 
-    printf("{\"monsters\":[");
-    for (i = 0; mons[i].mlet; i++) {
-        struct permonst *m = &mons[i];
-        printf(i ? ",\n[" : "[");
-        put_string(m->mname);
-        printf(",%d,%d,%d,%d,%d,%d,%d,[", m->mlet, m->mlevel, m->mmove, m->ac, m->mr, m->maligntyp, m->geno);
-        for (j = 0; j < NATTK; j++)
-            printf("%s[%d,%d,%d,%d]", j ? "," : "", m->mattk[j].aatyp, m->mattk[j].adtyp,
-                   m->mattk[j].damn, m->mattk[j].damd);
-        printf("],%d,%d,%d,%d,%d,%d,", m->cwt, m->cnutrit, m->msound, m->msize, m->mresists, m->mconveys);
-        printf("%lu,%lu,%d,%d,%d]", m->mflags1, m->mflags2, m->mflags3, m->difficulty, m->mcolor);
-    }
-    printf("],\n\"objects\":[");
-    for (i = 0; !i || objects[i].oc_class != ILLOBJ_CLASS; i++) {
-        struct objclass *o = &objects[i];
-        printf(i ? ",\n[" : "[");
-        put_string(obj_descr[i].oc_name);
-        putchar(',');
-        put_string(obj_descr[i].oc_descr);
-        printf(",%d,%d,%d,%d,%d,%d", o->oc_class, o->oc_material, o->oc_color, o->oc_subtyp, o->oc_oprop, o->oc_dir);
-        printf(",%d,%d,%d,%d,%d,%d", o->oc_prob, o->oc_delay, o->oc_weight, o->oc_cost, o->oc_wsdam, o->oc_wldam);
-        printf(",%d,%d,%d", o->oc_oc1, o->oc_oc2, o->oc_nutrition);
-        printf(",%d,%d,%d,%d,%d", o->oc_name_known, o->oc_merge, o->oc_uses_known, o->oc_magic, o->oc_charged);
-        printf(",%d,%d,%d,%d]", o->oc_unique, o->oc_nowish, o->oc_big, o->oc_tough);
-    }
-    printf("],\n\"monster classes\":[");
+    printf("{\"monster classes\":[");
     for (i = 0; i < MAXMCLASSES; i++) {
         printf(i ? ",[" : "[");
         put_letter(def_monsyms[i].sym);
@@ -118,13 +93,6 @@ main(void)
         }
         printf("]]");
     }
-    printf("],\n\"artifacts\":[");
-    for (i = 1; artilist[i].otyp; i++) {
-        printf(i > 1 ? ",[" : "[");
-        put_string(artilist[i].name);
-        printf(",%d,%ld,%d,%d,%d,%d]", artilist[i].otyp, artilist[i].cost, artilist[i].alignment, artilist[i].role,
-               artilist[i].race, artilist[i].acolor);
-    }
     printf("],\n\"roles\":[");
     for (i = 0; roles[i].name.m; i++) {
         printf(i ? ",[" : "[");
@@ -143,8 +111,6 @@ main(void)
 """
 # monst.c and shknam.c define these for themselves; their definitions are copied into the program.
 _LOCAL_FILES = ("monst.c", "shknam.c")
-_BITS = ("name_known", "merge", "uses_known", "magic", "charged", "unique", "nowish", "big", "tough")
-_NUMBERS = ("prob", "delay", "weight", "cost", "sdam", "ldam", "oc1", "oc2", "nutrition")
 
 
 def _run(*command: str, where: Path) -> str:
@@ -197,14 +163,6 @@ def _values(facts: Facts) -> dict[str, int]:
     return {entry.symbol: entry.index for entry in facts["constants"]} | {"0": 0, "0L": 0}
 
 
-def _sum(values: Mapping[str, int], symbols: Json) -> int:
-    assert isinstance(symbols, list)
-    total = 0
-    for symbol in symbols:
-        total |= values[str(symbol)]
-    return total
-
-
 def _signed(values: Mapping[str, int], text: Json) -> int:
     """Compute "PIERCE | SLASH", "-P_DART" and plain symbols."""
     total = 0
@@ -217,42 +175,6 @@ def test_every_constant_has_the_compilers_value(facts366: Facts, tables: Tables)
     constants = dict(tables["constants"])
     del constants[""]
     assert {entry.symbol: entry.index for entry in facts366["constants"]} == constants
-
-
-def test_every_monster_has_the_compiled_values(facts366: Facts, tables: Tables) -> None:
-    values = _values(facts366)
-    rows: list[list[Json]] = []
-    for entry in facts366["monsters"]:
-        f: Mapping[str, Any] = entry.fields
-        attacks: list[Json] = []
-        for attack in f["attacks"]:
-            at, ad, n, d = attack
-            attacks.append([values[at], values[ad], n, d])
-        attacks += [[0, 0, 0, 0]] * (values["NATTK"] - len(attacks))
-        geno = _sum(values, f["geno"]) | f["frequency"]
-        rows.append(
-            [
-                *(entry.name, values[f["mlet"]], f["level"], f["speed"], f["ac"], f["mr"], f["alignment"], geno),
-                *(attacks, f["weight"], f["nutrition"], values[f["sound"]], values[f["size"]]),
-                *(_sum(values, f[name]) for name in ("resists", "conveys", "m1", "m2", "m3")),
-                *(f["difficulty"], values[f["color"]]),
-            ]
-        )
-    assert rows == tables["monsters"]
-
-
-def test_every_object_has_the_compiled_values(facts366: Facts, tables: Tables) -> None:
-    values = _values(facts366)
-    rows: dict[int, list[Json]] = {}
-    for entry in (*facts366["objects"], *facts366["spare appearances"]):
-        f: Mapping[str, Any] = entry.fields
-        symbols = [values[f[name]] for name in ("class", "material", "color")]
-        texts = [_signed(values, f[name]) for name in ("skill", "property", "dir")]
-        rows[entry.index] = [
-            *(f["oc_name"], f["oc_descr"], *symbols, *texts),
-            *(f[name] for name in (*_NUMBERS, *_BITS)),
-        ]
-    assert [rows[index] for index in sorted(rows)] == tables["objects"]
 
 
 @pytest.mark.parametrize("name", ["monster classes", "object classes"])
@@ -276,34 +198,9 @@ def test_every_shop_has_the_compiled_values(facts366: Facts, tables: Tables) -> 
     assert found == compiled
 
 
-def test_every_artifact_and_role_has_the_compiled_values(facts366: Facts, tables: Tables) -> None:
+def test_every_role_has_the_compiled_values(facts366: Facts, tables: Tables) -> None:
     values = _values(facts366)
-    artifacts = []
-    for entry in facts366["artifacts"]:
-        f: Mapping[str, Any] = entry.fields
-        symbols = [values[f[name]] for name in ("alignment", "role", "race", "color")]
-        artifacts.append([entry.name, values[f["type"]], f["cost"], *symbols])
-    assert artifacts == tables["artifacts"]
     roles = [
         [entry.name, entry.fields["female"], entry.fields["code"], values[entry.symbol]] for entry in facts366["roles"]
     ]
     assert roles == tables["roles"]
-
-
-def _defined(text: str, pattern: str) -> dict[str, int]:
-    return {name: int(value) for name, value in re.findall(pattern, text, re.MULTILINE)}
-
-
-def _symbols(entries: Iterable[Vocabulary]) -> dict[str, int]:
-    return {entry.symbol: entry.index for vocabulary in entries for entry in vocabulary if entry.symbol}
-
-
-def test_the_symbols_are_those_that_makedefs_writes(compiled: Path, facts366: Facts) -> None:
-    include = compiled / "include"
-    monsters = _defined((include / "pm.h").read_text(), r"^#define\t(\w+)\t(\d+)$")
-    assert monsters.pop("NUMMONS") == len(facts366["monsters"])
-    assert _symbols([facts366["monsters"]]) == monsters
-    objects = _defined((include / "onames.h").read_text(), r"^#define\t(\w+)\t(\d+)$")
-    counts = {name: objects.pop(name) for name in ("MAXSPELL", "NUM_OBJECTS", "NROFARTIFACTS")}
-    assert counts == {name: _values(facts366)[name] for name in counts}
-    assert _symbols([facts366["objects"], facts366["artifacts"]]) == objects

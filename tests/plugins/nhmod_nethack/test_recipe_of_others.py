@@ -1,21 +1,49 @@
-"""Releases that nhmod has no recipe for say so."""
+"""Which recipe a tree gets: by its shape, never by its name; a shape that nobody knows is refused."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import RecipeRequest
-from nhmod_nethack.recipe import recipe
+from nhmod.target.tree import Tree
+from nhmod_nethack.recipes import recipe
+from nhmod_nethack.shape import built_by_cmake, built_by_headers, built_by_hints
 
 if TYPE_CHECKING:
-    from nhmod.target.tree import Tree
+    from pathlib import Path
 
 
-@pytest.mark.parametrize(("fixture", "title"), [("tree343", "NetHack 3.4.3"), ("treenle", "NLE 1.3.0")])
-def test_a_release_that_can_not_be_built_yet(request: pytest.FixtureRequest, fixture: str, title: str) -> None:
-    tree: Tree = request.getfixturevalue(fixture)
-    with pytest.raises(DiagnosticError, match=f"NH1830: nhmod can't build {title} yet"):
+def test_each_release_has_one_shape(tree366: Tree, tree343: Tree, treenle: Tree) -> None:
+    tests = (built_by_hints, built_by_headers, built_by_cmake)
+    assert [[test(tree) for test in tests] for tree in (tree366, tree343, treenle)] == [
+        [True, False, False],
+        [False, True, False],
+        [False, False, True],
+    ]
+
+
+def test_a_name_says_nothing(tree343: Tree, tree366: Tree) -> None:
+    disguised = Tree(replace(tree366.target, name="nethack-1.2.3"), tree343.root)
+    steps = [step.title for step in recipe(RecipeRequest(target=disguised.target, tree=disguised)).steps]
+    assert steps == [step.title for step in recipe(RecipeRequest(target=tree343.target, tree=tree343)).steps]
+    assert steps != [step.title for step in recipe(RecipeRequest(target=tree366.target, tree=tree366)).steps]
+
+
+def test_an_unknown_shape_is_refused(tree366: Tree, tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "monst.c").write_text("")
+    tree = Tree(tree366.target, tmp_path)
+    with pytest.raises(DiagnosticError, match=r"NH1830: nhmod can't build NetHack 3\.6\.6 yet"):
         recipe(RecipeRequest(target=tree.target, tree=tree))
+
+
+def test_a_build_is_of_the_releases_date_or_of_the_date_that_is_asked_for(tree366: Tree, tree343: Tree) -> None:
+    for tree, date in ((tree366, 1583508697), (tree343, 1070668800)):
+        for asked, epoch in ((0, date), (1700000000, 1700000000)):
+            made = recipe(RecipeRequest(target=tree.target, tree=tree, epoch=asked))
+            assert made.epoch == epoch
+            assert made.environment["SOURCE_DATE_EPOCH"] == str(epoch)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
 from typing import TYPE_CHECKING
 
+import pytest
+
+from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import compose
 from nhmod.target.recipe import REPAIRS
 from nhmod.target.tree import Tree
@@ -39,3 +45,96 @@ def test_a_tree_without_the_macros_needs_no_repairs(target366: Target, tmp_path:
     (tmp_path / "include").mkdir()
     (tmp_path / "include" / "tradstdc.h").write_text("#define NHSTDC\n")
     assert repairs(Tree(target366, tmp_path)) == ()
+
+
+# What the headers say for a game in a terminal on Linux, in a directory of its own.
+CONFIGURED = {
+    "TTY_GRAPHICS": "",
+    "DEFAULT_WINDOW_SYS": '"tty"',
+    "COMPRESS": '"/bin/gzip"',
+    "COMPRESS_EXTENSION": '".gz"',
+    "DLB": "",
+    "LINUX": "",
+}
+# As the release of nethack.org has the lines that its descendants changed: a terminal, compress, no librarian, no Linux.
+OFFICIAL = {
+    "include/config.h": (
+        (r"/\* #define TTY_GRAPHICS\*/", "#define TTY_GRAPHICS"),
+        (r"^#define (SDL|GL)_GRAPHICS.*\n", ""),
+        (r'/\* #define COMPRESS "/usr/bin/compress" \*/', '#define COMPRESS "/usr/bin/compress"'),
+        (r'/\* #define COMPRESS_EXTENSION "\.Z" \*/', '#define COMPRESS_EXTENSION ".Z"'),
+        (r"^#define DLB\b", "/* #define DLB */"),
+    ),
+    "include/unixconf.h": (
+        (r"^#define LINUX\b", "/* #define LINUX */"),
+        (r"^(#define VAR_PLAYGROUND .*)$", r"/* \1 */"),
+    ),
+}
+
+
+def macros(tree: Tree, folder: Path) -> dict[str, str]:
+    """Compile nothing but the configuration: its macros after the repairs."""
+    shutil.copytree(tree.root / "include", folder / "include")
+    for file in compose(tree, repairs(tree), order=(REPAIRS,)).files.values():
+        if file.file.startswith("include/"):
+            (folder / file.file).write_bytes(file.content)
+    command = ("gcc", "-E", "-dM", "-std=gnu89", "-x", "c", "-")
+    done = subprocess.run(
+        command, input='#include "config.h"\n', cwd=folder / "include", capture_output=True, text=True, check=True
+    )
+    return dict(re.findall(r"^#define (\w+) ?(.*)$", done.stdout, re.MULTILINE))
+
+
+@pytest.fixture
+def official(tree343: Tree, tmp_path: Path) -> Tree:
+    """The older release with its headers as nethack.org gave them out."""
+    folder = tmp_path / "official"
+    for path in ("include", "sys/unix", "util"):
+        shutil.copytree(tree343.root / path, folder / path)
+    for file, changes in OFFICIAL.items():
+        text = tree343.text(file)
+        for pattern, replacement in changes:
+            text, count = re.subn(pattern, replacement, text, flags=re.MULTILINE)
+            assert count, pattern
+        (folder / file).write_text(text, encoding="latin-1")
+    return Tree(tree343.target, folder)
+
+
+def test_headers_are_configured(tree343: Tree, tmp_path: Path) -> None:
+    found = macros(tree343, tmp_path)
+    assert {name: found.get(name) for name in CONFIGURED} == CONFIGURED
+    assert not {"VAR_PLAYGROUND", "GL_GRAPHICS", "SDL_GRAPHICS", "INTERNAL_COMP"} & found.keys()
+
+
+def test_the_official_headers_are_configured_alike(official: Tree, tree343: Tree, tmp_path: Path) -> None:
+    ours = macros(official, tmp_path / "ours")
+    assert {name: ours.get(name) for name in CONFIGURED} == CONFIGURED
+    assert ours == macros(tree343, tmp_path / "theirs")
+
+
+def test_only_what_is_wanted_otherwise_is_changed(official: Tree) -> None:
+    overlay = compose(official, repairs(official), order=(REPAIRS,))
+    assert sorted(overlay.files) == ["include/config.h", "include/unixconf.h", "sys/unix/unixmain.c", "util/makedefs.c"]
+    added = set(overlay.files["include/config.h"].text.splitlines()) - set(
+        official.text("include/config.h").splitlines()
+    )
+    assert {line.partition("/* ")[0].strip() for line in added} == {
+        '#define COMPRESS "/bin/gzip"',
+        '#define COMPRESS_EXTENSION ".gz"',
+        "#define DLB",
+    }
+
+
+def test_a_configured_tree_needs_no_repairs(tree343: Tree, tmp_path: Path) -> None:
+    for path in ("include", "sys/unix", "util"):
+        shutil.copytree(tree343.root / path, tmp_path / path)
+    for file in compose(tree343, repairs(tree343), order=(REPAIRS,)).files.values():
+        (tmp_path / file.file).write_bytes(file.content)
+    assert repairs(Tree(tree343.target, tmp_path)) == ()
+
+
+def test_a_header_without_the_place_is_told(official: Tree) -> None:
+    config = official.root / "include" / "config.h"
+    config.write_text(config.read_text("latin-1").replace("#ifndef COMPRESS\n", "#if 1\n"), encoding="latin-1")
+    with pytest.raises(DiagnosticError, match=r"include/config\.h of nethack-3\.4\.3 has no #ifndef COMPRESS"):
+        repairs(Tree(official.target, official.root))

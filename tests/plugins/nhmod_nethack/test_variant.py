@@ -16,14 +16,13 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Change, Guard, SymbolUse, compose
 from nhmod.manifest import read_manifest
 from nhmod.target.recipe import REPAIRS, VARIANT, RecipeRequest, Variant
-from nhmod_nethack.recipe import recipe
+from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.symbols import symbol_edits
 from nhmod_nethack.variant import fingerprint, variant_edits
 
 if TYPE_CHECKING:
     from nhmod.edits import Overlay
-    from nhmod.target import Target
     from nhmod.target.tree import Tree
 
 
@@ -76,6 +75,18 @@ def test_a_name_that_does_not_fit_is_refused(tree366: Tree, name: str) -> None:
     )
 
 
+def test_the_name_stands_before_the_older_releases(tree343: Tree) -> None:
+    overlay = staged(tree343, mod_set(), Variant(name="Hospital", version="1.2"))
+    assert (
+        '#define COPYRIGHT_BANNER_A \\\n"Hospital 1.2, a variant of " "NetHack, Copyright 1985-2003"\n'
+        in overlay.files["include/patchlevel.h"].text
+    )
+    assert (
+        '    Sprintf(outbuf, "Hospital 1.2, a variant of "\n            "%s NetHack%s Version %s - last build %s.",\n'
+        in overlay.files["util/makedefs.c"].text
+    )
+
+
 def test_the_longest_name_fits_into_eighty_columns(tree366: Tree) -> None:
     variant_edits(tree366, mod_set(), Variant(name="x" * 34, version="1"))
 
@@ -87,46 +98,65 @@ def test_a_fingerprint_is_the_contents_not_the_places(tmp_path: Path) -> None:
     assert len({fingerprint(here), *map(fingerprint, others)}) == 3
 
 
-def test_without_the_symbols_nothing_is_left(tree366: Tree, vanilla_build: BuildResult, tmp_path: Path) -> None:
-    """After preprocessing the files are the original's, token for token."""
-    overlay = staged(tree366, mod_set(mod(tmp_path, "clinic"), mod(tmp_path, "petshop")), Variant(), defined=False)
-
-    def preprocessed(file: str, text: str) -> list[str]:
-        command = ("gcc", "-E", "-P", "-I../include", "-DSYSCF", '-DSYSCF_FILE="s"', "-x", "c", "-")
-        folder = vanilla_build.stage / Path(file).parent
-        done = subprocess.run(command, input=text, check=True, capture_output=True, text=True, cwd=folder)
-        return done.stdout.split()
-
-    edited = ["src/files.c", "src/version.c", "util/makedefs.c"]
-    assert sorted(overlay.files) == sorted([*edited, "include/tradstdc.h"])
-    for file in edited:
-        assert preprocessed(file, overlay.files[file].text) == preprocessed(file, tree366.text(file))
+@pytest.fixture(params=["366", "343"])
+def original(request: pytest.FixtureRequest) -> tuple[Tree, BuildResult]:
+    """A release's tree, and the game that was built of it without mods."""
+    build_of = {"366": "vanilla_build", "343": "vanilla343_build"}
+    return request.getfixturevalue(f"tree{request.param}"), request.getfixturevalue(build_of[request.param])
 
 
 @pytest.mark.game
-def test_a_save_of_other_mods_is_refused_and_kept(
-    tree366: Tree, target366: Target, vanilla_game: Path, tmp_path: Path
-) -> None:
+def test_without_the_symbols_nothing_is_left(original: tuple[Tree, BuildResult], tmp_path: Path) -> None:
+    """After preprocessing the files are the original's, token for token."""
+    tree, vanilla = original
+    mods = mod_set(mod(tmp_path, "clinic"), mod(tmp_path, "petshop"))
+    overlay = staged(tree, mods, Variant(), defined=False)
+    repaired = compose(tree, repairs(tree), order=(REPAIRS,))
+
+    def preprocessed(file: str, text: str) -> list[str]:
+        command = ("gcc", "-E", "-P", "-I../include", "-DSYSCF", '-DSYSCF_FILE="s"', "-x", "c", "-")
+        folder = vanilla.stage / Path(file).parent
+        done = subprocess.run(command, input=text, check=True, capture_output=True, text=True, cwd=folder)
+        return done.stdout.split()
+
+    edited = {"src/files.c", "src/version.c", "util/makedefs.c"}
+    assert overlay.files.keys() == edited | repaired.files.keys()
+    for file in edited:
+        before = repaired.files[file].text if file in repaired.files else tree.text(file)
+        assert overlay.files[file].text != before
+        assert preprocessed(file, overlay.files[file].text) == preprocessed(file, before)
+
+
+VERSIONS = {
+    "nethack-3.6.6": "Unix NetHack Version 3.6.6 - last revision Fri Mar  6 15:31:37 2020.",
+    "nethack-3.4.3": "Unix NetHack Version 3.4.3 - last build Sat Dec  6 00:00:00 2003.",
+}
+
+
+@pytest.mark.game
+def test_a_save_of_other_mods_is_refused_and_kept(original: tuple[Tree, BuildResult], tmp_path: Path) -> None:
+    tree, vanilla = original
     mods = mod_set(mod(tmp_path, "clinic", name="The Clinic"), mod(tmp_path, "petshop", "2.0", name="Pets 100%"))
     result = build(
         BuildRequest(
-            tree=tree366,
-            recipe=recipe(RecipeRequest(target=target366, tree=tree366)),
-            overlay=staged(tree366, mods, Variant(name="Hospital", version="1.2")),
+            tree=tree,
+            recipe=recipe(RecipeRequest(target=tree.target, tree=tree)),
+            overlay=staged(tree, mods, Variant(name="Hospital", version="1.2")),
             directory=tmp_path / "modded",
             cache=tmp_path / "cache",
             jobs=2,
         )
     )
     with Game(result.directory) as game:
-        line = "Hospital 1.2, a variant of Unix NetHack Version 3.6.6 - last revision Fri Mar  6 15:31:37 2020."
+        line = f"Hospital 1.2, a variant of {VERSIONS[tree.target.name]}"
         assert " ".join(game.version().split()) == " ".join(line.split())
         game.save()
     with Game(result.directory, fresh=False) as game:
         assert "Dlvl:1" in game.status
-    with Game(vanilla_game) as game:
+    original_game = Path(shutil.copytree(vanilla.directory, tmp_path / "original"))
+    with Game(original_game) as game:
         game.save()
-    (save,) = (vanilla_game / "save").iterdir()
+    (save,) = (original_game / "save").iterdir()
     shutil.copy(save, result.directory / "save")
     with pytest.raises(PlayError) as refused, Game(result.directory, fresh=False):
         pass

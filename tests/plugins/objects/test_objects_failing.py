@@ -176,13 +176,13 @@ FAILING = {
     "place among the dragons'": (
         "{name: foo, class: armor, slot: suit, place: {after: red dragon scales}}",
         [
-            "error NH1714: 'foo' can't stand after 'red dragon scales': it would stand between GRAY_DRAGON_SCALES and YELLOW_DRAGON_SCALES: parallel to the dragons (mon.c)"
+            "error NH1714: 'foo' can't stand after 'red dragon scales': it would stand between GRAY_DRAGON_SCALES and YELLOW_DRAGON_SCALES: a wish for 'dragon scales' chooses from them (src/objnam.c)"
         ],
     ),
     "place among the shuffled": (
         "{name: foo, class: armor, slot: helmet, place: {after: helmet}}",
         [
-            "error NH1714: 'foo' can't stand after 'helmet': it would stand between HELMET and HELM_OF_TELEPATHY: shuffled (o_init.c)"
+            "error NH1714: 'foo' can't stand after 'helmet': it would stand between HELMET and HELM_OF_TELEPATHY: shuffled (src/o_init.c)"
         ],
     ),
     "place after the tin": (

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from harness_objects import tokens
+import pytest
+from harness_objects import Staged, tokens
 
+import nhmod_objects
+from nhmod.target.c import SiteError
 from nhmod_objects.shares import apportion
 from nhmod_objects.sites import SITES
 
 if TYPE_CHECKING:
     from harness_objects import RunMods
 
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Tree
 
 # MANIFEST.md's, but for what the objects do.
 MANIFEST = """\
@@ -72,6 +75,8 @@ EVERY_CLASS = f"""\
   - {{edit: apple, nutrition: 60}}
 """
 
+ALL = pytest.mark.parametrize("release", ["343", "366", "nle"])
+
 
 def test_the_guides_hose(run: RunMods) -> None:
     result = run(HOSE)
@@ -116,17 +121,19 @@ def test_the_manifests_objects(run: RunMods) -> None:
     )
 
 
-def test_every_site_is_reached(run: RunMods) -> None:
+# Six slots have two switches each; before 3.6 shields and shirts have none.
+@pytest.mark.parametrize(("release", "switches"), [("343", 8), ("366", 12), ("nle", 12)])
+def test_every_site_is_reached(run: RunMods, switches: int) -> None:
     result = run(EVERY_CLASS)
     assert result.told == []
     assert {site: any(edit.site.startswith(site) for edit in result.changes) for site in SITES} == dict.fromkeys(
         SITES, True
     )
     assert {edit.file for edit in result.changes} == set(SITES.values())
-    # Six slots have two switches each.
-    assert sum(edit.file == "src/do_wear.c" for edit in result.changes) == 12
+    assert sum(edit.file == "src/do_wear.c" for edit in result.changes) == switches
 
 
+@ALL
 def test_the_facts_of_the_stage_are_those_of_the_tree_and_the_declared_ones(run: RunMods, stock_facts: Facts) -> None:
     result = run(EVERY_CLASS)
     read = {entry.symbol: entry for entry in result.staged_facts("MOD_MOD1")["objects"] if entry.symbol}
@@ -166,12 +173,31 @@ def test_every_class_sums_to_1000_with_any_of_the_mods(run: RunMods, stock_facts
         assert sums(result.staged_facts(*symbols)) == expected
 
 
+@ALL
 def test_without_the_symbol_the_compiler_sees_the_original(run: RunMods) -> None:
     result = run(EVERY_CLASS)
     for file in SITES.values():
         pristine = tokens(result.tree, file)
         assert tokens(result.staged(), file) == pristine
         assert tokens(result.staged("MOD_MOD1"), file) != pristine
+
+
+@ALL
+def test_every_declared_site_is_found(tree: Tree, stock_facts: Facts) -> None:
+    found = {site.name: site.find(tree, stock_facts) for site in nhmod_objects.nhmod_sites()}
+    assert len(found) == 13
+    assert {name.split(",")[0] for name in found} == set(SITES)
+    assert all(offset > 0 for offset in found.values())
+
+
+@pytest.mark.parametrize("file", ["src/objects.c", "src/do_wear.c"])
+def test_a_site_that_is_not_there_is_an_error(tree: Tree, stock_facts: Facts, file: str) -> None:
+    changed = tree.text(file).replace("BITS", "FLAGS").replace("switch (", "choose (")
+    sites = [site for site in nhmod_objects.nhmod_sites() if site.file == file]
+    assert sites
+    for site in sites:
+        with pytest.raises(SiteError):
+            site.find(Staged(tree, {file: changed}), stock_facts)  # type: ignore[arg-type]
 
 
 def test_the_largest_remainders_get_what_is_left() -> None:

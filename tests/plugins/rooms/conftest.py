@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import room_staging
+from room_staging import RELEASES, Release
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -11,14 +12,30 @@ if TYPE_CHECKING:
 
     from room_staging import Staged
 
+    from nhmod.target import Facts
+    from nhmod.target.tree import Tree
+
 
 @pytest.fixture
-def stage(nethack366: Path, tmp_path: Path) -> Callable[..., Staged]:
+def stage(tree366: Tree, facts366: Facts, tmp_path: Path) -> Callable[..., Staged]:
     """Take manifests through the plugins' hooks."""
-    return lambda *manifests: room_staging.stage(nethack366, tmp_path, *manifests)
+    return lambda *manifests: room_staging.stage(Release(tree=tree366, facts=facts366), tmp_path, *manifests)
+
+
+@pytest.fixture(params=RELEASES, scope="session")
+def release(request: pytest.FixtureRequest) -> Release:
+    """Each release in turn."""
+    tree, facts = (request.getfixturevalue(f"{kind}{request.param}") for kind in ("tree", "facts"))
+    return Release(tree=tree, facts=facts)
+
+
+@pytest.fixture
+def stage_there(release: Release, tmp_path: Path) -> Callable[..., Staged]:
+    """Take manifests through the plugins' hooks, on each release."""
+    return lambda *manifests: room_staging.stage(release, tmp_path, *manifests)
 
 
 @pytest.fixture(scope="session")
-def compilable(nethack366: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree that gcc can compile; tests put back what they change."""
-    return room_staging.compilable_tree(nethack366, tmp_path_factory.mktemp("compilable"))
+def compilable(release: Release, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the release's tree that gcc can compile; tests put back what they change."""
+    return room_staging.compilable_tree(release.tree, tmp_path_factory.mktemp("compilable"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import shutil
 import subprocess
 from collections import defaultdict
 from dataclasses import dataclass
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import nhmod_rooms
 import nhmod_shops
@@ -16,37 +16,56 @@ from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.manifest import read_manifest
-from nhmod.target import Facts
 from nhmod.target.c import CFile
-from nhmod.target.tree import Tree
 from nhmod.target.words import check_additions, check_words, words_in
-from nhmod_nethack.facts.read import read_facts
+from nhmod_nethack.facts.configuration import configuration
 from nhmod_nethack.repairs import repairs
-from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from nhmod.edits import Change, Overlay
-    from nhmod.target import Entry
+    from nhmod.target import Entry, Facts
+    from nhmod.target.tree import Tree
 
 PLUGINS = (nhmod_rooms, nhmod_shops)
 IDENTITY = "nhmod: 1\nid: {id}\nversion: 1.0.0\n"
+RELEASES = ("366", "343", "nle")
+"""The releases that the tests go through, by the ends of their fixtures' names."""
+# Headers that the build of NLE brings.
+_FURTHER = Path(__file__).parents[3] / "plugins/nhmod_nethack/recipes/nle_data/fcontext/include"
 
 
-@functools.cache
-def tree_of(root: Path) -> Tree:
-    return Tree(TARGETS[0], root)
+@dataclass(frozen=True, kw_only=True)
+class Release:
+    """A pristine tree with its facts."""
+
+    tree: Tree
+    facts: Facts
+
+    @property
+    def has_enumeration(self) -> bool:
+        """Whether the room types are an enumeration, and not macros."""
+        return "enum roomtype_types" in self.tree.text("include/mkroom.h")
 
 
-@functools.cache
-def facts_of(root: Path) -> Facts:
-    return Facts(vocabularies=read_facts(tree_of(root)))
+@dataclass(frozen=True)
+class ChangedTree:
+    """A tree with another text in one of its files."""
+
+    tree: Tree
+    file: str
+    text: str
+
+    @classmethod
+    def of(cls, tree: Tree, file: str, text: str) -> Tree:
+        return cast("Tree", cls(tree, file, text))
+
+    def c(self, file: str) -> CFile:
+        return CFile(file, self.text, target="nethack-0") if file == self.file else self.tree.c(file)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Staged:
-    """Mods on the tree of 3.6.6: what was found, and the edits (none if there are errors)."""
+    """Mods on a tree: what was found, and the edits (none if there are errors)."""
 
     tree: Tree
     mods: ModSet
@@ -68,7 +87,7 @@ class Staged:
         return [str(d) for d in self.report.errors]
 
 
-def stage(root: Path, folder: Path, *manifests: str) -> Staged:
+def stage(release: Release, folder: Path, *manifests: str) -> Staged:
     """Take manifests (without their first three lines: ``id: name`` comes from the first word) through all hooks."""
     report = Report()
     kinds = {kind.name: kind for plugin in PLUGINS for kind in plugin.nhmod_kinds()}
@@ -80,9 +99,8 @@ def stage(root: Path, folder: Path, *manifests: str) -> Staged:
         manifest = read_manifest(place, {n: k.record for n, k in kinds.items()}, report, display=f"mod{number}")
         if manifest is not None:
             mods.append(Mod(identity=manifest.identity, folder=manifest.folder, records=manifest.records))
-    tree = tree_of(root)
+    tree, facts = release.tree, release.facts
     mod_set = ModSet(mods=tuple(mods), kinds=MappingProxyType(kinds))
-    facts = facts_of(root)
     if not report.errors:
         additions: dict[str, list[Entry]] = defaultdict(list)
         for plugin in PLUGINS:
@@ -109,20 +127,24 @@ def mod(id_: str, content: str, *, more: str = "") -> str:
     return f"{IDENTITY.format(id=id_)}{more}{content}"
 
 
-def compilable_tree(root: Path, folder: Path) -> Path:
-    """Copy a tree to where it can be compiled: repaired, configured, with the headers that makedefs writes."""
+def compilable_tree(tree: Tree, folder: Path) -> Path:
+    """Copy a tree to where its files can be compiled: repaired, and with the headers that makedefs writes."""
     copy = folder / "tree"
-    shutil.copytree(root, copy)
+    shutil.copytree(tree.root, copy)
     for path in (copy, *copy.rglob("*")):
         path.chmod(path.stat().st_mode | 0o200)
-    mended = compose(tree_of(root), repairs(tree_of(root)), order=["(repairs)"])
-    write(mended, copy)
-    run(["sh", "sys/unix/setup.sh", "sys/unix/hints/linux"], copy)
-    run(["make", "-s", "makedefs", "CFLAGS=-w -O0 -I../include -DDLB"], copy / "util")
-    run(["./makedefs", "-o"], copy / "util")
-    run(["./makedefs", "-p"], copy / "util")
-    run(["./makedefs", "-v"], copy / "util")
+    write(compose(tree, repairs(tree), order=["(repairs)"]), copy)
+    sources = ("util/makedefs.c", "src/monst.c", "src/objects.c")
+    run(["gcc", "-w", "-O0", *options(tree), "-DDLB", *sources, "-o", "util/makedefs"], copy)
+    for what in ("-o", "-p", "-v"):
+        run(["./makedefs", what], copy / "util")
     return copy
+
+
+def options(tree: Tree) -> list[str]:
+    """Give the options that the compiler needs for a tree's files."""
+    defined = [f"-D{name}={value}" for name, value in configuration(tree).items() if '"' not in value]
+    return ["-Iinclude", f"-I{_FURTHER}", *defined]
 
 
 def write(overlay: Overlay, folder: Path) -> None:
@@ -136,7 +158,7 @@ def run(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
-def preprocessed(folder: Path, file: str, *options: str) -> str:
+def preprocessed(tree: Tree, folder: Path, file: str) -> str:
     """Preprocess a C file, giving its tokens with single spaces."""
-    text = run(["gcc", "-E", "-P", "-w", "-Iinclude", *options, file], folder)
+    text = run(["gcc", "-E", "-P", "-w", *options(tree), file], folder)
     return " ".join(token.text for token in CFile(file, text).significant)

@@ -10,14 +10,31 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "rooms"))
 
 import room_staging
+from room_staging import RELEASES, Release
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from room_staging import Staged
 
+    from nhmod.target import Facts
+    from nhmod.target.tree import Tree
+
 
 @pytest.fixture
-def stage(nethack366: Path, tmp_path: Path) -> Callable[..., Staged]:
+def stage(tree366: Tree, facts366: Facts, tmp_path: Path) -> Callable[..., Staged]:
     """Take manifests through the plugins' hooks."""
-    return lambda *manifests: room_staging.stage(nethack366, tmp_path, *manifests)
+    return lambda *manifests: room_staging.stage(Release(tree=tree366, facts=facts366), tmp_path, *manifests)
+
+
+@pytest.fixture(params=RELEASES, scope="session")
+def release(request: pytest.FixtureRequest) -> Release:
+    """Each release in turn."""
+    tree, facts = (request.getfixturevalue(f"{kind}{request.param}") for kind in ("tree", "facts"))
+    return Release(tree=tree, facts=facts)
+
+
+@pytest.fixture
+def stage_there(release: Release, tmp_path: Path) -> Callable[..., Staged]:
+    """Take manifests through the plugins' hooks, on each release."""
+    return lambda *manifests: room_staging.stage(release, tmp_path, *manifests)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from room_staging import mod, tree_of
+import room_staging
+from room_staging import Release, mod
 
 from nhmod.target import Entry
 from nhmod_shops.check import stock_width
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from room_staging import Staged
+
+    from nhmod.target import Facts
+    from nhmod.target.tree import Tree
 
 FIELDS = {
     "id": "pet shop",
@@ -80,7 +84,7 @@ def shop(**fields: str) -> str:
             [
                 (
                     "mod0/mod.yaml:7:12: error NH1304: the stock of 'pet shop' has 7 things; a shop of this game has 6 at most "
-                    "[in shops[0].stock]"
+                    "(leave something out, or sell a class in place of several objects) [in shops[0].stock]"
                 )
             ],
             id="too wide",
@@ -268,5 +272,49 @@ def test_what_another_mod_brings_must_be_required(
     assert "{ { 100, -HAMBURGER } }" in allowed.text("src/shknam.c")
 
 
-def test_the_width_of_a_stock_is_read_from_the_tree(nethack366: Path) -> None:
-    assert stock_width(tree_of(nethack366)) == 6
+def test_the_width_of_a_stock_is_read_from_the_tree(release: Release) -> None:
+    assert stock_width(release.tree) == (6 if release.has_enumeration else 5)
+
+
+KEEPERS = "[{name: Tisney, gender: female}, _Jakuna, {name: Valoo, personal: true}, {name: Fritz}, Hugo]"
+
+
+def test_a_release_without_marks_has_no_gender(tree343: Tree, facts343: Facts, tmp_path: Path) -> None:
+    staged = room_staging.stage(Release(tree=tree343, facts=facts343), tmp_path, shop(shopkeepers=KEEPERS))
+    told = "this game's shopkeepers have only a name: it can't say whose '{0}' is, nor that it is a first name (write '{0}' alone: "
+    told += "the level decides then whether it is a man or a woman)"
+    assert staged.errors == [
+        f"mod0/mod.yaml:8:19: error NH1316: {told.format('Tisney')} [in shops[0].shopkeepers[0]]",
+        f"mod0/mod.yaml:8:18: error NH1316: {told.format('Jakuna')} [in shops[0].shopkeepers]",
+        f"mod0/mod.yaml:8:60: error NH1316: {told.format('Valoo')} [in shops[0].shopkeepers[2]]",
+    ]
+
+
+def test_a_release_with_marks_has_them(stage: Callable[..., Staged]) -> None:
+    assert stage(shop(shopkeepers=KEEPERS)).errors == []
+
+
+def test_a_release_with_smaller_stocks(stage_there: Callable[..., Staged], release: Release) -> None:
+    things = ("dagger", "arrow", "leash", "figurine", "saddle", "tin opener")
+    six = (
+        "{"
+        + ", ".join(f"{thing}: {share}%" for thing, share in zip(things, (20, 20, 20, 20, 10, 10), strict=True))
+        + "}"
+    )
+    refused = (
+        []
+        if release.has_enumeration
+        else [
+            (
+                "mod0/mod.yaml:7:12: error NH1304: the stock of 'pet shop' has 6 things; a shop of this game has 5 at most "
+                "(leave something out, or sell a class in place of several objects) [in shops[0].stock]"
+            )
+        ]
+    )
+    assert stage_there(shop(stock=six)).errors == refused
+
+
+def test_a_release_without_vegetarian_food(stage_there: Callable[..., Staged], release: Release) -> None:
+    staged = stage_there(shop(stock="[{class: vegetarian, share: 100%}]"))
+    told = "mod0/mod.yaml:7:40: error NH1314: this game's shops have no vegetarian food ('food' is any food)"
+    assert staged.errors == ([] if release.has_enumeration else [f"{told} [in shops[0].stock[0].share]"])

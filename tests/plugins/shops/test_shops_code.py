@@ -9,12 +9,11 @@ from room_staging import mod
 from test_shops_petshop import PETSHOP
 
 from nhmod_shops.planned import proportional
-from nhmod_shops.sites import SITES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from room_staging import Staged
+    from room_staging import Release, Staged
 
 TOYS = """\
 shops:
@@ -45,13 +44,26 @@ shops:
 """
 
 
+# What 3.4.3 lacks, and something else in its place.
+FOR_OLDER = (
+    ("class: vegetarian", "class: food"),
+    ("_Lucy Ann", "Lucy Ann"),
+    (", gender: female, personal: true", ""),
+    (", gender: male, personal: true", ""),
+    (", gender: male", ""),
+    (", personal: true", ""),
+)
+
+
+def of_older(manifest: str, release: Release) -> str:
+    """Leave out of a manifest what the release does not have."""
+    for old, new in () if release.has_enumeration else FOR_OLDER:
+        manifest = manifest.replace(old, new)
+    return manifest
+
+
 def text_at(staged: Staged, site: str) -> str:
     return "".join(change.text for change in staged.changes if change.site == site)
-
-
-def test_a_shop_with_everything_reaches_every_site(stage: Callable[..., Staged]) -> None:
-    reached = {change.site for change in stage(mod("toys", TOYS)).changes}
-    assert reached >= {site.name for site in SITES}
 
 
 def test_the_row(stage: Callable[..., Staged]) -> None:
@@ -106,7 +118,7 @@ def test_a_proportional_share_is_taken_from_several(stage: Callable[..., Staged]
             "1% from the liquor emporium (of 10%) [in shops[0].probability.share]"
         )
     ]
-    assert "      14 TOYSHOP_FROM_ARMORSHOP,\n" in staged.text("src/shknam.c")
+    assert "      14 NHMOD_TOYSHOP_FROM_ARMORSHOP,\n" in staged.text("src/shknam.c")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +138,7 @@ def test_proportional_parts_make_the_whole(amount: int, weights: list[int], part
 def test_two_mods_take_from_one_shop(stage: Callable[..., Staged]) -> None:
     other = PETSHOP.replace("pet shop", "bird shop").replace("5%", "3%").replace("letter: p", "letter: i")
     staged = stage(mod("petshop", PETSHOP), mod("birds", other)).text("src/shknam.c")
-    assert "      42 BIRDSHOP_FROM_SHOPBASE PETSHOP_FROM_SHOPBASE,\n" in staged
+    assert "      42 NHMOD_BIRDSHOP_FROM_SHOPBASE NHMOD_PETSHOP_FROM_SHOPBASE,\n" in staged
 
 
 def test_rows_stand_in_the_order_of_the_numbers(stage: Callable[..., Staged]) -> None:
@@ -149,11 +161,11 @@ def test_a_shop_for_level_files_only_comes_last(stage: Callable[..., Staged]) ->
 };
 
 #ifdef MOD_RELICS
-#define RELICSHOP_COUNTED + 1
+#define NHMOD_RELICSHOP_COUNTED + 1
 #else
-#define RELICSHOP_COUNTED
+#define NHMOD_RELICSHOP_COUNTED
 #endif
-#define MAXRTYPE (CANDLESHOP RELICSHOP_COUNTED) /* maximum valid room type */
+#define MAXRTYPE (CANDLESHOP NHMOD_RELICSHOP_COUNTED) /* maximum valid room type */
 """ in staged.text("include/mkroom.h")
     assert text_at(staged, "the rule for big rooms in mkshop()") == ""
     assert (

@@ -84,14 +84,14 @@ def test_the_share_is_taken_by_what_is_added_to_the_general_stores(stage: Callab
     assert (
         """\
 #ifdef MOD_PETSHOP
-#define PETSHOP_FROM_SHOPBASE - 5
+#define NHMOD_PETSHOP_FROM_SHOPBASE - 5
 #else
-#define PETSHOP_FROM_SHOPBASE
+#define NHMOD_PETSHOP_FROM_SHOPBASE
 #endif
 const struct shclass shtypes[] = {
     { "general store",
       RANDOM_CLASS,
-      42 PETSHOP_FROM_SHOPBASE,
+      42 NHMOD_PETSHOP_FROM_SHOPBASE,
       D_SHOP,
 """
         in staged

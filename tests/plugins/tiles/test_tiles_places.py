@@ -119,12 +119,12 @@ def test_a_label_that_two_tiles_have_is_refused(workshop: Workshop) -> None:
     ]
 
 
-def test_every_site_is_reached(workshop: Workshop) -> None:
+def test_every_site_is_reached(any_workshop: Workshop) -> None:
     text = (
         DOG.format(name="cur", more=", tile: {copy_from: jackal}")
         + "objects:\n  - {name: clarity, class: ring, appearance: crystalline, copy_from: ring of stealth,"
         " tile: {copy_from: ring of stealth}}\n"
         "tiles:\n  - {other: fountain, copy_from: sink}\n"
     )
-    files = workshop.plan(workshop.mod("a", text)).overlay.files
+    files = any_workshop.plan(any_workshop.mod("a", text)).overlay.files
     assert {site.file for site in SITES} <= files.keys()

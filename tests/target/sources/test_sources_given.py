@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from small_release import FILES
+from small_release import FILES, member, tar_bytes
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target.sources import locate
+from nhmod.target.target import Source
 from nhmod.target.tree import content_hash, survey
 
 if TYPE_CHECKING:
@@ -92,7 +95,7 @@ def test_a_folder_is_compared_with_what_was_unpacked_before(
     assert [str(found) for found in report.diagnostics] == [
         (
             f"warning NH0407: {folder} can't be compared with game-1.0: the release's content hash is not known "
-            "(run 'nhmod source fetch game-1.0' once)"
+            "(give the archive game-1.0.tgz itself once)"
         )
     ]
     archive.write_bytes(archive_bytes)
@@ -127,6 +130,61 @@ def test_a_wrong_archive_is_an_error_with_both_sums(make_target: MakeTarget, tmp
         "(to use changed sources, unpack them and give the folder)"
     )
     assert list((tmp_path / "cache" / "archives").iterdir()) == []
+
+
+OTHER = tuple((name, content) for name, content in FILES.items() if name != "README")
+
+
+@pytest.fixture
+def with_alternative(make_target: MakeTarget, tmp_path: Path) -> tuple[Target, Path]:
+    """Give a target with an alternative archive of other content, and that archive."""
+    archive = tmp_path / "the-game.tgz"
+    archive.write_bytes(tar_bytes(*(member(f"the-game/{name}", content) for name, content in OTHER)))
+    source = Source(filename=archive.name, sha256=hashlib.sha256(archive.read_bytes()).hexdigest(), root="the-game")
+    return replace(make_target(), alternatives=(source,)), archive
+
+
+def test_an_alternative_archive_is_taken_where_it_is_given(
+    with_alternative: tuple[Target, Path], archive_bytes: bytes, tmp_path: Path
+) -> None:
+    target, archive = with_alternative
+    usual = tmp_path / "game-1.0.tgz"
+    usual.write_bytes(archive_bytes)
+    for given, files in ((archive, dict(OTHER)), (usual, FILES)):
+        tree = locate(target, given=given, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
+        assert set(tree.files()) == set(files)
+        assert tree.pristine
+        assert tree.target.archive.filename == given.name
+    assert len(list((tmp_path / "cache" / "trees").glob("*.json"))) == 2
+
+
+def test_an_alternative_folder_is_compared_with_its_own_archive(
+    with_alternative: tuple[Target, Path], tmp_path: Path
+) -> None:
+    target, archive = with_alternative
+    cache = tmp_path / "cache"
+    folder = tmp_path / "mine" / "the-game"
+    shutil.copytree(locate(target, given=archive, cache=cache, report=Report(), environ=NOTHING).root, folder)
+    for given in (folder, folder.parent):
+        report = Report()
+        tree = locate(target, given=given, cache=cache, report=report, environ=NOTHING)
+        assert (tree.root, tree.pristine) == (folder, True)
+        assert report.diagnostics == ()
+    report = Report()
+    locate(target, given=folder, cache=tmp_path / "another", report=report, environ=NOTHING)
+    assert [str(found) for found in report.diagnostics] == [
+        (
+            f"warning NH0407: {folder} can't be compared with game-1.0: the release's content hash is not known "
+            "(give the archive the-game.tgz itself once)"
+        )
+    ]
+
+
+def test_a_wrong_archive_is_no_alternative(with_alternative: tuple[Target, Path], tmp_path: Path) -> None:
+    target, archive = with_alternative
+    archive.write_bytes(b"changed")
+    with pytest.raises(DiagnosticError, match=r"NH0403: .*the-game\.tgz is not the release of game-1\.0"):
+        locate(target, given=archive, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
 
 
 @pytest.mark.parametrize("given_by", ["option", "variable"])

@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.formats.des.upgrade import codes
+from nhmod.formats.des.upgrade.rewriter import Piece
 from nhmod.formats.des.upgrade.statements import detail
 from nhmod.formats.des.upgrade.things import objects
 from nhmod.formats.des.v34 import ast
+from nhmod.formats.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from nhmod.formats.des.upgrade.rewriter import Rewriter
 
 
 def rewrite_rooms(
     rewriter: Rewriter, rooms: Sequence[ast.Room], start: int, known_monster: Callable[[str], bool]
-) -> str:
-    """Give the text of a level's rooms, from ``start`` to the end of the last one.
+) -> Iterator[Piece]:
+    """Give the pieces of a level's rooms, from ``start`` to the end of the last one.
 
     What stands before a room (comments, blank lines) goes where the room goes.
     """
@@ -34,11 +36,15 @@ def rewrite_rooms(
         (top if parent is None else children.setdefault(parent, [])).append(index)
     starts = [start, *(room.span.end for room in rooms)]
 
-    def text(index: int) -> str:
-        inner = "".join(text(child) for child in children.get(index, ()))
-        return f"{rewriter.text(starts[index], rooms[index].span.end)}{inner}\n}}"
+    def pieces(index: int) -> Iterator[Piece]:
+        end = rooms[index].span.end
+        yield from rewriter.pieces(starts[index], end)
+        for child in children.get(index, ()):
+            yield from pieces(child)
+        yield Piece(text="\n}", old=Span(end, end))
 
-    return "".join(text(index) for index in top)
+    for index in top:
+        yield from pieces(index)
 
 
 def _parent(rewriter: Rewriter, room: ast.Room, index: int, names: dict[str, int]) -> int | None:

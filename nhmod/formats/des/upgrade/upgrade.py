@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.formats.des.upgrade import codes
-from nhmod.formats.des.upgrade.rewriter import Rewriter
+from nhmod.formats.des.upgrade.rewriter import Piece, Rewriter, Rewritten
 from nhmod.formats.des.upgrade.rooms import rewrite_rooms
 from nhmod.formats.des.upgrade.statements import detail, plain_numbers, registers
 from nhmod.formats.des.upgrade.things import objects
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 
 def upgrade(file: ast.File, report: Report, known_monster: Callable[[str], bool]) -> str:
+    """Give the text of ``rewritten``."""
+    return rewritten(file, report, known_monster).text
+
+
+def rewritten(file: ast.File, report: Report, known_monster: Callable[[str], bool]) -> Rewritten:
     """Rewrite a file of the 3.4.3 dialect in the 3.6 dialect, comments and layout kept.
 
     ``known_monster`` tells the names of the old release's monsters. What has no equivalent is an error in ``report``
@@ -25,7 +30,7 @@ def upgrade(file: ast.File, report: Report, known_monster: Callable[[str], bool]
     compiler does that.
     """
     rewriter = Rewriter(file.source, report)
-    parts: list[str] = []
+    parts: list[Piece] = []
     at = 0
     for level in file.levels:
         plain_numbers(rewriter, level)
@@ -42,13 +47,13 @@ def upgrade(file: ast.File, report: Report, known_monster: Callable[[str], bool]
         elif level.rooms:
             registers(rewriter, level.registers)
             start = level.rooms[0].span.start
-            parts.append(rewriter.text(at, start))
-            parts.append(rewrite_rooms(rewriter, level.rooms, start, known_monster))
+            parts += rewriter.pieces(at, start)
+            parts += rewrite_rooms(rewriter, level.rooms, start, known_monster)
             at = level.rooms[-1].span.end
         else:
             registers(rewriter, level.registers)
-    parts.append(rewriter.text(at, len(file.source.text)))
-    return "".join(parts)
+    parts += rewriter.pieces(at, len(file.source.text))
+    return Rewritten(pieces=tuple(parts))
 
 
 def _left_edge(rewriter: Rewriter, definition: ast.Map | ast.NoMap) -> None:

@@ -1,14 +1,30 @@
-"""What differs between releases for building a game."""
+"""What differs between releases for building a game: how files are checked, closed and refused."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from nhmod.target import Entry
 
-    from nhmod.target import Entry
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from nhmod_nethack.facts.sources import SourceTree
+
+_VERSION = "src/version.c"
+_FILES = "src/files.c"
+_END = "src/end.c"
+# What is called differently: the role, the file that has it, and its names, the newest first.
+_FUNCTIONS = (
+    ("the function that closes a file of the game", _FILES, ("nhclose",), "close"),
+    ("the function that compresses a file", _FILES, ("nh_compress", "compress"), ""),
+    ("the function that ends the program", _END, ("nh_terminate", "terminate"), ""),
+)
+# restore_saved_game() asks whether the save is this game's.
+_VALID = re.compile(r"\b(\w+)\(fd, fq_save\)")
+# check_version() compares what a file begins with to the numbers of this game, in the order in which they were introduced.
+_CHECKED = re.compile(r"->\s*(\w+)\s*!=\s*(VERSION_SANITY(\d+))")
 
 
 def features(tree: SourceTree) -> Iterable[Entry]:
@@ -17,7 +33,18 @@ def features(tree: SourceTree) -> Iterable[Entry]:
     return ()
 
 
-def c_names(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree calls its own way."""
-    del tree
-    return ()
+def c_names(tree: SourceTree) -> Iterator[Entry]:
+    """Give what the tree calls its own way; what it has no name for is left out."""
+    for role, file, names, library in _FUNCTIONS:
+        text = tree.text(file) if tree.exists(file) else ""
+        symbol = next((name for name in names if re.search(rf"^{name}\(", text, re.MULTILINE)), library)
+        if symbol:
+            yield Entry(symbol=symbol, name=role)
+    valid = _VALID.search(tree.text(_FILES)) if tree.exists(_FILES) else None
+    if valid:
+        yield Entry(symbol=valid[1], name="the function that checks a saved game")
+    checked = _CHECKED.findall(tree.text(_VERSION)) if tree.exists(_VERSION) else ()
+    if checked:
+        member, macro, _number = max(checked, key=lambda found: int(found[2]))
+        yield Entry(symbol=member, name="the last of the numbers that files are checked by")
+        yield Entry(symbol=macro, name="this game's value of the last of the numbers that files are checked by")

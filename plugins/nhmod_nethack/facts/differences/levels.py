@@ -1,23 +1,44 @@
-"""What differs between releases for levels."""
+"""What differs between releases for levels and dungeons: the level compiler's language, makedefs' conditions, who compiles."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from nhmod.target import Entry
 
-    from nhmod.target import Entry
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod_nethack.facts.sources import SourceTree
 
-
-def features(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree has and others have not."""
-    del tree
-    return ()
+_OPCODES = re.compile(r"\bSPO_NULL\b")
 
 
-def c_names(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree calls its own way."""
-    del tree
-    return ()
+def features(tree: SourceTree) -> Iterator[Entry]:
+    """Give what the tree has and others have not.
+
+    ``conditional blocks in data files``: ``makedefs --grep`` takes ``^?SYMBOL`` … ``^.`` out of any text file.
+    ``conditional lines in dungeon.def``: ``makedefs -e`` only knows ``%SYMBOL`` before a line, and level files have no
+    conditions at all. ``level files compiled by makefiles`` and ``level files compiled by CMake`` say which of the tree's
+    lists of level files are its build's; a tree that CMake builds may have unused makefiles as well.
+    """
+    blocks = tree.exists("util/mdgrep.h")
+    cmake = tree.exists("dat/CMakeLists.txt")
+    wanted = {
+        "conditional blocks in data files": blocks,
+        "conditional lines in dungeon.def": not blocks and "deflist[]" in tree.text("util/makedefs.c"),
+        "level files compiled by makefiles": not cmake,
+        "level files compiled by CMake": cmake,
+    }
+    return (Entry(symbol="", name=name) for name, offered in wanted.items() if offered)
+
+
+def c_names(tree: SourceTree) -> Iterator[Entry]:
+    """Give what the tree calls its own way.
+
+    ``the language of level files`` is the name of the dialect (``LevelLanguage.name``, ``nhmod.formats.des.Dialect``): the
+    newer one's compiler makes programs of opcodes (include/sp_lev.h).
+    """
+    newer = tree.exists("include/sp_lev.h") and _OPCODES.search(tree.text("include/sp_lev.h"))
+    yield Entry(symbol="3.6" if newer else "3.4.3", name="the language of level files")

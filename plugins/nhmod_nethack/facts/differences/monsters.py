@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.target import Entry
     from nhmod_nethack.facts.sources import SourceTree
+
+_HEADER = "include/permonst.h"
+_STRUCTURE = "permonst"
+# Members of struct permonst that only some releases have.
+_MEMBERS = {
+    "difficulty": "the difficulty in the table of monsters",
+    "pxlth": "the size of extra data in the table of monsters",
+}
 
 
 def features(tree: SourceTree) -> Iterable[Entry]:
     """Give what the tree has and others have not."""
-    del tree
-    return ()
+    if not tree.exists(_HEADER):
+        return
+    header = CFile(_HEADER, tree.text(_HEADER))
+    for structure in header.structs(_STRUCTURE):
+        names = set(re.findall(r"\w+", header.text(structure.span)))
+        for member, feature in _MEMBERS.items():
+            if member in names:
+                yield Entry(symbol="", name=feature)
 
 
 def c_names(tree: SourceTree) -> Iterable[Entry]:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.target import Entry
     from nhmod_nethack.facts.sources import SourceTree
+
+_COMMANDS = "src/cmd.c"
+_FLAG_TOLD = re.compile(r"level\s*\.\s*flags\s*\.\s*has_\w+\s*\)\s*Strcat\s*\(")
 
 
 def features(tree: SourceTree) -> Iterable[Entry]:
     """Give what the tree has and others have not."""
-    del tree
-    return ()
+    # 3.6's wizards are told the flags of a level with its map (cmd.c, wiz_map_levltyp).
+    if tree.exists(_COMMANDS) and _FLAG_TOLD.search(tree.text(_COMMANDS)):
+        yield Entry(symbol="", name="the wizard's overview of level flags")
 
 
 def c_names(tree: SourceTree) -> Iterable[Entry]:

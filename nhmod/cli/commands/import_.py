@@ -1,0 +1,63 @@
+"""``nhmod import``: a mod of what a variant, or an old patch, has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from nhmod.cli.console import reporting
+from nhmod.cli.options import format_option
+from nhmod.diagnostics import Report
+from nhmod.files import write_file
+from nhmod.manifest import is_mod_id
+from nhmod.pipeline.importing.run import ImportRequest, import_mod
+from nhmod.pipeline.problem import problem
+from nhmod.request import Request
+
+
+@click.command("import")
+@click.option(
+    "--from", "variant", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",
+    help="The source tree of the variant.",
+)  # fmt: skip
+@click.option(
+    "--patch", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+    help="A patch to the base, in place of a variant: a unified or a context diff.",
+)  # fmt: skip
+@click.option(
+    "--base", required=True, metavar="DIR|TARGET",
+    help="What the variant was made from: a source tree, or a target such as nethack-3.6.6.",
+)  # fmt: skip
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path),
+    help="The new mod's folder; its name is the mod's id.",
+)  # fmt: skip
+@click.option("--keep-going", is_flag=True, help="Leave out the parts of a patch that do not fit the base.")
+@format_option
+def command(*, variant: Path | None, patch: Path | None, base: str, output: Path, keep_going: bool, form: str) -> None:
+    """Turn the differences between two source trees into a mod.
+
+    What a content kind can say becomes content in the mod's manifest, in words; all else becomes an ordinary patch in the mod
+    (rest.patch). The result is checked, and held against the variant. A report of what became what is printed.
+    """
+    if (variant is None) == (patch is None):
+        raise click.UsageError("give either --from, a variant's tree, or --patch, a diff of the base")
+    mod_id = output.resolve().name
+    if not is_mod_id(mod_id):
+        raise click.UsageError(
+            f"'{mod_id}' can't be a mod's id: use lower-case letters, digits and hyphens, and begin with a letter"
+        )
+    report = Report()
+    with reporting(report, form):
+        if output.exists() and (not output.is_dir() or any(output.iterdir())):
+            raise problem("NH2801", f"{output} is there already, and not an empty folder; nothing was written")
+        place = Path(base)
+        where = Request(paths=(), tree=place) if place.is_dir() else Request(paths=(), target=base)
+        request = ImportRequest(mod_id=mod_id, base=where, variant=variant, patch=patch, keep_going=keep_going)
+        result = import_mod(request, report, tell=lambda text: click.echo(text, err=True))
+        for path, content in result.files.items():
+            write_file(output / path, content)
+        for line in result.summary():
+            click.echo(line)
+        click.echo(f"The mod is in {output}. Next: nhmod check {output} --allow-code")

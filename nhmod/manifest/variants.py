@@ -1,0 +1,246 @@
+"""What of a record is different for some targets: ``when: [{target: "nethack <3.6", flags: [strong]}]``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from packaging.version import Version
+
+from nhmod.location import Location
+from nhmod.manifest.context import RefusedError
+from nhmod.manifest.node import Mapping, Scalar, Sequence, shown
+from nhmod.manifest.record import Record, record_keys
+from nhmod.manifest.type import Type
+from nhmod.manifest.types_scalar import suggestion
+from nhmod.manifest.when import When
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from nhmod.manifest.context import Context
+    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.node import Node
+    from nhmod.manifest.type import Json, Schema, Shape
+    from nhmod.manifest.when import TargetRange
+
+R = TypeVar("R", bound=Record)
+Signature = tuple[int, ...]
+"""Which of a record's overrides fit a target: their numbers in the order written."""
+
+WHEN = "when"
+_TARGET = "target"
+_MOST = 20
+_LATEST = 999_999_999
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """The keys that replace the record's own for some targets; a key with the value ``~`` takes the record's away."""
+
+    target: tuple[TargetRange, ...]
+    entries: tuple[tuple[Scalar, Node], ...]
+    context: Context
+
+    def fits(self, family: str, version: Version) -> bool:
+        """Tell whether a target is meant."""
+        return any(one.contains(family, version) for one in self.target)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What ``when`` says: for which targets the record is (absent: all), and what is different for some.
+
+    ``failed`` says that something else in it could not be understood, which was reported.
+    """
+
+    only_for: When | None
+    overrides: tuple[Override, ...]
+    failed: bool = False
+
+
+class Variants(Generic[R]):
+    """A record as it is for each target; all that can be were read when the manifest was."""
+
+    def __init__(
+        self, overrides: tuple[Override, ...], made: dict[Signature, R], build: Callable[[Signature], R]
+    ) -> None:
+        """Keep what was read; ``build`` reads one that is asked for and was not."""
+        self._overrides = overrides
+        self._made = made
+        self._build = build
+
+    def pick(self, family: str, version: Version) -> R:
+        """Give the record for a target; later overrides win. Raises ``DiagnosticError`` if it is none."""
+        signature = _signature(self._overrides, family, version)
+        if signature not in self._made:
+            self._made[signature] = self._build(signature)
+        return self._made[signature]
+
+
+class WhenType(Type[Condition]):
+    """``{target: …}``, with keys beside it that replace the record's for these targets, or a list of such."""
+
+    def __init__(self, record: type[Record]) -> None:
+        """Take the record whose keys can be replaced."""
+        self._record = record
+
+    @property
+    def label(self) -> str:
+        """A mapping or a list of them."""
+        return "a mapping with 'target' (and keys that are different there), or a list of such mappings"
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Mappings and lists."""
+        return frozenset(("mapping", "list"))
+
+    def read(self, node: Node, context: Context) -> Condition:
+        """Read for which targets it is, and what is different; the values are read with the record's."""
+        if isinstance(node, Mapping):
+            one = self._entry(node, context)
+            if one.entries:
+                return Condition(None, (one,))
+            return Condition(When(origin=context.origin(node), target=one.target), ())
+        if not isinstance(node, Sequence):
+            raise context.expected(self.label, node)
+        if not 0 < len(node.items) <= _MOST:
+            count = len(node.items) or "none"
+            message = f"expected a list of 1 to {_MOST} mappings with 'target', found {count}"
+            raise context.refuse("NH0204", message, node.location)
+        overrides = [self._override(item, context.item(number)) for number, item in enumerate(node.items)]
+        return Condition(None, tuple(one for one in overrides if one is not None), failed=None in overrides)
+
+    def _override(self, node: Node, context: Context) -> Override | None:
+        try:
+            if not isinstance(node, Mapping):
+                raise context.expected("a mapping with 'target' and the keys that are different", node)
+            one = self._entry(node, context)
+            if not one.entries:
+                raise context.refuse(
+                    "NH0216",
+                    "nothing is different for these targets",
+                    node.location,
+                    hint="write the keys that are, beside 'target'; a record for these targets alone has 'when: {target: …}'",
+                )
+        except RefusedError:
+            return None
+        return one
+
+    def _entry(self, node: Mapping, context: Context) -> Override:
+        keys = record_keys(self._record)
+        entries = []
+        target: tuple[TargetRange, ...] | None = None
+        failed = False
+        for name, value in node.entries:
+            if name.text == _TARGET:
+                try:
+                    target = record_keys(When)[_TARGET].type.read(value, context.key(_TARGET))
+                except RefusedError:
+                    failed = True
+            elif name.text in keys:
+                if keys[name.text].required and _is_nothing(value):
+                    context.key(name.text).expected(keys[name.text].type.label, value)
+                    failed = True
+                entries.append((name, value))
+            else:
+                known = (_TARGET, *keys)
+                hint = suggestion(name.text, known) or f"the keys here are: {', '.join(known)}"
+                context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
+                failed = True
+        if node.get(_TARGET) is None:
+            place = node.entries[0][0].location if node.entries else node.location
+            start = Location(file=place.file, line=place.line, column=place.column) if not node.entries else place
+            raise context.refuse("NH0202", f"'{_TARGET}' is missing", start)
+        if failed or target is None:
+            raise RefusedError
+        return Override(target, tuple(entries), context)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe an object with ``target`` and the record's keys, or a list of such."""
+        reference = str(definitions.record(self._record, content=True)["$ref"])
+        keys = record_keys(self._record)
+        others: Schema = {
+            name: {"$ref": f"{reference}/properties/{name}"}
+            if key.required
+            else {"anyOf": [{"$ref": f"{reference}/properties/{name}"}, {"type": "null"}]}
+            for name, key in keys.items()
+        }
+        target = record_keys(When)[_TARGET]
+        properties: Schema = {
+            _TARGET: {**target.type.json_schema(definitions), "description": target.doc},
+            **others,
+        }
+        one: Schema = {
+            "type": "object",
+            "properties": properties,
+            "required": [_TARGET],
+            "additionalProperties": False,
+        }
+        several: Schema = {
+            "type": "array",
+            "items": {**one, "minProperties": 2},
+            "minItems": 1,
+            "maxItems": _MOST,
+        }
+        return {"anyOf": [one, several]}
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write nothing: it is no default."""
+        del value
+        return None
+
+
+def merged(
+    entries: Iterable[tuple[Scalar, Node]], context: Context, overrides: Iterable[Override]
+) -> Iterator[tuple[Scalar, Node, Context]]:
+    """Give a record's keys with the values that they have where some overrides fit, each with its own place."""
+    found = {name.text: (name, value, context.key(name.text)) for name, value in entries}
+    for override in overrides:
+        for name, value in override.entries:
+            found.pop(name.text, None)
+            if not _is_nothing(value):
+                found[name.text] = (name, value, override.context.key(name.text))
+    return iter(found.values())
+
+
+def _is_nothing(value: Node) -> bool:
+    return isinstance(value, Scalar) and value.value is None
+
+
+def signatures(overrides: tuple[Override, ...]) -> list[Signature]:
+    """List every selection of overrides that some target can have, none of them first.
+
+    Where the selection changes, one of the ranges begins or ends: versions at these places and on both sides of them
+    stand for all.
+    """
+    found: dict[Signature, None] = {(): None}
+    for family in sorted({one.family for override in overrides for one in override.target}):
+        for version in sorted(_versions(overrides, family)):
+            found[_signature(overrides, family, version)] = None
+    return list(found)
+
+
+def _signature(overrides: tuple[Override, ...], family: str, version: Version) -> Signature:
+    return tuple(number for number, one in enumerate(overrides) if one.fits(family, version))
+
+
+def _versions(overrides: tuple[Override, ...], family: str) -> set[Version]:
+    found = {Version("0"), Version(str(_LATEST))}
+    for override in overrides:
+        for one in override.target:
+            if one.family == family:
+                for clause in one.specifier:
+                    found |= set(_around(Version(clause.version.removesuffix(".*"))))
+    return found
+
+
+def _around(version: Version) -> Iterator[Version]:
+    """Give a version and its neighbours: just before and behind it, and the next of each rank, where wildcards end."""
+    release = version.release
+    texts = [".".join(map(str, release))]
+    texts += [f"{texts[0]}.dev0", f"{texts[0]}.post1", f"{texts[0]}.0.1"]
+    for place, number in enumerate(release):
+        texts += [".".join(map(str, (*release[:place], number + step))) for step in (-1, 1) if number + step >= 0]
+    yield version
+    yield from map(Version, texts)

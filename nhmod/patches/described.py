@@ -1,0 +1,64 @@
+"""What patches say of themselves in their headers, and commits in their messages."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Guard, Rework
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nhmod.contribution import Mod
+    from nhmod.edits import Change
+
+_WIDTH = 100
+
+
+def described(mods: Sequence[Mod], changes: Iterable[Change]) -> list[str]:
+    """Give the lines that say which mods these are, and why each file is touched."""
+    given = tuple(changes)
+    lines: list[str] = []
+    for mod in mods:
+        identity = mod.identity
+        lines += ["", f"Mod: {identity.id} {identity.version} - {identity.name}"]
+        lines += textwrap.wrap(identity.summary, _WIDTH)
+        lines += [f"Author: {author}" for author in identity.authors]
+        lines += [f"License: {identity.license}"] if identity.license else []
+        lines += _symbol(mod, given)
+    return [*lines, *reasons(given)]
+
+
+def reasons(changes: Iterable[Change]) -> list[str]:
+    """Give the lines that say why each file is touched."""
+    found: dict[str, dict[str, None]] = {}
+    for change in changes:
+        found.setdefault(change.file, {}).setdefault(change.why)
+    lines = ["", "Files, and why each is touched:"]
+    for file in sorted(found):
+        lines += textwrap.wrap(
+            f"{file}: {'; '.join(found[file])}",
+            _WIDTH,
+            initial_indent="  ",
+            subsequent_indent="    ",
+            break_on_hyphens=False,
+        )
+    return lines
+
+
+def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
+    """Say what stands behind the mod's symbol: not what is taken from a patch as it is."""
+    own = [change for change in changes if change.owner == mod.id]
+    plain = [change for change in own if isinstance(change, Rework) or getattr(change, "verbatim", False)]
+    if own and len(plain) == len(own):
+        return []
+    bare = {change.file for change in own if isinstance(change, Edit) and change.guard is Guard.BARE}
+    exceptions = [*sorted(bare), *(["what the mod's own patches change"] if plain else [])]
+    exception = f", but for {', '.join(exceptions)}" if exceptions else ""
+    return textwrap.wrap(
+        f"Symbol: {mod.symbol}: without it the game is what it was{exception}",
+        _WIDTH,
+        subsequent_indent="  ",
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,172 @@
+"""What no content explains: the difference between the base and the variant with the explained stretches as the base has them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Line, Overlay, StagedFile, split_lines
+from nhmod.patches import diff_overlays
+from nhmod.pipeline.importing.result import LeftOver
+from nhmod.pipeline.importing.settle import is_c
+from nhmod.target.c import CFile, SiteError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from nhmod.target import Imported, Stretch, Tree
+
+_HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@$", re.MULTILINE)
+_FILE = re.compile(r"^\+\+\+ b/(.*)$", re.MULTILINE)
+_DEFINED = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+# A table, a structure or an enumeration: "const struct shclass shtypes[] = {", "} room_types[] = {", "enum roomtype_types {".
+_NAMED = re.compile(
+    r"^(?:[A-Za-z_][\w \t*]*[ \t*]|\}[ \t]*)(?!struct\b|enum\b|union\b)(\w+)[ \t]*(\[)?[^\n;(]*[={]", re.MULTILINE
+)
+# What begins a part of another file: a level or a dungeon, or a tile; of a makefile a target.
+_HEADING = re.compile(r"^(?:(?:MAZE|LEVEL|DUNGEON)\s*:\s*\"([^\"\n]*)\"|# \w+ \d+ \(([^)\n]*)\))", re.MULTILINE)
+_TARGET = re.compile(r"^([\w.$()/-]+)[ \t]*:(?![=:])", re.MULTILINE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rest:
+    """The patch (empty if nothing is left), what it touches, and files that it can't carry with the reasons."""
+
+    patch: bytes
+    left: tuple[LeftOver, ...]
+    refused: tuple[tuple[str, str], ...]
+
+
+def rest_of(base: Tree, variant: Tree, files: Iterable[str], contents: Iterable[Imported]) -> Rest:
+    """Make the patch of what is left of ``files`` (those that differ) when the contents' stretches are explained."""
+    stretches: dict[str, list[Stretch]] = defaultdict(list)
+    for content in contents:
+        for stretch in content.stretches:
+            stretches[stretch.file].append(stretch)
+    staged: dict[str, StagedFile] = {}
+    refused: list[tuple[str, str]] = []
+    for file in files:
+        reason = _refusal(base, variant, file)
+        if reason:
+            # A file that is gone is explained by content that says so.
+            if not (stretches[file] and not variant.exists(file)):
+                refused.append((file, reason))
+            continue
+        text = unexplained(base, variant, file, stretches[file])
+        if text != (base.text(file) if base.exists(file) else ""):
+            lines = _lines(base.text(file) if base.exists(file) else "", text)
+            staged[file] = StagedFile(file=file, lines=lines, new=not base.exists(file))
+    patch = diff_overlays(base, Overlay(), Overlay(files=staged))
+    left = tuple(_left(patch.decode("latin-1"), {file: one.text for file, one in staged.items()}, base))
+    return Rest(patch=patch, left=left, refused=tuple(refused))
+
+
+def unexplained(base: Tree, variant: Tree, file: str, stretches: Iterable[Stretch]) -> str:
+    """Give the variant's text of a file with the explained stretches as the base has them."""
+    old = base.text(file) if base.exists(file) else ""
+    new = variant.text(file) if variant.exists(file) else ""
+    out: list[str] = []
+    at = 0
+    for stretch in sorted(set(stretches), key=lambda one: (one.variant, one.base)):
+        start, end = stretch.variant
+        if start < at:
+            continue  # two contents explain the same; once is enough
+        out += (new[at:start], old[slice(*stretch.base)])
+        at = end
+    out.append(new[at:])
+    return "".join(out)
+
+
+def _refusal(base: Tree, variant: Tree, file: str) -> str:
+    if not variant.exists(file):
+        return "the variant does not have it, and a patch in a mod removes no file"
+    if any(tree.exists(file) and b"\0" in tree.content(file) for tree in (base, variant)):
+        return "it is not text"
+    return "" if variant.content(file) or base.exists(file) else "it is empty"
+
+
+def _lines(old: str, new: str) -> tuple[Line, ...]:
+    """Note which lines are the base's own at the beginning and the end; only what is between is compared."""
+    before, after = split_lines(old), split_lines(new)
+    head = 0
+    while head < min(len(before), len(after)) and before[head] == after[head]:
+        head += 1
+    tail = 0
+    while tail < min(len(before), len(after)) - head and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    lines = [Line(text, number) for number, text in enumerate(after[:head])]
+    lines += [Line(text) for text in after[head : len(after) - tail]]
+    lines += [Line(text, len(before) - tail + number) for number, text in enumerate(after[len(after) - tail :])]
+    return tuple(lines)
+
+
+def _left(patch: str, texts: Mapping[str, str], base: Tree) -> Iterator[LeftOver]:
+    """Say of each file where it is changed: the functions and tables that hunks lie in."""
+    marks = [*_FILE.finditer(patch)]
+    # One more end than marks where nothing is left.
+    for mark, following in zip(marks, [*[m.start() for m in marks[1:]], len(patch)], strict=False):
+        file = mark[1]
+        if not base.exists(file):
+            yield LeftOver(file=file, where=(), new=True)
+            continue
+        places = Places(file, texts[file])
+        found: dict[str, None] = {}
+        for hunk in _HUNK.finditer(patch, mark.end(), following):
+            for line in _changed_lines(patch[hunk.end() + 1 : following], int(hunk[1])):
+                found.setdefault(places.name(line))
+        yield LeftOver(file=file, where=tuple(found))
+
+
+def _changed_lines(body: str, first: int) -> Iterator[int]:
+    """Give the new file's lines that a hunk adds, or that stand where it removes some."""
+    line = first
+    for text in body.split("\n"):
+        if text.startswith(("@@", "diff --git")):
+            return
+        if text[:1] in {"+", "-"}:
+            yield line
+        line += text[:1] in {"+", " "}
+
+
+class Places:
+    """Names the places of a file: by function, table or definition; of other files by their headings."""
+
+    def __init__(self, file: str, text: str) -> None:
+        """Take the text."""
+        self._starts = [0]
+        for line in split_lines(text):
+            self._starts.append(self._starts[-1] + len(line))
+        self._spans: list[tuple[int, int, str]] = []
+        self._heads: list[tuple[int, str]] = []
+        if is_c(file):
+            self._read_c(file, text)
+        else:
+            pattern = _TARGET if "makefile" in file.lower() else _HEADING
+            self._heads = [(match.start(), next(filter(None, match.groups()))) for match in pattern.finditer(text)]
+
+    def _read_c(self, file: str, text: str) -> None:
+        source = CFile(file, text)
+        try:
+            self._spans = [(f.head.start, f.span.end, f"{f.name}()") for f in source.functions()]
+        except SiteError:
+            self._spans = []
+        inside = [(start, end) for start, end, _ in self._spans]
+        heads = [(match.start(), f"#define {match[1]}") for match in _DEFINED.finditer(text)]
+        heads += [(match.start(), f"{match[1]}[]" if match[2] else match[1]) for match in _NAMED.finditer(text)]
+        self._heads = sorted(h for h in heads if not any(start <= h[0] < end for start, end in inside))
+
+    def name(self, line: int) -> str:
+        """Name the place of a line, counted from 1."""
+        number = max(0, min(line - 1, len(self._starts) - 1))
+        offset = self._starts[number]
+        for start, end, name in self._spans:
+            if start <= offset < end:
+                return name
+        at = bisect_right(self._heads, (offset, "\U0010ffff")) - 1
+        function = max((span for span in self._spans if span[1] <= offset), default=None)
+        if at >= 0 and (function is None or self._heads[at][0] > function[0]):
+            return self._heads[at][1]
+        return f"after {function[2]}" if function is not None else "the beginning"

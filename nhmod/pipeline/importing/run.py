@@ -1,0 +1,192 @@
+"""Imports: from two trees, or a tree and a patch, to a mod that makes the one of the other."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.host import Host
+from nhmod.pipeline.importing.patching import patched
+from nhmod.pipeline.importing.rest import Rest, rest_of
+from nhmod.pipeline.importing.result import Dropped, ImportResult, grouped
+from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, settled, side
+from nhmod.pipeline.importing.verify import Verdict, verify
+from nhmod.pipeline.importing.writing import REST, Written, write_manifest
+from nhmod.pipeline.problem import problem
+from nhmod.pipeline.project import choose_tree
+from nhmod.request import Request
+from nhmod.target import Imported, Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from nhmod.target import Side
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ImportRequest:
+    """What is imported: ``variant`` is a tree or ``patch`` a diff of the base. ``base`` says where the base is, without mods."""
+
+    mod_id: str
+    base: Request
+    variant: Path | None = None
+    patch: Path | None = None
+    keep_going: bool = False
+
+
+def import_mod(
+    request: ImportRequest, report: Report, *, host: Host | None = None, tell: Callable[[str], None] = lambda _: None
+) -> ImportResult:
+    """Make a mod of what the variant has and the base has not.
+
+    What was left to the patch, and why, goes to the report. Raises ``DiagnosticError`` where a tree or the patch can't be read,
+    where nothing differs (NH2802), and where the mod would not make the variant (NH2805).
+    """
+    host = host or Host.with_entry_points()
+    with tempfile.TemporaryDirectory(prefix="nhmod-import-") as folder:
+        return _Import(request, host, Path(folder), report, tell).run()
+
+
+class _Import:
+    """One import, with its folder for trees."""
+
+    def __init__(
+        self, request: ImportRequest, host: Host, folder: Path, report: Report, tell: Callable[[str], None]
+    ) -> None:
+        self._request = request
+        self._host = host
+        self._folder = folder
+        self._report = report
+        self._tell = tell
+        self._base = choose_tree(request.base, (), host, report)
+        self._known = known_names(host, self._base)
+
+    def run(self) -> ImportResult:
+        variant, symbols = settled(self._base, self._variant(), emptied(self._folder / "variant"), self._known)
+        files = differing(self._base, variant)
+        if not files:
+            raise problem("NH2802", f"{self._source()} has nothing that {self._base.target.title} has not")
+        self._tell(f"reading the facts of {len(files)} changed files")
+        theirs = side(self._host, variant)
+        contents, dropped, rest, verdict = self._settle(variant, theirs, files)
+        self._say(dropped, rest, symbols)
+        if verdict.errors:
+            raise DiagnosticError(verdict.errors)
+        for difference in verdict.differences:
+            self._report.error("NH2805", f"the base with the imported mod is not as the variant is: {difference}")
+        exact = tuple(file for file in files if verdict.made is not None and _equal(verdict.made, variant, file))
+        gone = {file for file, _ in rest.refused}
+        return ImportResult(
+            files=self._files(contents, rest)[1],
+            contents=tuple(contents),
+            dropped=tuple(dropped),
+            left=rest.left,
+            refused=rest.refused,
+            symbols=tuple(sorted(symbols)),
+            exact=exact,
+            alike=tuple(file for file in files if file not in exact and file not in gone),
+        )
+
+    def _variant(self) -> Tree:
+        if self._request.variant is not None:
+            return Tree(self._base.target, self._request.variant.expanduser().absolute(), pristine=False)
+        if self._request.patch is None:
+            raise problem("NH2802", "neither a variant nor a patch was given")
+        files = patched(self._base, self._request.patch, self._report, keep_going=self._request.keep_going)
+        return overlaid(self._base, files, emptied(self._folder / "patched"))
+
+    def _settle(
+        self, variant: Tree, theirs: Side, files: Sequence[str]
+    ) -> tuple[list[Imported], list[Dropped], Rest, Verdict]:
+        """Leave to the patch what can't be taken, until the rest of the content makes what the variant has."""
+        dropped: dict[tuple[str, str], Dropped] = {}
+        ours = side(self._host, self._base)
+        while True:
+            left = frozenset(fact for one in dropped.values() for fact in one.content.facts)
+            found = self._host.gather(
+                "nhmod_import", (Imported,), base=ours, variant=theirs, left=left, report=self._report
+            )
+            contents = [content for content in found if (content.kind, content.title) not in dropped]
+            rest = rest_of(self._base, variant, files, contents)
+            self._tell(f"checking {sum(bool(one.record) for one in contents)} things and the patch")
+            verdict = self._verified(contents, rest, theirs)
+            refused = _refused(verdict, contents)
+            if not refused:
+                return contents, list(dropped.values()), rest, verdict
+            for number, reason in refused.items():
+                content = contents[number]
+                dropped[content.kind, content.title] = Dropped(content=content, reason=reason)
+
+    def _verified(self, contents: Sequence[Imported], rest: Rest, theirs: Side) -> Verdict:
+        written, texts = self._files(contents, rest)
+        place = emptied(self._folder / "mod")
+        for path, text in texts.items():
+            (place / path).parent.mkdir(parents=True, exist_ok=True)
+            (place / path).write_bytes(text)
+        base = self._request.base
+        request = Request(paths=(place,), target=base.target, source=base.source, tree=base.tree, allow_code=True)
+        return verify(
+            request,
+            written,
+            contents,
+            patch=rest.patch,
+            variant=theirs,
+            host=self._host,
+            known=self._known,
+            place=self._folder,
+        )
+
+    def _files(self, contents: Sequence[Imported], rest: Rest) -> tuple[Written, Mapping[str, bytes]]:
+        written = write_manifest(
+            self._request.mod_id,
+            self._base.target,
+            contents,
+            source=f"what {self._source()} has and {self._base.target.title} has not.",
+            left=[one.file for one in rest.left],
+        )
+        files = {"mod.yaml": written.text.encode()}
+        for content in contents:
+            files |= content.files
+        if rest.patch:
+            files[REST] = rest.patch
+        return written, files
+
+    def _source(self) -> str:
+        given = self._request.variant or self._request.patch
+        return given.resolve().name if given is not None else ""
+
+    def _say(self, dropped: Sequence[Dropped], rest: Rest, symbols: frozenset[str]) -> None:
+        if symbols:
+            names = ", ".join(sorted(symbols))
+            self._report.note("NH2807", f"what stands behind {names} is imported as if it stood there unconditionally")
+        for one in dropped:
+            if one.content.record:
+                message = f"'{one.content.title}' ({one.content.kind}) stays in the patch: {one.reason}"
+                self._report.warning("NH2803", message)
+        for files, reason in grouped(rest.refused):
+            self._report.warning("NH2804", f"not imported: {files}: {reason}")
+
+
+def _refused(verdict: Verdict, contents: Sequence[Imported]) -> dict[int, str]:
+    """Say which contents are not taken and why: those that are to blame, and those that share a group with them."""
+    refused = dict(verdict.refused)
+    if not refused and verdict.errors and contents:
+        # Nothing in particular is to blame: the kind goes of which there is least, until what is left is right.
+        kinds = Counter(content.kind for content in contents)
+        least = min(kinds, key=lambda kind: (kinds[kind], kind))
+        reason = f"with it the mod can't be made: {verdict.errors[0].code}: {verdict.errors[0].message}"
+        refused = {number: reason for number, content in enumerate(contents) if content.kind == least}
+    groups = {(contents[number].kind, contents[number].group) for number in refused if contents[number].group}
+    for number, content in enumerate(contents):
+        if number not in refused and (content.kind, content.group) in groups:
+            refused[number] = "it shares a sum with others that are left to the patch"
+    return refused
+
+
+def _equal(made: Tree, variant: Tree, file: str) -> bool:
+    contents = [tree.content(file) if tree.exists(file) else None for tree in (made, variant)]
+    return contents[0] == contents[1]

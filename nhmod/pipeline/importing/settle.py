@@ -1,0 +1,215 @@
+"""Takes guards out of a variant: what stands behind a symbol that it defines is what it is.
+
+A tree that nhmod made has its mods' content between ``#ifdef MOD_CLINIC`` and ``#endif``, values as macros with a ladder of
+definitions (``42 PETSHOP_SHARE``), ``^?MOD_CLINIC`` in what makedefs reads, and ``#define MOD_CLINIC`` at the end of config.h. So
+have many variants that people wrote. Seen through, they are trees in which all was written in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from nhmod.pipeline.importing.conditions import decide
+from nhmod.target.c import CFile, SiteError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from nhmod.target import Tree
+    from nhmod.target.c import Define, Directive
+
+_C = (".c", ".h", ".y", ".l", ".cpp")
+_IFS = frozenset({"if", "ifdef", "ifndef"})
+_GREP = re.compile(r"^\^([?!])(\w+)[ \t]*\r?$|^\^([:.])[^\n]*$", re.MULTILINE)
+
+
+def is_c(path: str) -> bool:
+    """Tell whether a file has the C preprocessor's lines."""
+    return path.endswith(_C)
+
+
+def own_symbols(texts: Mapping[str, str], known: Collection[str]) -> frozenset[str]:
+    """Find the symbols that a variant has of its own, defined to nothing and asked for by conditionals only.
+
+    ``texts`` are the files that differ from the base's, ``known`` the base's identifiers.
+    """
+    files = {path: CFile(path, text) for path, text in texts.items() if is_c(path)}
+    found = {
+        define.name
+        for path, file in files.items()
+        if path.endswith(".h")
+        for define in _flags(file)
+        if define.name not in known
+    }
+    used = {token.text for file in files.values() for token in file.significant if token.kind == "word"}
+    return frozenset(found - used)
+
+
+def _flags(file: CFile) -> Iterator[Define]:
+    """Go through the symbols that a header defines to nothing whatever holds, but for that by which it knows that it was read."""
+    try:
+        guards = {
+            before.argument
+            for before, after in pairwise(file.directives)
+            if (before.name, after.name) == ("ifndef", "define") and after.argument.split(" ")[0] == before.argument
+        }
+        for define in file.defines():
+            if define.params is None and not define.value and define.name not in guards and not define.conditions:
+                yield define
+    except SiteError:
+        return  # conditionals that do not nest
+
+
+def settled(path: str, text: str, symbols: Collection[str], known: Collection[str]) -> str:
+    """Give a file's text with the symbols' guards taken out; ``known`` are names whose macros stay."""
+    if not any(symbol in text for symbol in symbols):
+        return text
+    if not is_c(path):
+        return _settled_grep(text, symbols)
+    try:
+        return _settled_c(path, text, symbols, known)
+    except SiteError:
+        return text  # conditionals that do not nest: it stays as it is, for the patch
+
+
+@dataclass(slots=True)
+class _Group:
+    """A conditional that is being read: its directives, and the groups within."""
+
+    parts: list[Directive] = field(default_factory=list)
+
+
+def _settled_c(path: str, text: str, symbols: Collection[str], known: Collection[str]) -> str:
+    file = CFile(path, text)
+    opened: list[_Group] = []
+    cuts: list[tuple[int, int]] = []
+    values: dict[str, str] = {}
+    for directive in file.directives:
+        if directive.name in _IFS:
+            opened.append(_Group())
+        if directive.name in {*_IFS, "elif", "else", "endif"}:
+            opened[-1].parts.append(directive)
+        if directive.name == "endif":
+            cuts += _cuts(file, opened.pop(), symbols, known, values)
+    cuts += [
+        _lines(file, define)
+        for define in file.defines()
+        if define.name in symbols and define.params is None and not define.value
+    ]
+    return _inlined(path, _without(text, cuts), values)
+
+
+def _cuts(
+    file: CFile, group: _Group, symbols: Collection[str], known: Collection[str], values: dict[str, str]
+) -> list[tuple[int, int]]:
+    """Say what goes of a conditional; a ladder's value is noted in ``values``."""
+    *heads, end = group.parts
+    answers = [True if head.name == "else" else decide(head.name, head.argument, symbols) for head in heads]
+    # An "#else" alone decides nothing: some symbol must be among the conditions.
+    before_first = answers[: answers.index(True) + 1] if True in answers else answers
+    if None in before_first or not any(symbol in head.argument for head in heads for symbol in symbols):
+        return []
+    bounds = [_lines(file, part) for part in group.parts]
+    bodies = [(bounds[number][1], bounds[number + 1][0]) for number in range(len(heads))]
+    taken = answers.index(True) if True in answers else -1
+    cuts = [*bounds[:-1], _lines(file, end)]
+    cuts += [body for number, body in enumerate(bodies) if number != taken]
+    if taken < 0:
+        return cuts
+    body = file.source[slice(*bodies[taken])]
+    ladder = _ladder(file, bodies, taken)
+    if ladder is not None and ladder.name not in known:
+        values[ladder.name] = ladder.value
+        cuts.append(bodies[taken])
+    elif _tells(body, symbols):
+        cuts.append(bodies[taken])
+    return cuts
+
+
+def _ladder(file: CFile, bodies: list[tuple[int, int]], taken: int) -> Define | None:
+    """Give the definition that is taken, if every branch is one definition of the same macro."""
+    found: list[Define] = []
+    for start, end in bodies:
+        inside = [d for d in file.defines() if start <= d.span.start < end and d.params is None]
+        if len(inside) != 1 or file.source[start:end].strip() != inside[0].text.strip():
+            return None
+        found.append(inside[0])
+    return found[taken] if len(found) > 1 and len({define.name for define in found}) == 1 else None
+
+
+def _tells(body: str, symbols: Collection[str]) -> bool:
+    """Tell whether a branch only tells some table of the symbol itself, as makedefs' list of known symbols is told."""
+    lines = [line for line in body.splitlines() if line.strip()]
+    return bool(lines) and all(any(f'"{symbol}"' in line for symbol in symbols) for line in lines)
+
+
+def _lines(file: CFile, piece: Directive | Define) -> tuple[int, int]:
+    return file.line_start(piece.span.start), file.line_end(max(piece.span.start, piece.span.end - 1))
+
+
+def _without(text: str, cuts: Iterable[tuple[int, int]]) -> str:
+    kept: list[str] = []
+    at = 0
+    for start, end in sorted(cuts):
+        if start > at:
+            kept.append(text[at:start])
+        at = max(at, end)
+    kept.append(text[at:])
+    return "".join(kept)
+
+
+def _inlined(path: str, text: str, values: Mapping[str, str]) -> str:
+    """Write the values of ladders where their macros stand; an empty one goes with the space before it."""
+    if not values:
+        return text
+    parts: list[str] = []
+    for token in CFile(path, text).tokens:
+        value = values.get(token.text) if token.kind == "word" else None
+        if value is None:
+            parts.append(token.text)
+        elif value:
+            parts.append(value)
+        elif parts and parts[-1].isspace():
+            parts[-1] = parts[-1].removesuffix(" ")
+    return "".join(parts)
+
+
+def _settled_grep(text: str, symbols: Collection[str]) -> str:
+    """Decide the ``^?SYMBOL`` and ``%SYMBOL`` lines of what makedefs reads (util/makedefs.c: do_grep_control, do_dungeon)."""
+    cuts: list[tuple[int, int]] = []
+    opened: list[tuple[bool | None, int]] = []
+    for match in _GREP.finditer(text):
+        end = min(match.end() + 1, len(text))
+        if match[1]:
+            holds = (match[1] == "?") if match[2] in symbols else None
+            opened.append((holds, match.start()))
+            if holds is not None:
+                cuts.append((match.start(), end))
+            if holds is False:
+                opened[-1] = (holds, match.start())
+        elif opened and match[3] == ":":
+            holds, start = opened[-1]
+            if holds is not None:
+                cuts.append((match.start() if holds else start, end))
+                opened[-1] = (not holds, match.start())
+        elif opened:
+            holds, start = opened.pop()
+            if holds is not None:
+                cuts.append((match.start() if holds else start, end))
+    options = "|".join(map(re.escape, sorted(symbols)))
+    return re.sub(rf"^%(?:{options})(?!\w)", "", _without(text, cuts), flags=re.MULTILINE)
+
+
+def settled_texts(base: Tree, variant: Tree, known: Collection[str]) -> tuple[dict[str, str], frozenset[str]]:
+    """Give the texts of the variant's files that its own symbols' guards are taken out of, and those symbols."""
+    texts = {path: variant.text(path) for path in variant.files() if _differs(base, variant, path)}
+    symbols = own_symbols(texts, known)
+    out = {path: settled(path, text, symbols, known) for path, text in texts.items()} if symbols else {}
+    return {path: text for path, text in out.items() if text != texts[path]}, symbols
+
+
+def _differs(base: Tree, variant: Tree, path: str) -> bool:
+    return not base.exists(path) or base.content(path) != variant.content(path)

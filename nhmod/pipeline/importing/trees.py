@@ -1,0 +1,74 @@
+"""The trees of an import: the base, the variant without its guards, and the base with the imported mod."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from functools import cache as cache_result
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from nhmod.cache import cache_directory
+from nhmod.pipeline.importing.settle import settled_texts
+from nhmod.pipeline.project import languages_of, read_facts
+from nhmod.target import Side, Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from nhmod.host import Host
+
+
+def overlaid(base: Tree, files: Mapping[str, bytes], place: Path, *, without: frozenset[str] = frozenset()) -> Tree:
+    """Make a tree in the folder ``place`` of links to a tree's files and of other files in place of some and beside them."""
+    for path in base.files():
+        if path not in files and path not in without:
+            target = place / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.symlink_to((base.root / path).resolve())
+    for path, content in files.items():
+        target = place / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    return Tree(base.target, place, pristine=False)
+
+
+def known_names(host: Host, base: Tree) -> frozenset[str]:
+    """Give all identifiers of a tree."""
+    facts = read_facts(host, base, cache_directory())
+    return frozenset(
+        name for entry in facts.get("identifiers") for name in cast("list[str]", entry.fields.get("names", []))
+    )
+
+
+def settled(base: Tree, variant: Tree, place: Path, known: frozenset[str]) -> tuple[Tree, frozenset[str]]:
+    """Give the variant with its own symbols' guards taken out, in the folder ``place``, and those symbols."""
+    texts, symbols = settled_texts(base, variant, known)
+    if not texts:
+        return variant, symbols
+    files = {path: text.encode("latin-1") for path, text in texts.items()}
+    return overlaid(Tree(base.target, variant.root, pristine=False), files, place), symbols
+
+
+def side(host: Host, tree: Tree) -> Side:
+    """Read a tree's facts."""
+    facts = read_facts(host, tree, cache_directory())
+    return Side(tree=tree, facts=facts, languages=cache_result(partial(languages_of, host, tree, facts)))
+
+
+def differing(base: Tree, variant: Tree) -> tuple[str, ...]:
+    """List the files that are not the same in both, those of one side included."""
+    files = sorted({*base.files(), *variant.files()}, key=os.fsencode)
+    return tuple(file for file in files if _content(base, file) != _content(variant, file))
+
+
+def _content(tree: Tree, file: str) -> bytes | None:
+    return tree.content(file) if tree.exists(file) else None
+
+
+def emptied(place: Path) -> Path:
+    """Give an empty folder, in place of whatever was there."""
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir(parents=True)
+    return place

@@ -1,0 +1,174 @@
+"""Builds the imported mod on the base, and holds its facts against the variant's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.pipeline.importing.trees import emptied, overlaid, settled, side
+from nhmod.pipeline.importing.writing import REST
+from nhmod.pipeline.planning import plan
+from nhmod.pipeline.project import load
+from nhmod.target import AS_WRITTEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.host import Host
+    from nhmod.location import Location
+    from nhmod.pipeline.importing.writing import Written
+    from nhmod.request import Request
+    from nhmod.target import Entry, Facts, Imported, Json, Side, Tree, Vocabulary
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Verdict:
+    """What was found: why content can't be taken (by its number), what else differs, and the tree that the mod makes."""
+
+    refused: Mapping[int, str] = field(default_factory=dict)
+    differences: tuple[str, ...] = ()
+    errors: tuple[Diagnostic, ...] = ()
+    made: Tree | None = None
+
+
+def verify(
+    request: Request,
+    written: Written,
+    contents: Sequence[Imported],
+    *,
+    patch: bytes,
+    variant: Side,
+    host: Host,
+    known: frozenset[str],
+    place: Path,
+) -> Verdict:
+    """Check, plan and make the mod at ``request``, and compare; ``patch`` is its patch, ``place`` a folder for the trees."""
+    report = Report()
+    try:
+        planned = plan(load(request, report, host=host), report)
+    except DiagnosticError as error:
+        errors = (*report.errors, *(d for d in error.diagnostics if d.severity == "error"))
+        return _blamed(errors, written, contents, patch.decode("latin-1"))
+    base = planned.project.tree
+    made = overlaid(base, planned.overlay.contents(), emptied(place / "made"))
+    plain, _ = settled(base, made, emptied(place / "plain"), known)
+    own = side(host, plain)
+    refused = dict(_compared(own.facts, variant.facts, contents))
+    differences = () if refused else tuple(_differences(own.facts, variant.facts))
+    return Verdict(refused=refused, differences=differences, made=plain)
+
+
+def _blamed(errors: Sequence[Diagnostic], written: Written, contents: Sequence[Imported], patch: str) -> Verdict:
+    """Find the content that each error is about: by its place, by a file that it brings, or by the file that the patch changes there."""
+    refused: dict[int, str] = {}
+    others: list[Diagnostic] = []
+    for error in dict.fromkeys(errors):
+        places = [error.location, *(related.location for related in error.related)]
+        found = [number for place in places if place is not None for number in _at(place, written, contents)]
+        if not found:
+            files = {
+                _patched_at(patch, place.line) for place in places if place is not None and place.file.endswith(REST)
+            }
+            found = [n for n, c in enumerate(contents) if any(stretch.file in files for stretch in c.stretches)]
+        for number in found:
+            refused.setdefault(number, f"{error.code}: {error.message}")
+        if not found:
+            others.append(error)
+    return Verdict(refused=refused, errors=() if refused else tuple(others))
+
+
+def _at(place: Location, written: Written, contents: Sequence[Imported]) -> Iterator[int]:
+    if place.file.endswith("mod.yaml"):
+        number = written.content_at(place.line)
+        if number is not None:
+            yield number
+    elif not place.file.endswith(REST):
+        yield from (n for n, content in enumerate(contents) if any(place.file.endswith(file) for file in content.files))
+
+
+def _patched_at(patch: str, line: int) -> str:
+    """Give the file that a line of the patch is about."""
+    heads = [text for text in patch.split("\n")[:line] if text.startswith("+++ b/")]
+    return heads[-1].removeprefix("+++ b/") if heads else ""
+
+
+def _compared(own: Facts, variant: Facts, contents: Sequence[Imported]) -> Iterator[tuple[int, str]]:
+    """Say which contents did not become what the variant has."""
+    ours = frozenset(key for content in contents for _, key in content.facts)
+    told: dict[str, dict[str, str]] = {}
+    for number, content in enumerate(contents):
+        for vocabulary, key in content.facts:
+            if vocabulary not in told:
+                told[vocabulary] = _different(own.get(vocabulary), variant.get(vocabulary), ours)
+            reason = told[vocabulary].get(key)
+            if reason is not None:
+                yield number, reason
+
+
+def _different(own: Vocabulary, variant: Vocabulary, ours: frozenset[str] = frozenset()) -> dict[str, str]:
+    """Say by symbol or name what of a vocabulary differs; where all values are equal, what stands at another place.
+
+    ``ours`` are those that content makes: where others are displaced, it is those between that stand wrong.
+    """
+    made, wanted = _by_key(own), _by_key(variant)
+    out = {key: "it is not there" for key in wanted if key not in made}
+    out |= {key: "the variant has none" for key in made if key not in wanted}
+    for key in made.keys() & wanted.keys():
+        before, after = _plain(wanted[key]), _plain(made[key])
+        names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
+        if names:
+            name = names[0]
+            out[key] = f"its {name} would be {after.get(name)}, and is {before.get(name)} in the variant"
+    if not out:
+        out = dict.fromkeys(_displaced(made, wanted, ours), "it would stand at another place")
+    return out
+
+
+def _displaced(made: Mapping[str, Entry], wanted: Mapping[str, Entry], ours: frozenset[str]) -> Iterator[str]:
+    """Give what has another number: what stands elsewhere itself, not all those that are counted on behind it."""
+    others = [key for key in made if made[key].index != wanted[key].index]
+    if not others:
+        return
+    rows = sorted(made, key=lambda key: made[key].index)
+    table = sorted(wanted, key=lambda key: wanted[key].index)
+    moved = {
+        key
+        for tag, start, end, first, last in SequenceMatcher(None, rows, table, autojunk=False).get_opcodes()
+        if tag != "equal"
+        for key in (*rows[start:end], *table[first:last])
+    }
+    yield from moved or others
+    for key in moved - ours:
+        at, there = sorted((rows.index(key), table.index(key)))
+        yield from (other for other in (*rows[at : there + 1], *table[at : there + 1]) if other in ours)
+
+
+def _differences(own: Facts, variant: Facts) -> Iterator[str]:
+    """Go through whatever differs between all vocabularies."""
+    for name in sorted({*own.vocabularies, *variant.vocabularies}):
+        different = _different(own.get(name), variant.get(name))
+        yield from (f"{name}: {key}: {reason}" for key, reason in different.items())
+
+
+def _by_key(vocabulary: Vocabulary) -> dict[str, Entry]:
+    out: dict[str, Entry] = {}
+    for entry in vocabulary:
+        key = entry.symbol or entry.name
+        while key in out:  # several have one name: worthless glass, spare appearances
+            key += "'"
+        out[key] = entry
+    return out
+
+
+def _plain(entry: Entry) -> dict[str, Json]:
+    """Give what is compared; the order of flags says nothing."""
+    out: dict[str, Json] = {"name": entry.name, "words": [*sorted(entry.words)]}
+    for name, value in entry.fields.items():
+        if name not in AS_WRITTEN:
+            flags = isinstance(value, list) and all(isinstance(one, str) for one in value)
+            out[name] = sorted(value, key=str) if isinstance(value, list) and flags else value
+    return out

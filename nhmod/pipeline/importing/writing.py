@@ -1,0 +1,120 @@
+"""Writes the manifest of an imported mod as a person would: words, short lists on one line, a comment where something is notable."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+from io import StringIO
+from typing import TYPE_CHECKING, Any
+
+from ruamel.yaml import YAML
+from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.error import YAMLError
+from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from nhmod.target import Imported, Json, Target
+
+_WIDTH = 118
+_COMMENT_WIDTH = 110
+REST = "rest.patch"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Written:
+    """A manifest's text, and which lines (from 1, the last included) each content stands on, by its number."""
+
+    text: str
+    lines: Mapping[int, tuple[int, int]]
+
+    def content_at(self, line: int) -> int | None:
+        """Give the number of the content that stands on a line."""
+        return next((number for number, (first, last) in self.lines.items() if first <= line <= last), None)
+
+
+def write_manifest(
+    mod_id: str, target: Target, contents: Sequence[Imported], *, source: str, left: Iterable[str], symbol: str = ""
+) -> Written:
+    """Write ``mod.yaml``; ``source`` says where it comes from, ``left`` names the files that rest.patch changes."""
+    name = mod_id.replace("-", " ").title()
+    head: dict[str, Json] = {"nhmod": 1, "id": mod_id, "version": "0.1.0", "name": name}
+    head["targets"] = [f"{target.family} =={target.version}"]
+    if symbol:
+        head["symbol"] = symbol
+    lines = [*_comment(f"{name}, imported by nhmod: {source}", ""), *_dumped(head)]
+    spans: dict[int, tuple[int, int]] = {}
+    for kind in dict.fromkeys(content.kind for content in contents if content.record):
+        lines += ["", f"{kind}:"]
+        items = [(number, one) for number, one in enumerate(contents) if one.kind == kind and one.record]
+        for count, (number, content) in enumerate(items):
+            if count:
+                lines.append("")
+            lines += _comment(content.note, "  ") if content.note else []
+            first = len(lines) + 1
+            lines += _item(content.record)
+            spans[number] = (first, len(lines))
+    files = list(left)
+    if files:
+        said = "What no content of nhmod can say, as an ordinary patch. It changes " + _listed(files)
+        lines += ["", "patches:", *_comment(f"{said}.", "  "), *_item({"file": REST})]
+    return Written(text="\n".join(lines) + "\n", lines=spans)
+
+
+def _item(record: Mapping[str, Json]) -> list[str]:
+    first, *others = _dumped(record)
+    return [f"  - {first}", *(f"    {line}" if line else "" for line in others)]
+
+
+def _comment(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(text, _COMMENT_WIDTH, initial_indent=f"{indent}# ", subsequent_indent=f"{indent}# ")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _dumped(record: Mapping[str, Json]) -> list[str]:
+    yaml = YAML()
+    yaml.width = _WIDTH
+    yaml.indent(mapping=2, sequence=4, offset=2)
+    yaml.allow_unicode = True
+    stream = StringIO()
+    block = CommentedMap()
+    for key, value in record.items():
+        block[_scalar(key)] = _value(value)
+    yaml.dump(block, stream)
+    return stream.getvalue().rstrip("\n").split("\n")
+
+
+def _value(value: Json) -> Any:  # noqa: ANN401 - whatever ruamel writes
+    """Put a value into ruamel's clothes: what is inside of a record stands on one line, but for longer lists of records."""
+    if isinstance(value, str) and "\n" in value:
+        return LiteralScalarString(value)
+    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        items = CommentedSeq(_flow(item) for item in value)
+        items.fa.set_block_style()
+        return items
+    return _flow(value)
+
+
+def _flow(value: Json) -> Any:  # noqa: ANN401 - as above
+    if isinstance(value, dict):
+        mapping = CommentedMap((_scalar(key), _flow(item)) for key, item in value.items())
+        mapping.fa.set_flow_style()
+        return mapping
+    if isinstance(value, list):
+        items = CommentedSeq(_flow(item) for item in value)
+        items.fa.set_flow_style()
+        return items
+    return _scalar(value) if isinstance(value, str) else value
+
+
+def _scalar(text: str) -> str:
+    """Quote a text where YAML would take it for something else, with the quotes that the shipped mods have."""
+    try:
+        plain = YAML(typ="safe", pure=True).load(f"[{text}]") == [text] and text.strip() == text
+    except YAMLError:
+        plain = False
+    return text if plain else DoubleQuotedScalarString(text)

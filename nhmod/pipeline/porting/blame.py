@@ -1,0 +1,94 @@
+"""Finds the content that an error is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import ModFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from nhmod.contribution import Content
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.edits import Change
+
+
+def blamed(
+    errors: Iterable[Diagnostic], contents: Sequence[Content]
+) -> tuple[dict[int, tuple[Diagnostic, ...]], tuple[Diagnostic, ...]]:
+    """Sort errors by the record that they are about (its ``id()``); the second value has those that are about none.
+
+    An error of a mod itself, such as one of its symbol, is about all its contents.
+    """
+    found: dict[int, tuple[Diagnostic, ...]] = {}
+    unclaimed: list[Diagnostic] = []
+    for error in errors:
+        claimed = tuple(_contents_of(error, contents))
+        for content in claimed:
+            key = id(content.record)
+            found[key] = (*found.get(key, ()), error)
+        if not claimed:
+            unclaimed.append(error)
+    return found, tuple(unclaimed)
+
+
+def owned(changes: Iterable[Change], contents: Sequence[Content]) -> dict[int, tuple[Change, ...]]:
+    """Sort changes by the record that asked for them (its ``id()``): a change knows its origin, or at least its mod."""
+    found: dict[int, list[Change]] = {id(content.record): [] for content in contents}
+    for change in changes:
+        own = [content for content in contents if content.mod.id == change.owner]
+        at = change.origin
+        before = [c for c in own if at and c.origin.location.file == at.file and c.origin.location <= at]
+        if before:
+            own = [max(before, key=lambda content: content.origin.location)]
+        elif at is not None:
+            own = [content for content in own if at.file in _shown_files(content)] or own
+        for content in own:
+            found[id(content.record)].append(change)
+    return {key: tuple(theirs) for key, theirs in found.items()}
+
+
+def _contents_of(error: Diagnostic, contents: Sequence[Content]) -> Iterable[Content]:
+    """Go by the field that the error names, then by the lines (a content goes to where the next one begins), then by files."""
+    at = error.location
+    if at is None:
+        return ()
+    there = [content for content in contents if content.origin.location.file == at.file]
+    if error.path:
+        return [content for content in there if _within(error.path, content.origin.path)] or there
+    before = [content for content in there if content.origin.location <= at]
+    if there:
+        return [max(before, key=lambda content: content.origin.location)] if before else there
+    return [
+        content
+        for content in contents
+        if at.file in {(content.mod.folder / name).as_posix() for name in _files_of(content.record)}
+    ]
+
+
+def _within(path: str, outer: str) -> bool:
+    return path == outer or path.startswith((f"{outer}.", f"{outer}["))
+
+
+def _shown_files(content: Content) -> set[str]:
+    """Give the files that a content names, as diagnostics call them."""
+    return {(content.mod.folder / name).as_posix() for name in _files_of(content.record)}
+
+
+def _files_of(value: object) -> Iterator[str]:
+    """Give the files that a record names, relative to its mod's folder."""
+    if isinstance(value, ModFile):
+        yield value.path
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _files_of(item)
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from _files_of(item)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            if field.name != "origin":
+                yield from _files_of(getattr(value, field.name))

@@ -1,0 +1,208 @@
+"""Ports mods to a tree: what can be had is planned, what can't is told with every reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.cache import cache_directory
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.host import Host
+from nhmod.location import Location
+from nhmod.pipeline.planning import make_patches, plan
+from nhmod.pipeline.porting.answer import ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Standing, Verdict
+from nhmod.pipeline.porting.blame import blamed
+from nhmod.pipeline.porting.compare import compare
+from nhmod.pipeline.porting.originals import Originals
+from nhmod.pipeline.porting.trial import Bench, weed
+from nhmod.pipeline.project import Project, mod_set, open_tree, read_facts, read_mods
+from nhmod.target import Site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from nhmod.contribution import Content
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.edits import Change
+    from nhmod.manifest import Manifest
+    from nhmod.pipeline.porting.originals import Original
+    from nhmod.request import Request
+    from nhmod.target import Facts, Tree
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ported:
+    """The answer, and the patches of all that can be had (by file name; none where nothing can)."""
+
+    answer: PortAnswer
+    patches: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def port_tree(request: Request, host: Host | None = None) -> PortAnswer:
+    """Say which sites of every content kind the request's ``tree`` has; raises ``DiagnosticError`` as ``open_tree`` does.
+
+    Also where facts can't be read of it: without them no site is known.
+    """
+    host = host or Host.with_entry_points()
+    report = Report()
+    tree = _tree(request, (), host, report)
+    facts = read_facts(host, tree, cache_directory())
+    return PortAnswer(
+        target=tree.target, root=tree.root, kinds=_kinds(host, tree, facts, None), notes=report.diagnostics
+    )
+
+
+def port_mods(request: Request, host: Host | None = None) -> Ported:
+    """Try the request's mods on its ``tree``, content by content.
+
+    Raises ``DiagnosticError`` for mods that can't be read, and as ``port_tree`` does.
+    """
+    host = host or Host.with_entry_points()
+    report = Report()
+    manifests = read_mods(request, host, report)
+    tree = _tree(request, manifests, host, report)
+    facts = read_facts(host, tree, cache_directory())
+    bench = Bench(host=host, tree=tree, facts=facts, mods=mod_set(host, manifests, tree.target))
+    trial = _Trial(bench)
+    left, errors = weed(bench.contents(), trial.wrong)
+    originals = Originals(host, manifests, tree)
+    contents = tuple(
+        _answer(content, trial.changes.get(id(content.record), ()), errors.get(id(content.record), ()), tree, originals)
+        for content in bench.contents()
+    )
+    patches, together = _planned(bench, left, trial.facts)
+    answer = PortAnswer(
+        target=tree.target,
+        root=tree.root,
+        mods=tuple(mod.id for mod in bench.mods),
+        contents=(*contents, *_left_out(manifests, bench)),
+        kinds=_kinds(host, tree, trial.facts, {content.kind for content in bench.contents()}),
+        together=tuple(dict.fromkeys((*trial.together, *together))),
+        notes=report.diagnostics,
+        compared=originals.names(),
+    )
+    return Ported(answer=answer, patches=patches)
+
+
+class _Trial:
+    """The rounds of trying; keeps the last round's facts, changes (by record) and errors of no single content."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.facts = bench.facts
+        self.changes: dict[int, tuple[Change, ...]] = {}
+        self.together: tuple[Diagnostic, ...] = ()
+
+    def wrong(self, contents: tuple[Content, ...]) -> dict[int, tuple[Diagnostic, ...]]:
+        """Give the errors of one round, by record."""
+        self.facts, found = self.bench.declared(contents)
+        found += self.bench.checked(contents, self.facts)
+        errors, unclaimed = blamed(found, contents)
+        if unclaimed:
+            self._without_each(contents, unclaimed, errors)
+        self.together = tuple(d for d in unclaimed if not any(d in told for told in errors.values()))
+        if not errors:
+            self.changes, errors = self.bench.written(contents)
+        return errors
+
+    def _without_each(
+        self, contents: Sequence[Content], unclaimed: Sequence[Diagnostic], errors: dict[int, tuple[Diagnostic, ...]]
+    ) -> None:
+        """Blame each content without which an error of no place would not be."""
+        for content in contents:
+            rest = tuple(other for other in contents if other is not content)
+            facts, found = self.bench.declared(rest)
+            found += self.bench.checked(rest, facts)
+            own = tuple(diagnostic for diagnostic in unclaimed if diagnostic not in found)
+            if own:
+                errors[id(content.record)] = (*errors.get(id(content.record), ()), *own)
+
+
+def _tree(request: Request, manifests: Sequence[Manifest], host: Host, report: Report) -> Tree:
+    tree = open_tree(request, manifests, host, report)
+    if tree is None:
+        raise ValueError("a port needs a tree")
+    return tree
+
+
+def _planned(
+    bench: Bench, contents: Sequence[Content], facts: Facts
+) -> tuple[Mapping[str, bytes], tuple[Diagnostic, ...]]:
+    """Make the patches of contents that can be had each; gives what keeps them from standing together."""
+    if not contents:
+        return {}, ()
+    report = Report()
+    project = Project(
+        host=bench.host, mods=bench.only(contents), target=bench.tree.target, tree=bench.tree, facts=facts
+    )
+    try:
+        return make_patches(plan(project, report)), ()
+    except DiagnosticError as error:
+        return {}, tuple(d for d in error.diagnostics if d.severity == "error")
+
+
+def _answer(
+    content: Content, changes: Sequence[Change], errors: tuple[Diagnostic, ...], tree: Tree, originals: Originals
+) -> ContentAnswer:
+    places = () if errors else compare(changes, tree, *_there(content, originals.of(content)))
+    verdict = Verdict.CANNOT if errors else Verdict.APPLIES
+    if any(place.standing not in {Standing.SAME, Standing.UNCOMPARED} for place in places):
+        verdict = Verdict.ADAPTED
+    kind = originals.kinds[content.kind]
+    title = content.title if content.title not in {"", "None"} else content.origin.path
+    return ContentAnswer(
+        mod=content.mod.id,
+        kind=content.kind,
+        label=kind.label,
+        title=title,
+        location=content.origin.location,
+        verdict=verdict,
+        places=places,
+        errors=errors,
+    )
+
+
+def _there(content: Content, original: Original | None) -> tuple[tuple[Change, ...] | None, Tree | None]:
+    if original is None:
+        return None, None
+    return original.changes(content), original.tree
+
+
+def _left_out(manifests: Iterable[Manifest], bench: Bench) -> Iterator[ContentAnswer]:
+    tried = {id(content.record) for content in bench.contents()}
+    kinds = bench.mods.kinds
+    for manifest in manifests:
+        for kind, records in manifest.records.items():
+            for record in records:
+                if id(record) not in tried:
+                    title = getattr(record, kinds[kind].title_key, None)
+                    yield ContentAnswer(
+                        mod=manifest.identity.id,
+                        kind=kind,
+                        label=kinds[kind].label,
+                        title=str(title or record.origin.path),
+                        location=record.origin.location,
+                        verdict=Verdict.LEFT_OUT,
+                    )
+
+
+def _kinds(host: Host, tree: Tree, facts: Facts, wanted: set[str] | None) -> tuple[KindAnswer, ...]:
+    """Ask the sites of the kinds where they are in the tree."""
+    sites: dict[str, list[SiteAnswer]] = {}
+    for site in host.gather("nhmod_sites", (Site,)):
+        if wanted is None or site.kind in wanted:
+            sites.setdefault(site.kind, []).append(_site(site, tree, facts))
+    return tuple(KindAnswer(kind=kind, sites=tuple(sites[kind])) for kind in sorted(sites))
+
+
+def _site(site: Site, tree: Tree, facts: Facts) -> SiteAnswer:
+    answer = SiteAnswer(name=site.name, file=site.file, why=site.why)
+    if site.feature and not facts.offers(site.feature):
+        return answer
+    try:
+        at = site.find(tree, facts)
+    except DiagnosticError as error:
+        return SiteAnswer(name=site.name, file=site.file, why=site.why, error=error.diagnostics[0])
+    location = Location.of_offset(site.file, tree.text(site.file), at)
+    return SiteAnswer(name=site.name, file=site.file, why=site.why, location=location)

@@ -1,0 +1,76 @@
+"""Any folder as a source tree: what a plugin looks at to say which game it is, and the tree that comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.target.tree import Tree, content_hash, survey
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from nhmod.target.target import Target
+
+
+class Checkout:
+    """A folder that nothing is known of yet: all that ``nhmod_identify`` may look at."""
+
+    def __init__(self, root: Path) -> None:
+        """Take the folder; nothing is read."""
+        self.root = root
+
+    def has(self, path: str) -> bool:
+        """Tell whether there is a file of that path (POSIX, below the folder)."""
+        return (self.root / path).is_file()
+
+    def text(self, path: str) -> str:
+        """Give a file's text (latin-1), empty where there is none or where it can't be read."""
+        try:
+            return (self.root / path).read_bytes().decode("latin-1")
+        except OSError:
+            return ""
+
+    def names(self, folder: str) -> tuple[str, ...]:
+        """List what is in a folder, sorted; nothing where there is no such folder."""
+        try:
+            return tuple(sorted(entry.name for entry in (self.root / folder).iterdir()))
+        except OSError:
+            return ()
+
+
+def open_checkout(root: Path, answers: Iterable[Target], releases: Iterable[Target]) -> Tree:
+    """Make a tree of a folder that plugins have identified.
+
+    ``answers`` are what they said: one is wanted (NH0511 for none, NH0512 for several). A folder whose content is that of
+    one of the ``releases`` is that release. Raises ``DiagnosticError``: also NH0402 for what can't be read, NH0408 for what
+    can't be copied.
+    """
+    found = tuple(answers)
+    if not found:
+        raise _error(
+            "NH0511",
+            f"no plugin knows what game {root} is the source of",
+            hint=_nearer(root) or "give the top folder of the game's source, as it is unpacked or checked out",
+        )
+    if len(found) > 1:
+        names = " and ".join(target.name for target in found)
+        raise _error("NH0512", f"{root} is taken for {names}", hint="uninstall one of the plugins that say so")
+    try:
+        files = survey(root)
+        content = content_hash(root, files)
+    except OSError as error:
+        raise _error("NH0402", f"{root} can't be used: {error.filename} can't be read: {error.strerror}") from error
+    same = next((t for t in releases if t.source is not None and t.source.tree_sha256 == content), None)
+    return Tree(same or found[0], root, known_hash=content, files=files, pristine=same is not None)
+
+
+def _nearer(root: Path) -> str:
+    """Suggest the one folder in it, if there is nothing else: an archive unpacks so."""
+    inner = [entry for entry in root.iterdir() if not entry.name.startswith(".")] if root.is_dir() else []
+    return f"perhaps {inner[0]} is meant" if len(inner) == 1 and inner[0].is_dir() else ""
+
+
+def _error(code: str, message: str, *, hint: str = "") -> DiagnosticError:
+    return DiagnosticError([Diagnostic(code=code, severity=Severity.ERROR, message=message, hint=hint)], exit_status=2)

@@ -1,0 +1,69 @@
+"""What two trees differ in, as content: the values of the hook ``nhmod_import``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nhmod.formats.language import Languages
+    from nhmod.target.facts import Facts, Json
+    from nhmod.target.tree import Tree
+
+
+AS_WRITTEN = frozenset({"macro", "raw", "file"})
+"""Fields of facts that say how a row is written, or in which file, not what it is; two trees are compared without them."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Side:
+    """One of the two trees that an import compares, with its own facts.
+
+    The variant's tree is settled: what it has behind a symbol of its own (``#ifdef MOD_CLINIC`` where config.h defines
+    MOD_CLINIC), and the values that such a symbol chooses, stand in it as if they were written there. ``languages()`` makes
+    the tree's own languages when they are first asked for.
+    """
+
+    tree: Tree
+    facts: Facts
+    languages: Callable[[], Languages]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stretch:
+    """A difference that content explains: ``variant`` has in one stretch what ``base`` has in another.
+
+    Both are half-open ranges of offsets in the file's text (``Tree.text``); an empty one is where nothing stands. A file that
+    one side does not have is as good as an empty one: a new file is ``base=(0, 0)``. What is left for a patch is the variant
+    with such stretches as the base has them, so ``file`` keeps everything that no content explains.
+    """
+
+    file: str
+    base: tuple[int, int]
+    variant: tuple[int, int]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Imported:
+    """Content that says what a stretch of the variant's source says.
+
+    ``kind`` is the content kind, ``record`` what an author would write (keys in the order in which they shall stand; the words
+    of the variant's vocabularies), ``title`` what a person calls it. ``files`` go into the mod's folder (path: bytes) because the record
+    names them. ``facts`` are the entries that the content makes or changes, as vocabulary and symbol (or name, of entries
+    without symbols): they are held against the variant's, and where they are not equal the content is not taken and its ``stretches``
+    stay in the patch. Content of one ``group`` (not empty; with the kind) is taken as a whole or not at all: objects that divide one
+    sum. An empty ``record`` explains what the rest of its group causes, such as an object that only gives a share. ``note`` is a
+    comment for the author, for what is notable.
+    """
+
+    kind: str
+    record: Mapping[str, Json]
+    title: str
+    stretches: tuple[Stretch, ...]
+    files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    facts: tuple[tuple[str, str], ...] = ()
+    group: str = ""
+    note: str = ""

@@ -1,0 +1,165 @@
+"""Finds the dungeons and the placed levels that a variant has and its base has not, and says as content what they are.
+
+Levels that the game chooses among several files (RNDLEVEL), and changes of what the base has, stay in the patch.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod.formats.dungeon import Number
+from nhmod.target import Imported, Stretch
+from nhmod_dungeons.records import ALIGNMENTS, BY, KINDS
+from nhmod_dungeons.sites import FILE, pristine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.formats.dungeon import Branch, Couple, Dungeon, DungeonFile, Level, Node
+    from nhmod.target import Json, Side
+
+_WAYS = {words: way for way, words in BY.items()}
+_ALIGNMENTS = {"noalign": "unaligned"}
+_USUAL = {"stair": "", "down": ""}
+"""What dungeon.def may leave out."""
+_COMMENT = "#\n"
+"""The line that stands between two dungeons."""
+
+
+class _UnsaidError(Exception):
+    """Something that no manifest says."""
+
+
+def import_dungeons(base: Side, variant: Side) -> Iterator[Imported]:
+    """Give the new dungeons, then the levels that are new in the base's own."""
+    try:
+        old, new = pristine(base.tree), pristine(variant.tree)
+    except DiagnosticError:
+        return
+    for dungeon in new.dungeons:
+        before = old.dungeon(dungeon.name.text)
+        try:
+            yield from _new(dungeon, new) if before is None else _levels(dungeon, before, new)
+        except _UnsaidError:
+            continue
+
+
+def _new(dungeon: Dungeon, file: DungeonFile) -> Iterator[Imported]:
+    name = dungeon.name.text
+    ways = [(parent, branch) for parent in file.dungeons for branch in parent.branches if branch.name.text == name]
+    if len(ways) != 1:
+        raise _UnsaidError
+    parent, branch = ways[0]
+    low, high = dungeon.smallest, dungeon.largest
+    record: dict[str, Json] = {
+        "name": name,
+        "bones": dungeon.bones.text,
+        "levels": low if low == high else f"{low}..{high}",
+    }
+    kinds: list[Json] = [_known(setting.value, KINDS) for setting in dungeon.settings("DESCRIPTION")]
+    if kinds:
+        record["kind"] = kinds
+    for setting in dungeon.settings("ALIGNMENT"):
+        record["alignment"] = _alignment(setting.value)
+    for keyword in ("ENTRY", "PROTOFILE"):
+        for setting in dungeon.settings(keyword):
+            value = setting.value
+            record[keyword.lower()] = value.value if isinstance(value, Number) else value.text
+    if dungeon.chance is not None and dungeon.chance.value:
+        record["chance"] = dungeon.chance.value
+    record["from"] = _way(parent, branch)
+    if dungeon.levels:
+        record["contains"] = [_level(level, dungeon) for level in dungeon.levels]
+    start, end = _lines(dungeon, file)[0], file.offset_after(dungeon)
+    if file.source.text.endswith(_COMMENT, 0, start):
+        start -= len(_COMMENT)
+    yield Imported(
+        kind="dungeons",
+        record=record,
+        title=name,
+        stretches=(_inserted(start, end), _inserted(*_lines(branch, file))),
+        facts=(
+            ("dungeons", name),
+            ("dungeons", parent.name.text),
+            *(("special levels", level.name.text) for level in dungeon.levels),
+        ),
+    )
+
+
+def _levels(dungeon: Dungeon, before: Dungeon, file: DungeonFile) -> Iterator[Imported]:
+    known = {level.name.text.casefold() for level in before.levels}
+    new = [level for level in dungeon.levels if level.name.text.casefold() not in known]
+    if not new:
+        return
+    contained: list[Json] = [_level(level, dungeon) for level in new]
+    yield Imported(
+        kind="dungeons",
+        record={"edit": dungeon.name.text, "contains": contained},
+        title=dungeon.name.text,
+        stretches=tuple(
+            _inserted(*_lines(node, file)) for level in new for node in (level, *dungeon.level_settings(level))
+        ),
+        facts=(
+            ("dungeons", dungeon.name.text),
+            *(("special levels", level.name.text) for level in new),
+        ),
+    )
+
+
+def _level(level: Level, dungeon: Dungeon) -> Json:
+    if level.variants is not None:
+        raise _UnsaidError
+    record: dict[str, Json] = {"level": level.name.text, **_place(level.place)}
+    if level.origin:
+        record["after"] = level.origin
+    if level.chance is not None and level.chance.value:
+        record["chance"] = level.chance.value
+    if level.bones.text != "none":
+        record["bones"] = level.bones.text
+    for setting in dungeon.level_settings(level):
+        if setting.keyword == "LEVALIGN":
+            record["alignment"] = _alignment(setting.value)
+        else:
+            record["kind"] = _known(setting.value, KINDS)
+    return record
+
+
+def _place(place: Couple) -> dict[str, Json]:
+    found: dict[str, Json] = {"at": place.base.value}
+    if place.rand.value:
+        found["spread"] = place.rand.value
+    return found
+
+
+def _way(parent: Dungeon, branch: Branch) -> Json:
+    kind, direction = (node.text if node is not None else "" for node in (branch.kind, branch.direction))
+    way = _WAYS.get((_USUAL.get(kind, kind), _USUAL.get(direction, direction)))
+    if way is None:
+        raise _UnsaidError
+    record: dict[str, Json] = {"after": branch.origin} if branch.origin else {"dungeon": parent.name.text}
+    return {**record, **_place(branch.place), "by": way}
+
+
+def _alignment(value: object) -> str:
+    text = getattr(value, "text", "")
+    return _known_word(_ALIGNMENTS.get(text, text), ALIGNMENTS)
+
+
+def _known(value: object, words: dict[str, str]) -> str:
+    return _known_word(getattr(value, "text", ""), words)
+
+
+def _known_word(text: str, words: dict[str, str]) -> str:
+    if text not in words:
+        raise _UnsaidError
+    return text
+
+
+def _lines(node: Node, file: DungeonFile) -> tuple[int, int]:
+    """Give the whole lines that a statement is on, with a condition before it."""
+    return file.source.text.rfind("\n", 0, node.span.start) + 1, file.source.line_end(node.span.end)
+
+
+def _inserted(start: int, end: int) -> Stretch:
+    return Stretch(file=FILE, base=(0, 0), variant=(start, end))

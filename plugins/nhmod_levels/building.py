@@ -1,0 +1,123 @@
+"""The edits that make a tree's own build compile and pack level files: its makefiles', or its CMakeLists.txt's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit
+from nhmod.target.c import SiteError
+from nhmod_levels import lists
+from nhmod_levels.guards import BLOCKS, CMAKE
+from nhmod_levels.sites import LISTS, MAKEDEFS, compiling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Facts, Tree
+    from nhmod_levels.sites import Compiled
+
+_GUARDED = "a makefile has no guards, but without the symbol there are no such levels"
+_UNGUARDED = "neither this list nor level files have guards, but without the symbol no dungeon has the levels"
+
+
+def file_edits(file: Compiled, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Make the build compile a new level file and pack its levels."""
+    for site in LISTS:
+        if not facts.offers(site.feature):
+            continue
+        try:
+            new, at = site.text(file, tree), site.place(tree)
+        except SiteError as error:
+            raise error.needed_by(f"the level file {file.name}", file.location) from None
+        if not new:
+            continue
+        yield Edit(
+            file=site.file,
+            site=site.name,
+            start=at,
+            end=at,
+            text=new,
+            why=f"compiles and packs {' '.join(file.files)}; {_GUARDED if file.guarded else _UNGUARDED}",
+            owner=file.owner,
+            symbol=file.symbol,
+            order=(file.name,),
+            origin=file.location,
+        )
+    if file.guarded:
+        yield _filter_needed(lists.RULE, tree, file.owner, file.symbol)
+
+
+def stock_edits(stock: str, tree: Tree, facts: Facts, owner: str, symbol: str) -> Iterator[Edit]:
+    """Make the build pass one of the tree's own level files (``dat/castle.des``) through makedefs, which knows guards.
+
+    Where level files have no guards there is nothing to do: the file is compiled as it is.
+    """
+    name = stock.removeprefix("dat/")
+    if not facts.offers(BLOCKS):
+        return
+    if facts.offers(CMAKE):
+        yield from _cmake_stock_edits(_Changed(name=name, owner=owner, symbol=symbol), tree)
+        return
+    found, rule = lists.stock_command(name, tree)
+    yield Edit(
+        file=lists.DAT,
+        site=f"the command that compiles {name}",
+        start=found.start(),
+        end=found.end(),
+        text=compiling(name, guarded=True),
+        why=f"{name} has guarded lines, which makedefs takes out; without the symbol nothing changes",
+        owner=owner,
+        symbol=symbol,
+    )
+    yield _filter_needed(rule, tree, owner, symbol)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Changed:
+    """One of the game's own level files, and the mod that changes it."""
+
+    name: str
+    owner: str
+    symbol: str
+
+    def edit(self, site: str, start: int, end: int, text: str) -> Edit:
+        """Make an edit of dat/CMakeLists.txt."""
+        return Edit(
+            file=lists.CMAKE_LISTS,
+            site=site,
+            start=start,
+            end=end,
+            text=text,
+            why=f"{self.name} has guarded lines, which makedefs takes out; without the symbol nothing changes",
+            owner=self.owner,
+            symbol=self.symbol,
+            order=(self.name,),
+        )
+
+
+def _cmake_stock_edits(changed: _Changed, tree: Tree) -> Iterator[Edit]:
+    """Take the file out of the list that is compiled as it is, keep it among the copied ones, and compile it filtered."""
+    name, filtered = changed.name, f"{changed.name}.tmp"
+    entry = lists.cmake_entry(name, tree)
+    yield changed.edit(f"the entry {name}", entry.start(), entry.end(), "")
+    copies = lists.cmake_list("ALL_DAT_NOTGEN", tree).end()
+    yield changed.edit("ALL_DAT_NOTGEN", copies, copies, f"\n    {name}")
+    command = lists.cmake_compiling(tree).end()
+    text = f"\n  COMMAND makedefs ARGS --grep --input {name} --output {filtered}\n  COMMAND lev_comp {filtered}"
+    yield changed.edit("the command that compiles the level files", command, command, text)
+
+
+def _filter_needed(rule: str, tree: Tree, owner: str, symbol: str) -> Edit:
+    """Let a rule that filters its files depend on makedefs: it is compiled with the symbols in it."""
+    at = lists.rule_line(rule, tree).end()
+    return Edit(
+        file=lists.DAT,
+        site=f"what {rule} depends on",
+        start=at,
+        end=at,
+        text=f" \\\n\t{MAKEDEFS}",
+        why="makedefs takes the guarded lines out of level files",
+        owner=owner,
+        symbol=symbol,
+    )

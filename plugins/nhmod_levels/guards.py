@@ -1,0 +1,26 @@
+"""How level files vanish where a mod's symbol is not defined, which not every release can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Guard
+
+if TYPE_CHECKING:
+    from nhmod.target import Facts
+
+BLOCKS = "conditional blocks in data files"
+MAKEFILES = "level files compiled by makefiles"
+CMAKE = "level files compiled by CMake"
+"""Features of a target (``Facts.offers``)."""
+UNGUARDED = "level files have no conditional lines here, so that it is so without the symbol too"
+
+
+def guards_new_files(facts: Facts) -> bool:
+    """Tell whether a new file may be empty without the symbol: CMake wants to see every level that it was told of."""
+    return facts.offers(BLOCKS) and facts.offers(MAKEFILES)
+
+
+def stock_guard(facts: Facts) -> Guard:
+    """Give the guard of what changes one of the game's own files."""
+    return Guard.GREP if facts.offers(BLOCKS) else Guard.BARE

@@ -1,0 +1,167 @@
+"""Finds the levels that a variant has and its base has not, and those of the base that it changed.
+
+Where a level only names other monsters or objects it is an edit with 'replace'; any other change brings the whole level.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.formats.des import Refers, scan_des
+from nhmod.target import Imported, Stretch
+from nhmod.target.c import SiteError
+from nhmod_levels.import_lists import filtered, listed
+from nhmod_levels.names import class_letter, compiler_name, named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.formats.des import DesFile, DesLevel, Reference
+    from nhmod.target import Entry, Facts, Json, Side
+
+_FOLDER, _ENDING = "dat/", ".des"
+_VARIANT = re.compile(r"(.+)-\d+")
+_KINDS = {Refers.MONSTER: ("monster", "monsters"), Refers.OBJECT: ("object", "objects")}
+_VOCABULARIES = dict(_KINDS.values())
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _File:
+    """A level file that differs, on both sides; ``old`` is nothing for a new one."""
+
+    path: str
+    old: DesFile | None
+    new: DesFile
+
+    @property
+    def stem(self) -> str:
+        """Its name, without folder and ending."""
+        return self.path.removeprefix(_FOLDER).removesuffix(_ENDING)
+
+
+def import_levels(base: Side, variant: Side) -> Iterator[Imported]:
+    """Give the new level files, and the levels that were put into the base's own files or changed there."""
+    for path in variant.tree.files():
+        if not (path.startswith(_FOLDER) and path.endswith(_ENDING) and path.count("/") == 1):
+            continue
+        known = base.tree.exists(path)
+        text, before = variant.tree.text(path), base.tree.text(path) if known else ""
+        if text == before or not text.isascii():
+            continue
+        file = _File(path=path, old=scan_des(before, path) if known else None, new=scan_des(text, path))
+        if file.old is None:
+            yield from _new_file(file, base, variant)
+        else:
+            yield from _changed_file(file, file.old, base, variant)
+
+
+def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported]:
+    names = tuple(level.name for level in file.new.levels)
+    if not names or any(is_variant(name, base.facts) for name in names):
+        return  # a further variant of a level belongs to its dungeon
+    text = file.new.source.text
+    whole = Stretch(file=file.path, base=(0, 0), variant=(0, len(text)))
+    try:
+        lists = tuple(listed(file.stem + _ENDING, names, base, variant))
+    except SiteError:
+        lists = ()
+    yield _imported(f"levels/{file.stem}.des", text, names, (whole, *lists))
+
+
+def _imported(path: str, text: str, names: tuple[str, ...], stretches: tuple[Stretch, ...]) -> Imported:
+    return Imported(
+        kind="levels",
+        record={"des": path},
+        title=", ".join(names),
+        stretches=stretches,
+        files={path: text.encode("ascii")},
+        facts=tuple(("level files", name) for name in names),
+    )
+
+
+def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Iterator[Imported]:
+    try:
+        lists = tuple(filtered(file.stem + _ENDING, base, variant))
+    except SiteError:
+        lists = ()
+    for level in file.new.levels:
+        before = old.level(level.name)
+        span, text = (level.span.start, level.span.end), file.new.source[level.span]
+        if before is None:
+            at = len(old.source.text)
+            if not is_variant(level.name, base.facts):
+                stretch = Stretch(file=file.path, base=(at, at), variant=span)
+                yield _imported(f"levels/{level.name}.des", text, (level.name,), (stretch,))
+        elif old.source[before.span] != text:
+            stretch = Stretch(file=file.path, base=(before.span.start, before.span.end), variant=span)
+            replaced = _Changed(old=old, before=before, new=file.new, after=level).replacements(
+                base.facts, variant.facts
+            )
+            record: dict[str, Json] = {"edit": level.name}
+            files: Mapping[str, bytes] = {}
+            if replaced:
+                record["replace"] = replaced
+            else:
+                record["des"] = path = f"levels/{level.name}.des"
+                files = {path: text.encode("ascii")}
+            yield Imported(kind="levels", record=record, title=level.name, stretches=(stretch, *lists), files=files)
+
+
+def is_variant(name: str, facts: Facts) -> bool:
+    """Tell whether a level is one more of the variants that a special level of the base has."""
+    found = _VARIANT.fullmatch(name)
+    level = facts["special levels"].find(found[1]) if found else None
+    return level is not None and bool(level.fields.get("variants"))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Changed:
+    """A level of the base as it was, and as it is."""
+
+    old: DesFile
+    before: DesLevel
+    new: DesFile
+    after: DesLevel
+
+    def replacements(self, was: Facts, now: Facts) -> list[Json]:
+        """Give what becomes what, if that alone makes the one text of the other; else nothing."""
+        if len(self.before.references) != len(self.after.references):
+            return []
+        pairs: dict[tuple[str, str], tuple[Entry, Entry]] = {}
+        changes: list[tuple[Reference, str]] = []
+        for mine, theirs in zip(self.before.references, self.after.references, strict=True):
+            if mine.refers not in _KINDS or mine.name is None or theirs.refers is not mine.refers:
+                continue
+            key, vocabulary = _KINDS[mine.refers]
+            one, other = named(mine, was), named(theirs, now)
+            if one is None or other is None:
+                return []
+            if pairs.setdefault((key, one.symbol), (one, other))[1].symbol != other.symbol:
+                return []
+            if one.symbol != other.symbol:
+                letter = class_letter(other, vocabulary, now) if mine.letter is not None else None
+                changes.append((mine, mine.written(name=compiler_name(other), letter=letter)))
+        if not changes or _with(self.old.source.text, self.before, changes) != self.new.source[self.after.span]:
+            return []
+        return [
+            {key: _word(one, _VOCABULARIES[key], now), "with": _word(other, _VOCABULARIES[key], now)}
+            for (key, symbol), (one, other) in pairs.items()
+            if symbol != other.symbol
+        ]
+
+
+def _with(text: str, level: DesLevel, changes: list[tuple[Reference, str]]) -> str:
+    parts: list[str] = []
+    at = level.span.start
+    for reference, written in changes:
+        parts += (text[at : reference.span.start], written)
+        at = reference.span.end
+    return "".join((*parts, text[at : level.span.end]))
+
+
+def _word(entry: Entry, vocabulary: str, facts: Facts) -> str:
+    """Give the name of a thing, or its symbol where others have that name too."""
+    found = facts[vocabulary].find(entry.name)
+    return entry.name if found is not None and found.symbol == entry.symbol else entry.symbol

@@ -1,0 +1,90 @@
+"""Finds the monsters that a variant has and its base has not, and those that are different there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import AS_WRITTEN, Imported, Stretch
+from nhmod_monsters.import_order import placements
+from nhmod_monsters.import_places import Rows, Surroundings
+from nhmod_monsters.sites import MONST_C
+from nhmod_monsters.written import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Entry, Json, Side
+
+_ORDER = ("class", "level", "speed", "armor_class", "magic_resistance", "alignment", "attacks")
+
+
+def import_monsters(base: Side, variant: Side, left: frozenset[str]) -> Iterator[Imported]:
+    """Give the new monsters in the variant's order, then the changed ones in the base's, but for those that are ``left`` out."""
+    if not (base.tree.exists(MONST_C) and variant.tree.exists(MONST_C)):
+        return
+    old = {entry.symbol: entry for entry in base.facts["monsters"]}
+    new = {entry.symbol: entry for entry in variant.facts["monsters"] if entry.symbol not in left}
+    rows = (Rows(base.tree), Rows(variant.tree))
+    around = Surroundings(base, variant)
+    writer = Writer(variant.facts)
+    places = placements(base.facts, variant.facts, left)
+    for symbol, entry in new.items():
+        if symbol not in old and rows[1].span(entry) is not None:
+            yield _new(entry, rows=rows, around=around, writer=writer, after=places.get(symbol, ""))
+    for symbol, entry in old.items():
+        if symbol in new:
+            yield from _changed(entry, new[symbol], rows=rows, around=around, writer=writer)
+
+
+def _new(entry: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer: Writer, after: str) -> Imported:
+    record = writer.new(entry)
+    stretches = list(rows[1].added(entry, rows[0]))
+    found = around.of(entry)
+    record |= found.keys
+    if after:
+        record["place"] = {"after": writer.monster(after)}
+    return Imported(
+        kind="monsters",
+        record=_sorted(record),
+        title=entry.name,
+        stretches=(*stretches, *found.stretches),
+        files=found.files,
+        facts=(("monsters", entry.symbol),),
+        note=rows[1].comment(entry, rows[0]),
+    )
+
+
+def _changed(
+    old: Entry, new: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer: Writer
+) -> Iterator[Imported]:
+    grows = around.growth(new)
+    different = _values(old) != _values(new)
+    before, after = rows[0].span(old), rows[1].span(new)
+    if not (different or grows.keys) or before is None or after is None:
+        return
+    record: dict[str, Json] = {"edit": writer.monster(old.symbol), **writer.changes(old, new), **grows.keys}
+    stretches = list(grows.stretches)
+    if different:
+        row = Stretch(file=MONST_C, base=(before.start, before.end), variant=(after.start, after.end))
+        stretches.append(row)
+    yield Imported(
+        kind="monsters",
+        record=record,
+        title=old.name,
+        stretches=tuple(stretches),
+        facts=(("monsters", old.symbol),),
+    )
+
+
+def _values(entry: Entry) -> dict[str, object]:
+    """Give what counts of a row: the values, flags in no order."""
+    return {
+        name: sorted(map(str, value)) if isinstance(value, list) and name != "attacks" else value
+        for name, value in entry.fields.items()
+        if name not in AS_WRITTEN
+    }
+
+
+def _sorted(record: dict[str, Json]) -> dict[str, Json]:
+    first = {key: record[key] for key in ("name", *_ORDER) if key in record}
+    return first | record

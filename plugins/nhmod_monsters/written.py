@@ -1,0 +1,174 @@
+"""Writes a monster's values as an author would: the other direction of ``resolve``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod_monsters.permonst import NEVER, Permonst
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from nhmod.target import Entry, Facts, Json
+    from nhmod_monsters.strength import AttackFacts
+
+_PHYSICAL = "AD_PHYS"
+_GROUPS = {"G_SGROUP": "small", "G_LGROUP": "large"}
+_PLACES = {"G_HELL": "hell", "G_NOHELL": "outside hell"}
+_NUMBERS = {
+    "level": "level",
+    "speed": "speed",
+    "armor_class": "armor_class",
+    "magic_resistance": "magic_resistance",
+    "alignment": "alignment",
+}
+_WORDS = {"sound": "sounds", "size": "sizes", "color": "colors"}
+_LISTS = {"resists": "resistances", "confers": "resistances", "flags": "monster flags"}
+_WEIGHT = re.compile(r"\bWT_\w+")
+
+
+class Writer:
+    """Writes values with the words of a target's facts."""
+
+    def __init__(self, facts: Facts) -> None:
+        """Take the facts that have the words."""
+        self._facts = facts
+
+    def word(self, vocabulary: str, symbol: str) -> str:
+        """Give the word that is shown for a symbol, or the symbol itself where the facts have none."""
+        entry = self._facts.get(vocabulary).symbol(symbol)
+        return entry.name if entry is not None else symbol
+
+    def letter(self, symbol: str) -> str:
+        """Give a class's letter, or else its word."""
+        entry = self._facts["monster classes"].symbol(symbol)
+        words = (entry.name, *entry.words) if entry is not None else ()
+        return next(
+            (word for word in words if len(word) == 1 and word.isprintable() and word != " "),
+            words[0] if words else symbol,
+        )
+
+    def monster(self, symbol: str) -> str:
+        """Name a monster so that its word finds it."""
+        entry = self._facts["monsters"].symbol(symbol)
+        found = self._facts["monsters"].find(entry.name) if entry is not None else None
+        # Of two with one name (the lycanthropes) the later one is called by its symbol's word.
+        return entry.name if entry is not None and found is entry else symbol
+
+    def new(self, entry: Entry) -> dict[str, Json]:
+        """Write a new monster; what is as usual where nothing is said is left out, but for what every reader looks for."""
+        values = Permonst.of_entry(entry)
+        out: dict[str, Json] = {"name": entry.name, "class": self.letter(values.monster_class)}
+        out |= {
+            key: getattr(values, field)
+            for key, field in _NUMBERS.items()
+            if key in {"level", "speed", "armor_class"} or getattr(values, field)
+        }
+        out["attacks"] = [self.attack(attack) for attack in values.attacks]
+        out["generation"] = self._generation(values.generation, values.frequency, {"G_GENO"}, None)
+        if "G_GENO" not in values.generation:
+            out["genocidable"] = False
+        out["weight"] = self._weight(entry)
+        out["nutrition"] = values.nutrition
+        out |= {
+            key: self.word(vocabulary, getattr(values, key)) for key, vocabulary in _WORDS.items() if key != "color"
+        }
+        out |= {
+            key: [self.word(vocabulary, symbol) for symbol in getattr(values, key)]
+            for key, vocabulary in _LISTS.items()
+        }
+        if values.difficulty != max(values.strength, 0):
+            out["difficulty"] = values.difficulty
+        out["color"] = self.word("colors", values.color)
+        silent = "MS_SILENT" if values.sound == "MS_SILENT" else ""
+        return {key: value for key, value in out.items() if value != [] and not (key == "sound" and silent)}
+
+    def changes(self, old: Entry, new: Entry) -> dict[str, Json]:
+        """Write what of a monster is different, or nothing."""
+        was, becomes = Permonst.of_entry(old), Permonst.of_entry(new)
+        out: dict[str, Json] = {
+            key: getattr(becomes, field)
+            for key, field in _NUMBERS.items()
+            if getattr(was, field) != getattr(becomes, field)
+        }
+        if was.attacks != becomes.attacks:
+            out["attacks"] = self._changed_attacks(was.attacks, becomes.attacks)
+        if _kinds(was.generation) != _kinds(becomes.generation) or was.frequency != becomes.frequency:
+            out["generation"] = self._generation(becomes.generation, becomes.frequency, was.generation, was.frequency)
+        if ("G_GENO" in was.generation) != ("G_GENO" in becomes.generation):
+            out["genocidable"] = "G_GENO" in becomes.generation
+        out |= {} if was.weight == becomes.weight else {"weight": self._weight(new)}
+        out |= {} if was.nutrition == becomes.nutrition else {"nutrition": becomes.nutrition}
+        out |= {
+            key: self.word(vocabulary, getattr(becomes, key))
+            for key, vocabulary in _WORDS.items()
+            if getattr(was, key) != getattr(becomes, key)
+        }
+        out |= {
+            key: self._changed_list(vocabulary, getattr(was, key), getattr(becomes, key))
+            for key, vocabulary in _LISTS.items()
+            if set(getattr(was, key)) != set(getattr(becomes, key))
+        }
+        if becomes.difficulty != max(becomes.strength + was.difficulty - was.strength, 0):
+            out["difficulty"] = becomes.difficulty
+        return {key: value for key, value in out.items() if value != {}}
+
+    def attack(self, attack: AttackFacts) -> Json:
+        """Write an attack in short form, or in full where its words would be taken apart wrongly."""
+        kind, damage = self.word("attack types", attack.type), self.word("damage types", attack.damage)
+        dice = f"{attack.dice}d{attack.sides}" if attack.dice or attack.sides else ""
+        if " " in kind or (damage[:1].isdigit() and not dice):
+            full: dict[str, Json] = {"type": kind}
+            full |= {"damage": damage} if attack.damage != _PHYSICAL else {}
+            return full | ({"dice": dice} if dice else {})
+        return " ".join(part for part in (kind, damage if attack.damage != _PHYSICAL else "", dice) if part)
+
+    def _changed_attacks(self, was: tuple[AttackFacts, ...], becomes: tuple[AttackFacts, ...]) -> Json:
+        if was and becomes[: len(was)] == was:
+            return {"extend": [self.attack(attack) for attack in becomes[len(was) :]]}
+        return [self.attack(attack) for attack in becomes]
+
+    def _changed_list(self, vocabulary: str, was: Collection[str], becomes: Collection[str]) -> Json:
+        come: list[Json] = [self.word(vocabulary, symbol) for symbol in becomes if symbol not in was]
+        go: list[Json] = [self.word(vocabulary, symbol) for symbol in was if symbol not in becomes]
+        if not was or len(go) == len(was):
+            return [self.word(vocabulary, symbol) for symbol in becomes]
+        changes: dict[str, Json] = {"extend": come, "delete": go}
+        return {key: value for key, value in changes.items() if value}
+
+    def _weight(self, entry: Entry) -> Json:
+        """Write the weight by its word where the row has one."""
+        weight = entry.fields["weight"]
+        raw = entry.fields.get("raw")
+        for argument in raw if isinstance(raw, list) else []:
+            for symbol in _WEIGHT.findall(str(argument)) if str(argument).startswith("SIZ") else []:
+                found = self._facts["weights"].symbol(symbol)
+                if found is not None and found.index in {weight, -1}:
+                    return found.name
+        return weight
+
+    @staticmethod
+    def _generation(flags: Iterable[str], frequency: int, was: Collection[str], was_frequency: int | None) -> Json:
+        """Write how it is made; ``was`` is what stands there already (``was_frequency`` is ``None``: the usual)."""
+        new, old = _kinds(flags), _kinds(was)
+        if new == {NEVER} | (old - {NEVER}) and frequency == 0 and (NEVER not in old or was_frequency):
+            return "never"
+        out: dict[str, Json] = {}
+        if frequency != was_frequency:
+            out["frequency"] = frequency
+        for key, names, nothing in (("group", _GROUPS, "none"), ("only_in", _PLACES, "anywhere")):
+            chosen = next((word for symbol, word in names.items() if symbol in new), nothing)
+            if chosen != next((word for symbol, word in names.items() if symbol in old), nothing):
+                out[key] = chosen
+        # A frequency above 0 says already that it is made at random.
+        if (NEVER in new) != (NEVER in old and not (out.get("frequency") and frequency)):
+            out["never"] = NEVER in new
+        for key, symbol, meant in (("unique", "G_UNIQ", True), ("corpse", "G_NOCORPSE", False)):
+            if (symbol in new) != (symbol in old):
+                out[key] = (symbol in new) == meant
+        return out
+
+
+def _kinds(flags: Iterable[str]) -> set[str]:
+    return set(flags) - {"G_GENO"}

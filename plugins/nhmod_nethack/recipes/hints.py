@@ -1,0 +1,147 @@
+"""How NetHack 3.6 is built: its own makefiles, a hints file of ours, and a directory that runs wherever it is.
+
+The order is that of sys/unix/Makefile.top without the Guidebook; ``all`` is not used because its ``check-dlb`` races
+``dungeon`` under ``make -j``. Levels, dungeon and archive are made by nhmod itself unless the tree's compilers are
+asked for. Nothing in the binary or the data names a path: HACKDIR is ``.``, and the launcher goes to its own directory
+first (sys/unix/unixmain.c reads sysconf after it changed to the playground).
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.target.recipe import Keep, PlayableFile, Recipe, Step
+from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
+from nhmod_nethack.recipes.complaints import COMPLAINTS
+from nhmod_nethack.recipes.dates import released
+from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
+from nhmod_nethack.recipes.steps import GENERATED, PARSERS, TOKENS, Makes
+from nhmod_nethack.shape import built_by_hints as fits
+
+if TYPE_CHECKING:
+    from nhmod.target.recipe import RecipeRequest
+
+__all__ = ["fits", "recipe"]
+
+_HINTS = "sys/unix/hints/nhmod"
+_HINTS_TEXT = r"""#-PRE
+# nhmod's hints: a build for one player, in a directory that can be moved. No path of this machine gets into it.
+GAME = nethack
+CC = {compiler}
+CFLAGS = -O -I../include -DNOTPARMDECL -DDLB
+CFLAGS += -DHACKDIR=\".\" -DSYSCF -DSYSCF_FILE=\"sysconf\"
+CFLAGS += -DCOMPRESS=\"/bin/gzip\" -DCOMPRESS_EXTENSION=\".gz\"
+CFLAGS += -DTIMED_DELAY -DDUMPLOG -DCURSES_GRAPHICS -DREPRODUCIBLE_BUILD
+LFLAGS =
+LINK = $(CC)
+GITINFO = 0
+WINSRC = $(WINTTYSRC) $(WINCURSESSRC)
+WINOBJ = $(WINTTYOBJ) $(WINCURSESOBJ)
+WINLIB = $(shell ncurses6-config --libs 2>/dev/null || echo -lncurses)
+CHOWN = true
+CHGRP = true
+"""
+
+_SYSCONF = """\
+# What sys/unix/sysconf of the game's source explains. nhmod leaves this file alone once you have changed it.
+WIZARDS=*
+EXPLORERS=*
+SHELLERS=*
+MAXPLAYERS=10
+# A copy of this directory may be another user's.
+CHECK_SAVE_UID=0
+PERSMAX=10
+DUMPLOGFILE=dumplog/%n.%d.txt
+PANICTRACE_LIBC=0
+PANICTRACE_GDB=0
+"""
+
+_TEXTS = ("data", "rumors", "quest.dat", "oracles", "engrave", "epitaph", "bogusmon")
+_MAKES = Makes(variables=("GAME=nethack",))
+
+
+def recipe(request: RecipeRequest) -> Recipe:
+    """Give the recipe of a tree that is configured by a hints file."""
+    epoch = request.epoch or released(request.tree)
+    return Recipe(
+        target=request.target.name,
+        licence="dat/license",
+        epoch=epoch,
+        files=MappingProxyType({_HINTS: _HINTS_TEXT.format(compiler=request.compiler).encode()}),
+        environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
+        tools=("make", "sh", "awk", "sed", "grep"),
+        steps=_native() if request.native else _embedded(),
+        complaints=COMPLAINTS,
+        filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
+        launcher=LAUNCHER,
+        folders=("save", "dumplog"),
+        playable=(
+            *game_files(),
+            PlayableFile(path="symbols", source="dat/symbols"),
+            PlayableFile(path="nhtiles.bmp", source="dat/nhtiles.bmp"),
+            PlayableFile(path="sysconf", content=_SYSCONF.encode(), keep=Keep.CHANGED),
+            *players_files("perm", "record", "logfile", "xlogfile"),
+        ),
+    )
+
+
+def _embedded() -> tuple[Step, ...]:
+    """Give the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
+    return (
+        *_headers(),
+        Step(title="Compiling the levels", work=CompileLevels()),
+        Step(title="Compiling the dungeon", work=CompileDungeon(), discard=("dat/dungeon",)),
+        _MAKES.game(),
+        _MAKES.tools("recover", "tile2bmp"),
+        _MAKES.texts(*_TEXTS),
+        _MAKES.tiles(),
+        Step(title="Packing the data", work=PackData(), discard=("dat/nhdat",)),
+    )
+
+
+def _native() -> tuple[Step, ...]:
+    """Give the steps with the tree's own compilers."""
+    return (
+        *_headers(
+            Step(
+                title="Taking the ready-made parsers",
+                command=("cp", *PARSERS, "../../util/"),
+                folder="sys/share",
+                settles=tuple(f"util/{name}" for name in PARSERS),
+            ),
+            Step(
+                title="Taking the parsers' tokens",
+                command=("cp", *TOKENS, "../../include/"),
+                folder="sys/share",
+                settles=tuple(f"include/{name}" for name in TOKENS),
+            ),
+        ),
+        _MAKES.game(),
+        _MAKES.tools("lev_comp", "dgn_comp", "dlb", "recover", "tile2bmp"),
+        _MAKES.texts(*_TEXTS),
+        _MAKES.levels(),
+        _MAKES.dungeon(),
+        _MAKES.tiles(),
+        _MAKES.archive("Makefile"),
+    )
+
+
+def _headers(*between: Step) -> tuple[Step, ...]:
+    """Give the steps that make the makefiles and the generated headers; ``between`` stands between them."""
+    return (
+        Step(
+            title="Making the makefiles",
+            command=("sh", "sys/unix/setup.sh", _HINTS),
+            settles=("Makefile", *(f"{folder}/Makefile" for folder in ("dat", "doc", "src", "util"))),
+        ),
+        *between,
+        # makedefs writes onames.h and only then finds out that the odds are wrong; such a file is undone.
+        Step(
+            title="Compiling the tables of monsters and objects",
+            command=_MAKES.make("-C", "src", "../include/vis_tab.h"),
+            make=True,
+            settles=GENERATED,
+        ),
+        _MAKES.version(),
+    )

@@ -1,0 +1,84 @@
+"""The parts of others that NLE's build would fetch from the network while it configures, given to it as folders.
+
+bzip2 is fetched by nhmod, once, and checked. pybind11 is the one of the Python that is built for. deboost.context is
+replaced by ``fcontext`` in ``nle_data``, which has its interface and needs the C library only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from packaging.version import Version
+
+from nhmod.files import write_file
+from nhmod.target import Source, Target, locate
+from nhmod_nethack.cmake import packed_files
+from nhmod_nethack.embedded import pack
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.diagnostics import Report
+
+FOLDER = "third_party/nhmod"
+"""Where the parts are in a stage."""
+
+BZIP2 = Target(
+    name="bzip2-1.0.8",
+    family="bzip2",
+    version=Version("1.0.8"),
+    title="bzip2 1.0.8",
+    source=Source(
+        filename="bzip2-1.0.8.tar.gz",
+        sha256="ab5a03176ee106d3f0fa90e381da478ddae405918153cca248e682cd0c4a2269",
+        tree_sha256="893c48d0e493edce68c70e589a841da391c7ea2358ea5a481894214881dc7873",
+        root="bzip2-1.0.8",
+        url="https://sourceware.org/pub/bzip2/bzip2-1.0.8.tar.gz",
+        debian=("bzip2", "bzip2_1.0.8.orig.tar.gz"),
+    ),
+)
+"""NLE writes its recordings with it. It is no game: only its archive and the cache's handling of it are wanted."""
+
+_DATA = Path(__file__).parent / "nle_data"
+
+
+def own_parts() -> Mapping[str, bytes]:
+    """Give the parts that nhmod has itself, as files of a stage."""
+    return {
+        f"{FOLDER}/{path.relative_to(_DATA).as_posix()}": path.read_bytes()
+        for path in sorted(_DATA.rglob("*"))
+        if path.is_file()
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class PackListed:
+    """Packs what dat/CMakeLists.txt lists into dat/nhdat."""
+
+    file: str = "dat/CMakeLists.txt"
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Pack; a file that is listed and that is not there is an error (NH1841)."""
+        del cache
+        text = (stage / self.file).read_text(encoding="latin-1")
+        pack(stage, packed_files(text, self.file), self.file, report)
+
+
+@dataclass(frozen=True, slots=True)
+class BringBzip2:
+    """Puts bzip2's sources into the stage."""
+
+    place: str = f"{FOLDER}/bzip2"
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Copy what is not there; raises ``DiagnosticError`` (NH0401 to NH0410) where the archive is not to be had."""
+        folder = stage / self.place
+        if folder.is_dir() and all((folder / name).is_file() for name in ("bzlib.c", "bzlib.h")):
+            return
+        tree = locate(BZIP2, cache=cache, report=report)
+        wanted = [path for path in tree.files() if "/" not in path and path.endswith((".c", ".h"))]
+        # The header last: with it, all is there.
+        for path in sorted(wanted, key=lambda path: path.endswith(".h")):
+            write_file(folder / path, tree.content(path))

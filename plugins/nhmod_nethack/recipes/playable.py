@@ -1,0 +1,42 @@
+"""What a playable directory has whatever the release: a launcher that finds its place, and the player's own files."""
+
+from __future__ import annotations
+
+from nhmod.target.recipe import Keep, PlayableFile
+
+LAUNCHER = "nethack"
+"""The file that starts the game."""
+BINARY = "nethack.bin"
+"""The program that it starts."""
+
+_TEXT = f"""\
+#!/bin/sh
+# Starts the game that is in this file's own directory, wherever that is and through whatever link it was called.
+game=$0
+while [ -L "$game" ]; do
+    link=$(readlink -- "$game")
+    case $link in
+    /*) game=$link ;;
+    *) game=$(dirname -- "$game")/$link ;;
+    esac
+done
+here=$(CDPATH='' cd -- "$(dirname -- "$game")" && pwd -P) || exit
+cd -- "$here" || exit
+exec ./{BINARY} -d "$here" "$@"
+"""
+
+
+def game_files() -> tuple[PlayableFile, ...]:
+    """Give the launcher, the program and its tool, the data and the licence, where the game's makefiles leave them."""
+    return (
+        PlayableFile(path=LAUNCHER, content=_TEXT.encode(), mode=0o755),
+        PlayableFile(path=BINARY, source="src/nethack", mode=0o755),
+        PlayableFile(path="recover", source="util/recover", mode=0o755),
+        PlayableFile(path="nhdat", source="dat/nhdat"),
+        PlayableFile(path="license", source="dat/license"),
+    )
+
+
+def players_files(*paths: str) -> tuple[PlayableFile, ...]:
+    """Give files that are empty at first and the player's from then on."""
+    return tuple(PlayableFile(path=path, keep=Keep.ALWAYS) for path in paths)

@@ -1,0 +1,113 @@
+"""Steps that the game's own makefiles take, called alike in all releases; sys/unix/Makefile.{src,utl,dat,top}."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.files import write_file
+from nhmod.target.recipe import Step
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.diagnostics import Report
+
+GENERATED = ("include/onames.h", "include/pm.h", "include/vis_tab.h", "src/vis_tab.c")
+"""What makedefs writes of the tables, in all releases."""
+PARSERS = ("lev_yacc.c", "lev_lex.c", "dgn_yacc.c", "dgn_lex.c")
+"""The parsers of levels and dungeons that a release has ready-made in sys/share: neither yacc nor lex is needed."""
+TOKENS = ("lev_comp.h", "dgn_comp.h")
+"""Their headers."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Makes:
+    """Makes steps of makefile targets; ``variables`` are what every call of make is told."""
+
+    variables: tuple[str, ...]
+
+    def make(self, *words: str) -> tuple[str, ...]:
+        """Give a make command."""
+        return ("make", *words[:2], *self.variables, *words[2:])
+
+    def version(self) -> Step:
+        """Write date.h, which has the version and the numbers that files are checked by.
+
+        Its rule asks for changed sources only, and the numbers may have changed with makedefs alone: version.c is said to be new.
+        """
+        return Step(
+            title="Noting the version",
+            command=self.make("-C", "src", "-W", "version.c", "../include/date.h"),
+            make=True,
+            settles=("include/date.h",),
+        )
+
+    def game(self) -> Step:
+        """Compile the game."""
+        return Step(title="Compiling the game", command=self.make("-C", "src"), make=True)
+
+    def tools(self, *names: str) -> Step:
+        """Compile programs of util/."""
+        return Step(title="Compiling the tools", command=self.make("-C", "util", *names), make=True)
+
+    def texts(self, *names: str) -> Step:
+        """Make what the game reads of the texts in dat/; some are made by one command that writes several."""
+        return Step(
+            title="Making the texts",
+            command=self.make("-C", "dat", *names),
+            make=True,
+            parallel=False,
+            discard=tuple(f"dat/{name}" for name in names),
+        )
+
+    def tiles(self) -> Step:
+        """Make the picture of all tiles, which finds mistakes in them."""
+        return Step(
+            title="Making the tiles",
+            command=self.make("-C", "dat", "nhtiles.bmp"),
+            make=True,
+            discard=("dat/nhtiles.bmp",),
+        )
+
+    def levels(self) -> Step:
+        """Compile the levels by the tree's own compiler."""
+        return Step(
+            title="Compiling the levels",
+            command=self.make("-C", "dat", "spec_levs", "quest_levs"),
+            make=True,
+            discard=("dat/spec_levs", "dat/quest_levs", "dat/*.lev"),
+        )
+
+    def dungeon(self) -> Step:
+        """Compile the dungeon by the tree's own compiler."""
+        return Step(
+            title="Compiling the dungeon",
+            command=self.make("-C", "dat", "dungeon"),
+            make=True,
+            discard=("dat/dungeon", "dat/dungeon.pdf"),
+        )
+
+    def archive(self, makefile: str) -> Step:
+        """Pack the data by the tree's own librarian, as ``makefile`` (that of the whole game) says."""
+        return Step(
+            title="Packing the data",
+            command=self.make("-f", makefile, "dlb"),
+            make=True,
+            discard=("dat/nhdat",),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CopyFiles:
+    """Copies files of the stage to where makefiles look for them; one that is the same already keeps its time."""
+
+    copies: tuple[tuple[str, str], ...]
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Copy what differs."""
+        del cache, report
+        for source, place in self.copies:
+            content = (stage / source).read_bytes()
+            if not (stage / place).is_file() or (stage / place).read_bytes() != content:
+                write_file(stage / place, content)

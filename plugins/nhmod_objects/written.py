@@ -1,0 +1,139 @@
+"""Writes an object's values as an author would: the other direction of ``resolve``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_objects.classes import CLASSES, COMMON_KEYS
+from nhmod_objects.records import SLOTS, STRIKES
+from nhmod_objects.values import Objclass
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from nhmod.target import Entry, Facts, Json
+
+_FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
+_NO_ARMOR = 10
+_NO_SKILL = "P_NONE"
+# What no record can say of an object that is there already: its row stays with the patch.
+_NOT_WRITTEN = (
+    "oc_name",
+    "oc_descr",
+    "class",
+    "name_known",
+    "uses_known",
+    "container",
+    "unique",
+    "nowish",
+    "tough",
+)
+
+
+class Writer:
+    """Writes values with the words of a target's facts."""
+
+    def __init__(self, facts: Facts) -> None:
+        """Take the facts that have the words."""
+        self._facts = facts
+
+    def word(self, vocabulary: str, symbol: str) -> str:
+        """Give the word that is shown for a symbol, or the symbol itself where the facts have none."""
+        entry = self._facts.get(vocabulary).symbol(symbol)
+        return entry.name if entry is not None else symbol
+
+    def object(self, symbol: str) -> str:
+        """Name an object so that its word finds it."""
+        objects = self._facts["objects"]
+        entry = objects.symbol(symbol)
+        return entry.name if entry is not None and objects.find(entry.name) is entry else symbol
+
+    def new(self, entry: Entry) -> dict[str, Json]:
+        """Write a new object, but for its probability and what is beside its row."""
+        values = Objclass.of_entry(entry)
+        kind = CLASSES[values.object_class]
+        out: dict[str, Json] = {"name": values.name, "class": self.word("object classes", values.object_class)}
+        known = kind.keys | COMMON_KEYS
+        out |= {key: value for key, value in self._keys(values) if key in known and value is not None}
+        usual = {"magic": kind.numbers.get("magic", 0), "stacks": kind.numbers.get("merge", 0)}
+        for key, number in usual.items():
+            if out.get(key) == bool(number):
+                out.pop(key)
+        nothing: dict[str, Json] = {
+            "to_hit": 0,
+            "cancellation": 0,
+            "hands": 1,
+            "bulky": False,
+            "missile": False,
+            "hard": False,
+            "charged": False,
+        }
+        if kind.symbols.get("dir") == "WHACK":
+            nothing["strikes"] = ["whack"]
+        if (
+            values.object_class == "FOOD_CLASS"
+            and out["cost"] == values.number("nutrition") // _FOOD_PRICE + _FOOD_LEAST
+        ):
+            nothing["cost"] = out["cost"]
+        if values.object_class == "TOOL_CLASS":
+            out = _as_tool(out, values)
+        return {key: value for key, value in out.items() if key not in nothing or value != nothing[key]}
+
+    def changes(self, old: Entry, new: Entry, possible: Collection[str]) -> dict[str, Json] | None:
+        """Write what of an object is different but its probability; ``None`` where something of it can't be said.
+
+        ``possible`` are the keys that its row has arguments for; what follows from others is not written.
+        """
+        was, becomes = Objclass.of_entry(old), Objclass.of_entry(new)
+        if any(old.fields[name] != new.fields[name] for name in _NOT_WRITTEN):
+            return None
+        before, after = dict(self._keys(was)), dict(self._keys(becomes))
+        kind = CLASSES.get(was.object_class)
+        known = frozenset(possible) & ((kind.keys | COMMON_KEYS) if kind is not None else frozenset(after))
+        out: dict[str, Json] = {
+            key: value
+            for key, value in after.items()
+            if value != before.get(key) and key in known and value is not None
+        }
+        damage, former = out.get("damage"), before.get("damage")
+        if isinstance(damage, dict) and isinstance(former, dict):
+            out["damage"] = {key: value for key, value in damage.items() if value != former.get(key)}
+        return out
+
+    def _keys(self, values: Objclass) -> Iterator[tuple[str, Json]]:
+        """Go through all keys that an object may have; what its class has no use for is told too."""
+        skill = values.symbol("skill")
+        yield "slot", next((word for word, symbol in SLOTS.items() if symbol == skill), None)
+        yield "appearance", values.appearance or None
+        yield "skill", self.word("skills", skill.removeprefix("-"))
+        yield "missile", skill.startswith("-")
+        yield "damage", {"small": values.number("sdam"), "large": values.number("ldam")}
+        yield "to_hit", values.number("oc1")
+        parts = [part.strip() for part in values.symbol("dir").split("|")]
+        words: list[Json] = [word for part in parts for word, symbol in STRIKES.items() if symbol == part]
+        yield "strikes", words or None
+        yield "hands", values.number("big") + 1
+        yield "delay", values.number("delay")
+        yield "armor_class", _NO_ARMOR - values.number("oc1")
+        yield "cancellation", values.number("oc2")
+        yield "bulky", bool(values.number("big"))
+        property_ = values.symbol("property")
+        yield "confers", self.word("properties", property_) if property_ != "0" else None
+        yield "weight", values.number("weight")
+        yield "cost", values.number("cost")
+        yield "nutrition", values.number("nutrition")
+        yield "material", self.word("materials", values.symbol("material"))
+        yield "color", self.word("colors", values.symbol("color"))
+        yield "stacks", bool(values.number("merge"))
+        yield "magic", bool(values.number("magic"))
+        yield "charged", bool(values.number("charged"))
+        yield "hard", bool(values.number("tough"))
+
+
+def _as_tool(out: dict[str, Json], values: Objclass) -> dict[str, Json]:
+    """Leave out what only tools have that are weapons as well (src/objects.c, WEPTOOL)."""
+    if values.symbol("skill") != _NO_SKILL:
+        return {key: value for key, value in out.items() if key != "charged"}
+    if any(values.number(name) for name in ("sdam", "ldam", "oc1")):
+        return {key: value for key, value in out.items() if key != "skill"}
+    return {key: value for key, value in out.items() if key not in {"skill", "damage", "strikes"}}

@@ -1,0 +1,57 @@
+"""Patches: ordinary unified diffs that a mod carries, applied at its place in the load order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.formats.unified import CODES as FORMAT_CODES
+from nhmod_patches.changes import patch_changes
+from nhmod_patches.check import check_patches
+from nhmod_patches.codes import CODES
+from nhmod_patches.records import PatchFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@nhmod_impl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes of patches and of the diffs in them."""
+    return (*FORMAT_CODES, *CODES)
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare ``patches``."""
+    return [
+        Kind(
+            name="patches",
+            label="patch",
+            record=PatchFile,
+            doc="Ordinary patches (unified diffs), applied to the source at the mod's place in the order. They are C: give --allow-code.",
+            title_key="title",
+            code=True,
+        )
+    ]
+
+
+@nhmod_impl
+def nhmod_check(mods: ModSet, tree: Tree, report: Report) -> None:
+    """Read every patch, and report what is wrong with it."""
+    check_patches(mods, tree, report)
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, report: Report) -> Iterable[Change]:
+    """Give the patches' hunks and new files."""
+    return patch_changes(mods, tree, report)

@@ -1,0 +1,65 @@
+"""Turns patches into hunks and new files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Hunk, HunkLine, NewFile
+from nhmod.location import Location
+from nhmod_patches.read import read_patch, shown
+from nhmod_patches.records import PatchFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.edits import Change
+    from nhmod.formats.unified import DiffHunk, DiffLine
+    from nhmod.target import Tree
+    from nhmod_patches.read import FilePatch
+
+
+def patch_changes(mods: ModSet, tree: Tree, report: Report) -> Iterator[Change]:
+    """Give the changes of all patches in load order, a mod's patches in the order of its manifest."""
+    for mod, record in mods.records("patches", PatchFile):
+        parts: dict[str, int] = {}
+        for patch in read_patch(record, mod, tree, report):
+            # A file that stands twice in a patch is changed twice, the second time as the first has left it.
+            parts[patch.path] = parts.get(patch.path, 0) + 1
+            name = f"{record.file} ({parts[patch.path]})"
+            yield from _changes(patch, record, mod, name)
+
+
+def _changes(patch: FilePatch, record: PatchFile, mod: Mod, name: str) -> Iterator[Change]:
+    file = shown(record, mod)
+    if patch.new:
+        first = patch.diff.hunks[0]
+        yield NewFile(
+            file=patch.path,
+            content="".join(first.new).encode("latin-1"),
+            why=record.reason,
+            owner=mod.id,
+            verbatim=True,
+            origin=_line(file, first.lines[0]),
+        )
+        return
+    for hunk in patch.diff.hunks:
+        yield Hunk(
+            file=patch.path,
+            patch=name,
+            line=_first_line(hunk),
+            lines=tuple(HunkLine(mark=line.mark, text=line.text, origin=_line(file, line)) for line in hunk.lines),
+            why=record.reason,
+            owner=mod.id,
+            origin=Location(file=file, line=hunk.line),
+        )
+
+
+def _first_line(hunk: DiffHunk) -> int:
+    """Count from 0; where the old side has no lines the diff names the line before."""
+    return hunk.old_start - 1 if hunk.old else hunk.old_start
+
+
+def _line(file: str, line: DiffLine) -> Location:
+    return Location(file=file, line=line.line, column=1, end_line=line.line, end_column=len(line.text.rstrip("\n")) + 2)

@@ -1,0 +1,30 @@
+"""What an author writes for a patch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nhmod.manifest import File, ModFile, Record, Text, key
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PatchFile(Record):
+    """A patch as 'diff -ru' and 'git diff' make it, with or without a folder in front of the names (-p1, -p0)."""
+
+    SHORT: ClassVar = ("file", "fix.patch")
+
+    file: ModFile = key(File(".patch", ".diff"), "The patch, a file of the mod.")
+    why: str = key(
+        Text(max_length=200), "What it is for, on one line; it is told in the header of the mod's patch.", default=""
+    )
+
+    @property
+    def title(self) -> str:
+        """What a person would call it."""
+        return self.file.path
+
+    @property
+    def reason(self) -> str:
+        """What is said of the files that it touches."""
+        return f"{self.why} ({self.file})" if self.why else f"patched by {self.file}"

@@ -1,0 +1,91 @@
+"""The places of a room type in fill_zoo() (src/mkroom.c), which peoples a room, and what is written there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_rooms import code
+from nhmod_rooms.places import first_case, line_of, missing, variable
+
+if TYPE_CHECKING:
+    from nhmod.target.c import CFile, Function, Switch
+    from nhmod_rooms.planned import PlannedRoom
+
+
+def _fill_zoo(c: CFile) -> Function:
+    return c.function("fill_zoo")
+
+
+def before_fill_zoo(c: CFile) -> int:
+    """Give the line before the function and its comment."""
+    return _fill_zoo(c).lines(leading_comment=True).start
+
+
+def _zoo_switches(c: CFile) -> tuple[Switch, Switch, Switch]:
+    """Find the three switches on the room's type: before its squares, on each square, and after them."""
+    body = _fill_zoo(c).body
+    inhabitant = c.call("makemon", body).span
+    switches = [switch for switch in c.switches(body) if switch.find("ZOO")]
+    before = [switch for switch in switches if switch.span.end <= inhabitant.start]
+    after = [switch for switch in switches if switch.span.start >= inhabitant.end]
+    if len(before) != 1 or len(after) != 2:  # noqa: PLR2004
+        raise missing(c, "three switches on the type in fill_zoo(), one before makemon() and two after it")
+    return before[0], after[0], after[1]
+
+
+def _zoo_case(c: CFile, switch: Switch) -> int:
+    case = switch.find("ZOO")
+    if case is None:
+        raise missing(c, "case ZOO of a switch in fill_zoo()")
+    return line_of(c, case.span.start, "case ZOO in fill_zoo()")
+
+
+def gold_limit(c: CFile) -> int:
+    """Give the line of the zoo's label where the limit of gold is set."""
+    return _zoo_case(c, _zoo_switches(c)[0])
+
+
+def gold_on_square(c: CFile) -> int:
+    """Give the line of the zoo's label where gold is put on a square."""
+    return _zoo_case(c, _zoo_switches(c)[1])
+
+
+def on_square(c: CFile) -> int:
+    """Give the line before what happens on each square."""
+    return line_of(c, _zoo_switches(c)[1].span.start, "switch for the objects in fill_zoo()")
+
+
+def on_square_text(planned: PlannedRoom, c: CFile) -> str:
+    """Write what happens on each square, with the variables that the function has there."""
+    text = code.square(planned, _zoo_switches(c)[1].subject)
+    for name in ("sx", "sy", "mon") if text else ():
+        variable(c, "fill_zoo", name)
+    return text
+
+
+def zoo_flags(c: CFile) -> int:
+    """Give the line of the first label where level flags are set."""
+    return first_case(c, _zoo_switches(c)[2])
+
+
+def _inhabitants(c: CFile) -> tuple[int, bool]:
+    """Find the last line of the ``?:`` chain that chooses an inhabitant, and whether the line begins with a colon."""
+    chain = c.conditional(c.call("makemon", _fill_zoo(c).body).args[0].span)
+    colon = chain.arms[-1].span.end - 1
+    if not c.source[c.line_start(colon) : colon].strip():
+        return c.line_start(colon), True
+    return line_of(c, chain.otherwise.start, "last value of the ?: chain in fill_zoo()"), False
+
+
+def inhabitants_line(c: CFile) -> int:
+    """Give the line of the last choice among inhabitants."""
+    return _inhabitants(c)[0]
+
+
+def inhabitants_arm(planned: PlannedRoom, c: CFile) -> str:
+    """Write the choice of the room's own inhabitants as the others there are written."""
+    line, colon_first = _inhabitants(c)
+    old = c.source[line : c.line_end(line)]
+    indent = old[: len(old) - len(old.lstrip())]
+    test, value = f"({_zoo_switches(c)[0].subject} == {planned.room.symbol})", code.inhabitant(planned)
+    return f"{indent}: {test}\n{indent}    ? {value}\n" if colon_first else f"{indent}{test} ? {value} :\n"

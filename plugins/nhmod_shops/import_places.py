@@ -1,0 +1,155 @@
+"""Where a variant speaks of a shop that its base has not: the stretches that the shop as content explains."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from nhmod.target import Stretch
+from nhmod_shops.sites import MKROOM_H, SHKNAM_C
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nhmod.target import Entry, Side
+    from nhmod.target.c import Arm, CFile, Enumerator, IfChain, Span
+
+_MKROOM_C = "src/mkroom.c"
+_DUNGEON_C = "src/dungeon.c"
+_LEV_MAIN_C = "util/lev_main.c"
+_LAST = "MAXRTYPE"
+
+
+class Unsaid(Exception):  # noqa: N818 - no mistake of anyone's: the variant has what a manifest can't say
+    """A shop has what content can't say, so that it stays in the patch."""
+
+
+class Places:
+    """The places of a variant's new shops; every method raises ``SiteError`` or ``Unsaid`` where they are not as expected."""
+
+    def __init__(self, base: Side, variant: Side, new: Sequence[str]) -> None:
+        """Take both sides and the new shops' symbols."""
+        self._base = base
+        self._variant = variant
+        self._new = frozenset(new)
+        self._first = new[0]
+
+    def _c(self, file: str) -> CFile:
+        return self._variant.tree.c(file)
+
+    def added(self, entry: Entry) -> Iterator[Stretch]:
+        """Give all stretches of one new shop; the first has those of the numbers that moved as well."""
+        if entry.symbol == self._first:
+            yield from self._numbers
+        yield from self._names(entry)
+        yield _lines(SHKNAM_C, self._c(SHKNAM_C).array("shtypes").rows[entry.index].lines())
+        for arm in self._letters(entry):
+            yield _arm(_MKROOM_C, self._c(_MKROOM_C), arm)
+        for chain in self._big_rooms(entry):
+            yield _lines(_MKROOM_C, chain.lines())
+        yield from self._overview(entry)
+        for row in self._c(_LEV_MAIN_C).array("room_types").rows:
+            if len(row.args) > 1 and row.args[1].text == entry.symbol:
+                yield _lines(_LEV_MAIN_C, row.lines())
+
+    def probability(self, old: Entry, new: Entry) -> Stretch:
+        """Give the stretch of a shop's probability, which is another than in the base."""
+        spans = [
+            side.tree.c(SHKNAM_C).array("shtypes").rows[entry.index].args[2].span
+            for side, entry in ((self._base, old), (self._variant, new))
+        ]
+        return _changed(SHKNAM_C, *spans)
+
+    def refuses_big_rooms(self, entry: Entry) -> bool:
+        """Tell whether a big room can't be such a shop."""
+        return bool(self._big_rooms(entry))
+
+    @cached_property
+    def _numbers(self) -> tuple[Stretch, ...]:
+        before, after = self._base.tree.c(MKROOM_H), self._c(MKROOM_H)
+        own = [entry.symbol for entry in self._base.facts["room types"]]
+        if any(member.name == own[0] for enum in before.enums() for member in enum.members):
+            return (*self._counted(before, after, own[0]), *self._top(before, after))
+        if {entry.symbol for entry in self._variant.facts["room types"]} != self._new.union(own):
+            raise Unsaid  # other new room types stand among them
+        first, last = before.define(own[0]), before.define(_LAST)
+        enum, top = after.enum(own[0]), after.define(_LAST)
+        start = after.line_start(enum.span.start)
+        region = (before.line_start(first.span.start), last.value_span.end)
+        return (Stretch(file=MKROOM_H, base=region, variant=(start, top.value_span.end)),)
+
+    def _counted(self, before: CFile, after: CFile, own: str) -> Iterator[Stretch]:
+        """Explain the new members of the enumeration, and the numbers that those after them lost."""
+        old = {member.name: member for member in before.enum(own).members}
+        moved = False
+        for previous, member in pairwise(after.enum(own).members):
+            if member.name in self._new:
+                moved = True
+                yield from self._new_member(after, previous, member)
+            elif moved and member.name in old and member.text != old[member.name].text:
+                yield _changed(MKROOM_H, old[member.name].span, member.span)
+
+    @staticmethod
+    def _new_member(c: CFile, previous: Enumerator, member: Enumerator) -> Iterator[Stretch]:
+        start, end = c.line_start(member.span.start), c.line_end(member.lines().end - 1)
+        comma = previous.comma
+        if member.comma is None and comma is not None and comma.start < start:  # the comma belongs to it
+            yield Stretch(file=MKROOM_H, base=(0, 0), variant=(comma.start, comma.end))
+        yield Stretch(file=MKROOM_H, base=(0, 0), variant=(start, end))
+
+    @staticmethod
+    def _top(before: CFile, after: CFile) -> Iterator[Stretch]:
+        old, new = before.define(_LAST), after.define(_LAST)
+        if old.value != new.value:
+            yield _changed(MKROOM_H, old.value_span, new.value_span)
+
+    def _names(self, entry: Entry) -> Iterator[Stretch]:
+        array = str(entry.fields["names"])
+        if self._base.tree.c(SHKNAM_C).arrays(array):
+            return
+        c = self._c(SHKNAM_C)
+        lines = c.lines(c.array(array).declaration)
+        blank = c.line_start(max(lines.start - 1, 0))
+        start = blank if not c.source[blank : lines.start].strip() else lines.start
+        yield Stretch(file=SHKNAM_C, base=(0, 0), variant=(start, lines.end))
+        for chain in c.ifs(c.function("nameshk").body):
+            for arm in chain.arms:
+                if arm.condition_text == f"nlp == {array}":
+                    yield _arm(SHKNAM_C, c, arm)
+
+    def _letters(self, entry: Entry) -> Iterator[Arm]:
+        c = self._c(_MKROOM_C)
+        made, body = f"i = {entry.symbol} - SHOPBASE", c.function("mkshop").body
+        for place in c.find(made, body):
+            yield from (arm for arm in c.if_chain(body, contains=made).arms if place in arm.body)
+
+    def _big_rooms(self, entry: Entry) -> list[IfChain]:
+        c = self._c(_MKROOM_C)
+        rule = f"i == {entry.symbol} - SHOPBASE && isbig(sroom)"
+        chains = c.ifs(c.function("mkshop").body)
+        return [chain for chain in chains if len(chain.arms) == 1 and chain.arms[0].condition_text == rule]
+
+    def _overview(self, entry: Entry) -> Iterator[Stretch]:
+        c = self._c(_DUNGEON_C)
+        for function in c.functions("shop_string"):
+            for switch in c.switches(function.body):
+                case = switch.find(entry.symbol)
+                if case is not None and case.labels == (entry.symbol,):
+                    yield _lines(_DUNGEON_C, case.lines())
+
+
+def _lines(file: str, span: Span) -> Stretch:
+    return Stretch(file=file, base=(0, 0), variant=(span.start, span.end))
+
+
+def _arm(file: str, c: CFile, arm: Arm) -> Stretch:
+    """Give the lines of an ``else if``; where it ends in a brace on the next one's line, that line is the next one's."""
+    end = arm.body.end
+    last = c.line_start(end - 1)
+    closing = c.source[last:end].strip() == "}" and c.source[end : c.line_end(end)].strip()
+    return Stretch(file=file, base=(0, 0), variant=(c.line_start(arm.span.start), last if closing else c.line_end(end)))
+
+
+def _changed(file: str, old: Span, new: Span) -> Stretch:
+    return Stretch(file=file, base=(old.start, old.end), variant=(new.start, new.end))

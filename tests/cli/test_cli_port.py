@@ -1,0 +1,117 @@
+"""``--tree`` and ``nhmod port``: what they say, what they write, and their exit status."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from command_run import Run
+
+    from nhmod.target import Tree
+
+MOD = """\
+nhmod: 1
+id: kennels
+targets: ["nethack >=3.6.6"]
+rooms:
+  - id: kennel
+    inhabitants: jackal
+    on_entry: You smell wet fur.
+    generation: {below: 5, chance: 1/6}
+monsters:
+  - {name: swamp newt, copy_from: newt, tile: {copy_from: newt}}
+"""
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> str:
+    (tmp_path / "kennels").mkdir()
+    (tmp_path / "kennels" / "mod.yaml").write_text(MOD, encoding="utf-8")
+    return "kennels"
+
+
+@pytest.fixture
+def variant(tree366: Tree, tmp_path: Path) -> Path:
+    """A variant of NetHack 3.6.6 that has lost its sounds."""
+    place = tmp_path / "variant"
+    shutil.copytree(tree366.root, place)
+    for folder in ("include", "src"):
+        (place / folder).chmod(0o755)
+    patchlevel = place / "include" / "patchlevel.h"
+    text = patchlevel.read_text(encoding="latin-1").replace('"NetHack, ', '"SilentHack, ').replace("MAJOR 3", "MAJOR 0")
+    patchlevel.unlink()
+    patchlevel.write_text(text, encoding="latin-1")
+    (place / "src" / "sounds.c").unlink()
+    return place
+
+
+def test_a_tree_excludes_a_target_and_a_source(nhmod: Run, mod: str, tree366: Tree) -> None:
+    for option in (("--target", "nethack-3.6.6"), ("--source", str(tree366.root))):
+        done = nhmod("check", mod, "--tree", str(tree366.root), *option)
+        assert done.returncode == 2
+        assert done.stderr.startswith(f"error NH0312: a tree ({tree366.root}) and {option[0]} are given")
+
+
+def test_a_folder_that_is_no_tree(nhmod: Run, mod: str) -> None:
+    done = nhmod("check", mod, "--tree", mod)
+    assert done.returncode == 2
+    assert done.stderr.startswith("error NH0511: ")
+
+
+def test_a_release_as_a_tree(nhmod: Run, mod: str, tree366: Tree) -> None:
+    done = nhmod("check", mod, "--tree", str(tree366.root))
+    assert done.returncode == 0
+    assert done.stderr.splitlines()[-1].startswith("no errors")
+
+
+def test_a_mod_that_is_not_for_the_tree_is_warned_of(nhmod: Run, mod: str, treenle: Tree) -> None:
+    done = nhmod("check", mod, "--tree", str(treenle.root))
+    assert (
+        "kennels/mod.yaml:3:10: warning NH0311: 'kennels' is not for NLE 1.3.0, which counts as nle 1.3.0\n"
+        in done.stderr
+    )
+
+
+def test_all_can_be_had(nhmod: Run, mod: str, tree366: Tree, tmp_path: Path) -> None:
+    done = nhmod("port", str(tree366.root), mod, "-o", "ported")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1].startswith("2 contents: 2 ")
+    written = {path.name for path in (tmp_path / "ported").iterdir()}
+    assert {"combined.patch", "report.json", "report.txt", "series"} <= written
+    assert (tmp_path / "ported" / "report.txt").read_text(encoding="utf-8") == done.stdout
+
+
+def test_what_can_be_had_is_written(nhmod: Run, mod: str, variant: Path, tmp_path: Path) -> None:
+    done = nhmod("port", str(variant), mod, "-o", "ported", "--format", "json")
+    assert done.returncode == 1
+    report = json.loads(done.stdout)
+    assert report["tree"] == {
+        "path": str(variant),
+        "name": "silenthack-0.6.6",
+        "title": "SilentHack 0.6.6",
+        "counts_as": "nethack 3.6.6",
+    }
+    assert [note["code"] for note in report["notes"]] == ["NH0513"]
+    verdicts = {content["title"]: content["verdict"] for content in report["contents"]}
+    assert verdicts["kennel"] == "cannot"
+    assert verdicts["swamp newt"] in {"applies", "adapted"}
+    (room,) = (content for content in report["contents"] if content["title"] == "kennel")
+    assert [(error["code"], error["reason"]) for error in room["errors"]] == [("NH0409", "missing")]
+    patch = (tmp_path / "ported" / "combined.patch").read_text(encoding="latin-1")
+    assert "swamp newt" in patch
+    assert "has_kennel" not in patch
+
+
+def test_without_mods_the_kinds_are_told(nhmod: Run, variant: Path) -> None:
+    done = nhmod("port", str(variant))
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert "rooms: 1 of 20 places are not there" in lines
+    assert any(line.startswith("  missing     src/sounds.c: dosounds()") for line in lines)
+    assert any(line.startswith("shops: all ") for line in lines)

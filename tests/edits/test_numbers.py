@@ -1,0 +1,170 @@
+"""Room for new constants among numbered ones, in enumerations and in ``#define`` lines."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.edits import Edit, Guard, Numbers, addend, compose
+from nhmod.target.c import CFile, SiteError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+ENUM = """\
+enum kinds {
+    NOTHING = 0, /* a hole after this one */
+    ROOM    = 2,
+    SHOP    = 3, /* shops from here on */
+    LAST    = 4
+};
+#define TOP (LAST) /* the last */
+"""
+DEFINES = """\
+/* kinds */
+#define NOTHING\t0\t/* a hole after this one */
+#define ROOM\t2
+#define SHOP\t3\t/* shops
+\t\t\t   from here on */
+#define ALIAS\t4
+#define LAST\t4
+#define TOP\t4\t/* the last */
+
+#define OTHER\t(-1)
+#define UNRELATED\t4
+"""
+NAMES = ("NOTHING", "ROOM", "SHOP", "LAST")
+
+
+@dataclass(frozen=True)
+class _Tree:
+    source: str
+
+    def text(self, file: str) -> str:
+        del file
+        return self.source
+
+    def exists(self, file: str) -> bool:
+        return bool(file)
+
+
+def numbers(source: str) -> Numbers:
+    return Numbers.read(CFile("a.h", source), NAMES)
+
+
+def counting(source: str, first: str, owner: str = "m") -> Iterator[Edit]:
+    return numbers(source).counting(first, enum="kinds", site="the numbers", why="they move up", owner=owner)
+
+
+def added(source: str, name: str, *, before: str, owner: str = "m") -> list[Edit]:
+    """Add a constant before another, or after all of them, and raise TOP."""
+    found = numbers(source)
+    place = found.before(before) if before else found.end
+    text = f"    {name},\n" if before or not found.comma_first else f"    , {name}\n"
+    guarded = {"why": "new", "owner": owner, "symbol": f"MOD_{name}"}
+    own = [
+        Edit(file="a.h", site="the numbers", start=place, end=place, text=text, guard=Guard.CPP, **guarded),
+        *counting(source, before, owner),
+    ]
+    if not before:
+        ladder = found.c.line_start(found.c.define("TOP").span.start)
+        own += addend(
+            file="a.h",
+            site="TOP",
+            after=found.after_last("TOP"),
+            ladder=ladder,
+            macro=f"NHMOD_{name}",
+            amount=1,
+            **guarded,
+        )
+    return own
+
+
+def made(source: str, *changes: Edit) -> str:
+    return compose(_Tree(source), changes, order=("m", "n")).files["a.h"].text
+
+
+def values(text: str, names: tuple[str, ...], folder: Path, *defined: str) -> list[int]:
+    """Let the compiler say what constants are."""
+    program = folder / "p.c"
+    prints = "".join(f'printf("%d ", (int) {name});' for name in names)
+    program.write_text(f"#include <stdio.h>\n{text}\nint main(void) {{ {prints} return 0; }}\n", encoding="latin-1")
+    subprocess.run(["gcc", *(f"-D{name}" for name in defined), program, "-o", folder / "p"], check=True)
+    return [int(n) for n in subprocess.run([folder / "p"], check=True, capture_output=True, text=True).stdout.split()]
+
+
+def test_an_enumeration_loses_the_numbers_from_the_new_one_on() -> None:
+    assert made(ENUM, *added(ENUM, "NEW", before="SHOP")) == ENUM.replace("SHOP    = 3", "SHOP").replace(
+        "LAST    = 4", "LAST"
+    ).replace("    SHOP,", "#ifdef MOD_NEW\n    NEW,\n#endif /* MOD_NEW */\n    SHOP,")
+
+
+def test_macros_become_an_enumeration() -> None:
+    assert (
+        made(DEFINES, *added(DEFINES, "NEW", before="SHOP"))
+        == """\
+/* kinds */
+enum kinds {
+    NOTHING = 0,\t/* a hole after this one */
+    ROOM = 2,
+#ifdef MOD_NEW
+    NEW,
+#endif /* MOD_NEW */
+    SHOP,\t/* shops
+\t\t\t   from here on */
+#define ALIAS\t(LAST)
+    LAST
+};
+#define TOP\t(LAST)\t/* the last */
+
+#define OTHER\t(-1)
+#define UNRELATED\t4
+"""
+    )
+
+
+@pytest.mark.parametrize("source", [ENUM, DEFINES], ids=["enumeration", "macros"])
+def test_new_ones_of_two_mods_in_the_middle_and_at_the_end(source: str, tmp_path: Path) -> None:
+    changes = [
+        *added(source, "ROOM2", before="SHOP"),
+        *added(source, "ROOM3", before="SHOP", owner="n"),
+        *added(source, "SHOP2", before="LAST"),
+        *added(source, "END1", before=""),
+        *added(source, "END2", before="", owner="n"),
+    ]
+    text = made(source, *changes)
+    new = ("ROOM2", "ROOM3", "SHOP2", "END1", "END2")
+    own = (*NAMES, "TOP")
+    assert values(text, own, tmp_path) == [0, 2, 3, 4, 4]
+    assert values(text, (*own, *new), tmp_path, *(f"MOD_{name}" for name in new)) == [0, 2, 5, 7, 9, 3, 4, 6, 8, 9]
+    assert values(text, (*own, "ROOM3", "END2"), tmp_path, "MOD_ROOM3", "MOD_END2") == [0, 2, 4, 5, 6, 3, 6]
+
+
+@pytest.mark.parametrize(
+    ("source", "site"),
+    [
+        ("#define NOTHING 0\n", "#define ROOM"),
+        (DEFINES.replace("SHOP\t3", "SHOP\t1"), "SHOP with a number that is higher than the one before it"),
+        (DEFINES.replace("ROOM\t2", "ROOM\tTWO"), "ROOM with a written number"),
+        (DEFINES.replace("#define LAST\t4", "#ifdef A\n#define LAST\t4\n#endif"), "LAST outside of conditionals"),
+        (ENUM.replace("    SHOP", "#ifdef A\n    SHOP").replace("    LAST", "#endif\n    LAST"), "SHOP outside of"),
+        (ENUM.replace("= 3", "= 5"), "constants that are numbered one after the other from SHOP on"),
+        (ENUM.replace("= 3", "= 1 + 2"), "SHOP with a written number"),
+    ],
+)
+def test_numbers_that_are_not_as_they_must_be_are_an_error(source: str, site: str) -> None:
+    with pytest.raises(SiteError, match=f"has no {site}"):
+        list(counting(source, "SHOP"))
+
+
+def test_a_macro_that_does_not_name_the_last_one_can_not_be_raised() -> None:
+    with pytest.raises(SiteError, match="has no #define OTHER"):
+        numbers(DEFINES).after_last("OTHER")
+    with pytest.raises(SiteError, match="has no HALL among the numbered constants"):
+        numbers(DEFINES).before("HALL")
+    with pytest.raises(SiteError, match="has no ROOM at the beginning of a line"):
+        numbers(ENUM.replace("\n    ROOM", " ROOM").replace("/* a hole after this one */", "")).before("ROOM")

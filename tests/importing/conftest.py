@@ -1,0 +1,23 @@
+"""Variants to import, and what is imported of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from importing_rounds import MODS, Round, generated_mod, round_trip
+
+from nhmod.host import Host
+from nhmod.pipeline.importing.trees import side
+
+if TYPE_CHECKING:
+    from nhmod.target import Tree
+
+
+@pytest.fixture(scope="session")
+def everything(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Round:
+    """All shipped mods and the generated one, made a variant of and imported."""
+    place = tmp_path_factory.mktemp("import")
+    facts = side(Host.with_entry_points(), tree366).facts
+    mods = tuple(sorted(path.parent for path in MODS.glob("*/mod.yaml")))
+    return round_trip(tree366, (*mods, generated_mod(facts, place / "generated")), place)

@@ -1,0 +1,75 @@
+"""Guards of a variant are seen through."""
+
+from __future__ import annotations
+
+import pytest
+
+from nhmod.pipeline.importing.conditions import decide
+from nhmod.pipeline.importing.settle import own_symbols, settled
+
+_OWN = frozenset({"MOD_A", "MOD_B"})
+
+
+@pytest.mark.parametrize(
+    ("name", "argument", "answer"),
+    [
+        ("ifdef", "MOD_A", True),
+        ("ifndef", "MOD_A", False),
+        ("ifdef", "MAIL", None),
+        ("if", "defined(MOD_A)", True),
+        ("if", "!defined(MOD_A)", False),
+        ("if", "defined MOD_A && defined(MAIL)", None),
+        ("if", "!defined MOD_A && defined(MAIL)", False),
+        ("elif", "defined(MAIL) || defined(MOD_B)", True),
+        ("if", "(defined(MAIL) || 0) && 1", None),
+        ("if", "VERSION > 3", None),
+        ("if", "MOD_A", None),
+        ("if", "defined(MOD_A", None),
+        ("if", "", None),
+    ],
+)
+def test_conditions(name: str, argument: str, answer: bool | None) -> None:
+    assert decide(name, argument, _OWN) is answer
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("a\n#ifdef MOD_A\nb\n#endif /* MOD_A */\nc\n", "a\nb\nc\n"),
+        ("#ifndef MOD_A\nold\n#else\nnew\n#endif\n", "new\n"),
+        ("#ifdef MOD_A\n#ifdef MAIL\nb\n#endif\n#endif\n", "#ifdef MAIL\nb\n#endif\n"),
+        ("#ifdef MAIL\n#ifdef MOD_A\nb\n#else\nc\n#endif\n#endif\n", "#ifdef MAIL\nb\n#endif\n"),
+        ("#ifdef MAIL\nx\n#elif defined(MOD_A)\ny\n#endif\n", "#ifdef MAIL\nx\n#elif defined(MOD_A)\ny\n#endif\n"),
+        ("#if defined(MOD_A)\nx\n#elif defined(MAIL)\ny\n#endif\n", "x\n"),
+        ("#define MOD_A /* of a mod */\nx\n", "x\n"),
+        ("#ifdef MOD_A\n#define SHARE - 5\n#else\n#define SHARE\n#endif\n{ 42 SHARE, 1 }\n", "{ 42 - 5, 1 }\n"),
+        ("#ifdef MOD_A\n#define SHARE\n#else\n#define SHARE - 5\n#endif\n{ 42 SHARE, 1 }\n", "{ 42, 1 }\n"),
+        ("#ifdef MOD_A\n#define F A | \\\n  B\n#else\n#define F A\n#endif\nMON(F)\n", "MON(A | B)\n"),
+        ("#ifdef MOD_A\n#define OLD 2\n#else\n#define OLD 1\n#endif\nOLD\n", "#define OLD 2\nOLD\n"),
+        ('#if defined(MOD_A)\n{"MOD_A",1},\n#else\n{"MOD_A",0},\n#endif\n', ""),
+        ("#endif\n#ifdef MOD_A\n", "#endif\n#ifdef MOD_A\n"),
+    ],
+)
+def test_c(text: str, plain: str) -> None:
+    assert settled("src/x.c", text, _OWN, frozenset({"OLD"})) == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("a\n^?MOD_A\nb\n^.\nc\n", "a\nb\nc\n"),
+        ("^?MOD_A\nb\n^:\nc\n^.\n", "b\n"),
+        ("^!MOD_A\nb\n^:\nc\n^.\n", "c\n"),
+        ("^!MOD_A\nb\n^.\nd\n", "d\n"),
+        ("^?MAIL\nb\n^:\n^?MOD_A\nc\n^.\n^.\n", "^?MAIL\nb\n^:\nc\n^.\n"),
+        ('%MOD_A LEVEL: "x"\n%MAIL y\n', ' LEVEL: "x"\n%MAIL y\n'),
+    ],
+)
+def test_what_makedefs_decides(text: str, plain: str) -> None:
+    assert settled("dat/dungeon.def", text, _OWN, frozenset()) == plain
+
+
+def test_own_symbols_are_those_that_conditionals_ask_for_and_nothing_else() -> None:
+    config = "#ifndef CONFIG_H\n#define CONFIG_H\n#define MOD_A /* a */\n#define SIZE 3\n#define PLAIN\n#define USED\n#endif\n"
+    texts = {"include/config.h": config, "src/a.c": "#ifdef MOD_A\nint x;\n#endif\nUSED int y;\n"}
+    assert own_symbols(texts, frozenset({"PLAIN"})) == {"MOD_A"}

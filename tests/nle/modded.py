@@ -1,0 +1,79 @@
+"""A build of NLE with mods, and a process of its own for what looks at it: a process has one NLE only."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from nhmod.diagnostics import Report
+from nhmod.pipeline import Built, build_mods
+from nhmod.request import Request
+
+HERE = Path(__file__).parent
+MODS = HERE.parents[1] / "mods"
+NAMES = ("clinic", "fortress", "minotaur-castle", "myself", "newbranch", "petshop", "rubber-hose")
+COMPILER = f"{'ccache ' if shutil.which('ccache') else ''}gcc -O1"
+"""To optimize more takes longer than the tests."""
+_SECONDS = 600
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Modded:
+    """The example mods, a copy that tests may change, and the directory that they are built into."""
+
+    mods: Path
+    directory: Path
+    source: Path
+
+    def request(self) -> Request:
+        """All mods, and the gallery of the tests."""
+        return Request(
+            paths=tuple(self.mods / name for name in (*NAMES, "gallery")), target="nle-1.3.0", source=self.source
+        )
+
+    def build(self, *, native: bool = False) -> Built:
+        """Build, or find that there is nothing to do."""
+        return build_mods(self.request(), Report(), directory=self.directory, compiler=COMPILER, native=native, jobs=2)
+
+    def copy_mods(self) -> None:
+        """Have the mods as they are."""
+        for name in NAMES:
+            shutil.copytree(MODS / name, self.mods / name)
+        shutil.copytree(HERE / "gallery", self.mods / "gallery")
+
+    def command(self) -> tuple[str, ...]:
+        """Give the command line that does the same as ``build``."""
+        mods = [str(path) for path in self.request().paths]
+        options = ["--target", "nle-1.3.0", "--source", str(self.source), "-o", str(self.directory)]
+        nhmod = [sys.executable, "-c", "from nhmod.cli import main; main()"]
+        return (*nhmod, "build", *mods, *options, "--compiler-command", COMPILER, "-j2")
+
+    def python(self, *arguments: str) -> str:
+        """Run a Python that has the modded NLE; gives what it writes."""
+        return run_python(self.directory, *arguments)
+
+    def see(self, program: str) -> Any:  # noqa: ANN401 - whatever it says in JSON
+        """Run a program in which ``w`` is a wizard (``wizard.py``); gives what it makes of ``seen``."""
+        head = "import json\nfrom wizard import *\nw = Wizard()\n"
+        return json.loads(self.python("-c", f"{head}{program}\nprint(json.dumps(seen))"))
+
+
+def run_python(directory: Path, *arguments: str) -> str:
+    """Run a Python that imports NLE from a directory."""
+    path = os.pathsep.join((str(directory), str(HERE), os.environ.get("PYTHONPATH", "")))
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=_SECONDS,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout

@@ -1,0 +1,38 @@
+"""What players of NetHack 3.6 and of 3.4.3 say differently; a game's release is told by what its directory has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_BOTH = (
+    "windowtype:tty",
+    "!legacy",
+    "!timed_delay",
+    "!autopickup",
+    "!tombstone",
+    "!cmdassist",
+    "!mail",
+    "toptenwin",
+    "runmode:teleport",
+    "pettype:none",
+    "role:Val",
+    "race:hum",
+    "gender:fem",
+    "align:neu",
+)
+# The older release stops to complain of every option that it does not know.
+_NEWER = ("!splash_screen", "!bones", "disclose:-i -a -v -g -c -o", "suppress_alert:3.6.6")
+_OLDER = ("disclose:-i -a -v -g -c", "suppress_alert:3.4.3")
+
+
+def is_older(directory: Path) -> bool:
+    """Tell whether a playable directory is of a release before 3.6, which brought the file ``sysconf``."""
+    return not (directory / "sysconf").exists()
+
+
+def options(directory: Path) -> tuple[str, ...]:
+    """Give the options for a playable directory's game: no questions, no delays, always the same hero."""
+    return (*_BOTH, *(_OLDER if is_older(directory) else _NEWER))

@@ -1,0 +1,111 @@
+"""Levels and dungeons that a variant has become the content that they were made of, on each target."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from ruamel.yaml import YAML
+from test_levels_manifest import MYLEVEL
+
+from nhmod.diagnostics import Report
+from nhmod.pipeline.importing.run import ImportRequest, import_mod
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from conftest import Workshop
+
+MODS = Path(__file__).parents[3] / "mods"
+ENDS = {"name": "other", "bones": "O", "levels": "2..3", "kind": ["hellish"], "alignment": "lawful", "entry": -1}
+
+
+def imported(workshop: Workshop, *mods: Path) -> tuple[dict[str, list[object]], dict[str, bytes], list[str]]:
+    """Make a variant with mods and import it: the manifest's content, the files, and what was said."""
+    variant = workshop.folder / "variant"
+    overlay = workshop.plan(*mods).overlay.contents()
+    for path in workshop.tree.files():
+        (variant / path).parent.mkdir(parents=True, exist_ok=True)
+        if path not in overlay:
+            (variant / path).symlink_to(workshop.tree.root / path)
+    for path, content in overlay.items():
+        (variant / path).write_bytes(content)
+    report = Report()
+    request = ImportRequest(mod_id="imported", base=Request(paths=(), tree=workshop.tree.root), variant=variant)
+    files = dict(import_mod(request, report).files)
+    manifest = YAML(typ="safe").load(files.pop("mod.yaml").decode())
+    said = [f"{d.code} {d.message}" for d in report.diagnostics if d.code != "NH2807"]
+    return {kind: manifest.get(kind, []) for kind in ("levels", "dungeons", "tiles", "patches")}, files, said
+
+
+def test_the_example_mods_come_back(any_workshop: Workshop) -> None:
+    found, files, said = imported(any_workshop, *(MODS / name for name in ("newbranch", "fortress", "minotaur-castle")))
+    assert said == []
+    assert found["patches"] == []
+    assert found["levels"] == [
+        {"edit": "castle", "replace": [{"monster": "soldier", "with": "minotaur"}]},
+        {"des": "levels/fortress.des"},
+        {"des": "levels/newbranch-mylevel4.des"},
+        {"des": "levels/newbranch.des"},
+    ]
+    branch = {"dungeon": "The Dungeons of Doom", "at": 18, "spread": 1, "by": "stairs down"}
+    levels = [{"level": f"mylevel{number}", "at": number} for number in range(1, 5)]
+    assert found["dungeons"] == [
+        {"edit": "Gehennom", "contains": [{"level": "fortress", "at": 14, "spread": 4}]},
+        {
+            "name": "newbranch",
+            "bones": "S",
+            "levels": 4,
+            "kind": ["mazelike"],
+            "from": branch,
+            "contains": levels,
+        },
+    ]
+    assert files.keys() == {"levels/fortress.des", "levels/newbranch-mylevel4.des", "levels/newbranch.des"}
+
+
+DUNGEONS = """\
+levels:
+  - {edit: oracle, des: own.des}
+  - {des: den.des, place: {dungeon: The Dungeons of Doom, at: 2, after: oracle, chance: 40, bones: X, kind: town}}
+dungeons:
+  - {name: other, bones: O, levels: 2..3, kind: hellish, alignment: lawful, entry: -1, from: {after: oracle, at: 3, by: portal}}
+"""
+
+
+@pytest.mark.parametrize("fixture", ["workshop", "workshop343"])
+def test_every_part_of_a_dungeon_comes_back(fixture: str, request: pytest.FixtureRequest) -> None:
+    workshop: Workshop = request.getfixturevalue(fixture)
+    den = MYLEVEL.replace("mylevel", "den")
+    found, files, said = imported(workshop, workshop.mod("a", DUNGEONS, own_des=MYLEVEL, den_des=den))
+    assert said == []
+    assert found["patches"] == []
+    placed = {"level": "den", "at": 2, "after": "oracle", "chance": 40, "bones": "X", "kind": "town"}
+    assert found["dungeons"] == [
+        {"edit": "The Dungeons of Doom", "contains": [placed]},
+        {**ENDS, "from": {"after": "oracle", "at": 3, "by": "portal"}},
+    ]
+    assert found["levels"] == [{"des": "levels/a-den.des"}, {"edit": "oracle", "des": "levels/oracle.des"}]
+    assert files["levels/a-den.des"].decode() == den
+    assert files["levels/oracle.des"].decode() == MYLEVEL.replace("mylevel", "oracle")
+
+
+def test_variants_stay_in_the_patch(workshop: Workshop) -> None:
+    content = "dungeons:\n  - edit: The Dungeons of Doom\n    variants: {bigroom: [b.des]}\n"
+    found, files, _ = imported(workshop, workshop.mod("a", content, b_des=MYLEVEL))
+    assert (found["levels"], found["dungeons"]) == ([], [])
+    assert list(files) == ["rest.patch"]
+    assert b'+RNDLEVEL:\t"bigrm" "B" @ (10, 3) 40 11\n' in files["rest.patch"]
+    assert b"+MAZE:\"bigrm-11\",' '\n" in files["rest.patch"]
+
+
+def test_other_pictures_come_back(workshop: Workshop) -> None:
+    tiles = "tiles:\n  - {monster: jackal, copy_from: newt}\n  - {other: fountain, copy_from: sink}\n"
+    found, files, said = imported(workshop, workshop.mod("a", tiles))
+    assert said == []
+    assert found["patches"] == []
+    assert found["tiles"] == [
+        {"monster": "jackal", "picture": "tiles/monster-jackal.txt"},
+        {"other": "fountain", "picture": "tiles/other-fountain.txt"},
+    ]
+    assert all(picture.startswith(b"{\n  ") for picture in files.values())

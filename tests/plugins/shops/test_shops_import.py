@@ -1,0 +1,194 @@
+"""Shops that a variant has become the content that they were made of, and nothing of them is left to a patch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+import room_staging
+from room_staging import Release, mod
+
+import nhmod_shops
+from nhmod.pipeline.importing.rest import unexplained
+from nhmod.pipeline.importing.trees import overlaid, settled
+from nhmod.target import Entry, Facts, Side, Vocabulary
+from nhmod_nethack.facts.read import read_facts
+from nhmod_shops.importing import shares_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from room_staging import Staged
+
+    from nhmod.formats.language import Languages
+    from nhmod.target import Imported, Json, Tree
+
+TRADE = """\
+shops:
+  - id: pet shop
+    probability: {share: 5%, from: general store}
+    stock: {figurine: 70%, tripe ration: 20%, leash: 10%}
+    shopkeepers: [Valoo, Tisney, Jakuna]
+    wizard_letter: p
+  - id: relic shop
+    probability: never
+    stock: [{class: random, share: 90%}, {class: food, share: 5%}, {object: potion of healing, share: 5%}]
+    shopkeepers: [O'Hara, Hugo]
+    wizard_letter: x
+  - id: toy shop
+    name: toys and games
+    probability: {share: 2%, from: hardware store}
+    stock: [{class: tool, share: 100%}]
+    placement: scatter
+    big_rooms: false
+    wizard_letter: y
+"""
+RECORDS: tuple[dict[str, Json], ...] = (
+    {
+        "id": "pet shop",
+        "probability": {"share": "5%", "from": "general store"},
+        "stock": {"figurine": "70%", "tripe ration": "20%", "leash": "10%"},
+        "shopkeepers": ["Valoo", "Tisney", "Jakuna"],
+        "wizard_letter": "p",
+    },
+    {
+        "id": "relic shop",
+        "probability": "never",
+        "stock": [
+            {"class": "random", "share": "90%"},
+            {"class": "food", "share": "5%"},
+            {"object": "potion of healing", "share": "5%"},
+        ],
+        "shopkeepers": ["O'Hara", "Hugo"],
+        "wizard_letter": "x",
+    },
+    {
+        "id": "toy shop",
+        "name": "toys and games",
+        "probability": {"share": "2%", "from": "hardware store"},
+        "stock": [{"class": "tool", "share": "100%"}],
+        "placement": "scatter",
+        "big_rooms": False,
+        "wizard_letter": "y",
+    },
+    {},  # the general store, which gave a share
+    {},  # the hardware store
+)
+
+
+def side(tree: Tree, facts: Facts | None = None) -> Side:
+    def none() -> Languages:
+        raise NotImplementedError
+
+    return Side(tree=tree, facts=facts or Facts(vocabularies=read_facts(tree)), languages=none)
+
+
+def variant_of(staged: Staged, folder: Path) -> Tree:
+    """Make the tree that mods make, with all that is theirs as if it had always stood there."""
+    assert staged.overlay is not None, staged.findings
+    config = "include/config.h"
+    defined = staged.tree.content(config) + b"".join(f"#define {m.symbol}\n".encode() for m in staged.mods)
+    made = overlaid(staged.tree, {**staged.overlay.contents(), config: defined}, folder / "made")
+    known = frozenset(str(name) for entry in staged.facts["identifiers"] for name in entry.fields["names"])
+    return settled(staged.tree, made, folder / "settled", known)[0]
+
+
+def imported(base: Side, variant: Side) -> tuple[Imported, ...]:
+    return tuple(nhmod_shops.nhmod_import(base=base, variant=variant))
+
+
+def test_shops_come_back_as_they_were_written(
+    release: Release, stage_there: Callable[..., Staged], tmp_path: Path
+) -> None:
+    staged = stage_there(mod("trade", TRADE))
+    variant = variant_of(staged, tmp_path)
+    found = imported(side(release.tree, release.facts), side(variant))
+    assert tuple(one.record for one in found) == RECORDS
+    assert {one.group for one in found} == {"shops"}
+    for file in staged.overlay.files if staged.overlay else ():
+        stretches = [stretch for one in found for stretch in one.stretches if stretch.file == file]
+        assert unexplained(release.tree, variant, file, stretches) == release.tree.text(file), file
+
+
+def test_a_tree_without_new_shops_has_nothing_to_import(release: Release) -> None:
+    base = side(release.tree, release.facts)
+    assert imported(base, base) == ()
+
+
+@pytest.fixture(scope="module")
+def with_one(tree366: Tree, facts366: Facts, tmp_path_factory: pytest.TempPathFactory) -> tuple[Side, Side]:
+    """The base, and a variant with one shop more."""
+    trade = TRADE[: TRADE.index("  - id: relic")]
+    folder = tmp_path_factory.mktemp("one")
+    staged = room_staging.stage(Release(tree=tree366, facts=facts366), folder, mod("trade", trade))
+    return side(tree366, facts366), side(variant_of(staged, folder))
+
+
+def with_fields(variant: Side, **fields: Json) -> Side:
+    """Say something else of the variant's new shop."""
+    shops = variant.facts["shops"]
+    changed = (
+        replace(entry, fields={**entry.fields, **fields}) if entry.symbol == "PETSHOP" else entry for entry in shops
+    )
+    vocabularies = {**variant.facts.vocabularies, "shops": Vocabulary("shops", changed)}
+    return replace(variant, facts=Facts(vocabularies=vocabularies))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"symb": "ROCK_CLASS"},
+        {"names": "shkpeople"},
+        {"keepers": ["Valoo", "Tisney9"]},
+        {"keepers": []},
+        {"stock": [[100, "-NOTHING_KNOWN"]]},
+        {"prob": 6},
+    ],
+    ids=str,
+)
+def test_what_can_not_be_said_stays_in_the_patch(with_one: tuple[Side, Side], fields: dict[str, Json]) -> None:
+    base, variant = with_one
+    assert [one.title for one in imported(base, with_fields(variant))] == ["pet shop", "general store"]
+    assert imported(base, with_fields(variant, **fields)) == ()
+
+
+def test_numbers_that_are_not_as_expected_stay_in_the_patch(with_one: tuple[Side, Side], tmp_path: Path) -> None:
+    base, variant = with_one
+    header = "include/mkroom.h"
+    text = variant.tree.content(header).replace(b"#define MAXRTYPE", b"#define MAXRTYPES")
+    assert imported(base, replace(variant, tree=overlaid(variant.tree, {header: text}, tmp_path))) == ()
+
+
+def shop(symbol: str, prob: int) -> Entry:
+    return Entry(symbol=symbol, name=symbol.lower(), fields={"prob": prob})
+
+
+OLD = (shop("A", 50), shop("B", 30), shop("C", 20))
+
+
+@pytest.mark.parametrize(
+    ("new", "less", "shares"),
+    [
+        ([("X", 5)], {"A": 5}, {"X": ("5%", "a")}),
+        ([("X", 5), ("Y", 3)], {"A": 8}, {"X": ("5%", "a"), "Y": ("3%", "a")}),
+        ([("X", 5), ("Y", 3)], {"A": 3, "B": 5}, {"X": ("5%", "b"), "Y": ("3%", "a")}),
+        ([("X", 2), ("Y", 3), ("Z", 5)], {"A": 5, "B": 5}, {"X": ("2%", "a"), "Y": ("3%", "a"), "Z": ("5%", "b")}),
+        ([("X", 10)], {"A": 5, "B": 3, "C": 2}, {"X": ("10%", "proportional")}),
+        ([("X", 0), ("Y", 1)], {"C": 1}, {"X": None, "Y": ("1%", "c")}),
+        ([("X", 10)], {"A": 4, "B": 4, "C": 2}, None),
+        ([("X", 10)], {"A": 9}, None),
+        ([("X", 10)], {"A": 11}, None),
+        ([("X", 10)], {"A": 12, "B": -2}, None),
+    ],
+)
+def test_shares_are_traced_to_who_gave_them(
+    new: Sequence[tuple[str, int]], less: dict[str, int], shares: dict[str, tuple[str, str] | None] | None
+) -> None:
+    found = shares_of([shop(*one) for one in new], less, OLD)
+    if shares is None:
+        assert found is None
+    else:
+        written = {n: "never" if s is None else {"share": s[0], "from": s[1]} for n, s in shares.items()}
+        assert found == written

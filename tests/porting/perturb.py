@@ -1,0 +1,274 @@
+"""Small changes of C files such as people make in trees of their own: what the perturbation tests are made of.
+
+Each takes a file's text and gives another one. Each raises ``LookupError`` where it changes nothing, so that no test is about
+a tree that is as it was.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import clang_format
+
+from nhmod.target.c import CFile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+Change = "Callable[[str], str]"
+
+
+def copy_of(tree: Path, place: Path, changes: Mapping[str, Callable[[str], str]]) -> Path:
+    """Copy a tree with some files changed; a change that gives nothing takes the file away."""
+    shutil.copytree(tree, place)
+    for file, change in changes.items():
+        path = place / file
+        text = path.read_bytes().decode("latin-1")
+        made = change(text)
+        if made == text:
+            raise LookupError(f"{file} stays as it was")
+        path.chmod(0o644)
+        path.parent.chmod(0o755)
+        path.unlink()
+        if made:
+            path.write_bytes(made.encode("latin-1"))
+    return place
+
+
+def gone(text: str) -> str:
+    """The file is not there."""
+    del text
+    return ""
+
+
+def formatted(style: str) -> Callable[[str], str]:
+    """clang-format with one of its styles; the order of #include lines is left alone, for it has a meaning here."""
+
+    def change(text: str) -> str:
+        done = subprocess.run(
+            (
+                clang_format.get_executable("clang-format"),
+                f"--style={{BasedOnStyle: {style}, SortIncludes: Never}}",
+                "--assume-filename=file.c",
+            ),
+            input=text.encode("latin-1"),
+            capture_output=True,
+            check=True,
+        )
+        return done.stdout.decode("latin-1")
+
+    return change
+
+
+def tabs(text: str) -> str:
+    """Eight blanks at the beginning of a line are a tab."""
+    return re.sub(
+        r"^ +", lambda blanks: "\t" * (len(blanks[0]) // 8) + " " * (len(blanks[0]) % 8), text, flags=re.MULTILINE
+    )
+
+
+def crlf(text: str) -> str:
+    """Lines end as on DOS."""
+    return text.replace("\n", "\r\n")
+
+
+def comments(text: str) -> str:
+    """Behind every semicolon and brace that ends a line stands a comment, and one on a line of its own after it."""
+    c = CFile("comments.c", text)
+    ends = [
+        token.end
+        for token in c.significant
+        if token.text in (";", "{", "}") and text[token.end : token.end + 1] == "\n"
+    ]
+    for end in reversed(ends):
+        text = f'{text[:end]} /* was: if (x) {{ y = "z"; */\n/* here (a; b) {{ c }} */{text[end:]}'
+    return text
+
+
+def moved_to_end(name: str) -> Callable[[str], str]:
+    """A function stands at the end of its file, declared before its first use."""
+
+    def change(text: str) -> str:
+        function = CFile("moved.c", text).function(name)
+        lines = function.lines(leading_comment=True)
+        return text[: lines.start] + text[lines.end :] + "\n" + text[lines.start : lines.end]
+
+    return change
+
+
+def cut(name: str, taken: list[str]) -> Callable[[str], str]:
+    """A function is gone from the file; its text is put into ``taken``."""
+
+    def change(text: str) -> str:
+        lines = CFile("cut.c", text).function(name).lines(leading_comment=True)
+        taken.append(text[lines.start : lines.end])
+        return text[: lines.start] + text[lines.end :]
+
+    return change
+
+
+def renamed(old: str, new: str, *, within: str = "") -> Callable[[str], str]:
+    """An identifier has another name, in the whole file or in one function."""
+
+    def change(text: str) -> str:
+        c = CFile("renamed.c", text)
+        span = c.function(within).span if within else None
+        for found in reversed(c.find(old, span)):
+            text = text[: found.start] + new + text[found.end :]
+        return text
+
+    return change
+
+
+def behind_if_0(name: str) -> Callable[[str], str]:
+    """An old version of a function stands before it in an ``#if 0``."""
+
+    def change(text: str) -> str:
+        lines = CFile("decoy.c", text).function(name).lines()
+        return f"{text[: lines.start]}#if 0\n{text[lines.start : lines.end]}#endif\n{text[lines.start :]}"
+
+    return change
+
+
+def twice(name: str) -> Callable[[str], str]:
+    """A function is defined for two platforms."""
+
+    def change(text: str) -> str:
+        lines = CFile("twice.c", text).function(name).lines()
+        body = text[lines.start : lines.end]
+        return f"{text[: lines.start]}#ifdef OURS\n{body}#else\n{body}#endif\n{text[lines.end :]}"
+
+    return change
+
+
+# The types of include/tradstdc.h for parameters that a K&R definition widens.
+_PROMOTED = {"xchar": "XCHAR_P", "schar": "SCHAR_P", "uchar": "UCHAR_P", "boolean": "BOOLEAN_P", "char": "CHAR_P"}
+
+
+def ansi(text: str) -> str:
+    """Every K&R definition has a prototype's parameters."""
+    c = CFile("ansi.c", text)
+    for function in reversed(c.functions()):
+        declared = text[function.parameters.end + 1 : function.body.start - 1]
+        names = [name.strip() for name in c.text(function.parameters).split(",") if name.strip()]
+        if not re.search(r"[\w*\]]\s*;", declared) or "#" in declared or "/*" in declared:
+            continue
+        types: dict[str, str] = {}
+        for declaration in filter(None, (part.strip() for part in declared.split(";"))):
+            first, *others = declaration.split(",")
+            base = re.sub(r"[\s*]*\w+(\[\w*\]|\)\s*\(.*)?$", "", first.strip(), flags=re.DOTALL)
+            for one in (first[len(base) :], *others):
+                word = re.search(r"\w+", one)
+                if word:
+                    types[word[0]] = f"{_PROMOTED.get(base.removeprefix('register '), base)} {one.strip()}"
+        if set(types) != set(names) or any("(" in one for one in types.values()):
+            continue
+        head = f"{', '.join(types[name] for name in names)})\n"
+        text = text[: function.parameters.start] + head + text[function.body.start - 1 :]
+    return text
+
+
+def replaced(old: str, new: str, count: int = 1) -> Callable[[str], str]:
+    """A stretch of the text is another one."""
+    return lambda text: text.replace(old, new, count)
+
+
+def braces(text: str) -> str:
+    """Every single statement behind a condition has braces."""
+    c = CFile("braces.c", text)
+    stretches = {
+        arm.body
+        for chain in c.ifs()
+        for arm in chain.arms
+        if not c.text(arm.body).startswith("{")
+        and "#" not in c.text(arm.body)
+        and not c.text(arm.body).startswith("if")
+    }
+    marks = [(span.start, 1, "{ ") for span in stretches] + [(span.end, 0, " }") for span in stretches]
+    for at, _, mark in sorted(marks, reverse=True):
+        text = text[:at] + mark + text[at:]
+    return text
+
+
+def rows_swapped(table: str, first: int, second: int) -> Callable[[str], str]:
+    """Two rows of a table stand in each other's places; their comments stay."""
+
+    def change(text: str) -> str:
+        rows = CFile("swapped.c", text).array(table).rows
+        one, other = rows[first].span, rows[second].span
+        return (
+            text[: one.start] + rows[second].text + text[one.end : other.start] + rows[first].text + text[other.end :]
+        )
+
+    return change
+
+
+def another_row(table: str, like: str, name: str) -> Callable[[str], str]:
+    """A table has a row more, behind one whose first argument is a string; objects of its kind are never made by chance."""
+
+    def change(text: str) -> str:
+        row = next(r for r in CFile("more.c", text).array(table).rows if r.args and r.args[0].string == like)
+        copy = row.text.replace(f'"{like}"', f'"{name}"')
+        if table == "objects":
+            copy = re.sub(r'(",\s*)\d+', r"\g<1>0", copy, count=1)
+        return f"{text[: row.span.start]}{row.text},\n    {copy}{text[row.span.end :]}"
+
+    return change
+
+
+def another_tile(like: str, name: str) -> Callable[[str], str]:
+    """A tile file has a tile more, behind another one, and those after it move up."""
+
+    def change(text: str) -> str:
+        found = re.search(rf"^# tile \d+ \({re.escape(like)}\)\n\{{\n(?:.*\n)*?\}}\n", text, re.MULTILINE)
+        if found is None:
+            raise LookupError(like)
+        made = text[: found.end()] + found[0].replace(f"({like})", f"({name})") + text[found.end() :]
+        numbers = itertools.count()
+        return re.sub(r"^# tile \d+ ", lambda _: f"# tile {next(numbers)} ", made, flags=re.MULTILINE)
+
+    return change
+
+
+def another_room(text: str) -> str:
+    """A room type more, before the shops, whose numbers move up."""
+    members = CFile("rooms.h", text).enum("SHOPBASE").members
+    base = next(number for number, member in enumerate(members) if member.name == "SHOPBASE")
+    for member in reversed(members[base:]):
+        if member.value is not None:
+            number = int(text[member.value.start : member.value.end]) + 1
+            text = f"{text[: member.value.start]}{number}{text[member.value.end :]}"
+    at = members[base].span.start
+    return f"{text[:at]}STUDY = 14, /* books */\n    {text[at:]}"
+
+
+def another_field(text: str) -> str:
+    """The macro of the monsters' rows has an argument more."""
+    c = CFile("fields.c", text)
+    calls = [call for call in c.calls("MON") if "#if 0" not in call.conditions]
+    for call in reversed(calls):
+        text = f"{text[: call.span.end - 1]}, 0{text[call.span.end - 1 :]}"
+    define = CFile("fields.c", text).define("MON")
+    changed = (
+        text[define.span.start : define.span.end].replace("col)", "col, own)", 1).replace("C(col)", "C(col), own", 1)
+    )
+    return text[: define.span.start] + changed + text[define.span.end :]
+
+
+def switch_for_if(function: str, contains: str) -> Callable[[str], str]:
+    """A condition of the form ``a == X || a == Y`` with its statement is a switch."""
+
+    def change(text: str) -> str:
+        c = CFile("switch.c", text)
+        (found,) = (chain for chain in c.ifs(c.function(function).body) if c.find(contains, chain.arms[0].condition))
+        tests = [part.split("==") for part in found.arms[0].condition_text.split("||")]
+        labels = "\n".join(f"case {value.strip()}:" for _, value in tests)
+        made = f"switch ({tests[0][0].strip()}) {{\n{labels}\n{c.text(found.arms[0].body)}\nbreak;\n}}"
+        return text[: found.span.start] + made + text[found.span.end :]
+
+    return change

@@ -1,0 +1,227 @@
+"""Mods on trees that people have changed: what is moved, reformatted or added to is found, or told.
+
+The tests of changes that mean nothing (layout, comments, line ends) hold the result against that on the pristine tree, token by
+token. What means something is compiled, or the report is held against what it must say.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import perturb
+import pytest
+from staged import Composed, composed, facts_of, syntax_errors, tokens
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod.pipeline.porting import Verdict, port_mods
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from nhmod.pipeline.porting import PortAnswer
+    from nhmod.target import Tree
+
+    Changes = Mapping[str, Callable[[str], str]]
+
+# Those that the mods' code goes to, and those that the facts come from.
+_CODE = (
+    "include/mkroom.h",
+    "include/objclass.h",
+    "include/permonst.h",
+    "include/rm.h",
+    "src/cmd.c",
+    "src/do_wear.c",
+    "src/dungeon.c",
+    "src/hack.c",
+    "src/makemon.c",
+    "src/mklev.c",
+    "src/mkroom.c",
+    "src/mondata.c",
+    "src/monst.c",
+    "src/objects.c",
+    "src/shknam.c",
+    "src/sounds.c",
+    "src/sp_lev.c",
+    "util/lev_main.c",
+    "util/makedefs.c",
+)
+# A comment behind a ";" that stands in a macro's text or in a string of several lines would be no comment.
+_FUNCTIONS = tuple(file for file in _CODE if file.startswith("src/") and file not in {"src/monst.c", "src/objects.c"})
+
+LAYOUT: Mapping[str, Changes] = {
+    "GNU style": {file: perturb.formatted("GNU") for file in _CODE},
+    "Chromium style": {file: perturb.formatted("Chromium") for file in _CODE},
+    "Mozilla style": {file: perturb.formatted("Mozilla") for file in _CODE},
+    "tabs": dict.fromkeys(_FUNCTIONS, perturb.tabs),
+    "lines that end as on DOS": dict.fromkeys(_CODE, perturb.crlf),
+    "comments everywhere": dict.fromkeys(_FUNCTIONS, perturb.comments),
+}
+OLD_LAYOUT: Mapping[str, Changes] = {
+    "GNU style": {file: perturb.formatted("GNU") for file in _CODE},
+    "lines that end as on DOS": dict.fromkeys(_CODE, perturb.crlf),
+}
+
+
+@pytest.fixture(scope="module")
+def on366(tree366: Tree) -> Composed:
+    return composed(tree366.root)
+
+
+@pytest.fixture(scope="module")
+def on343(tree343: Tree) -> Composed:
+    return composed(tree343.root)
+
+
+def inside(made: Composed, file: str) -> list[str]:
+    """The tokens of a file without the guards: a brace may stand before or behind one, which is the same code with it and without."""
+    guards = {f"#ifdef {symbol}" for symbol in made.symbols} | {"#endif "}
+    return [token for token in tokens(made.files[file]) if token not in guards]
+
+
+def same_tokens(made: Composed, wanted: Composed) -> None:
+    assert set(made.files) == set(wanted.files)
+    for file in wanted.files:
+        if file.endswith((".c", ".h")):
+            assert inside(made, file) == inside(wanted, file), file
+
+
+@pytest.mark.parametrize("name", LAYOUT)
+def test_layout_means_nothing(name: str, tree366: Tree, on366: Composed, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", LAYOUT[name])
+    same_tokens(composed(place), on366)
+
+
+@pytest.mark.parametrize("name", OLD_LAYOUT)
+def test_layout_means_nothing_in_343(name: str, tree343: Tree, on343: Composed, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree343.root, tmp_path / "tree", OLD_LAYOUT[name])
+    same_tokens(composed(place), on343)
+
+
+def test_no_line_ends_of_another_kind(tree366: Tree, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/mkroom.c": perturb.crlf})
+    text = composed(place).files["src/mkroom.c"]
+    assert "MOD_CLINIC" in text
+    assert re.findall(r"(?<!\r)\n", text) == []
+
+
+MEANING: Mapping[str, Changes] = {
+    "a function at the other end of its file": {"src/mkroom.c": perturb.moved_to_end("fill_zoo")},
+    "an old version in an #if 0": {
+        "src/mkroom.c": perturb.behind_if_0("fill_zoo"),
+        "src/hack.c": perturb.behind_if_0("check_special_room"),
+        "src/shknam.c": perturb.behind_if_0("nameshk"),
+    },
+    "an enumeration of another name": {"include/mkroom.h": perturb.renamed("roomtype_types", "room_kinds")},
+    "local variables of other names": {
+        "src/mkroom.c": perturb.renamed("type", "kind", within="fill_zoo"),
+        "src/hack.c": perturb.renamed("rt", "room_type", within="check_special_room"),
+    },
+    "prototypes": dict.fromkeys(("src/mkroom.c", "src/mklev.c", "src/hack.c", "src/shknam.c"), perturb.ansi),
+    "braces everywhere": dict.fromkeys(("src/mkroom.c", "src/mklev.c", "src/hack.c", "src/sounds.c"), perturb.braces),
+    "tables in another order": {
+        "util/lev_main.c": perturb.rows_swapped("room_types", 1, 2),
+        "src/mondata.c": perturb.rows_swapped("grownups", 2, 3),
+    },
+    "a room, a monster and an object of somebody else": {
+        "include/mkroom.h": perturb.another_room,
+        "src/monst.c": perturb.another_row("mons", "jackal", "dingbat"),
+        "src/objects.c": perturb.another_row("objects", "food ration", "cheese"),
+        "win/share/monsters.txt": perturb.another_tile("jackal", "dingbat"),
+        "win/share/objects.txt": perturb.another_tile("food ration", "cheese"),
+        "util/lev_main.c": perturb.replaced('{ "temple", TEMPLE },', '{ "temple", TEMPLE },\n    { "study", STUDY },'),
+    },
+}
+
+
+@pytest.mark.parametrize("name", MEANING)
+def test_built_right_all_the_same(name: str, tree366: Tree, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", MEANING[name])
+    made = composed(place)
+    assert syntax_errors(place, made, tmp_path / "stage") == ""
+    facts = facts_of(made, tmp_path / "stage")
+    assert facts["room types"].symbol("CLINIC")
+    assert facts["monsters"].symbol("PM_MYSELF")
+    assert facts["objects"].symbol("LEAD_FILLED_HOSE")
+    assert facts["shops"].find("pet shop")
+
+
+def told(answer: PortAnswer, title: str) -> list[str]:
+    """The errors of a content: code, message and hint."""
+    content = next(content for content in answer.contents if content.title == title)
+    assert content.verdict is Verdict.CANNOT
+    return [f"{error.code} {error.message}: {error.hint}" for error in content.errors]
+
+
+def ported(tree: Tree, place: Path, changes: Changes) -> PortAnswer:
+    root = perturb.copy_of(tree.root, place, changes)
+    answer = port_mods(Request(paths=Composed.mods(), tree=root)).answer
+    # What is wrong is wrong with one content only.
+    assert sum(content.verdict is Verdict.CANNOT for content in answer.contents) == 1
+    return answer
+
+
+_STRANGE = "the source tree was changed, or the plugin does not know this version of the game"
+
+
+def test_a_function_in_another_file(tree366: Tree, tmp_path: Path) -> None:
+    taken: list[str] = []
+    changes = {"src/mkroom.c": perturb.cut("fill_zoo", taken), "src/mklev.c": lambda text: text + taken[0]}
+    answer = ported(tree366, tmp_path / "tree", changes)
+    assert told(answer, "clinic") == [
+        "NH0501 src/mkroom.c has no function fill_zoo: src/mklev.c has one: perhaps it was moved there"
+    ]
+    missing = [site.name for kind in answer.kinds for site in kind.sites if site.error]
+    assert "the inhabitants in fill_zoo()" in missing
+    assert "mkroom()" not in missing
+
+
+def test_a_function_of_another_name(tree366: Tree, tmp_path: Path) -> None:
+    answer = ported(tree366, tmp_path / "tree", {"src/mkroom.c": perturb.renamed("fill_zoo", "fill_den")})
+    assert told(answer, "clinic") == [f"NH0501 src/mkroom.c has no function fill_zoo: {_STRANGE}"]
+
+
+def test_a_function_for_each_of_two_platforms(tree366: Tree, tmp_path: Path) -> None:
+    answer = ported(tree366, tmp_path / "tree", {"src/mkroom.c": perturb.twice("fill_zoo")})
+    assert told(answer, "clinic") == [
+        "NH0502 src/mkroom.c has 2 places like function fill_zoo (lines 264 and 437), and one is wanted: " + _STRANGE
+    ]
+
+
+def test_a_switch_for_a_condition(tree366: Tree, tmp_path: Path) -> None:
+    changes = {"src/hack.c": perturb.switch_for_if("check_special_room", "rt == ZOO")}
+    answer = ported(tree366, tmp_path / "tree", changes)
+    assert told(answer, "clinic") == [
+        "NH0501 src/hack.c has no condition on the rooms whose inhabitants wake up in check_special_room(): " + _STRANGE
+    ]
+
+
+def test_a_field_more_in_every_row(tree366: Tree, tmp_path: Path) -> None:
+    answer = ported(tree366, tmp_path / "tree", {"src/monst.c": perturb.another_field})
+    assert told(answer, "myself") == [
+        "NH0501 src/monst.c of nethack-3.6.6 has no macro MON whose parameters are all known: 'own' is not: " + _STRANGE
+    ]
+
+
+def test_two_files_that_are_gone(tree366: Tree, tmp_path: Path) -> None:
+    place = tmp_path / "tree"
+    answer = ported(tree366, place, {"src/sounds.c": perturb.gone, "src/hack.c": perturb.gone})
+    assert [error.partition(":")[0] for error in told(answer, "clinic")] == [
+        f"NH0409 nethack-3.6.6 has no file 'src/{file}' (looked in {place})" for file in ("sounds.c", "hack.c")
+    ]
+
+
+def test_a_mangled_file(tree366: Tree, tmp_path: Path) -> None:
+    changes = {"src/hack.c": perturb.replaced("switch (rt) {", "switch (rt) {{")}
+    answer = ported(tree366, tmp_path / "tree", changes)
+    (error,) = told(answer, "clinic")
+    assert error.startswith("NH0503 src/hack.c can't be read as C: ")
+
+
+def test_a_tree_that_facts_can_not_be_read_of(tree366: Tree, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/shknam.c": perturb.renamed("shtypes", "shop_kinds")})
+    with pytest.raises(DiagnosticError) as caught:
+        port_mods(Request(paths=Composed.mods(), tree=place))
+    assert [f"{d.code} {d.message}" for d in caught.value.diagnostics] == ["NH1801 the table shtypes[] was not found"]
