@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.target.facts import Entry, Facts
 
+_OTHERWISE = "'nhmod schema --target …' lists the words; where another target has this one, 'when:' says what is for which"
+
 
 def words_in(value: object) -> Iterator[Word]:
     """Go through all words in a record, however deep."""
@@ -52,7 +54,7 @@ def check_words(words: Iterable[Word], facts: Facts, report: Report) -> None:
                 f"the target has no {labels} '{word.text}'",
                 word.origin.location,
                 path=word.origin.path,
-                hint=next((hint for hint in hints if hint), ""),
+                hint=next((hint for hint in hints if hint), _OTHERWISE),
             )
 
 

@@ -94,8 +94,10 @@ CONTENT: dict[str, Any] = {
         {"monster": "jackal", "picture": PICTURE},
         {"other": "fountain", "copy_from": "sink"},
     ],
+    "patches": [{"file": "note.patch", "why": "a note"}],
 }
 BIG_DES = "MAZE:\"big\",' '\nGEOMETRY:center,center\nMAP\n.....\nENDMAP\n"
+NOTE_PATCH = "--- /dev/null\n+++ b/doc/note.txt\n@@ -0,0 +1 @@\n+a note\n"
 NEEDS = {"dungeons": ("levels",)}
 # Texts that no manifest can have next to the others: nothing is lost, for a pattern lets only few texts through.
 WITHOUT_PLACE = frozenset({"dungeons.protofile", "levels.doors.at", "levels.stairs.down"})
@@ -104,10 +106,11 @@ Place = tuple[str | int, ...]
 
 
 def write(folder: Path, root: Mapping[str, Any]) -> None:
-    """Write the manifest (as JSON, which is YAML) with the file that it names."""
+    """Write the manifest (as JSON, which is YAML) with the files that it names."""
     folder.mkdir(exist_ok=True)
     (folder / "mod.yaml").write_text(json.dumps(root), encoding="utf-8")
     (folder / "big.des").write_text(BIG_DES, encoding="utf-8")
+    (folder / "note.patch").write_text(NOTE_PATCH, encoding="utf-8")
 
 
 def places() -> dict[str, Place]:

@@ -84,7 +84,7 @@ def run(folder: Path, host: Host, root: dict[str, Any]) -> Plan | None:
     report = Report()
     made = None
     try:
-        made = plan(load(Request(paths=(folder,)), report, host=host), report)
+        made = plan(load(Request(paths=(folder,), allow_code=True), report, host=host), report)
     except DiagnosticError as error:
         report.extend(error.diagnostics)
     assert (made is None) == bool(report.errors)
@@ -108,7 +108,7 @@ def structure(made: Plan, *, blocks: bool) -> dict[str, object]:
         elif not file.new and not blocks:
             out[name] = file.text.count("\n")
     # A level's own file is named after it.
-    levels = [file for file in made.overlay.files.values() if file.new]
+    levels = [file for file in made.overlay.files.values() if file.new and file.file.endswith(".des")]
     out["level files"] = sorted(sorted(t.kind.name for t in scan_des(file.text, file.file).tokens) for file in levels)
     return out
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from nhmod.target import Tree
+    from nhmod.target import Json, Tree
 
 # A name that a prompt would cut, a class that takes none, a row that says what no record can.
 _WRONG = """    MON("wolf (tame)", S_DOG, LVL(5, 12, 4, 0, -5), (G_GENO | 1),
@@ -67,19 +67,38 @@ def test_removed_and_binary_files_are_told(tree366: Tree, tmp_path: Path) -> Non
         tree366,
         {"win/logo.png": b"\x89PNG\0\0", "doc/note.txt": b"a note\n"},
         tmp_path / "variant",
-        without=frozenset({"doc/fixes36.1"}),
+        without=frozenset({"doc/fixes36.1", "sys/winnt/nh340key.c"}),  # one of them with names that nothing else has
     )
     result, report, _ = import_tree(tree366, variant, tmp_path)
     assert result.refused == (
         ("doc/fixes36.1", "the variant does not have it, and a patch in a mod removes no file"),
+        ("sys/winnt/nh340key.c", "the variant does not have it, and a patch in a mod removes no file"),
         ("win/logo.png", "it is not text"),
     )
     assert [(d.code, d.message) for d in report.diagnostics] == [
         ("NH2804", "not imported: doc/fixes36.1: the variant does not have it, and a patch in a mod removes no file"),
+        (
+            "NH2804",
+            "not imported: sys/winnt/nh340key.c: the variant does not have it, and a patch in a mod removes no file",
+        ),
         ("NH2804", "not imported: win/logo.png: it is not text"),
     ]
     assert [one.file for one in result.left] == ["doc/note.txt"]
     assert "Nothing was imported as content." in result.summary()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "made", "said"),
+    [
+        (3, 4, "would be 4, and is 3 in the variant"),
+        (["A"], ["B"], "would be ['B'], and is ['A'] in the variant"),
+        ([*"ABCDEFGHIJ"], [*"ABCDEFGHIX"], "would lack J and would also have X"),
+        ([*"ABCDEFGHIJKL"], ["A"], "would lack B, C, D, E, F, G, H, I and 3 more"),
+        ([*"ABCDEFGHIJ"], [*"BACDEFGHIJ"], "would be in another order"),
+    ],
+)
+def test_of_long_lists_only_the_difference_is_told(wanted: Json, made: Json, said: str) -> None:
+    assert verify.changed(wanted, made) == said
 
 
 def test_many_files_of_a_folder_are_one_line() -> None:

@@ -174,7 +174,7 @@ def test_a_package(modded: Modded, tmp_path: Path) -> None:
     again = package_build(built, variant, tmp_path / "again")
     assert path.read_bytes() == again.read_bytes()
     with tarfile.open(path) as archive:
-        archive.extractall(tmp_path, filter="data")
+        archive.extractall(tmp_path)  # noqa: S202 - made two lines above; Python 3.11.2 has no filters
     root = tmp_path / "modded-nle-1"
     made = sums(modded.directory)
     del made[".nhmod-build.json"]

@@ -15,15 +15,13 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import compose
 from nhmod.pipeline import repairs
 from nhmod.pipeline.branching import make_branch
-from nhmod.target import REPAIRS
+from nhmod.target import REPAIRS, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from patch_bench import Bench
-
-    from nhmod.target import Tree
 
 SHOP = """\
 shops:
@@ -90,11 +88,15 @@ def test_a_message_says_what_the_mod_is_and_whose_the_commit(bench: Bench, mods:
 
 
 def test_modes_are_the_trees(bench: Bench, mods: tuple[Path, ...]) -> None:
+    root = bench.folder / "checkout"
+    shutil.copytree(bench.tree.root, root)
+    (root / "sys/unix/setup.sh").chmod(0o755)
+    bench.tree = Tree(bench.tree.target, root)
     folder = bench.folder / "branch"
     make_branch(bench.plan(*mods), folder)
     runs = {line.split("\t")[1] for line in git(folder, "ls-tree", "-r", "HEAD").splitlines() if line[:6] == "100755"}
-    assert runs == {file for file in bench.tree.files() if os.access(bench.tree.root / file, os.X_OK)}
-    assert runs
+    assert runs == {file for file in bench.tree.files() if os.access(root / file, os.X_OK)}
+    assert "sys/unix/setup.sh" in runs
 
 
 def test_the_same_hashes_whatever_the_user_has_set(bench: Bench, mods: tuple[Path, ...], tmp_path: Path) -> None:

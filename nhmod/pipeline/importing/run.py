@@ -72,7 +72,7 @@ class _Import:
             raise problem("NH2802", f"{self._source()} has nothing that {self._base.target.title} has not")
         self._tell(f"reading the facts of {len(files)} changed files")
         theirs = side(self._host, variant)
-        contents, dropped, rest, verdict = self._settle(variant, theirs, files)
+        contents, dropped, rest, verdict = self._settle(variant, theirs, self._wanted(variant, theirs, files), files)
         self._say(dropped, rest, symbols)
         if verdict.errors:
             raise DiagnosticError(verdict.errors)
@@ -99,8 +99,15 @@ class _Import:
         files = patched(self._base, self._request.patch, self._report, keep_going=self._request.keep_going)
         return overlaid(self._base, files, emptied(self._folder / "patched"))
 
+    def _wanted(self, variant: Tree, theirs: Side, files: Sequence[str]) -> Side:
+        """Give what the mod must make of the base: the variant, with the files that it removed, which no mod can remove."""
+        removed = {file: self._base.content(file) for file in files if not variant.exists(file)}
+        if not removed:
+            return theirs
+        return side(self._host, overlaid(variant, removed, emptied(self._folder / "wanted")))
+
     def _settle(
-        self, variant: Tree, theirs: Side, files: Sequence[str]
+        self, variant: Tree, theirs: Side, wanted: Side, files: Sequence[str]
     ) -> tuple[list[Imported], list[Dropped], Rest, Verdict]:
         """Leave to the patch what can't be taken, until the rest of the content makes what the variant has."""
         dropped: dict[tuple[str, str], Dropped] = {}
@@ -113,7 +120,7 @@ class _Import:
             contents = [content for content in found if (content.kind, content.title) not in dropped]
             rest = rest_of(self._base, variant, files, contents)
             self._tell(f"checking {sum(bool(one.record) for one in contents)} things and the patch")
-            verdict = self._verified(contents, rest, theirs)
+            verdict = self._verified(contents, rest, wanted)
             refused = _refused(verdict, contents)
             if not refused:
                 return contents, list(dropped.values()), rest, verdict
@@ -121,7 +128,7 @@ class _Import:
                 content = contents[number]
                 dropped[content.kind, content.title] = Dropped(content=content, reason=reason)
 
-    def _verified(self, contents: Sequence[Imported], rest: Rest, theirs: Side) -> Verdict:
+    def _verified(self, contents: Sequence[Imported], rest: Rest, wanted: Side) -> Verdict:
         written, texts = self._files(contents, rest)
         place = emptied(self._folder / "mod")
         for path, text in texts.items():
@@ -134,7 +141,7 @@ class _Import:
             written,
             contents,
             patch=rest.patch,
-            variant=theirs,
+            variant=wanted,
             host=self._host,
             known=self._known,
             place=self._folder,

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from nhmod.request import Request
     from nhmod.target import Entry, Facts, Imported, Json, Side, Tree, Vocabulary
 
+_SHOWN = 8
+"""How many of a list's values are written out."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Verdict:
@@ -122,10 +125,27 @@ def _different(own: Vocabulary, variant: Vocabulary, ours: frozenset[str] = froz
         names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
         if names:
             name = names[0]
-            out[key] = f"its {name} would be {after.get(name)}, and is {before.get(name)} in the variant"
+            out[key] = f"its {name} {changed(before.get(name), after.get(name))}"
     if not out:
         out = dict.fromkeys(_displaced(made, wanted, ours), "it would stand at another place")
     return out
+
+
+def changed(wanted: Json, made: Json) -> str:
+    """Say how two values differ; of long lists only what one has and the other has not."""
+    if isinstance(wanted, list) and isinstance(made, list) and max(len(wanted), len(made)) > _SHOWN:
+        lacking, more = (
+            _first([one for one in wanted if one not in made]),
+            _first([one for one in made if one not in wanted]),
+        )
+        said = ([f"would lack {lacking}"] if lacking else []) + ([f"would also have {more}"] if more else [])
+        return " and ".join(said) or "would be in another order"
+    return f"would be {made}, and is {wanted} in the variant"
+
+
+def _first(values: Sequence[Json]) -> str:
+    shown = ", ".join(str(value) for value in values[:_SHOWN])
+    return f"{shown} and {len(values) - _SHOWN} more" if len(values) > _SHOWN else shown
 
 
 def _displaced(made: Mapping[str, Entry], wanted: Mapping[str, Entry], ours: frozenset[str]) -> Iterator[str]:

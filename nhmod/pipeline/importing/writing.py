@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 118
 _COMMENT_WIDTH = 110
+_SHOWN = 12
 REST = "rest.patch"
 
 
@@ -72,6 +73,8 @@ def _comment(text: str, indent: str) -> list[str]:
 
 
 def _listed(names: Sequence[str]) -> str:
+    if len(names) > _SHOWN:
+        return f"{', '.join(names[:_SHOWN])} and {len(names) - _SHOWN} more files"
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

@@ -226,7 +226,12 @@ FAILING = {
 FAILING_343 = {
     "a flag of 3.6": (
         "{name: foo, class: ant, level: 1, flags: [displaces]}",
-        ["error NH0541: the target has no monster flag 'displaces'"],
+        [
+            (
+                "error NH0541: the target has no monster flag 'displaces' "
+                "('nhmod schema --target …' lists the words; where another target has this one, 'when:' says what is for which)"
+            )
+        ],
     ),
     "a difficulty": (
         "{name: foo, class: ant, level: 1, difficulty: 9}",
