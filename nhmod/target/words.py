@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.target.facts import Entry, Facts
 
-_OTHERWISE = "'nhmod schema --target …' lists the words; where another target has this one, 'when:' says what is for which"
+_OTHERWISE = (
+    "'nhmod schema --target …' lists the words; where another target has this one, 'when:' says what is for which"
+)
 
 
 def words_in(value: object) -> Iterator[Word]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Vocabulary
-from nhmod_nethack.facts.differences import building, levels, monsters, objects, rooms, shops, tiles
+from nhmod_nethack.facts.differences import building, levels, monsters, rooms, shops
 
 if TYPE_CHECKING:
     from nhmod_nethack.facts.sources import SourceTree
 
-_READERS = (building, levels, monsters, objects, rooms, shops, tiles)
+_READERS = (building, levels, monsters, rooms, shops)
 
 
 def read_differences(tree: SourceTree) -> tuple[Vocabulary, ...]:
