@@ -157,7 +157,6 @@ def test_a_killed_build_leaves_the_last_one_and_two_wait_for_each_other(modded: 
     assert sums(modded.directory) == before
 
 
-@pytest.mark.skipif(not (shutil.which("bison") and shutil.which("flex")), reason="lev_comp is made with bison and flex")
 def test_the_trees_own_compilers_make_the_same(modded: Modded) -> None:
     modded.build()
     before = sums(modded.directory)
