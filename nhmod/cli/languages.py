@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.cli.options import tree_option
 from nhmod.cli.progress import progress
 from nhmod.files import write_file
 from nhmod.formats.binary import LAYOUTS, LP64
@@ -16,7 +18,9 @@ from nhmod.pipeline import Workbench, open_workbench
 from nhmod.request import Request
 
 if TYPE_CHECKING:
-    from nhmod.cli.options import F
+    from collections.abc import Callable
+
+    from nhmod.cli.options import F, R
     from nhmod.diagnostics import Report
 
 
@@ -36,19 +40,21 @@ class LanguageOptions:
             return open_workbench(request, report, progress=shown)
 
 
-def language_options(command: F) -> F:
-    """Take ``target``, ``source``, ``tree`` and ``mods``."""
+def language_options(command: Callable[..., R]) -> Callable[..., R]:
+    """Take the target, its source, a tree and mods; the command gets them as ``asked``, a ``LanguageOptions``."""
+
+    @wraps(command)
+    def with_language(
+        *, target: str | None, source: Path | None, tree: Path | None, mods: tuple[Path, ...], **others: object
+    ) -> R:
+        return command(asked=LanguageOptions(target=target, source=source, tree=tree, mods=mods), **others)
+
     options = (
         click.option("--target", metavar="NAME", help="The release whose language it is (default: the newest)."),
         click.option(
             "--source", type=click.Path(path_type=Path), help="The target's source: a tarball or an unpacked tree."
         ),
-        click.option(
-            "--tree",
-            type=click.Path(exists=True, file_okay=False, path_type=Path),
-            metavar="DIR",
-            help="A source tree of your own, in place of a release: a variant, or NetHack with changes.",
-        ),
+        tree_option("A source tree of your own, in place of a release: a variant, or NetHack with changes."),
         click.option(
             "--with",
             "mods",
@@ -59,8 +65,8 @@ def language_options(command: F) -> F:
         ),
     )
     for option in reversed(options):
-        command = option(command)
-    return command
+        option(with_language)
+    return with_language
 
 
 def binary_options(command: F) -> F:

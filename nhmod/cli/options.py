@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from nhmod.request import Request
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 F = TypeVar("F", bound="Callable[..., object]")
+R = TypeVar("R")
 
 
-def mods_argument(command: F) -> F:
-    """Take one or more mod folders (or manifests)."""
-    return click.argument(
-        "mods", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="MOD..."
-    )(command)
+def tree_option(explanation: str) -> Callable[[F], F]:
+    """Take ``tree``, a source tree in place of a release."""
+    return click.option(
+        "--tree", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR", help=explanation
+    )
 
 
-def request_options(command: F) -> F:
-    """Take the options that say how mods are read: the target, its source, trust."""
+def request_options(command: Callable[..., R]) -> Callable[..., R]:
+    """Take one or more mod folders (or manifests), the target, its source and trust; the command gets a ``request``."""
+
+    @wraps(command)
+    def with_request(
+        *,
+        mods: tuple[Path, ...],
+        target: str | None,
+        source: Path | None,
+        tree: Path | None,
+        allow_code: bool,
+        **others: object,
+    ) -> R:
+        request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
+        return command(request=request, **others)
+
     options = (
+        click.argument("mods", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="MOD..."),
         click.option(
             "--target", metavar="NAME", help="The release to mod (default: the newest that all mods are for)."
         ),
@@ -31,19 +50,14 @@ def request_options(command: F) -> F:
             type=click.Path(path_type=Path),
             help="The target's source: a tarball or an unpacked tree.",
         ),
-        click.option(
-            "--tree",
-            type=click.Path(exists=True, file_okay=False, path_type=Path),
-            metavar="DIR",
-            help="A source tree of your own to mod, in place of a release: a variant, or NetHack with changes.",
-        ),
+        tree_option("A source tree of your own to mod, in place of a release: a variant, or NetHack with changes."),
         click.option(
             "--allow-code", is_flag=True, help="Run the mods' own plugins and compile their C. Read them first."
         ),
     )
     for option in reversed(options):
-        command = option(command)
-    return command
+        option(with_request)
+    return with_request
 
 
 def format_option(command: F) -> F:

@@ -8,16 +8,16 @@ import click
 
 from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
 from nhmod.cli.console import reporting
-from nhmod.cli.options import format_option, mods_argument, request_options
+from nhmod.cli.options import format_option, request_options
 from nhmod.diagnostics import Report
-from nhmod.request import Request
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nhmod.request import Request
+
 
 @click.command("build")
-@mods_argument
 @request_options
 @directory_option("-o", "--output")
 @build_options
@@ -25,11 +25,7 @@ if TYPE_CHECKING:
 @click.option("--version", "number", default="", help="The game's own version.")
 @format_option
 def command(
-    mods: tuple[Path, ...],
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    allow_code: bool,
+    request: Request,
     directory: Path | None,
     levels: str,
     compiler: str,
@@ -44,7 +40,6 @@ def command(
     What has not changed is not built again. The directory's path is printed.
     """
     report = Report()
-    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     options = BuildOptions(
         directory=directory,
         compiler=compiler,

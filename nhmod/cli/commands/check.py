@@ -8,28 +8,23 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.cli.console import reporting, summary
-from nhmod.cli.options import format_option, mods_argument, request_options
+from nhmod.cli.options import format_option, request_options
 from nhmod.diagnostics import Report
 from nhmod.pipeline import load, plan
-from nhmod.request import Request
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from nhmod.request import Request
 
 
 @click.command("check")
-@mods_argument
 @request_options
 @format_option
-def command(
-    mods: tuple[Path, ...], target: str | None, source: Path | None, tree: Path | None, allow_code: bool, form: str
-) -> None:
+def command(request: Request, form: str) -> None:
     """Check mods against a target's source: spelling, sums, limits, conflicts between them.
 
     Nothing is written. The exit status is 1 if there is an error.
     """
     report = Report()
-    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     try:
         with reporting(report, form):
             project = load(request, report)

@@ -56,10 +56,7 @@ def compile_command(
     file: Path,
     output: Path,
     pdf: Path | None,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     game: Path | None,
     layout: str,
     form: str,
@@ -70,7 +67,7 @@ def compile_command(
     """
     report = Report()
     with reporting(report, form):
-        workbench = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report)
+        workbench = asked.open(report)
         language = workbench.languages.dungeon
         header = workbench.header(LAYOUTS[layout], game)
         text = read_text(file)
@@ -89,9 +86,7 @@ def compile_command(
 @_file
 @language_options
 @format_option
-def check_command(
-    file: Path, target: str | None, source: Path | None, tree: Path | None, mods: tuple[Path, ...], form: str
-) -> None:
+def check_command(file: Path, asked: LanguageOptions, form: str) -> None:
     """Say all that is wrong with dungeon.def, and what only looks wrong.
 
     Errors are what the target's dgn_comp refuses, and what stops the game when it starts. The exit status is 1 if there
@@ -100,9 +95,7 @@ def check_command(
     report = Report()
     try:
         with reporting(report, form):
-            language = (
-                LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.dungeon
-            )
+            language = asked.open(report).languages.dungeon
             language.check(read_text(file), file.as_posix(), report)
     finally:
         if form == "text":
@@ -119,10 +112,7 @@ def check_command(
 def format_command(
     file: Path,
     only_check: bool,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     form: str,
 ) -> None:
     """Bring dungeon.def into the usual layout, comments and conditional lines kept; it compiles to the same bytes.
@@ -132,7 +122,7 @@ def format_command(
     report = Report()
     changed = False
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.dungeon
+        language = asked.open(report).languages.dungeon
         before = read_text(file)
         text = language.format(before, file.as_posix(), report)
         changed = not report.errors and text != before
@@ -155,17 +145,14 @@ def format_command(
 def decompile_command(
     file: Path,
     output: Path | None,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     layout: str,
     form: str,
 ) -> None:
     """Write the description of a compiled file; it compiles to the same bytes."""
     report = Report()
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.dungeon
+        language = asked.open(report).languages.dungeon
         text = language.decompile(file.read_bytes(), file.as_posix(), report, LAYOUTS[layout])
         if report.errors:
             return
@@ -187,10 +174,7 @@ def decompile_command(
 def plot_command(
     file: Path,
     output: Path,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     form: str,
 ) -> None:
     """Draw the dungeons: their levels, what can be where, and the branches between them."""
@@ -198,7 +182,7 @@ def plot_command(
         raise click.UsageError(f"'{output}' ends neither in .svg nor in .png, so that the kind of picture is not known")
     report = Report()
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.dungeon
+        language = asked.open(report).languages.dungeon
         scene = language.draw(read_text(file), file.as_posix(), report, file.name)
         if scene is not None:
             write_file(output, _picture(scene, output))

@@ -66,10 +66,7 @@ def command() -> None:
 def compile_command(
     files: tuple[Path, ...],
     folder: Path,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     game: Path | None,
     layout: str,
     lenient: bool,
@@ -81,7 +78,7 @@ def compile_command(
     """
     report = Report()
     with reporting(report, form):
-        workbench = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report)
+        workbench = asked.open(report)
         header = workbench.header(LAYOUTS[layout], game)
         store, stamp = level_store(workbench, cache_directory())
         made = compile_levels(
@@ -99,10 +96,7 @@ def compile_command(
 @format_option
 def check_command(
     files: tuple[Path, ...],
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     lenient: bool,
     form: str,
 ) -> None:
@@ -114,7 +108,7 @@ def check_command(
     report = Report()
     try:
         with reporting(report, form):
-            languages = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages
+            languages = asked.open(report).languages
             for level in _sources(files):
                 check_level(level.text, level.file, languages, report, lenient=lenient)
     finally:
@@ -130,10 +124,7 @@ def check_command(
 def format_command(
     files: tuple[Path, ...],
     only_check: bool,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     form: str,
 ) -> None:
     """Bring .des files into the usual layout, comments kept; they compile to the same bytes.
@@ -143,7 +134,7 @@ def format_command(
     report = Report()
     changed = False
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.level
+        language = asked.open(report).languages.level
         for path, level in zip(files, _sources(files), strict=True):
             own = Report()
             text = language.format(level.text, level.file, own)
@@ -167,17 +158,14 @@ def format_command(
 def decompile_command(
     files: tuple[Path, ...],
     output: Path | None,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     layout: str,
     form: str,
 ) -> None:
     """Write the .des text of .lev files; it compiles to the same bytes."""
     report = Report()
     with reporting(report, form):
-        language = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report).languages.level
+        language = asked.open(report).languages.level
         texts = [language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout]) for path in files]
         if not report.errors:
             give("\n".join(texts), output)
@@ -197,10 +185,7 @@ def render_command(
     png: Path | None,
     characters: bool,
     output: Path | None,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     form: str,
 ) -> None:
     """Draw a level (.des or .lev): the map, what stands on it and where, what is left to chance.
@@ -212,7 +197,7 @@ def render_command(
 
     report = Report()
     with reporting(report, form):
-        workbench = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report)
+        workbench = asked.open(report)
         drawings = draw_file(workbench, file, name, report)
         if report.errors:
             return
@@ -237,10 +222,7 @@ def upgrade_command(
     output: Path | None,
     old: str,
     from_source: Path | None,
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    mods: tuple[Path, ...],
+    asked: LanguageOptions,
     form: str,
 ) -> None:
     """Rewrite a 3.4.3 .des file in the language of 3.6, with its comments and its layout.
@@ -252,7 +234,7 @@ def upgrade_command(
     report = Report()
     with reporting(report, form):
         before = LanguageOptions(target=old, source=from_source).open(report)
-        after = LanguageOptions(target=target, source=source, tree=tree, mods=mods).open(report)
+        after = asked.open(report)
         text = upgrade_text(read_text(file), str(file), before, after, report)
         if not report.errors:
             give(text, output)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from nhmod.cli.building import BuildOptions, build_options, directory_option, run_build
 from nhmod.cli.console import reporting
-from nhmod.cli.options import mods_argument, request_options
+from nhmod.cli.options import request_options
 from nhmod.diagnostics import Report
 from nhmod.pipeline import package_build, variant_of
-from nhmod.request import Request
 from nhmod.target import Variant
+
+if TYPE_CHECKING:
+    from nhmod.request import Request
 
 
 @click.command("package")
-@mods_argument
 @request_options
 @directory_option("--build-directory")
 @build_options
@@ -27,11 +29,7 @@ from nhmod.target import Variant
     help="The folder for the archive.",
 )  # fmt: skip
 def command(
-    mods: tuple[Path, ...],
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    allow_code: bool,
+    request: Request,
     directory: Path | None,
     levels: str,
     compiler: str,
@@ -46,7 +44,6 @@ def command(
     The same inputs give the same bytes. Unpacked anywhere, by anybody, it plays.
     """
     report = Report()
-    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     with reporting(report):
         variant = variant_of(request, Variant(name=name, version=number), report)
         options = BuildOptions(

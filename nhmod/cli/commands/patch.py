@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from nhmod.cli.console import reporting
-from nhmod.cli.options import format_option, mods_argument, request_options
+from nhmod.cli.options import format_option, request_options
 from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.pipeline import load, make_patches, plan
-from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from nhmod.request import Request
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 @click.command("patch")
-@mods_argument
 @request_options
 @format_option
 @click.option(
@@ -28,11 +30,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--new-mods", type=_FOLDER, metavar="DIR", help="With --refresh: where commits of your own become mods.")
 @click.option("--dry-run", is_flag=True, help="With --refresh: show what would be written.")
 def command(
-    mods: tuple[Path, ...],
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    allow_code: bool,
+    request: Request,
     form: str,
     output: Path,
     branch: Path | None,
@@ -53,7 +51,6 @@ def command(
     if refresh is None and (new_mods is not None or dry_run):
         raise click.UsageError("--new-mods and --dry-run go with --refresh")
     report = Report()
-    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     with reporting(report, form):
         if refresh is not None:
             _refresh(request, refresh, new_mods, report, write=not dry_run)

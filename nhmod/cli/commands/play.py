@@ -9,27 +9,23 @@ import click
 
 from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
 from nhmod.cli.console import reporting
-from nhmod.cli.options import mods_argument, request_options
+from nhmod.cli.options import request_options
 from nhmod.diagnostics import Report
-from nhmod.request import Request
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nhmod.request import Request
+
 
 @click.command("play")
-@mods_argument
 @request_options
 @directory_option("-o", "--output")
 @build_options
 @click.option("--wizard", is_flag=True, help="Wizard mode, in which everything can be tried.")
 @click.option("--option", "game_options", multiple=True, metavar="TEXT", help="Options of the game, such as role:Val.")
 def command(
-    mods: tuple[Path, ...],
-    target: str | None,
-    source: Path | None,
-    tree: Path | None,
-    allow_code: bool,
+    request: Request,
     directory: Path | None,
     levels: str,
     compiler: str,
@@ -43,7 +39,6 @@ def command(
     SHOPTYPE=letter in the environment makes a room or shop on level 1 in wizard mode.
     """
     report = Report()
-    request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
     options = BuildOptions(
         directory=directory, compiler=compiler, native=levels == "native", jobs=jobs, keep_going=keep_going
     )
