@@ -1,8 +1,9 @@
-"""Writing files so that nobody ever sees half of one."""
+"""Writing files so that nobody ever sees half of one, and naming them."""
 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -19,3 +20,8 @@ def write_file(path: Path, content: bytes, mode: int = 0o644) -> None:
     except BaseException:
         Path(name).unlink()
         raise
+
+
+def plain_name(text: str) -> str:
+    """Make a plain name of a text, for a file or an id: small letters and digits, a hyphen for all that is between."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

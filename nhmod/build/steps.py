@@ -71,10 +71,8 @@ class Runner:
     def _work_findings(self, work: Work, title: str) -> tuple[Diagnostic, ...]:
         report = Report()
         self._log.write(f"== {title}: {work!r}\n")
-        try:
+        with report.collecting():
             work.run(self._stage.root, self._cache, report)
-        except DiagnosticError as error:
-            report.extend(error.diagnostics)
         self._log.writelines(f"{diagnostic}\n" for diagnostic in report.diagnostics)
         return report.errors
 

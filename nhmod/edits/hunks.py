@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError
 from nhmod.edits.compose import compose
 from nhmod.edits.edit import Edit, Hunk, NewFile, Rework
 from nhmod.edits.misfits import Misfits
@@ -125,11 +124,9 @@ class _Settler:
         relevant = [change for change in self.changes if change.file == file]
         if not there and not any(isinstance(one, NewFile) and one.owner in owners for one in relevant):
             return None
-        try:
+        staged = None
+        with self._report.collecting():
             staged = compose(self._tree, relevant, order=self._order, owners=owners).files.get(file)
-        except DiagnosticError as error:
-            self._report.extend(error.diagnostics)
-            staged = None
         if staged is not None:
             return staged.lines
         return tuple(map(Line, split_lines(self._tree.text(file)), count())) if there else ()

@@ -103,6 +103,11 @@ class Facts:
             raise KeyError(symbol)
         return entry.index
 
+    def word(self, name: str, symbol: str) -> str:
+        """Give the word that is shown for a symbol of a vocabulary, or the symbol itself where that has none."""
+        entry = self.get(name).symbol(symbol)
+        return entry.name if entry is not None else symbol
+
     def offers(self, feature: str) -> bool:
         """Tell whether the game has what only some releases have (vocabulary ``features``)."""
         return self.get("features").find(feature) is not None

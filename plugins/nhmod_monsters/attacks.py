@@ -61,7 +61,7 @@ class AttackRules:
             known = self._known(_STRICT[attack.type])
             if attack.damage not in known:
                 message = f"the game knows no {self._words(attack)}, and complains when it is made"
-                hint = f"it knows {', '.join(sorted(self._name('damage types', symbol) for symbol in known))}"
+                hint = f"it knows {', '.join(sorted(self._facts.word('damage types', symbol) for symbol in known))}"
                 report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
         else:
             place = _MELEE if attack.type in _MELEE_TYPES else _LENIENT.get(attack.type)
@@ -77,16 +77,12 @@ class AttackRules:
         if not first.index <= one.index <= last.index:
             message = f"the game knows no breath of {one.name}, and complains when it is breathed"
             known = [entry.name for entry in damages if first.index <= entry.index <= last.index]
-            hint = f"it knows {', '.join(known)} and {self._name('damage types', _RANDOM_BREATH)}"
+            hint = f"it knows {', '.join(known)} and {self._facts.word('damage types', _RANDOM_BREATH)}"
             report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
 
     def _words(self, attack: AttackFacts) -> str:
         """Write an attack's type and damage as an author does."""
-        return f"{self._name('attack types', attack.type)} {self._name('damage types', attack.damage)}"
-
-    def _name(self, vocabulary: str, symbol: str) -> str:
-        entry = self._facts[vocabulary].symbol(symbol)
-        return entry.name if entry is not None else symbol
+        return f"{self._facts.word('attack types', attack.type)} {self._facts.word('damage types', attack.damage)}"
 
     def _known(self, place: tuple[str, str]) -> frozenset[str]:
         if place not in self._labels:

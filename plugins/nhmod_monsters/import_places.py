@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
-from nhmod.formats.tiles import Tile, TileFile, parse_tiles
 from nhmod.target import Stretch
+from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
 from nhmod_monsters.encyclopedia import insertion_point
 from nhmod_monsters.sites import DATA_BASE, MAKEMON_C, MONDATA_C, MONST_C, ROW
 
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.target import Entry, Json, Side, Tree
-    from nhmod.target.c import Call, Row, Span, Switch
+    from nhmod.target.c import Call, Row, Switch
 
 _TILES = "win/share/monsters.txt"
 _RETURN = re.compile(r"return\s*\(?\s*(\d+)\s*\)?\s*;")
@@ -25,46 +23,26 @@ _RETURN = re.compile(r"return\s*\(?\s*(\d+)\s*\)?\s*;")
 _COMMA = re.compile(r"[ \t]*,?(?:[ \t]*(?:/\*[^*\n]*\*/[ \t]*)?\r?\n)?")
 # An entry of data.base: a key, and its lines.
 _ENTRY = r"^{}\n((?:\t[^\n]*\n)+)(?=[^\t]|\Z)"
-# The comment behind a row.
-_BEHIND = re.compile(r"[ \t]*,?[ \t]*(/\*(?:[^*\n]|\*(?!/))*\*/)[ \t]*\r?$", re.MULTILINE)
-_COMMENT_MARKS = re.compile(r"^[ \t]*(?:/\*+|\*+/|\*)?|[ \t]*\*+/[ \t]*$", re.MULTILINE)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Found:
-    """What else a monster has: keys for its record, what they explain, and files that they name."""
-
-    keys: Mapping[str, Json] = field(default_factory=dict)
-    stretches: tuple[Stretch, ...] = ()
-    files: Mapping[str, bytes] = field(default_factory=dict)
-
-
-class Rows:
+class Rows(TableRows["Call"]):
     """The rows of mons[] of one tree, by name and class."""
 
     def __init__(self, tree: Tree) -> None:
         """Take the tree."""
-        self.file = tree.c(MONST_C)
-        self._rows: dict[tuple[str, str], Call] = {}
-        for call in self.file.calls(ROW):
+        rows: dict[tuple[str, str], Call] = {}
+        for call in tree.c(MONST_C).calls(ROW):
             if call.args and call.args[0].string and "#if 0" not in call.conditions:
-                self._rows.setdefault((call.args[0].string, call.args[1].text), call)
-
-    def span(self, entry: Entry) -> Span | None:
-        """Give a row's stretch without its comma; nothing for one that is not written as the others are."""
-        row = self._row(entry)
-        return row.span if row is not None else None
-
-    def _row(self, entry: Entry) -> Call | None:
-        return self._rows.get((entry.name, str(entry.fields["mlet"])))
+                rows.setdefault((call.args[0].string, call.args[1].text), call)
+        super().__init__(tree.c(MONST_C), rows, lambda entry: (entry.name, str(entry.fields["mlet"])))
 
     def added(self, entry: Entry, base: Rows) -> Iterator[Stretch]:
         """Explain the row that the other side has not, with the comments above it that are new too."""
-        row = self._row(entry)
+        row = self.row(entry)
         if row is None:
             return
         source = self.file.source
-        lines = self.file.lines(row.span, leading_comment=self._is_new(row, base))
+        lines = self.file.lines(row.span, leading_comment=self.is_new(row, base))
         comma = _COMMA.match(source, row.span.end)
         end = comma.end() if comma else row.span.end
         alone = not source[self.file.line_start(row.span.start) : row.span.start].strip()
@@ -72,23 +50,6 @@ class Rows:
             yield Stretch(file=MONST_C, base=(0, 0), variant=(lines.start, end))
         else:  # other rows stand on its lines
             yield Stretch(file=MONST_C, base=(0, 0), variant=(row.span.start, end))
-
-    def comment(self, entry: Entry, base: Rows) -> str:
-        """Give the words of the comments above a row, if they are new, and behind it on its last line."""
-        row = self._row(entry)
-        if row is None:
-            return ""
-        source = self.file.source
-        behind = _BEHIND.match(source, row.span.end)
-        comments = (self._above(row) if self._is_new(row, base) else "", behind[1] if behind else "")
-        return " ".join(" ".join(_COMMENT_MARKS.sub("", comment).split()) for comment in comments).strip()
-
-    def _above(self, row: Call) -> str:
-        return self.file.source[row.lines(leading_comment=True).start : row.lines().start]
-
-    def _is_new(self, row: Call, base: Rows) -> bool:
-        above = self._above(row).strip()
-        return bool(above) and above not in base.file.source
 
 
 class Surroundings:
@@ -98,6 +59,7 @@ class Surroundings:
         """Take both sides; files are read when they are asked for."""
         self._base = base
         self._variant = variant
+        self._pictures = Pictures(base, variant, _TILES)
 
     def of(self, entry: Entry) -> Found:
         """Give all that is there for a new monster."""
@@ -128,13 +90,9 @@ class Surroundings:
         points = _RETURN.search(source.text(case.body))
         if points is None:
             return Found()
-        start, end = source.line_start(case.label.start), source.line_end(case.span.end - 1)
-        if len(case.labels) > 1:  # others have as many: only the label is its own
-            label = source.find(f"case {entry.symbol} :", case.label)
-            if len(label) != 1:
-                return Found()
-            start, end = source.line_start(label[0].start), source.line_end(label[0].end)
-        stretch = Stretch(file=MAKEMON_C, base=(0, 0), variant=(start, end))
+        stretch = case_stretch(source, case, entry.symbol)
+        if stretch is None:
+            return Found()
         return Found(keys={"hit_points": int(points[1])}, stretches=(stretch,))
 
     def growth(self, entry: Entry) -> Found:
@@ -190,41 +148,10 @@ class Surroundings:
                 found[entry.symbol] = match
         return found
 
-    @cached_property
-    def _tiles(self) -> TileFile | None:
-        return _tile_file(self._variant.tree)
-
-    @cached_property
-    def _tiles_in_base(self) -> TileFile | None:
-        return _tile_file(self._base.tree)
-
-    def _is_as_in_base(self, tile: Tile) -> bool:
-        """Say whether the base has that picture under that name: there a copy is taken, not in the variant."""
-        found = self._tiles_in_base.find(tile.name) if self._tiles_in_base else ()
-        return len(found) == 1 and found[0].rows == tile.rows
-
     def _tile(self, entry: Entry) -> Found:
         """Take its picture: that of a monster of the base, or one of its own."""
-        found = self._tiles.find(entry.name) if self._tiles else ()
-        if self._tiles is None or len(found) != 1:
-            return Found()
-        tile = found[0]
-        stretch = Stretch(file=_TILES, base=(0, 0), variant=(tile.span.start, tile.span.end))
-        stock = self._base.facts["monsters"]
-        # The nearest before it first: a tile that nobody drew is most likely a neighbour's.
-        for other in (*reversed(self._tiles.tiles[: tile.index]), *self._tiles.tiles[tile.index :]):
-            model = stock.find(other.name)
-            # Two of one name (the lycanthropes) can't be told apart by it.
-            alone = model is not None and model.name == other.name and len(self._tiles.find(other.name)) == 1
-            if other.rows == tile.rows and model is not None and alone and self._is_as_in_base(other):
-                return Found(keys={"tile": {"copy_from": model.name}}, stretches=(stretch,))
-        path = f"tiles/{re.sub(r'[^a-z0-9]+', '-', entry.name.lower()).strip('-')}.txt"
-        picture = "{\n" + "".join(f"  {row}\n" for row in tile.rows) + "}\n"
-        return Found(keys={"tile": path}, stretches=(stretch,), files={path: picture.encode("ascii")})
+        return self._pictures.of(entry.name, entry.name, self._model)
 
-
-def _tile_file(tree: Tree) -> TileFile | None:
-    """Read a tree's tiles; nothing where it has none or there is a fault in them."""
-    report = Report()
-    read = parse_tiles(tree.text(_TILES), _TILES, report) if tree.exists(_TILES) else None
-    return read if not report.errors else None
+    def _model(self, label: str) -> str:
+        model = self._base.facts["monsters"].find(label)
+        return model.name if model is not None and model.name == label else ""

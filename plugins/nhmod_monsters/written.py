@@ -35,11 +35,6 @@ class Writer:
         """Take the facts that have the words."""
         self._facts = facts
 
-    def word(self, vocabulary: str, symbol: str) -> str:
-        """Give the word that is shown for a symbol, or the symbol itself where the facts have none."""
-        entry = self._facts.get(vocabulary).symbol(symbol)
-        return entry.name if entry is not None else symbol
-
     def letter(self, symbol: str) -> str:
         """Give a class's letter, or else its word."""
         entry = self._facts["monster classes"].symbol(symbol)
@@ -72,15 +67,17 @@ class Writer:
         out["weight"] = self._weight(entry)
         out["nutrition"] = values.nutrition
         out |= {
-            key: self.word(vocabulary, getattr(values, key)) for key, vocabulary in _WORDS.items() if key != "color"
+            key: self._facts.word(vocabulary, getattr(values, key))
+            for key, vocabulary in _WORDS.items()
+            if key != "color"
         }
         out |= {
-            key: [self.word(vocabulary, symbol) for symbol in getattr(values, key)]
+            key: [self._facts.word(vocabulary, symbol) for symbol in getattr(values, key)]
             for key, vocabulary in _LISTS.items()
         }
         if values.difficulty != max(values.strength, 0):
             out["difficulty"] = values.difficulty
-        out["color"] = self.word("colors", values.color)
+        out["color"] = self._facts.word("colors", values.color)
         silent = "MS_SILENT" if values.sound == "MS_SILENT" else ""
         return {key: value for key, value in out.items() if value != [] and not (key == "sound" and silent)}
 
@@ -101,7 +98,7 @@ class Writer:
         out |= {} if was.weight == becomes.weight else {"weight": self._weight(new)}
         out |= {} if was.nutrition == becomes.nutrition else {"nutrition": becomes.nutrition}
         out |= {
-            key: self.word(vocabulary, getattr(becomes, key))
+            key: self._facts.word(vocabulary, getattr(becomes, key))
             for key, vocabulary in _WORDS.items()
             if getattr(was, key) != getattr(becomes, key)
         }
@@ -116,7 +113,7 @@ class Writer:
 
     def attack(self, attack: AttackFacts) -> Json:
         """Write an attack in short form, or in full where its words would be taken apart wrongly."""
-        kind, damage = self.word("attack types", attack.type), self.word("damage types", attack.damage)
+        kind, damage = self._facts.word("attack types", attack.type), self._facts.word("damage types", attack.damage)
         dice = f"{attack.dice}d{attack.sides}" if attack.dice or attack.sides else ""
         if " " in kind or (damage[:1].isdigit() and not dice):
             full: dict[str, Json] = {"type": kind}
@@ -130,10 +127,10 @@ class Writer:
         return [self.attack(attack) for attack in becomes]
 
     def _changed_list(self, vocabulary: str, was: Collection[str], becomes: Collection[str]) -> Json:
-        come: list[Json] = [self.word(vocabulary, symbol) for symbol in becomes if symbol not in was]
-        go: list[Json] = [self.word(vocabulary, symbol) for symbol in was if symbol not in becomes]
+        come: list[Json] = [self._facts.word(vocabulary, symbol) for symbol in becomes if symbol not in was]
+        go: list[Json] = [self._facts.word(vocabulary, symbol) for symbol in was if symbol not in becomes]
         if not was or len(go) == len(was):
-            return [self.word(vocabulary, symbol) for symbol in becomes]
+            return [self._facts.word(vocabulary, symbol) for symbol in becomes]
         changes: dict[str, Json] = {"extend": come, "delete": go}
         return {key: value for key, value in changes.items() if value}
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from packaging.version import Version
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.files import plain_name
 from nhmod.target import Target
 from nhmod_nethack.targets import TARGETS
 
@@ -33,7 +34,6 @@ _NAME = re.compile(r'^[ \t]*#[ \t]*define[ \t]+DEF_GAME_NAME[ \t]+"([^"\n]+)"', 
 _NAME_FILES = (_PATCHLEVEL, "include/config.h", "include/global.h")
 _BANNER = re.compile(r'^[ \t]*#[ \t]*define[ \t]+COPYRIGHT_BANNER_\w(?:[ \t]|\\\r?\n)*"([^"\n]*)"', re.MULTILINE)
 _PARENT = re.compile(r"NetHack (\d+\.\d+\.\d+)\b")
-_WORD = re.compile(r"[^a-z0-9]+")
 _LONGEST_NAME = 30
 _GAME = "NetHack"
 _SERIES_LENGTH = 2
@@ -73,7 +73,7 @@ def _nethack(checkout: Checkout) -> Target:
     game = _game(checkout, banners)
     numbers = dict(_NUMBER.findall(text))
     own = ".".join(numbers[name] for name in _NUMBERS) if len(numbers) == len(_NUMBERS) else ""
-    word = _WORD.sub("-", game.lower()).strip("-")[:_LONGEST_NAME].strip("-") or "variant"
+    word = plain_name(game)[:_LONGEST_NAME].strip("-") or "variant"
     return Target(
         name=f"{word}-{own or 'unknown'}",
         family="nethack",

@@ -37,11 +37,6 @@ class Writer:
         """Take the facts that have the words."""
         self._facts = facts
 
-    def word(self, vocabulary: str, symbol: str) -> str:
-        """Give the word that is shown for a symbol, or the symbol itself where the facts have none."""
-        entry = self._facts.get(vocabulary).symbol(symbol)
-        return entry.name if entry is not None else symbol
-
     def object(self, symbol: str) -> str:
         """Name an object so that its word finds it."""
         objects = self._facts["objects"]
@@ -52,7 +47,7 @@ class Writer:
         """Write a new object, but for its probability and what is beside its row."""
         values = Objclass.of_entry(entry)
         kind = CLASSES[values.object_class]
-        out: dict[str, Json] = {"name": values.name, "class": self.word("object classes", values.object_class)}
+        out: dict[str, Json] = {"name": values.name, "class": self._facts.word("object classes", values.object_class)}
         known = kind.keys | COMMON_KEYS
         out |= {key: value for key, value in self._keys(values) if key in known and value is not None}
         usual = {"magic": kind.numbers.get("magic", 0), "stacks": kind.numbers.get("merge", 0)}
@@ -105,7 +100,7 @@ class Writer:
         skill = values.symbol("skill")
         yield "slot", next((word for word, symbol in SLOTS.items() if symbol == skill), None)
         yield "appearance", values.appearance or None
-        yield "skill", self.word("skills", skill.removeprefix("-"))
+        yield "skill", self._facts.word("skills", skill.removeprefix("-"))
         yield "missile", skill.startswith("-")
         yield "damage", {"small": values.number("sdam"), "large": values.number("ldam")}
         yield "to_hit", values.number("oc1")
@@ -118,12 +113,12 @@ class Writer:
         yield "cancellation", values.number("oc2")
         yield "bulky", bool(values.number("big"))
         property_ = values.symbol("property")
-        yield "confers", self.word("properties", property_) if property_ != "0" else None
+        yield "confers", self._facts.word("properties", property_) if property_ != "0" else None
         yield "weight", values.number("weight")
         yield "cost", values.number("cost")
         yield "nutrition", values.number("nutrition")
-        yield "material", self.word("materials", values.symbol("material"))
-        yield "color", self.word("colors", values.symbol("color"))
+        yield "material", self._facts.word("materials", values.symbol("material"))
+        yield "color", self._facts.word("colors", values.symbol("color"))
         yield "stacks", bool(values.number("merge"))
         yield "magic", bool(values.number("magic"))
         yield "charged", bool(values.number("charged"))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.files import plain_name
+from nhmod.formats.tiles import print_rows
 from nhmod.target import Imported, Stretch
 from nhmod.target.c import SiteError
 from nhmod_tiles.pictures import OTHER
@@ -33,13 +34,13 @@ def import_tiles(base: Side, variant: Side) -> Iterator[Imported]:
             continue  # with other colours the letters mean something else
         found = _things(old, new, variant.facts) if vocabulary in GLYPHS else _others(old, new)
         for word, tile, stretch in found:
-            path = f"tiles/{_WORDS[vocabulary]}-{_slug(word)}.txt"
+            path = f"tiles/{_WORDS[vocabulary]}-{plain_name(word)}.txt"
             yield Imported(
                 kind="tiles",
                 record={_WORDS[vocabulary]: word, "picture": path},
                 title=tile.name,
                 stretches=(stretch,),
-                files={path: _picture(tile)},
+                files={path: print_rows(tile.rows).encode("ascii")},
             )
 
 
@@ -69,11 +70,3 @@ def _word(entry: Entry, vocabulary: str, facts: Facts) -> str:
     """Give the name of a thing, or its symbol where others have that name too."""
     named = facts[vocabulary].find(entry.name)
     return entry.name if named is not None and named.symbol == entry.symbol else entry.symbol
-
-
-def _picture(tile: Tile) -> bytes:
-    return "".join(("{\n", *(f"  {row}\n" for row in tile.rows), "}\n")).encode("ascii")
-
-
-def _slug(word: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-")

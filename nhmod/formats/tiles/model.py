@@ -88,8 +88,13 @@ def print_tile(rows: Iterable[str], *, name: str, number: int, keyword: str = "t
 
     The name must be free of ``)`` and the rows must be right (``read_tile`` gives only such rows).
     """
+    return f"# {keyword} {number} ({name})\n{print_rows(rows)}"
+
+
+def print_rows(rows: Iterable[str]) -> str:
+    """Write a picture between its braces, as an author's tile file has it too."""
     body = "".join(f"  {row}\n" for row in rows)
-    return f"# {keyword} {number} ({name})\n{{\n{body}}}\n"
+    return f"{{\n{body}}}\n"
 
 
 def print_tiles(file: TileFile) -> str:

@@ -134,13 +134,16 @@ def _different(own: Vocabulary, variant: Vocabulary, ours: frozenset[str] = froz
 def changed(wanted: Json, made: Json) -> str:
     """Say how two values differ; of long lists only what one has and the other has not."""
     if isinstance(wanted, list) and isinstance(made, list) and max(len(wanted), len(made)) > _SHOWN:
-        lacking, more = (
-            _first([one for one in wanted if one not in made]),
-            _first([one for one in made if one not in wanted]),
-        )
+        lacking, more = _first(_beyond(wanted, made)), _first(_beyond(made, wanted))
         said = ([f"would lack {lacking}"] if lacking else []) + ([f"would also have {more}"] if more else [])
         return " and ".join(said) or "would be in another order"
     return f"would be {made}, and is {wanted} in the variant"
+
+
+def _beyond(values: Sequence[Json], known: Sequence[Json]) -> list[Json]:
+    """Give the values that are not among the known ones; a list of all names is too long to be searched for each."""
+    there = set(map(repr, known))
+    return [value for value in values if repr(value) not in there]
 
 
 def _first(values: Sequence[Json]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
+from nhmod.files import plain_name
 from nhmod.host import Host
 from nhmod.manifest import is_mod_id
 from nhmod.patches.git import Git
@@ -22,7 +22,7 @@ from nhmod.pipeline.refreshing.walks import Walk
 from nhmod.target import REPAIRS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from nhmod.patches.git import GitFile
     from nhmod.pipeline.refreshing.branch import Step
@@ -124,15 +124,16 @@ class _Refresh:
         self._target = f"{target.family} =={target.version}"
         for folder in self._folders:
             folder.trial(self._name, b"", self._target)
-        return self._planned([folder.copy for folder in self._folders])
+        return self._planned(self._folders)
 
-    def _planned(self, paths: Iterable[Path]) -> Plan:
+    def _planned(self, homes: Collection[Folder | NewMod]) -> Plan:
+        """Plan the copies of mods; what is wrong with them is told of the mods themselves."""
         report = Report()
-        request = replace(self._request, paths=tuple(paths))
+        request = replace(self._request, paths=tuple(home.copy for home in homes))
         try:
             return plan(load(request, report), report)
         except DiagnosticError as error:
-            found = relocated(error.diagnostics, self._folders)
+            found = relocated(error.diagnostics, homes)
             raise DiagnosticError(found, exit_status=error.exit_status) from error
 
     def _check_settled(self, git: Git) -> None:
@@ -178,7 +179,7 @@ class _Refresh:
             )
             raise problem("NH0614", message, hint=hint)
         title = "".join(letter for letter in step.commit.message.partition("\n")[0] if letter.isprintable()).strip()
-        name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:30].strip("-")
+        name = plain_name(title)[:30].strip("-")
         if not is_mod_id(name):
             name = f"commit-{step.commit.number[:7]}"
         path = self._new_mods / name
@@ -207,11 +208,7 @@ class _Refresh:
         """See whether the mods give the branch's files with these patches; raises ``DiagnosticError`` if not."""
         for owner, home in homes.items():
             home.trial(self._name_of(home), contents[owner], self._target)
-        try:
-            made = self._planned(home.copy for home in homes.values())
-        except DiagnosticError as error:
-            found = relocated(error.diagnostics, homes.values())
-            raise DiagnosticError(found, exit_status=error.exit_status) from error
+        made = self._planned(homes.values())
         mended = repairs(made.project)
         order = (REPAIRS, *made.order)
         on_branch = [owner for owner, _ in steps]
