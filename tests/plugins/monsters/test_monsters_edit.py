@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from harness_monsters import tokens
+from kind_harness import tokens
 
 from nhmod.diagnostics import DiagnosticError
 
 if TYPE_CHECKING:
-    from harness_monsters import RunMods
+    from kind_harness import RunMods
 
 
 def test_all_arguments_can_be_changed(run: RunMods) -> None:

@@ -14,7 +14,7 @@ from nhmod.target.c import string_value
 from nhmod_monsters.names import malformed
 
 if TYPE_CHECKING:
-    from harness_monsters import RunMods
+    from kind_harness import RunMods
 
 FAILING = {
     "neither new nor edit": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from harness_monsters import Staged, tokens
+from kind_harness import Staged, tokens
 
 import nhmod_monsters
 from nhmod.target.c import SiteError
@@ -13,7 +13,7 @@ from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.sites import SITES
 
 if TYPE_CHECKING:
-    from harness_monsters import RunMods
+    from kind_harness import RunMods
 
     from nhmod.target import Facts, Tree
 

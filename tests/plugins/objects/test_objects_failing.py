@@ -14,7 +14,7 @@ from nhmod.target.c import string_value
 from nhmod_objects.names import malformed
 
 if TYPE_CHECKING:
-    from harness_objects import RunMods
+    from kind_harness import RunMods
 
 FAILING = {
     "neither new nor edit": (

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from harness_objects import Staged, tokens
+from kind_harness import Staged, tokens
 
 import nhmod_objects
 from nhmod.target.c import SiteError
@@ -14,7 +14,7 @@ from nhmod_objects.shares import apportion
 from nhmod_objects.sites import SITES
 
 if TYPE_CHECKING:
-    from harness_objects import RunMods
+    from kind_harness import RunMods
 
     from nhmod.target import Facts, Tree
 

@@ -11,7 +11,7 @@ from nhmod_objects.ranges import ranges_of
 from nhmod_objects.sites import RANGES
 
 if TYPE_CHECKING:
-    from harness_objects import RunMods
+    from kind_harness import RunMods
 
     from nhmod.target import Facts
 

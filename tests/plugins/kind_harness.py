@@ -1,4 +1,7 @@
-"""A small pipeline for the objects: manifests in, diagnostics, facts and staged files out."""
+"""A small pipeline for one content kind: manifests in, diagnostics, facts and staged files out.
+
+A folder's conftest takes the fixtures that stand here, and says with its own ``plugin`` whose kind it is.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,25 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
+import pytest
+
+from nhmod.contribution import Mod, ModSet
+from nhmod.diagnostics import Report
+from nhmod.edits import compose
+from nhmod.manifest import read_manifest
 from nhmod.target import Facts
 from nhmod.target.c import CFile
 from nhmod.target.preprocess import preprocess
+from nhmod.target.words import check_additions, check_words, words_in
 from nhmod_nethack.facts.monsters import read_monsters
 from nhmod_nethack.facts.objects import read_objects
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
+    from types import ModuleType
 
-    from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.edits import Change, Overlay
     from nhmod.target.tree import Tree
 
@@ -100,3 +110,70 @@ class Staged:
 def tokens(tree: object, file: str) -> list[str]:
     """What the compiler sees of a file, without its headers' own text."""
     return preprocess(tree, file).text.split()  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def release() -> str:
+    """The tree that a test is about: 3.6.6, unless it is parametrized with others of "343", "366" and "nle"."""
+    return "366"
+
+
+@pytest.fixture
+def tree(release: str, request: pytest.FixtureRequest) -> Tree:
+    """The release's pristine tree."""
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    return tree
+
+
+@pytest.fixture(scope="session")
+def known_facts() -> dict[str, Facts]:
+    """The facts of the trees that tests have asked for, by release."""
+    return {}
+
+
+@pytest.fixture
+def stock_facts(
+    plugin: ModuleType, release: str, tree: Tree, known_facts: dict[str, Facts], request: pytest.FixtureRequest
+) -> Facts:
+    """The facts of the tree, with those that the plugin reads."""
+    if release not in known_facts:
+        facts: Facts = request.getfixturevalue(f"facts{release}")
+        vocabularies = {**facts.vocabularies, **plugin.nhmod_facts(tree)}
+        known_facts[release] = Facts(vocabularies=MappingProxyType(vocabularies))
+    return known_facts[release]
+
+
+@pytest.fixture
+def run(plugin: ModuleType, tree: Tree, stock_facts: Facts, tmp_path: Path) -> RunMods:
+    """Takes manifests through the plugin, on the tree."""
+    kinds = {kind.name: kind for kind in plugin.nhmod_kinds()}
+
+    def run_mods(*manifests: str, owners: Sequence[str] | None = None) -> Run:
+        report = Report()
+        result = Run(report=report, tree=tree, facts=stock_facts)
+        mods = []
+        for number, text in enumerate(manifests, start=1):
+            folder = tmp_path / f"mod{number}"
+            folder.mkdir(exist_ok=True)
+            (folder / "mod.yaml").write_text(HEAD.format(id=f"mod{number}") + text)
+            records = {name: kind.record for name, kind in kinds.items()}
+            manifest = read_manifest(folder, records, report, display=f"mod{number}")
+            if manifest is not None:
+                mods.append(Mod(identity=manifest.identity, folder=folder, records=manifest.records))
+        if report.errors:
+            return result
+        result.mods = ModSet(mods=tuple(mods), kinds=MappingProxyType(kinds))
+        declared = plugin.nhmod_declare(result.mods, stock_facts, report)
+        additions = {name: tuple(entries) for name, entries in declared.items()}
+        check_additions(additions, stock_facts, report)
+        result.facts = stock_facts.extended(additions)
+        words = [word for mod in mods for records in mod.records.values() for r in records for word in words_in(r)]
+        check_words(words, result.facts, report)
+        if not report.errors:
+            plugin.nhmod_check(result.mods, tree, result.facts, report)
+        if not report.errors:
+            result.changes = tuple(plugin.nhmod_edits(result.mods, tree, result.facts, report))
+            result.overlay = compose(tree, result.changes, order=[mod.id for mod in mods], owners=owners)
+        return result
+
+    return run_mods
