@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from nhmod.manifest import Identity, Origin, Record
+    from nhmod.manifest import Edited, Identity, Origin, Record
 
 R = TypeVar("R", bound="Record")
 
@@ -21,6 +21,7 @@ class Kind:
     ``record`` is a ``Record`` dataclass (nhmod.manifest). ``label`` is the singular ("room"). ``title_key`` names
     the field that a person would call the content by (``name`` or ``id``). ``code`` says that the content is code of the
     mod's author that the game will run: it is refused unless the user trusts it (DESIGN.md, decision 5).
+    ``own_edits`` says that the plugin itself makes what an ``edit`` of another mod's content asks for (else the core does).
     """
 
     name: str
@@ -29,6 +30,7 @@ class Kind:
     doc: str
     title_key: str = "name"
     code: bool = False
+    own_edits: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,11 +50,15 @@ class Content:
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class Mod:
-    """A mod: its folder, its identity, and its records by kind (those whose ``when`` fits the target)."""
+    """A mod: its folder, its identity, and its records by kind (those whose ``when`` fits the target).
+
+    ``beside`` are further mods that must be there for what it is asked about.
+    """
 
     identity: Identity
     folder: Path
     records: Mapping[str, tuple[Record, ...]]
+    beside: frozenset[str] = frozenset()
 
     @property
     def id(self) -> str:
@@ -64,13 +70,39 @@ class Mod:
         """The C preprocessor symbol that guards all the mod adds (``MOD_CLINIC``)."""
         return self.identity.symbol_name
 
+    def reaches(self, record: Record | None = None) -> frozenset[str]:
+        """Give the mods whose content a record of this mod can use, by id: its own, those required, those that must be there for it.
+
+        The empty id is among them: the game's own.
+        """
+        beside = self.beside if record is None else record.beside
+        return beside.union(("", self.id), (one.id for one in self.identity.requires))
+
+    def reaching(self, record: Record) -> Mod:
+        """Give the mod as one that ``reaches`` what a record of it does."""
+        return replace(self, beside=record.beside)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class ContentChange:
+    """What one mod changes of another's content: ``edited`` has the keys, ``before`` and ``after`` are the content's records."""
+
+    kind: str
+    title: str
+    owner: str
+    editor: str
+    edited: Edited
+    before: Record
+    after: Record
+
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class ModSet:
-    """The mods of one build, in load order."""
+    """The mods of one build, in load order; ``changes`` are those that mods made of each other's content, in their order."""
 
     mods: tuple[Mod, ...]
     kinds: Mapping[str, Kind]
+    changes: tuple[ContentChange, ...] = ()
 
     def __iter__(self) -> Iterator[Mod]:
         """Go through the mods in load order."""

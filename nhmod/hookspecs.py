@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Facts,
         HeaderRequest,
         Imported,
+        Limit,
         Recipe,
         RecipeRequest,
         Side,
@@ -81,6 +82,12 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], 
 @hookspec
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Turn the content into edits of the tree; called only when the checks found no error."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Limit]:
+    """List the game's limits that content can pass, with what the game and each mod use; what is beyond is an error."""
     raise NotImplementedError
 
 

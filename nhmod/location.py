@@ -25,6 +25,12 @@ class Location:
             object.__setattr__(self, "end_line", self.line)
             object.__setattr__(self, "end_column", max(self.end_column, self.column))
 
+    def holds(self, other: Location) -> bool:
+        """Tell whether another place begins inside of this one."""
+        start, end = (self.line, self.column), (self.end_line, self.end_column)
+        at = (other.line, other.column)
+        return self.file == other.file and (start <= at < end or at == start)
+
     def __str__(self) -> str:
         """Write the place as compilers do: ``file:line:column``."""
         return f"{self.file}:{self.line}:{self.column}"

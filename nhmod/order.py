@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, Report
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
     from nhmod.location import Location
     from nhmod.manifest import Identity
 
 
-def load_order(identities: Iterable[Identity]) -> tuple[Identity, ...]:
-    """Sort mods so that every mod follows those it requires.
+def load_order(
+    identities: Iterable[Identity], beside: Mapping[str, Collection[str]] | None = None
+) -> tuple[Identity, ...]:
+    """Sort mods so that every mod follows those it requires, and those that it has content beside (``when: {mod: …}``).
+
+    ``beside`` gives the latter by the mod's id; where two mods have content beside each other, the lower id comes first.
 
     Raises ``DiagnosticError`` (NH0301 to NH0306) with all that is wrong: two mods of one id or of one symbol, something required
     that is missing or of another version, a conflict, a cycle (named ``a | b``).
@@ -50,10 +54,18 @@ def load_order(identities: Iterable[Identity]) -> tuple[Identity, ...]:
         if not ready:
             _report_cycle(waiting, report)
             break
+        settled = [i for i in ready if not any(_waits(i.id, other, waiting, beside or {}) for other in waiting)]
         # One at a time: the lowest id of those that are ready, so that adding a mod moves no other.
-        ordered.append(waiting.pop(min(i.id for i in ready)))
+        ordered.append(waiting.pop(min(i.id for i in settled or ready)))
     report.raise_errors()
     return tuple(ordered)
+
+
+def _waits(mod: str, other: str, waiting: Mapping[str, Identity], beside: Mapping[str, Collection[str]]) -> bool:
+    """Tell whether a mod has content beside another that does not itself wait for the mod."""
+    if other == mod or other not in beside.get(mod, ()):
+        return False
+    return mod not in _required(waiting[other])
 
 
 def _required(identity: Identity) -> tuple[str, ...]:

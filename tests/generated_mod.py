@@ -49,11 +49,13 @@ _BREATHS = ("AD_MAGM", "AD_FIRE", "AD_COLD", "AD_SLEE", "AD_DISN", "AD_ELEC", "A
 _NOT_FLAGS = ("M2_WERE", "M2_MERC", "M2_GUARD")
 _WEAPON_SKILLS = ("P_DAGGER", "P_AXE", "P_LONG_SWORD", "P_CLUB", "P_MACE", "P_SPEAR", "P_WHIP", "P_POLEARMS")
 _MISSILE_SKILLS = ("P_BOW", "P_CROSSBOW", "P_DART", "P_SHURIKEN")
+_SCHOOLS = ("P_ATTACK_SPELL", "P_HEALING_SPELL", "P_MATTER_SPELL", "P_ENCHANTMENT_SPELL")
+_DIRECTIONS = ("nodir", "immediate", "ray")
 _SLOTS = ("suit", "shield", "helmet", "gloves", "boots", "cloak", "shirt")
 _MATERIALS = ("IRON", "WOOD", "LEATHER", "SILVER", "CLOTH", "BONE", "MITHRIL")
 
 
-def generated_mod(*facts: Facts, seed: int = 1, monsters: int = 60, objects: int = 40) -> str:
+def generated_mod(*facts: Facts, seed: int = 1, monsters: int = 60, objects: int = 60) -> str:
     """Write the manifest (JSON, which is YAML)."""
     maker = _Maker(facts, random.Random(seed))  # noqa: S311 - the same chance every time is what is wanted
     content = {
@@ -69,8 +71,9 @@ class _Maker:
         self._chance = chance
         self._names: set[str] = set()
         self._edited: set[str] = set()
-        makers = (self._weapon, self._missile, self._armor, self._tool, self._food, self._ring, self._amulet, self._gem)
-        self._makers: Sequence[Callable[[], dict[str, Any]]] = makers
+        arms = (self._weapon, self._missile, self._armor, self._tool, self._food, self._ring, self._amulet, self._gem)
+        magic = (self._potion, self._scroll, self._spellbook, self._wand)
+        self._makers: Sequence[Callable[[], dict[str, Any]]] = (*arms, *magic)
 
     def _entries(self, vocabulary: str) -> list[Entry]:
         first, *others = self._facts
@@ -276,6 +279,7 @@ class _Maker:
             "appearance": self._name(end=" stone"),
             "confers": self._symbol_of_property(),
             "hard": True,
+            "charged": self._chance.random() < 0.5,
         }
 
     def _amulet(self) -> dict[str, Any]:
@@ -286,12 +290,35 @@ class _Maker:
         out = self._common() | {"class": "gem", "appearance": self._name(), "hard": self._chance.random() < 0.5}
         return out | {"material": self._chance.choice(["GEMSTONE", "MINERAL"])}
 
+    def _potion(self) -> dict[str, Any]:
+        chance = self._chance
+        out = self._common() | {"class": "potion", "appearance": self._name(), "magic": chance.random() < 0.7}
+        return out | {"nutrition": chance.randint(1, 50), "known": chance.random() < 0.3}
+
+    def _scroll(self) -> dict[str, Any]:
+        label = self._name().upper()
+        return self._common() | {"class": "scroll", "appearance": label, "ink": self._chance.randint(2, 30)}
+
+    def _spellbook(self) -> dict[str, Any]:
+        chance = self._chance
+        if chance.random() < 0.3:
+            look = {"appearance": self._name()}
+            return {"name": self._name(), "copy_from": "spellbook of dig", "level": {"add": 1}} | look
+        out = self._common() | {"class": "spellbook", "appearance": self._name(), "skill": chance.choice(_SCHOOLS)}
+        out |= {"level": chance.randint(1, 7), "delay": chance.randint(1, 9), "direction": chance.choice(_DIRECTIONS)}
+        return out | {"magic": chance.random() < 0.8}
+
+    def _wand(self) -> dict[str, Any]:
+        out = self._common() | {"class": "wand", "appearance": self._name()}
+        return out | {"direction": self._chance.choice(_DIRECTIONS), "unique": self._chance.random() < 0.2}
+
     def _changed_object(self) -> dict[str, Any]:
         chance = self._chance
         known = [
             entry.name
             for entry in self._entries("objects")
-            if entry.fields["macro"] in {"WEAPON", "ARMOR", "HELM", "TOOL", "RING"} and entry.name not in self._edited
+            if entry.fields["macro"] in {"WEAPON", "ARMOR", "HELM", "TOOL", "RING", "WAND"}
+            and entry.name not in self._edited
         ]
         name = chance.choice(known)
         self._edited.add(name)

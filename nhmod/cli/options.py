@@ -26,6 +26,21 @@ def tree_option(explanation: str) -> Callable[[F], F]:
 
 def request_options(command: Callable[..., R]) -> Callable[..., R]:
     """Take one or more mod folders (or manifests), the target, its source and trust; the command gets a ``request``."""
+    return _request_options(command, mods=_mods(metavar="MOD...", required=True))
+
+
+def mods_option(command: Callable[..., R]) -> Callable[..., R]:
+    """Take what ``request_options`` does, where no mod is needed and other arguments may come first."""
+    return _request_options(command, mods=_mods(metavar="[MOD]...", required=False))
+
+
+def _mods(*, metavar: str, required: bool) -> Callable[[F], F]:
+    path = click.Path(exists=True, path_type=Path)
+    return click.argument("mods", nargs=-1, required=required, type=path, metavar=metavar)
+
+
+def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Callable[..., R]:
+    take_mods = mods
 
     @wraps(command)
     def with_request(
@@ -41,7 +56,7 @@ def request_options(command: Callable[..., R]) -> Callable[..., R]:
         return command(request=request, **others)
 
     options = (
-        click.argument("mods", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="MOD..."),
+        take_mods,
         click.option(
             "--target", metavar="NAME", help="The release to mod (default: the newest that all mods are for)."
         ),

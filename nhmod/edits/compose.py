@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, Report
 from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution
+from nhmod.edits.layers import Standing
 from nhmod.edits.misfits import owner_of
 from nhmod.edits.overlay import Line, Overlay, StagedFile, splice, split_lines
 from nhmod.edits.rework import reworked
@@ -49,6 +50,8 @@ def compose(
     rank = {owner: number for number, owner in enumerate(order)}
     wanted = [change for change in changes if owners is None or change.owner in owners]
     wanted.sort(key=lambda change: rank[change.owner])
+    over = Standing(wanted)
+    wanted = [change for change in wanted if not isinstance(change, Edit) or change.instead_of is None]
     report = Report()
     files: dict[str, StagedFile] = {}
     edits: dict[str, list[Edit]] = defaultdict(list)
@@ -70,6 +73,7 @@ def compose(
         merged = [*_merge(edits[file], rank), *_ladders(tree.text(file), substitutions[file], report)]
         merged.sort(key=lambda edit: (edit.start, edit.end, edit.order, rank[edit.owner]))
         _refuse_overlaps(merged, report)
+        merged = [part for edit in merged for part in over.parts(edit)]
         if not report.errors:
             text = tree.text(file)
             ends = _line_ends(text)
@@ -112,7 +116,9 @@ def _line_ends(text: str) -> Callable[[str], str]:
 
 def _add_new_file(tree: Tree, new: dict[str, NewFile], change: NewFile, report: Report) -> None:
     earlier = new.setdefault(change.file, change)
-    if earlier.content != change.content:
+    if change.instead_of is not None:
+        new[change.file] = change
+    elif earlier.content != change.content:
         report.error(
             "NH0602",
             f"{change.owner} and {earlier.owner} both bring the file {change.file}",
@@ -199,17 +205,28 @@ def _pieces(text: str, edits: Sequence[Edit]) -> Iterable[_Piece]:
         first = group[0]
         if len(group) == 1:
             old = text[first.start : first.end]
-            if first.verbatim:
+            if first.verbatim and first.guard not in _WRAPPING:
                 yield from _verbatim(first)
+                continue
+            if first.verbatim and first.start == first.end:
+                yield from _wrapped(group)
                 continue
             yield _Piece(first.start, first.end, _guarded(first.guard, first.symbol, first.text, old), first.origin)
             continue
-        # Several insertions behind one guard; each line keeps the origin of its own edit.
-        begin, _, end = _guard_lines(first.guard, first.symbol)
-        yield _Piece(first.start, first.end, begin, first.origin)
-        for edit in group:
+        yield from _wrapped(group)
+
+
+def _wrapped(group: Sequence[Edit]) -> Iterable[_Piece]:
+    """Put insertions at one place behind one guard; each line keeps the origin of its own edit."""
+    first = group[0]
+    begin, _, end = _guard_lines(first.guard, first.symbol)
+    yield _Piece(first.start, first.end, begin, first.origin)
+    for edit in group:
+        if edit.verbatim:
+            yield from _verbatim(edit)
+        else:
             yield _Piece(edit.start, edit.end, edit.text, edit.origin)
-        yield _Piece(first.start, first.end, end, first.origin)
+    yield _Piece(first.start, first.end, end, first.origin)
 
 
 def _verbatim(edit: Edit) -> Iterable[_Piece]:

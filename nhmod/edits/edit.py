@@ -40,6 +40,8 @@ class Edit:
     brought by the first owner in load order. Of the edits of one ``total`` (not empty) only the last owner's is applied:
     each says the whole for the mods up to its own, where a language has no sums (a count in dungeon.def). ``verbatim`` says
     that the text's lines stand in the origin's file as they are, from the origin's line on: each gets its own place there.
+    ``neutral`` is the text of an unguarded edit that changes nothing (the definition of a macro as nothing). ``instead_of`` is the
+    edit of an earlier mod that this one stands for where ``over`` is defined (see ``nhmod.edits.layers``).
     """
 
     file: str
@@ -54,6 +56,9 @@ class Edit:
     order: tuple[int | str, ...] = ()
     total: str = ""
     verbatim: bool = False
+    neutral: str | None = field(default=None, compare=False)
+    instead_of: Edit | None = None
+    over: str = ""
     origin: Location | None = field(default=None, compare=False)
 
 
@@ -81,7 +86,10 @@ class Substitution:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewFile:
-    """A file that the tree does not have; ``content`` is its bytes, ``guard`` the guard lines that they bring."""
+    """A file that the tree does not have; ``content`` is its bytes, ``guard`` the guard lines that they bring.
+
+    ``instead_of`` is the file of an earlier mod that it takes the place of.
+    """
 
     file: str
     content: bytes
@@ -89,6 +97,7 @@ class NewFile:
     owner: str
     guard: Guard = Guard.NONE
     verbatim: bool = False
+    instead_of: NewFile | None = None
     origin: Location | None = field(default=None, compare=False)
 
 

@@ -31,7 +31,7 @@ def addend(
     sign = "+" if amount >= 0 else "-"
     definition = f"#ifdef {symbol}\n#define {macro} {sign} {abs(amount)}\n#else\n#define {macro}\n#endif\n"
 
-    def insertion(at: int, text: str, kind: str) -> Edit:
+    def insertion(at: int, text: str, kind: str, neutral: str) -> Edit:
         return Edit(
             file=file,
             site=site,
@@ -42,7 +42,11 @@ def addend(
             owner=owner,
             symbol=symbol,
             order=(kind, macro),
+            neutral=neutral,
             origin=origin,
         )
 
-    return insertion(ladder, definition, "ladder"), insertion(after, f" {macro}", "share")
+    return (
+        insertion(ladder, definition, "ladder", f"#define {macro}\n"),
+        insertion(after, f" {macro}", "share", f" {macro}"),
+    )

@@ -3,6 +3,7 @@
 from nhmod.manifest.changes import Add, Change, Changing, Delete, Extend, Multiply, SetTo, Several
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.definitions import Definitions
+from nhmod.manifest.edited import Edited, is_relative
 from nhmod.manifest.identity import Identity, Requirement, SpecifierType, VersionType, is_mod_id
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.origin import Origin
@@ -12,11 +13,11 @@ from nhmod.manifest.reference import reference
 from nhmod.manifest.schema import json_schema
 from nhmod.manifest.type import ScalarType, Schema, Shape, Type, WrongValueError
 from nhmod.manifest.types_compound import ListOf, MapOf, OneOf
-from nhmod.manifest.types_file import Block, File
+from nhmod.manifest.types_file import Block, Code, File
 from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType
 from nhmod.manifest.types_record import RecordOf, Short
 from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType
-from nhmod.manifest.values import BlockText, Chance, Dice, IntRange, ModFile, Pair, Point, Word
+from nhmod.manifest.values import BlockText, Chance, CodeText, Dice, IntRange, ModFile, Pair, Point, Word
 from nhmod.manifest.when import TargetRange, When
 from nhmod.manifest.yaml import read_yaml
 
@@ -30,12 +31,15 @@ __all__ = [
     "Change",
     "Changing",
     "Choice",
+    "Code",
+    "CodeText",
     "Context",
     "Coordinates",
     "Definitions",
     "Delete",
     "Dice",
     "DiceType",
+    "Edited",
     "Extend",
     "File",
     "Identifier",
@@ -80,6 +84,7 @@ __all__ = [
     "WordType",
     "WrongValueError",
     "is_mod_id",
+    "is_relative",
     "json_schema",
     "key",
     "read_manifest",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod.manifest.types_record import keys_of
+from nhmod.manifest.edited import EDIT
+from nhmod.manifest.types_record import EDIT_DOC, EDIT_TYPE, keys_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,7 +54,11 @@ class Definitions:
             "additionalProperties": False,
         }
         required: list[Json] = [key.name for key in keys if key.required]
-        if required:
+        if content and EDIT not in properties:
+            properties[EDIT] = {**EDIT_TYPE.json_schema(self), "description": EDIT_DOC}
+            if required:
+                described["anyOf"] = [{"required": required}, {"required": [EDIT]}]
+        elif required:
             described["required"] = required
         return described
 

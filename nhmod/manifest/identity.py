@@ -13,8 +13,8 @@ from nhmod.manifest.include import Include, IncludeType
 from nhmod.manifest.record import Record, key
 from nhmod.manifest.type import ScalarType, Type, WrongValueError, text_of, whole
 from nhmod.manifest.types_compound import ListOf, MapOf
-from nhmod.manifest.types_scalar import Identifier, Text
-from nhmod.manifest.when import SPECIFIER, VERSION, TargetRange, TargetType, parse_specifier
+from nhmod.manifest.types_scalar import Text
+from nhmod.manifest.when import MOD_ID, MOD_ID_LENGTH, SPECIFIER, VERSION, TargetRange, TargetType, parse_specifier
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from nhmod.manifest.type import Json, Schema, Shape
 
 FORMAT = 1
-_ID_LENGTH = 30
-_MOD_ID = Identifier(
-    max_length=_ID_LENGTH, separators="-", label="a mod's id of lower-case letters, digits and hyphens"
-)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -105,7 +101,7 @@ class RequirementsType(Type[tuple[Requirement, ...]]):
 
     def __init__(self) -> None:
         """Build on a mapping of ids to ranges."""
-        self._pairs = MapOf(SpecifierType(), key=_MOD_ID)
+        self._pairs = MapOf(SpecifierType(), key=MOD_ID)
 
     @property
     def label(self) -> str:
@@ -138,7 +134,7 @@ class Identity(Record):
     """Who a mod is, what it is for, and what it needs."""
 
     nhmod: int = key(_FormatType(), f"The manifest's format, {FORMAT}.")
-    id: str = key(_MOD_ID, f"The mod's id: lower-case letters, digits and hyphens, at most {_ID_LENGTH}.")
+    id: str = key(MOD_ID, f"The mod's id: lower-case letters, digits and hyphens, at most {MOD_ID_LENGTH}.")
     version: Version = key(VersionType(), "The mod's version.", default=Version("0"))
     name: str = key(Text(max_length=60), "What people call the mod. Left out, it is the id.", default="")
     summary: str = key(Text(max_length=200), "What the mod is, in one line.", default="")
@@ -180,4 +176,4 @@ class Identity(Record):
 
 def is_mod_id(text: str) -> bool:
     """Tell whether a text can be a mod's id."""
-    return _MOD_ID.accepts(text)
+    return MOD_ID.accepts(text)

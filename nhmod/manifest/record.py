@@ -6,10 +6,10 @@ import dataclasses
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, cast, overload
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from packaging.version import Version
 
@@ -50,6 +50,7 @@ class Record:
     """The base of all records; ``origin.at("chance")`` is the place of a key's value (by the key's name in YAML).
 
     ``only_for`` and ``by_target`` are what a content record's generic key ``when`` says; a record inside of another has none.
+    ``beside`` are the mods that must be there for the record to be: those of a ``when`` that fits, and those that change it.
     A content record with a ``SHORT`` (a key and an example) can be written as the value of that key alone.
     """
 
@@ -58,16 +59,31 @@ class Record:
     origin: Origin = field(repr=False, compare=False)
     only_for: When | None = field(default=None, repr=False)
     by_target: Variants[Any] | None = field(default=None, repr=False, compare=False)
+    beside: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
 
-    def applies(self, family: str, version: Version) -> bool:
-        """Tell whether the record is meant for a target."""
-        return self.only_for is None or self.only_for.fits(family, version)
+    def applies(self, family: str, version: Version, mods: Collection[str] = ()) -> bool:
+        """Tell whether the record is meant for a target, and for the mods that are there."""
+        return self.only_for is None or self.only_for.fits(family, version, mods)
 
-    def for_target(self, family: str, version: Version) -> Record | None:
-        """Give the record as it is for a target, or nothing where it is not meant."""
+    def for_target(self, family: str, version: Version, mods: Collection[str] = ()) -> Record | None:
+        """Give the record as it is for a target beside the mods that are there (by id), or nothing where it is not meant."""
         if self.by_target is not None:
-            return cast("Record", self.by_target.pick(family, version))
-        return self if self.applies(family, version) else None
+            picked = cast("Record", self.by_target.pick(family, version, mods))
+            return picked.also_beside(self.by_target.mods(family, version, mods))
+        if not self.applies(family, version, mods):
+            return None
+        return self.also_beside(self.only_for.mod) if self.only_for is not None else self
+
+    def also_beside(self, mods: Iterable[str]) -> Self:
+        """Give the record as one that is only there beside some further mods."""
+        found = self.beside.union(mods)
+        return self if found == self.beside else dataclasses.replace(self, beside=found)
+
+    @property
+    def named_mods(self) -> frozenset[str]:
+        """The mods that the record's conditions name, whether they are there or not."""
+        conditions = (*(self.by_target.conditions if self.by_target else ()), *filter(None, [self.only_for]))
+        return frozenset(mod for condition in conditions for mod in condition.mod)
 
     def check_record(self, context: Context) -> None:
         """Report what is wrong between the keys; called when each by itself is right. To be overridden."""

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 
 _WHEN = """\
-## `when`: what is not the same for all targets
+## `when`: what is not the same everywhere
 
 Every item of content can have `when`. With `target` alone it says for which targets the item is: a family (`nethack`, `nle`) and a
-version range, or a list of such. Keys beside `target` replace the item's own for these targets, and `~` takes one away; everywhere else
-the item is as it stands. Of a list of such mappings later ones win. All of it is checked, whatever the target is.
+version range, or a list of such. With `mod` it is only there beside another mod, by its id (of a list, beside all of them), and may use
+what that mod adds. Keys beside these replace the item's own there, and `~` takes one away; everywhere else the item is as it stands. Of a
+list of such mappings later ones win. All of it is checked, whatever the target is and whatever mods are there.
 
 ```yaml
 monsters:
@@ -33,6 +34,19 @@ monsters:
     when:
       - {target: "nethack <3.6", flags: [animal, strong]}
       - {target: [nle, "nethack <3.5"], speed: 12, color: ~}
+      - {mod: ant-hill, level: 3}
+```
+
+## `edit`: changes of another mod's content
+
+An item of any kind can have `edit` with the name of another mod's content of that kind, and the keys that are different; that mod must be
+under `requires`, or in the item's `when`. Monsters and objects can change the game's own so too.
+[composition.md](composition.md) says more.
+
+```yaml
+requires: {ant-hill: "*"}
+rooms:
+  - {edit: ant palace, asleep: false}
 ```
 """
 

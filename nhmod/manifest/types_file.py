@@ -10,7 +10,7 @@ from nhmod.manifest.node import Scalar
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside_named
 from nhmod.manifest.type import Type, whole
 from nhmod.manifest.types_scalar import Text
-from nhmod.manifest.values import BlockText, ModFile
+from nhmod.manifest.values import BlockText, CodeText, ModFile
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.type import Schema, Shape
 
 _MAX_BLOCK = 1024 * 1024
+_MAX_CODE = 64 * 1024
 _MAX_FILE = 8 * 1024 * 1024
 _MAX_PATH = 250
 
@@ -110,3 +111,34 @@ class Block(Type[BlockText]):
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""
         return self._text.json_schema(definitions)
+
+
+class Code(Type[CodeText]):
+    """C by the mod's author, best written after ``|``; whoever builds the mod has to trust it (``--allow-code``)."""
+
+    def __init__(self, *, label: str = "C code") -> None:
+        """Set what the code is called in messages."""
+        self._block = Block(max_length=_MAX_CODE, label=label)
+
+    @property
+    def label(self) -> str:
+        """What the code is called."""
+        return self._block.label
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """Only scalars."""
+        return self._block.shapes
+
+    def fit(self, node: Node) -> int:
+        """Fit any text."""
+        return self._block.fit(node)
+
+    def read(self, node: Node, context: Context) -> CodeText:
+        """Read the lines."""
+        block = self._block.read(node, context)
+        return CodeText(lines=block.lines, origin=block.origin, indent=block.indent)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe a string."""
+        return self._block.json_schema(definitions)

@@ -7,11 +7,12 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.location import Location
 from nhmod.manifest.context import Context, Reading, RefusedError
+from nhmod.manifest.edited import EDIT, Edited
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, found, shown
 from nhmod.manifest.origin import Origin
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Record)
 
 _CLEAN_FIT = 1000
+EDIT_TYPE = Text(max_length=60)
+"""The type of a content record's ``edit`` where the kind has none of its own."""
+EDIT_DOC = "Another mod's content that this changes, by its name; the other keys are what is different. That mod must be required."
 _SHOWN_KEYS = 4
 
 
@@ -138,8 +142,12 @@ class RecordOf(Type[R]):
         keys, values, origins = self.keys, {}, {}
         failed = False
         entries = [(name, value) for name, value in node.entries if not (self._content and name.text == WHEN)]
+        edit = self._edit(node)
         for name, value, inner in merged(entries, context, overrides):
             key = keys.get(name.text)
+            if edit is not None and name.text == EDIT:
+                origins[EDIT] = inner.origin(value)
+                continue
             if key is None:
                 self._refuse_unknown(name, context)
                 failed = True
@@ -150,6 +158,8 @@ class RecordOf(Type[R]):
             except RefusedError:
                 failed = True
         missing = [key.name for key in keys.values() if key.required and key.name not in origins]
+        if edit is not None:
+            return cast("R", self._edited(edit, values, origins, node, context, failed=failed))
         if missing:
             names = " and ".join(f"'{name}'" for name in missing)
             raise context.refuse("NH0202", f"{names} {'is' if len(missing) == 1 else 'are'} missing", _start(node))
@@ -159,6 +169,27 @@ class RecordOf(Type[R]):
         made = self.record(origin=origin, **values)
         made.check_record(context)
         return made
+
+    def _edit(self, node: MappingNode) -> Node | None:
+        """Give what another mod's content is named by, where a content record has no ``edit`` of its own."""
+        return node.get(EDIT) if self._content and EDIT not in self.keys else None
+
+    def _edited(
+        self,
+        edit: Node,
+        values: Mapping[str, object],
+        origins: Mapping[str, Origin],
+        node: MappingNode,
+        context: Context,
+        *,
+        failed: bool,
+    ) -> Edited:
+        """Make the changes of another mod's content of what was read: none of its keys is missing."""
+        target = EDIT_TYPE.read(edit, context.key(EDIT))
+        if failed:
+            raise RefusedError
+        origin = Origin(location=node.location, path=context.path, keys=MappingProxyType(dict(origins)))
+        return Edited(origin=origin, target=target, values=MappingProxyType(dict(values)))
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Refer to the record's definition."""

@@ -163,6 +163,11 @@ class BlockText:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class CodeText(BlockText):
+    """Lines of C by the mod's author: they run with the rights of the player, so a user must trust them first (NH1006)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Pair(Generic[K, V]):
     """One key of a free mapping with its value; ``origin`` is the value's, ``key_origin`` the key's."""
 

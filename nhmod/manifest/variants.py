@@ -1,8 +1,9 @@
-"""What of a record is different for some targets: ``when: [{target: "nethack <3.6", flags: [strong]}]``."""
+"""What of a record is different for some targets, or beside other mods: ``when: [{target: "nethack <3.6", flags: [strong]}]``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from packaging.version import Version
@@ -16,35 +17,30 @@ from nhmod.manifest.types_scalar import suggestion
 from nhmod.manifest.when import When
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions
     from nhmod.manifest.node import Node
     from nhmod.manifest.type import Json, Schema, Shape
-    from nhmod.manifest.when import TargetRange
 
 R = TypeVar("R", bound=Record)
 Signature = tuple[int, ...]
 """Which of a record's overrides fit a target: their numbers in the order written."""
 
 WHEN = "when"
-_TARGET = "target"
 _MOST = 20
+_FEW_MODS = 3
 _LATEST = 999_999_999
 
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """The keys that replace the record's own for some targets; a key with the value ``~`` takes the record's away."""
+    """The keys that replace the record's own where ``when`` fits; a key with the value ``~`` takes the record's away."""
 
-    target: tuple[TargetRange, ...]
+    when: When
     entries: tuple[tuple[Scalar, Node], ...]
     context: Context
-
-    def fits(self, family: str, version: Version) -> bool:
-        """Tell whether a target is meant."""
-        return any(one.contains(family, version) for one in self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +66,22 @@ class Variants(Generic[R]):
         self._made = made
         self._build = build
 
-    def pick(self, family: str, version: Version) -> R:
-        """Give the record for a target; later overrides win. Raises ``DiagnosticError`` if it is none."""
-        signature = _signature(self._overrides, family, version)
+    def pick(self, family: str, version: Version, mods: Collection[str] = ()) -> R:
+        """Give the record for a target and the mods that are there; later overrides win. Raises ``DiagnosticError`` if it is none."""
+        signature = _signature(self._overrides, family, version, mods)
         if signature not in self._made:
             self._made[signature] = self._build(signature)
         return self._made[signature]
+
+    def mods(self, family: str, version: Version, mods: Collection[str] = ()) -> frozenset[str]:
+        """Give the other mods that the overrides which fit are for."""
+        signature = _signature(self._overrides, family, version, mods)
+        return frozenset(mod for number in signature for mod in self._overrides[number].when.mod)
+
+    @property
+    def conditions(self) -> tuple[When, ...]:
+        """What the overrides are for."""
+        return tuple(one.when for one in self._overrides)
 
 
 class WhenType(Type[Condition]):
@@ -88,7 +94,7 @@ class WhenType(Type[Condition]):
     @property
     def label(self) -> str:
         """A mapping or a list of them."""
-        return "a mapping with 'target' (and keys that are different there), or a list of such mappings"
+        return "a mapping with 'target' or 'mod' (and keys that are different there), or a list of such mappings"
 
     @property
     def shapes(self) -> frozenset[Shape]:
@@ -101,12 +107,12 @@ class WhenType(Type[Condition]):
             one = self._entry(node, context)
             if one.entries:
                 return Condition(None, (one,))
-            return Condition(When(origin=context.origin(node), target=one.target), ())
+            return Condition(one.when, ())
         if not isinstance(node, Sequence):
             raise context.expected(self.label, node)
         if not 0 < len(node.items) <= _MOST:
             count = len(node.items) or "none"
-            message = f"expected a list of 1 to {_MOST} mappings with 'target', found {count}"
+            message = f"expected a list of 1 to {_MOST} mappings with 'target' or 'mod', found {count}"
             raise context.refuse("NH0204", message, node.location)
         overrides = [self._override(item, context.item(number)) for number, item in enumerate(node.items)]
         return Condition(None, tuple(one for one in overrides if one is not None), failed=None in overrides)
@@ -114,28 +120,28 @@ class WhenType(Type[Condition]):
     def _override(self, node: Node, context: Context) -> Override | None:
         try:
             if not isinstance(node, Mapping):
-                raise context.expected("a mapping with 'target' and the keys that are different", node)
+                raise context.expected("a mapping with 'target' or 'mod' and the keys that are different", node)
             one = self._entry(node, context)
             if not one.entries:
                 raise context.refuse(
                     "NH0216",
-                    "nothing is different for these targets",
+                    "nothing is different here",
                     node.location,
-                    hint="write the keys that are, beside 'target'; a record for these targets alone has 'when: {target: …}'",
+                    hint="write the keys that are, beside 'target' or 'mod'; a record that is only there has 'when: {target: …}'",
                 )
         except RefusedError:
             return None
         return one
 
     def _entry(self, node: Mapping, context: Context) -> Override:
-        keys = record_keys(self._record)
+        keys, conditions = record_keys(self._record), record_keys(When)
         entries = []
-        target: tuple[TargetRange, ...] | None = None
+        found: dict[str, Any] = {}
         failed = False
         for name, value in node.entries:
-            if name.text == _TARGET:
+            if name.text in conditions:
                 try:
-                    target = record_keys(When)[_TARGET].type.read(value, context.key(_TARGET))
+                    found[name.text] = conditions[name.text].type.read(value, context.key(name.text))
                 except RefusedError:
                     failed = True
             elif name.text in keys:
@@ -144,20 +150,20 @@ class WhenType(Type[Condition]):
                     failed = True
                 entries.append((name, value))
             else:
-                known = (_TARGET, *keys)
+                known = (*conditions, *keys)
                 hint = suggestion(name.text, known) or f"the keys here are: {', '.join(known)}"
                 context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
                 failed = True
-        if node.get(_TARGET) is None:
+        if not any(node.get(name) for name in conditions):
             place = node.entries[0][0].location if node.entries else node.location
             start = Location(file=place.file, line=place.line, column=place.column) if not node.entries else place
-            raise context.refuse("NH0202", f"'{_TARGET}' is missing", start)
-        if failed or target is None:
+            raise context.refuse("NH0202", "'target' or 'mod' is missing", start)
+        if failed:
             raise RefusedError
-        return Override(target, tuple(entries), context)
+        return Override(When(origin=context.origin(node), **found), tuple(entries), context)
 
     def json_schema(self, definitions: Definitions) -> Schema:
-        """Describe an object with ``target`` and the record's keys, or a list of such."""
+        """Describe an object with its conditions and the record's keys, or a list of such."""
         reference = str(definitions.record(self._record, content=True)["$ref"])
         keys = record_keys(self._record)
         others: Schema = {
@@ -166,15 +172,14 @@ class WhenType(Type[Condition]):
             else {"anyOf": [{"$ref": f"{reference}/properties/{name}"}, {"type": "null"}]}
             for name, key in keys.items()
         }
-        target = record_keys(When)[_TARGET]
-        properties: Schema = {
-            _TARGET: {**target.type.json_schema(definitions), "description": target.doc},
-            **others,
+        conditions: Schema = {
+            name: {**key.type.json_schema(definitions), "description": key.doc}
+            for name, key in record_keys(When).items()
         }
         one: Schema = {
             "type": "object",
-            "properties": properties,
-            "required": [_TARGET],
+            "properties": {**conditions, **others},
+            "anyOf": [{"required": [name]} for name in conditions],
             "additionalProperties": False,
         }
         several: Schema = {
@@ -209,26 +214,40 @@ def _is_nothing(value: Node) -> bool:
 
 
 def signatures(overrides: tuple[Override, ...]) -> list[Signature]:
-    """List every selection of overrides that some target can have, none of them first.
+    """List the selections of overrides that a target and a set of mods can have, none of them first.
 
-    Where the selection changes, one of the ranges begins or ends: versions at these places and on both sides of them
-    stand for all.
+    Where the selection changes for targets, one of the ranges begins or ends: versions at these places and on both sides of them
+    stand for all. Of many mods not every set is tried: what is not listed is read when it is asked for.
     """
     found: dict[Signature, None] = {(): None}
-    for family in sorted({one.family for override in overrides for one in override.target}):
+    families = {one.family for override in overrides for one in override.when.target} or {""}
+    for family in sorted(families):
         for version in sorted(_versions(overrides, family)):
-            found[_signature(overrides, family, version)] = None
+            for mods in _sets(overrides):
+                found[_signature(overrides, family, version, mods)] = None
     return list(found)
 
 
-def _signature(overrides: tuple[Override, ...], family: str, version: Version) -> Signature:
-    return tuple(number for number, one in enumerate(overrides) if one.fits(family, version))
+def _sets(overrides: tuple[Override, ...]) -> Iterator[frozenset[str]]:
+    """Give the sets of mods that are tried: all of a few, else none, each, each override's and all."""
+    named = sorted({mod for override in overrides for mod in override.when.mod})
+    if len(named) <= _FEW_MODS:
+        yield from (frozenset(one) for size in range(len(named) + 1) for one in combinations(named, size))
+        return
+    yield frozenset()
+    yield from (frozenset((mod,)) for mod in named)
+    yield from (frozenset(override.when.mod) for override in overrides)
+    yield frozenset(named)
+
+
+def _signature(overrides: tuple[Override, ...], family: str, version: Version, mods: Collection[str] = ()) -> Signature:
+    return tuple(number for number, one in enumerate(overrides) if one.when.fits(family, version, mods))
 
 
 def _versions(overrides: tuple[Override, ...], family: str) -> set[Version]:
     found = {Version("0"), Version(str(_LATEST))}
     for override in overrides:
-        for one in override.target:
+        for one in override.when.target:
             if one.family == family:
                 for clause in one.specifier:
                     found |= set(_around(Version(clause.version.removesuffix(".*"))))

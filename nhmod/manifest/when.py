@@ -1,4 +1,4 @@
-"""For which targets something is: ``when: {target: "nethack <3.6"}``, and a mod's ``targets``."""
+"""For which targets, and beside which mods, something is: ``when: {target: "nethack <3.6"}``, and a mod's ``targets``."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from nhmod.manifest.record import Record, key
 from nhmod.manifest.type import ScalarType, text_of, whole
 from nhmod.manifest.types_compound import ListOf
+from nhmod.manifest.types_scalar import Identifier
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from packaging.version import Version
 
     from nhmod.manifest.definitions import Definitions
@@ -23,6 +26,12 @@ _VERSION = r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,5}(?:(?:a|b|rc)[0-9]{1,9})?(?:\.post[0
 _CLAUSE = rf"(?:(?:<|<=|>|>=|~=) ?{_VERSION}|(?:==|!=) ?{_VERSION}(?:\.\*)?)"
 SPECIFIER = rf"{_CLAUSE}(?: ?, ?{_CLAUSE}){{0,9}}"
 VERSION = _VERSION
+MOD_ID_LENGTH = 30
+MOD_ID = Identifier(
+    max_length=MOD_ID_LENGTH, separators="-", label="a mod's id of lower-case letters, digits and hyphens"
+)
+"""The type of a mod's id."""
+_MOST_MODS = 10
 _FAMILY = r"[a-z](?:-?[a-z0-9]){0,29}"
 _TARGET = rf"({_FAMILY})(?: ({SPECIFIER}|\*))?"
 
@@ -70,15 +79,23 @@ class TargetType(ScalarType[TargetRange]):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class When(Record):
-    """A condition on the target."""
+    """A condition: on the target, on the other mods that are there, or on both."""
 
     target: tuple[TargetRange, ...] = key(
-        ListOf(TargetType(), at_least=1), "Only for these targets: a family and a version range, or a list of them."
+        ListOf(TargetType(), at_least=1),
+        "Only for these targets: a family and a version range, or a list of them.",
+        default=(),
+    )
+    mod: tuple[str, ...] = key(
+        ListOf(MOD_ID, at_least=1, at_most=_MOST_MODS),
+        "Only beside this other mod, by its id; of a list, beside all of them. The mod may use what they add.",
+        default=(),
     )
 
-    def fits(self, family: str, version: Version) -> bool:
-        """Tell whether a target is meant."""
-        return any(one.contains(family, version) for one in self.target)
+    def fits(self, family: str, version: Version, mods: Collection[str] = ()) -> bool:
+        """Tell whether a target and the mods that are there are meant."""
+        fitting = not self.target or any(one.contains(family, version) for one in self.target)
+        return fitting and all(one in mods for one in self.mod)
 
 
 def parse_specifier(text: str) -> SpecifierSet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, Rework
+from nhmod.edits import Edit, Guard, NewFile, Rework
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,7 +50,7 @@ def reasons(changes: Iterable[Change]) -> list[str]:
 def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
     """Say what stands behind the mod's symbol: not what is taken from a patch as it is."""
     own = [change for change in changes if change.owner == mod.id]
-    plain = [change for change in own if isinstance(change, Rework) or getattr(change, "verbatim", False)]
+    plain = [change for change in own if _is_plain(change)]
     if own and len(plain) == len(own):
         return []
     bare = {change.file for change in own if isinstance(change, Edit) and change.guard is Guard.BARE}
@@ -62,3 +62,10 @@ def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
         subsequent_indent="  ",
         break_on_hyphens=False,
     )
+
+
+def _is_plain(change: Change) -> bool:
+    """Tell whether a change is a patch's own text, behind no symbol of the mod's."""
+    if isinstance(change, Rework):
+        return True
+    return isinstance(change, Edit | NewFile) and change.verbatim and change.guard is Guard.NONE

@@ -17,6 +17,7 @@ from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
 from nhmod.order_codes import CODES as ORDER_CODES
 from nhmod.patches.codes import CODES as BRANCH_CODES
+from nhmod.pipeline.composition_codes import CODES as COMPOSITION_CODES
 from nhmod.pipeline.drawing_codes import CODES as DRAWING_CODES
 from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
@@ -50,6 +51,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *INSPECT_CODES,
         *DRAWING_CODES,
         *IMPORTING_CODES,
+        *COMPOSITION_CODES,
         *COMPILING_CODES,
         *HOST_CODES,
     )

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, settle
+from nhmod.edits.layers import Layers, guard_over
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
+from nhmod.pipeline.composition import change_at, needed
 from nhmod.target import REPAIRS, VARIANT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.host import Host
     from nhmod.pipeline.project import Project
-    from nhmod.target import Variant
+    from nhmod.target import Facts, Variant
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,14 +36,30 @@ class Plan:
 def plan(project: Project, report: Report) -> Plan:
     """Plan all edits and make the files; raises ``DiagnosticError`` for conflicts."""
     host, tree = project.host, project.tree
-    arguments = {"mods": project.mods, "tree": tree, "facts": project.facts, "report": report}
-    changes = _changes(host, "nhmod_edits", **arguments)
+    changes = _asked(project, report)
     report.raise_errors()
     changes += _changes(host, "nhmod_symbols", tree=tree, uses=_symbol_uses(project.mods, changes))
     order = tuple(mod.id for mod in project.mods)
-    changes = settle(tree, changes, order=order, report=report, needs=_needs(project.mods))
+    changes = settle(tree, changes, order=order, report=report, needs=needed(project.mods))
     report.raise_errors()
     return Plan(project=project, changes=changes, overlay=compose(tree, changes, order=order), order=order)
+
+
+def _asked(project: Project, report: Report) -> tuple[Change, ...]:
+    """Give what the plugins ask of the tree; what mods change of each other's content stands over what it changes."""
+
+    def asked(mods: ModSet, facts: Facts, told: Report) -> tuple[Change, ...]:
+        return _changes(project.host, "nhmod_edits", mods=mods, tree=project.tree, facts=facts, report=told)
+
+    final = asked(project.mods, project.facts, report)
+    if not project.stages or report.errors:
+        return final
+    layers = Layers(project.tree, [mod.id for mod in project.mods], {mod.id: mod.symbol for mod in project.mods})
+    first, *later = (asked(stage.mods, stage.facts, Report()) for stage in project.stages)
+    layers.begin(first)
+    for stage, after in zip(project.stages, (*later, final), strict=True):
+        layers.add(after, stage.editor, partial(change_at, project.mods, stage.editor), report)
+    return layers.changes
 
 
 def make_patches(plan: Plan) -> dict[str, bytes]:
@@ -73,15 +92,6 @@ def _changes(host: Host, hook: str, **arguments: object) -> tuple[Change, ...]:
     return host.gather(hook, (Edit, Substitution, NewFile, Hunk), **arguments)
 
 
-def _needs(mods: ModSet) -> dict[str, frozenset[str]]:
-    """Give for each mod those that it requires and those that these require; the order has them first."""
-    needs: dict[str, frozenset[str]] = {}
-    for mod in mods:
-        required = [one.id for one in mod.identity.requires if one.id in needs]
-        needs[mod.id] = frozenset(required).union(*(needs[one] for one in required))
-    return needs
-
-
 def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ...]:
     guards: dict[str, set[Guard]] = {mod.id: set() for mod in mods}
     touched: set[str] = set()
@@ -89,7 +99,7 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
     for change in changes:
         if _needs_symbol(change, symbols[change.owner]):
             touched.add(change.owner)
-        guards[change.owner].add(Guard.CPP if isinstance(change, Substitution) else change.guard)
+        guards[change.owner].add(_guard(change))
     return tuple(
         SymbolUse(
             owner=mod.id,
@@ -102,6 +112,13 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
         for mod in mods
         if mod.id in touched
     )
+
+
+def _guard(change: Change) -> Guard:
+    """Say what the symbol of a change's mod is written in."""
+    if isinstance(change, Substitution):
+        return Guard.CPP
+    return guard_over(change) if isinstance(change, Edit) and change.over else change.guard
 
 
 def _needs_symbol(change: Change, symbol: str) -> bool:

@@ -13,13 +13,15 @@ from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Report
 from nhmod.formats.language import Languages
 from nhmod.host import Host, code_stamp
-from nhmod.manifest import Manifest, read_manifest
+from nhmod.manifest import CodeText, Manifest, read_manifest
 from nhmod.order import load_order
+from nhmod.pipeline.composition import composed, editors
 from nhmod.pipeline.problem import problem
 from nhmod.target import (
     Checkout,
     Entry,
     Facts,
+    Limit,
     Progress,
     Target,
     Tree,
@@ -30,6 +32,7 @@ from nhmod.target import (
     locate,
     open_checkout,
     silent,
+    values_in,
     words_in,
 )
 
@@ -37,19 +40,33 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from nhmod.diagnostics import Diagnostic
     from nhmod.manifest import Record
     from nhmod.request import Request
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Stage:
+    """The mods as they are before one of them, ``editor``, changes the content of others, with facts that know what they add."""
+
+    editor: str
+    mods: ModSet
+    facts: Facts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Project:
-    """Checked mods on a target's tree, with facts that know what the mods add."""
+    """Checked mods on a target's tree, with facts that know what the mods add.
+
+    ``stages`` are the mods before each change that one makes of another's content; none, if none does.
+    """
 
     host: Host
     mods: ModSet
     target: Target
     tree: Tree
     facts: Facts
+    stages: tuple[Stage, ...] = ()
 
 
 def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, ...]:
@@ -59,7 +76,13 @@ def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, .
     manifests = [read_manifest(path, kinds, report) for path in request.paths]
     report.raise_errors()
     by_id = {manifest.identity.id: manifest for manifest in manifests if manifest is not None}
-    ordered = load_order(manifest.identity for manifest in manifests if manifest is not None)
+    beside = {
+        mod: frozenset(
+            name for records in manifest.records.values() for record in records for name in record.named_mods
+        )
+        for mod, manifest in by_id.items()
+    }
+    ordered = load_order((manifest.identity for manifest in manifests if manifest is not None), beside)
     return tuple(by_id[identity.id] for identity in ordered)
 
 
@@ -166,26 +189,55 @@ def load(
     _check_code(request, manifests, target, host, report)
     tree = given or locate(target, given=request.source, cache=cache, report=report, progress=progress)
     facts = read_facts(host, tree, cache)
-    mods = mod_set(host, manifests, target)
+    *before, mods = composed(_uncomposed(host, manifests, target), report)
     extended = declare(host, mods, facts, report)
     words = [
         word for mod in mods for records in mod.records.values() for record in records for word in words_in(record)
     ]
     check_words(words, extended, report)
-    project = Project(host=host, mods=mods, target=target, tree=tree, facts=extended)
+    # What is wrong with content before it is changed is of no interest: it is never built so.
+    stages = tuple(
+        Stage(editor=editor, mods=one, facts=declare(host, one, facts, Report()))
+        for one, editor in zip(before, editors(mods), strict=True)
+    )
+    project = Project(host=host, mods=mods, target=target, tree=tree, facts=extended, stages=stages)
     if not report.errors:
         languages = cache_result(partial(languages_of, host, tree, extended))
         host.call("nhmod_check", mods=mods, tree=tree, facts=extended, languages=languages, report=report)
+        report.extend(found for found in _beyond(host, project) if found not in report.diagnostics)
     report.raise_errors()
     return project
 
 
-def mod_set(host: Host, manifests: Iterable[Manifest], target: Target) -> ModSet:
-    """Put the mods' content for a target together."""
+def mod_set(host: Host, manifests: Sequence[Manifest], target: Target, report: Report | None = None) -> ModSet:
+    """Put the mods' content for a target together, as mods change each other's; what is wrong with that is reported."""
+    return composed(_uncomposed(host, manifests, target), report if report is not None else Report())[-1]
+
+
+def _uncomposed(host: Host, manifests: Sequence[Manifest], target: Target) -> ModSet:
+    ids = _ids(manifests)
     return ModSet(
-        mods=tuple(Mod(identity=m.identity, folder=m.folder, records=_for_target(m, target)) for m in manifests),
+        mods=tuple(Mod(identity=m.identity, folder=m.folder, records=_for_target(m, target, ids)) for m in manifests),
         kinds=host.kinds(),
     )
+
+
+def _ids(manifests: Iterable[Manifest]) -> frozenset[str]:
+    return frozenset(manifest.identity.id for manifest in manifests)
+
+
+def _beyond(host: Host, project: Project) -> tuple[Diagnostic, ...]:
+    """Give what is wrong with the limits of the game, beside whatever else is."""
+    report = Report()
+    with report.collecting():
+        for limit in gather_limits(host, project.mods, project.tree, project.facts):
+            limit.check(report)
+    return report.errors
+
+
+def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[Limit, ...]:
+    """Give all limits of a tree with what mods use of them; ``facts`` know what the mods add."""
+    return host.gather("nhmod_limits", (Limit,), mods=mods, tree=tree, facts=facts)
 
 
 def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
@@ -236,10 +288,11 @@ def _trust(request: Request, host: Host, report: Report) -> None:
             )
 
 
-def check_kinds(manifests: Iterable[Manifest], target: Target, kinds: frozenset[str] | None, report: Report) -> None:
+def check_kinds(manifests: Sequence[Manifest], target: Target, kinds: frozenset[str] | None, report: Report) -> None:
     """Refuse content of kinds that can't be put into the target (NH0310), before anything of it is looked up."""
+    ids = _ids(manifests)
     for manifest in manifests:
-        for kind, records in _for_target(manifest, target).items():
+        for kind, records in _for_target(manifest, target, ids).items():
             if records and kinds is not None and kind not in kinds:
                 report.error(
                     "NH0310",
@@ -252,39 +305,68 @@ def check_kinds(manifests: Iterable[Manifest], target: Target, kinds: frozenset[
     report.raise_errors()
 
 
-def _check_code(request: Request, manifests: Iterable[Manifest], target: Target, host: Host, report: Report) -> None:
+def _check_code(request: Request, manifests: Sequence[Manifest], target: Target, host: Host, report: Report) -> None:
     """Refuse the code of mods' authors unless the user trusts it (NH1006)."""
     if request.allow_code:
         return
-    kinds = {name: kind for name, kind in host.kinds().items() if kind.code}
+    kinds, ids = host.kinds(), _ids(manifests)
     for manifest in manifests:
-        for name, records in _for_target(manifest, target).items():
-            if name in kinds and records:
-                report.error(
-                    "NH1006",
-                    f"'{manifest.identity.id}' brings code of its author's: the {kinds[name].label} "
-                    f"{getattr(records[0], kinds[name].title_key, '')}"
-                    + (f", and {len(records) - 1} more" if records[1:] else ""),
-                    records[0].origin.location,
-                    path=records[0].origin.path,
-                    hint="read it, then give --allow-code",
-                )
+        for name, records in _for_target(manifest, target, ids).items():
+            kind = kinds[name]
+            with_code = [record for record in records if kind.code or any(values_in(record, CodeText))]
+            if not with_code:
+                continue
+            title = getattr(with_code[0], kind.title_key, "") or ""
+            code = next(values_in(with_code[0], CodeText), None)
+            origin = with_code[0].origin if kind.code or code is None else code.origin
+            report.error(
+                "NH1006",
+                f"'{manifest.identity.id}' brings code of its author's: "
+                + ("" if kind.code else "the C of ")
+                + " ".join(filter(None, (f"the {kind.label}", str(title))))
+                + (f", and {len(with_code) - 1} more" if with_code[1:] else ""),
+                origin.location,
+                path=origin.path,
+                hint="read it, then give --allow-code",
+            )
 
 
-def _for_target(manifest: Manifest, target: Target) -> Mapping[str, tuple[Record, ...]]:
+def _for_target(manifest: Manifest, target: Target, mods: frozenset[str]) -> Mapping[str, tuple[Record, ...]]:
     return MappingProxyType(
         {
-            kind: tuple(filter(None, (record.for_target(target.family, target.version) for record in records)))
+            kind: tuple(filter(None, (record.for_target(target.family, target.version, mods) for record in records)))
             for kind, records in manifest.records.items()
         }
     )
 
 
 def declare(host: Host, mods: ModSet, facts: Facts, report: Report) -> Facts:
-    """Give the facts with what the mods add to the game."""
+    """Give the facts with what the mods add to the game.
+
+    What one kind adds may need what another one does (a monster its attack, an artifact its object): as long as something
+    was declared by its name only, for a word that was not known yet, all are asked again with what is known by now.
+    """
+    additions, found = _additions(host, mods, facts)
+    unfinished = _unfinished(additions)
+    while unfinished:
+        again, told = _additions(host, mods, facts.extended(additions))
+        left = _unfinished(again)
+        if left >= unfinished:
+            break
+        additions, found, unfinished = again, told, left
+    report.extend(found.diagnostics)
+    check_additions(additions, facts, report)
+    return facts.extended(additions)
+
+
+def _additions(host: Host, mods: ModSet, facts: Facts) -> tuple[dict[str, list[Entry]], Report]:
+    report = Report()
     additions: dict[str, list[Entry]] = {}
     for _, result in host.call("nhmod_declare", mods=mods, facts=facts, report=report):
         for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():
             additions.setdefault(vocabulary, []).extend(entries)
-    check_additions(additions, facts, report)
-    return facts.extended(additions)
+    return additions, report
+
+
+def _unfinished(additions: Mapping[str, list[Entry]]) -> int:
+    return sum(not entry.symbol for entries in additions.values() for entry in entries)

@@ -5,12 +5,13 @@ from nhmod.target.facts_cache import load_facts
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
+from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
 from nhmod.target.site import Site
 from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
 from nhmod.target.tree import Tree
-from nhmod.target.words import check_additions, check_words, find_word, words_in
+from nhmod.target.words import check_additions, check_words, find_word, values_in, words_in
 
 __all__ = [
     "AS_WRITTEN",
@@ -22,6 +23,7 @@ __all__ = [
     "HeaderRequest",
     "Imported",
     "Json",
+    "Limit",
     "Progress",
     "Recipe",
     "RecipeRequest",
@@ -32,6 +34,7 @@ __all__ = [
     "Stretch",
     "Target",
     "Tree",
+    "Use",
     "Variant",
     "Vocabulary",
     "check_additions",
@@ -42,5 +45,7 @@ __all__ = [
     "open_checkout",
     "silent",
     "status",
+    "uses_of",
+    "values_in",
     "words_in",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Related
 from nhmod.manifest import Record, Word
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.target.facts import Entry, Facts
 
+T = TypeVar("T")
+
 _OTHERWISE = (
     "'nhmod schema --target …' lists the words; where another target has this one, 'when:' says what is for which"
 )
@@ -22,18 +24,23 @@ _OTHERWISE = (
 
 def words_in(value: object) -> Iterator[Word]:
     """Go through all words in a record, however deep."""
-    if isinstance(value, Word):
+    return values_in(value, Word)
+
+
+def values_in(value: object, of: type[T]) -> Iterator[T]:
+    """Go through all values of a type in a record, however deep."""
+    if isinstance(value, of):
         yield value
     elif isinstance(value, Mapping):
         for item in value.values():
-            yield from words_in(item)
+            yield from values_in(item, of)
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from words_in(item)
+            yield from values_in(item, of)
     elif isinstance(value, Record) or (is_dataclass(value) and not isinstance(value, type)):
         for field in fields(value):
             if field.name != "origin":
-                yield from words_in(getattr(value, field.name))
+                yield from values_in(getattr(value, field.name), of)
 
 
 def find_word(word: Word, facts: Facts) -> Entry | None:

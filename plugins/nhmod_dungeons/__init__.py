@@ -11,7 +11,7 @@ import pluggy
 
 from nhmod.contribution import Kind
 from nhmod.formats.dungeon import CODES as FORMAT_CODES
-from nhmod_dungeons.check import check
+from nhmod_dungeons.check import check, limits
 from nhmod_dungeons.codes import CODES
 from nhmod_dungeons.declare import declare
 from nhmod_dungeons.edits import dungeon_edits
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Imported, Side, Site, Tree
+    from nhmod.target import Entry, Facts, Imported, Limit, Side, Site, Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -45,6 +45,7 @@ def nhmod_kinds() -> Iterable[Kind]:
             label="dungeon",
             record=Dungeon,
             doc="Dungeons of their own, reached by a branch, and changes of the game's dungeons.",
+            own_edits=True,
         )
     ]
 
@@ -65,6 +66,12 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Change]:
     """Edit dungeon.def."""
     return dungeon_edits(mods, tree, facts)
+
+
+@nhmod_impl
+def nhmod_limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Limit]:
+    """List what dungeon.def has room for."""
+    return limits(mods, tree, facts)
 
 
 @nhmod_impl

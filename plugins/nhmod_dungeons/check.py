@@ -13,20 +13,20 @@ from nhmod.edits import compose
 from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes, parse_dungeons
 from nhmod.target import find_word, words_in
 from nhmod_dungeons.edits import dungeon_edits
-from nhmod_dungeons.ledger import check_ledger
+from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
 from nhmod_dungeons.records import Dungeon
 from nhmod_dungeons.sites import FILE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Line
     from nhmod.location import Location
     from nhmod.manifest import Origin
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts, Limit, Tree
 
 _KEYS = {
     codes.BONES: "bones",
@@ -64,33 +64,61 @@ def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Make the file as all mods want it and report what is wrong with it, at the manifests' lines."""
     _check_owners(mods, facts, report)
     _check_protofiles(mods, facts, report)
-    edits = tuple(dungeon_edits(mods, tree, facts))
-    if not edits:
+    made = _made(mods, tree, facts)
+    if not made.lines:
         return
-    lines = compose(tree, edits, order=[mod.id for mod in mods]).files[FILE].lines
-    asked = _asked(mods, facts)
     found = Report()
-    file = parse_dungeons("".join(line.text for line in lines), FILE, found)
+    file = parse_dungeons(made.text, FILE, found)
     if not found.errors:
-        limits = DungeonLimits(
-            maxlevel=facts.constant("MAXLEVEL"),
-            maxdungeon=facts.constant("MAXDUNGEON"),
-            lev_limit=facts.constant("LEV_LIMIT"),
-            branch_limit=facts.constant("BRANCH_LIMIT"),
-        )
         rules = Report()
         leading = [entry.name for entry in list(facts["dungeons"])[:2] if not entry.mod]
-        check_dungeons(file, limits, rules, variants=_files(facts), leading=leading, required=_required(tree))
-        # Who passed a limit, and who used the rest, the ledger knows better than the file's rules.
+        check_dungeons(file, _limits(facts), rules, variants=_files(facts), leading=leading, required=_required(tree))
+        # Who passed a limit, and who used the rest, is told where the limits are (limits).
         found.extend(d for d in rules.diagnostics if d.code not in {codes.LIMIT, codes.LEDGER})
-        order = [mod.id for mod in mods]
-        check_ledger(file, limits, order, lambda place: _mod(_owner(place, lines, asked)), found)
     for diagnostic in found.diagnostics:
-        report.add(_told(diagnostic, lines, asked))
+        report.add(_told(diagnostic, made.lines, made.asked))
 
 
-def _mod(asked: Asked | None) -> str:
-    return asked.mod if asked else ""
+def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
+    """Give the limits of the file as all mods want it; none where it can't be read, which the check tells."""
+    made = _made(mods, tree, facts)
+    found = Report()
+    file = parse_dungeons(made.text, FILE, found)
+    if found.errors:
+        return
+
+    def owner(location: Location) -> tuple[str, Origin] | None:
+        asked = _owner(location, made.lines, made.asked)
+        return (asked.mod, asked.origin) if asked else None
+
+    yield from dungeon_limits(file, _limits(facts), [mod.id for mod in mods], owner)
+    yield from name_limits(facts)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Made:
+    """The file as all mods want it; ``lines`` is empty where none wants anything."""
+
+    text: str
+    lines: Sequence[Line]
+    asked: Mapping[Location, Asked]
+
+
+def _made(mods: ModSet, tree: Tree, facts: Facts) -> _Made:
+    edits = tuple(dungeon_edits(mods, tree, facts))
+    if not edits:
+        return _Made(text=tree.text(FILE), lines=(), asked={})
+    lines = compose(tree, edits, order=[mod.id for mod in mods]).files[FILE].lines
+    return _Made(text="".join(line.text for line in lines), lines=lines, asked=_asked(mods, facts))
+
+
+def _limits(facts: Facts) -> DungeonLimits:
+    return DungeonLimits(
+        maxlevel=facts.constant("MAXLEVEL"),
+        maxdungeon=facts.constant("MAXDUNGEON"),
+        lev_limit=facts.constant("LEV_LIMIT"),
+        branch_limit=facts.constant("BRANCH_LIMIT"),
+    )
 
 
 def _asked(mods: ModSet, facts: Facts) -> Mapping[Location, Asked]:
@@ -138,7 +166,7 @@ def _related(other: Related, lines: Sequence[Line], asked: Mapping[Location, Ask
 def _check_owners(mods: ModSet, facts: Facts, report: Report) -> None:
     """Report what stands on another mod's dungeon or level without requiring that mod (NH1505)."""
     for mod, dungeon in mods.records("dungeons", Dungeon):
-        allowed = {"", mod.id, *(required.id for required in mod.identity.requires)}
+        allowed = mod.reaches(dungeon)
         for word in words_in(dungeon):
             entry = find_word(word, facts)
             if entry is not None and entry.mod not in allowed:

@@ -1,84 +1,120 @@
-"""Who uses the game's limited room for dungeons, special levels, branches and levels, and who takes too much of it."""
+"""Who uses the game's limited room for dungeons, special levels, branches and levels."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+import string
 from typing import TYPE_CHECKING
 
 from nhmod.formats.dungeon import codes
+from nhmod.target import Limit, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from nhmod.diagnostics import Report
     from nhmod.formats.dungeon import DungeonFile, DungeonLimits, Node
     from nhmod.location import Location
+    from nhmod.manifest import Origin
+    from nhmod.target import Facts
 
 LEDGER_LIMIT = 127
 """Ledger numbers are xchar (include/global.h), and count every level of every dungeon (src/dungeon.c, ledger_no)."""
+_DUNGEON_C, _LIMITS_H = "src/dungeon.c", "include/dgn_file.h"
+_NAMES = (
+    ("the name of a level's file", "special level", "special levels"),
+    ("the name of a dungeon", "dungeon", "dungeons"),
+)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Use:
-    """What one node of the file takes of a limit: ``amount``, by the mod ``owner`` (empty: the target)."""
-
-    node: Node
-    name: str
-    amount: int
-    owner: str
-
-
-def check_ledger(
+def dungeon_limits(
     file: DungeonFile,
     limits: DungeonLimits,
     order: Sequence[str],
-    owner: Callable[[Location], str],
-    report: Report,
-) -> None:
-    """Report the content, in load order, with which a limit is passed, and what all others use.
+    owner: Callable[[Location], tuple[str, Origin] | None],
+) -> Iterator[Limit]:
+    """Give the limits of dungeon.def with what its nodes take.
 
-    ``owner`` gives the mod that brought a line of the file, or nothing for the target's own.
+    ``owner`` gives the mod that brought a line of the file with its content's place, or nothing for the target's own.
     """
     dungeons = file.dungeons
 
-    def uses(nodes: Sequence[tuple[Node, str, int]]) -> list[_Use]:
-        found = [_Use(node=node, name=name, amount=amount, owner=owner(node.location)) for node, name, amount in nodes]
-        return sorted(found, key=lambda use: order.index(use.owner) + 1 if use.owner else 0)
+    def uses(nodes: Sequence[tuple[Node, str, int]]) -> tuple[Use, ...]:
+        found = [_use(owner(node.location), name, amount) for node, name, amount in nodes]
+        return tuple(sorted(found, key=lambda use: order.index(use.mod) + 1 if use.mod else 0))
 
     levels = [level for dungeon in dungeons for level in dungeon.levels]
     branches = [branch for dungeon in dungeons for branch in dungeon.branches]
-    tables = (
-        (
-            "dungeons",
-            "MAXDUNGEON - 1",
-            limits.maxdungeon - 1,
-            [(d, f"the dungeon '{d.name.text}'", 1) for d in dungeons],
-        ),
-        ("special levels", "LEV_LIMIT", limits.lev_limit, [(v, f"the level '{v.name.text}'", 1) for v in levels]),
-        ("branches", "BRANCH_LIMIT", limits.branch_limit, [(b, f"the branch to '{b.name.text}'", 1) for b in branches]),
+    full = "dgn_comp says that there are too many, or the game leaves with a panic"
+    yield Limit(
+        name="dungeons",
+        value=limits.maxdungeon - 1,
+        symbol="MAXDUNGEON - 1",
+        file="include/global.h",
+        uses=uses([(dungeon, f"the dungeon '{dungeon.name.text}'", 1) for dungeon in dungeons]),
+        beyond=full,
+        code=codes.LIMIT,
     )
-    for what, symbol, limit, nodes in tables:
-        room = f"{limit} {what} ({symbol})"
-        _check(uses([(node, name, amount) for node, name, amount in nodes]), limit, room, codes.LIMIT, report)
-    sizes = [(d, f"the dungeon '{d.name.text}'", max(d.largest, 0)) for d in dungeons]
-    _check(uses(sizes), LEDGER_LIMIT, f"{LEDGER_LIMIT} levels in all", codes.LEDGER, report)
+    yield Limit(
+        name="special levels",
+        value=limits.lev_limit,
+        symbol="LEV_LIMIT",
+        file=_LIMITS_H,
+        uses=uses([(level, f"the level '{level.name.text}'", 1) for level in levels]),
+        beyond="the tables of special levels are made larger (include/dgn_file.h), and nothing else changes",
+        error=False,
+    )
+    yield Limit(
+        name="branches",
+        value=limits.branch_limit,
+        symbol="BRANCH_LIMIT",
+        file=_LIMITS_H,
+        uses=uses([(branch, f"the branch to '{branch.name.text}'", 1) for branch in branches]),
+        beyond=full,
+        code=codes.LIMIT,
+    )
+    yield Limit(
+        name="levels in all",
+        value=LEDGER_LIMIT,
+        symbol="ledger_no",
+        file=_DUNGEON_C,
+        uses=uses([(dungeon, f"the dungeon '{dungeon.name.text}'", max(dungeon.largest, 0)) for dungeon in dungeons]),
+        beyond="the number of a level does not fit into an xchar, and the game mixes up its levels",
+        code=codes.LEDGER,
+    )
+    marked = [dungeon for dungeon in dungeons if dungeon.bones.text in string.ascii_uppercase]
+    yield Limit(
+        name="bones markers of dungeons",
+        value=len(string.ascii_uppercase),
+        symbol="boneid",
+        file="include/dungeon.h",
+        uses=uses([(dungeon, f"the dungeon '{dungeon.name.text}'", 1) for dungeon in marked]),
+        beyond="a dungeon can have no letter of its own, and is written with 'bones: none'",
+        error=False,
+    )
 
 
-def _check(uses: Sequence[_Use], limit: int, room: str, code: str, report: Report) -> None:
-    used: Counter[str] = Counter()
-    for use in uses:
-        if used.total() + use.amount > limit:
-            shares = ", ".join(f"{_owner(owner)} uses {amount}" for owner, amount in used.items() if amount)
-            report.error(
-                code,
-                f"there is no room for {use.name}: the game has room for {room}; {shares}",
-                use.node.location,
-                hint="leave something out" if use.amount == 1 else f"this one takes {use.amount}",
-            )
-            return
-        used[use.owner] += use.amount
+def name_limits(facts: Facts) -> Iterator[Limit]:
+    """Give how long the names of levels' files and of dungeons can be; the check of dungeon.def refuses longer ones (NH1505 on)."""
+    for capacity, label, vocabulary in _NAMES:
+        room = facts.get("capacities").find(capacity)
+        if room is None:
+            continue
+        entries = facts.get(vocabulary)
+        yield Limit(
+            name=f"characters in the name of a {label}",
+            value=room.index,
+            symbol=room.symbol,
+            file=str(room.fields["file"]),
+            uses=tuple(
+                Use(name=f"the {label} '{entry.name}'", mod=entry.mod, amount=len(entry.name), origin=entry.origin)
+                for entry in entries
+            ),
+            beyond="the name is written over what stands behind it",
+            each=True,
+            code=codes.NAME,
+        )
 
 
-def _owner(mod: str) -> str:
-    return f"'{mod}'" if mod else "the target"
+def _use(asked: tuple[str, Origin] | None, name: str, amount: int) -> Use:
+    if asked is None:
+        return Use(name=name, amount=amount)
+    return Use(name=name, mod=asked[0], amount=amount, origin=asked[1])

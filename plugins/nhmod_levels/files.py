@@ -18,13 +18,13 @@ from nhmod_levels.read import Asked, described, descriptions, target_dialect
 from nhmod_levels.records import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.formats.des import DesFile, DesLevel
     from nhmod.formats.language import Languages
     from nhmod.location import Location
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Entry, Facts, Json
     from nhmod_levels.read import Description
 
 _COMMAND = re.compile(r"\b[A-Z]{4,}\b")
@@ -110,7 +110,8 @@ def check_files(files: Iterable[LevelFile], languages: Languages, report: Report
 
 
 def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> Iterator[LevelFile]:
-    for mod, level in mods.records("levels", Level):
+    for owner, level in mods.records("levels", Level):
+        mod = owner.reaching(level)
         check_words(words_in(level), mod, facts, report)
         makers: list[LevelFile | None] = []
         if level.map is not None:
@@ -136,13 +137,21 @@ def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> I
 
 
 def _variant(entry: Entry, mod: Mod, facts: Facts, stock: set[str], report: Report) -> LevelFile | None:
-    """Read a file that another kind's content brings as a variant: ``real``, ``path`` and ``rename`` say which."""
+    """Read a level that another kind's content brings: ``real`` and ``path``, or ``files`` of them (one a level language).
+
+    ``rename`` says what it is called.
+    """
     if entry.origin is None:
         return None
-    real, path = Path(str(entry.fields["real"])), str(entry.fields["path"])
-    given = described([Asked(real=real, path=path, location=entry.origin.location)], mod, facts, report)
+    given = described(_asked(entry.fields, entry.origin.location), mod, facts, report)
     wanted = _Wanted(mod=mod, path=_path(mod, entry.name, stock), rename=entry.name)
     return _written(wanted, given[0], facts, report) if given else None
+
+
+def _asked(fields: Mapping[str, Json], location: Location) -> list[Asked]:
+    several = fields.get("files")
+    files = [one for one in several if isinstance(one, dict)] if isinstance(several, list) else [fields]
+    return [Asked(real=Path(str(one["real"])), path=str(one["path"]), location=location) for one in files]
 
 
 def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) -> LevelFile | None:

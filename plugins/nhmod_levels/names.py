@@ -91,7 +91,7 @@ def check_words(words: Iterable[Word], mod: Mod, facts: Facts, report: Report) -
 
 
 def _check_owner(entry: Entry, mod: Mod, location: Location, report: Report, path: str = "") -> None:
-    if entry.mod not in {"", mod.id, *(required.id for required in mod.identity.requires)}:
+    if entry.mod not in mod.reaches():
         report.error(
             "NH1409",
             f"'{entry.name}' is of the mod '{entry.mod}', which '{mod.id}' does not require",

@@ -13,6 +13,7 @@ from nhmod_monsters.codes import CODES, COPY_CYCLE
 from nhmod_monsters.declared_sites import sites
 from nhmod_monsters.edits import monster_edits
 from nhmod_monsters.importing import import_monsters
+from nhmod_monsters.limits import monster_limits
 from nhmod_monsters.plan import entries, make_plan, unfinished
 from nhmod_monsters.records import Monster
 from nhmod_monsters.sites import MONST_C, RANGES, read_ranges
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Imported, Side, Site, Vocabulary
+    from nhmod.target import Entry, Facts, Imported, Limit, Side, Site, Vocabulary
     from nhmod.target.tree import Tree
 
 hookimpl = pluggy.HookimplMarker("nhmod")
@@ -72,6 +73,12 @@ def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Itera
 def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterable[Imported]:
     """Find the new and the changed monsters of a variant."""
     return import_monsters(base, variant, frozenset(symbol for name, symbol in left if name == "monsters"))
+
+
+@hookimpl
+def nhmod_limits(facts: Facts) -> Iterable[Limit]:
+    """List how many monsters there can be."""
+    return monster_limits(facts)
 
 
 @hookimpl

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nhmod_monsters.codes import ATTACK_HARMLESS, ATTACK_IMPOSSIBLE, ATTACKS
 
@@ -64,7 +64,7 @@ class AttackRules:
                 hint = f"it knows {', '.join(sorted(self._facts.word('damage types', symbol) for symbol in known))}"
                 report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
         else:
-            place = _MELEE if attack.type in _MELEE_TYPES else _LENIENT.get(attack.type)
+            place = _MELEE if attack.type in _MELEE_TYPES | self._new_types else _LENIENT.get(attack.type)
             if place is not None and attack.damage not in self._known(place):
                 message = f"'{self._words(attack)}' does nothing: {place[1]}() in {place[0]} has no case for it"
                 report.warning(ATTACK_HARMLESS, message, origin.location, path=origin.path)
@@ -90,5 +90,19 @@ class AttackRules:
             source = self._tree.c(file)
             switches = source.switches(source.function(name).body)
             labels = (label for switch in switches for case in switch.cases for label in case.labels)
-            self._labels[place] = frozenset(label for label in labels if label.startswith("AD_"))
+            own = frozenset(label for label in labels if label.startswith("AD_"))
+            self._labels[place] = own | self._new_damages(name)
         return self._labels[place]
+
+    @property
+    def _new_types(self) -> frozenset[str]:
+        """The attack types that mods add: all are made hand to hand."""
+        return frozenset(entry.symbol for entry in self._facts.added("attack types"))
+
+    def _new_damages(self, function: str) -> frozenset[str]:
+        """Give the damage types that mods add and that have a case in a function."""
+        return frozenset(
+            entry.symbol
+            for entry in self._facts.added("damage types")
+            if function in cast("list[str]", entry.fields.get("functions", ()))
+        )

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import SetTo
 from nhmod_monsters.attacks import AttackRules
+from nhmod_monsters.carried_check import check_carried
 from nhmod_monsters.codes import (
     CLASS,
     DIFFICULTY,
     EDIT_FIELD,
-    EDIT_TARGET,
     GENERATION,
     GOLEM,
     GROWTH,
     IDENTIFIER,
     LYCANTHROPE,
-    MERCENARY,
     MISREAD,
     NAME,
     ORDER,
     PLACE,
 )
 from nhmod_monsters.encyclopedia import check_text
+from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts, malformed
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.plan import make_plan, standing
@@ -39,9 +39,17 @@ if TYPE_CHECKING:
     from nhmod_monsters.plan import Placed, Plan
     from nhmod_monsters.resolve import NewMonster
 
-_NOT_FOR_EDIT = ("class", "copy_from", "tile", "place", "hit_points", "encyclopedia")
+_NOT_FOR_EDIT = (
+    "class",
+    "copy_from",
+    "tile",
+    "place",
+    "hit_points",
+    "leaves_corpse_of",
+    "counts_as",
+    "encyclopedia",
+)
 _GOLEM = "S_GOLEM"
-_HUMAN = "S_HUMAN"
 
 
 def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
@@ -54,13 +62,17 @@ def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> No
     rules = AttackRules(tree, facts)
     _check_plan(make_plan(mods, facts, report), Prompts.of(tree), rules, facts, report)
     resolver = Resolver(mods, facts, report)
-    for _, record in records:
+    for mod, record in records:
         if isinstance(record.generation, Generation):
             _check_generation(record, report)
         if record.edit is not None:
             _check_edit(record, resolver, rules, facts, report)
         if record.encyclopedia is not None:
             check_text(record.encyclopedia, report)
+        entry = _find(record.edit, facts) if record.edit else facts["monsters"].find(record.name or "")
+        if entry is not None and entry.symbol:
+            check_carried(mod, record, entry, resolver, tree=tree, facts=facts, report=report)
+            check_further(record, entry, tree=tree, facts=facts, report=report)
     _check_growth(tuple(record for _, record in records), facts, tree, report)
 
 
@@ -150,14 +162,6 @@ def _check_behaviour(values: Permonst, record: Monster, report: Report) -> None:
             path=origin.path,
             hint="leave out the flag lycanthrope, and a name that begins with 'were'; the damage lycanthropy is free to use",
         )
-    if "M2_MERC" in values.flags and values.monster_class == _HUMAN:
-        report.error(
-            MERCENARY,
-            f"the game has no equipment for the human mercenary '{values.name}', and complains when it makes one (src/makemon.c)",
-            origin.location,
-            path=origin.path,
-            hint="delete the flag mercenary",
-        )
 
 
 def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
@@ -165,7 +169,8 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
     if monster.record.place is None:
         return
     after = monster.record.place.after
-    problem = plan.places.problem(placed.gap, monster.values.monster_class)
+    new = standing(monster.symbol, monster.values)
+    problem = plan.places.problem(placed.gap, new, player=_is_player(monster, facts))
     entry = facts["monsters"].find(after.text)
     if entry is not None and entry.mod and monster.symbol in _followed(entry, plan):
         problem = f"'{entry.name}' stands after '{monster.values.name}' itself"
@@ -173,7 +178,6 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
         message = f"'{monster.values.name}' can't stand after '{after}': {problem}"
         report.error(PLACE, message, after.origin.location, path=after.origin.path)
         return
-    new = standing(monster.symbol, monster.values)
     best = plan.places.best(new, near=monster.near)
     if plan.places.disorder(placed.gap, new) > plan.places.disorder(best, new):
         report.warning(
@@ -183,6 +187,13 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
             path=after.origin.path,
             hint=f"in order it would stand after {plan.places.rows[best - 1].symbol}",
         )
+
+
+def _is_player(monster: NewMonster, facts: Facts) -> bool:
+    """Tell whether a new role's players are such monsters: another kind's content says so."""
+    names = {monster.values.name.casefold(), monster.symbol.casefold()}
+    said = (entry.fields.get("monsters") for entry in facts.added("roles"))
+    return any(str(name).casefold() in names for listed in said if isinstance(listed, list) for name in listed)
 
 
 def _followed(entry: Entry | None, plan: Plan) -> set[str]:
@@ -214,11 +225,7 @@ def _check_edit(record: Monster, resolver: Resolver, rules: AttackRules, facts: 
         return
     entry = facts["monsters"].find(record.edit.text)
     if entry is None or entry.mod:
-        by = f"; it is of the mod '{entry.mod}'" if entry is not None else ""
-        origin = record.edit.origin
-        message = f"'{record.edit}' is not a monster of the target{by}"
-        report.error(EDIT_TARGET, message, origin.location, path=origin.path)
-        return
+        return  # the core has told it
     old = Permonst.of_entry(entry)
     new = resolver.applied(record, old)
     _check_difficulty(new, record, report)

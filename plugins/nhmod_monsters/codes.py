@@ -22,11 +22,20 @@ MERCENARY = "NH1117"
 GROWTH = "NH1118"
 ENCYCLOPEDIA = "NH1119"
 EDIT_FIELD = "NH1120"
-EDIT_TARGET = "NH1121"
 GENERATION = "NH1122"
 NO_EFFECT = "NH1123"
 DIFFICULTY = "NH1124"
+CARRIED_WHICH = "NH1130"
+CARRIED_THING = "NH1131"
+CARRIED_CONTAINER = "NH1132"
+CARRIED_NUMBER = "NH1133"
+CARRIED_UNUSED = "NH1134"
+UNDEAD = "NH1135"
+NASTY = "NH1136"
+NOT_REQUIRED = "NH1137"
+COUNTS = "NH1138"
 PLACED = "NH1150"
+GIVEN = "NH1151"
 
 CODES = (
     CodeInfo(
@@ -170,13 +179,6 @@ CODES = (
         explanation="'edit:' changes values in a monster's row. Its name, class and place stay what they are.",
     ),
     CodeInfo(
-        code=EDIT_TARGET,
-        title="not a monster of the target",
-        explanation=(
-            "'edit:' changes monsters of the game itself. To change one of a mod, change that mod, or copy its monster."
-        ),
-    ),
-    CodeInfo(
         code=GENERATION,
         title="generation flags that contradict each other",
         explanation="Frequencies go from 0 to 7, and 'never' says all that there is to say.",
@@ -192,6 +194,78 @@ CODES = (
         explanation=(
             "Releases before 3.6 have no difficulty in the table of monsters: makedefs computes it from the level, the speed, "
             "the attacks and so on. Leave 'difficulty:' out for them, or write what is computed."
+        ),
+    ),
+    CodeInfo(
+        code=CARRIED_WHICH,
+        title="what a monster carries is not one thing",
+        explanation=(
+            "An entry of 'carries:' is one object, or any of a class, or 'one_of:' several, or 'all:' of several together. "
+            "How many, how enchanted and so on is said of each thing."
+        ),
+    ),
+    CodeInfo(
+        code=CARRIED_THING,
+        title="something that a monster can't be given",
+        explanation=(
+            "There is only one of the game's unique objects, and the strange object is none. Of a class something is "
+            "chosen by the objects' odds, which some classes do not have."
+        ),
+    ),
+    CodeInfo(
+        code=CARRIED_CONTAINER,
+        title="something in what is no container",
+        explanation="Only containers hold things: chest, large box, ice box, the bags and those that mods add.",
+    ),
+    CodeInfo(
+        code=CARRIED_NUMBER,
+        title="a number that the thing does not have",
+        explanation=(
+            "Weapons and armor have an enchantment, wands, charged rings and charged tools have charges; other objects keep "
+            "something else at that place, or nothing."
+        ),
+    ),
+    CodeInfo(
+        code=CARRIED_UNUSED,
+        title="something that the monster never uses",
+        explanation=(
+            "A note: a monster wields weapons only with a weapon attack (src/weapon.c), wears armor only with hands and if it "
+            "is neither tiny nor an animal (src/worn.c), and uses wands, potions and scrolls only with hands and a mind "
+            "(src/muse.c). It carries the thing nevertheless, and leaves it when it dies."
+        ),
+    ),
+    CodeInfo(
+        code=UNDEAD,
+        title="a corpse that can't be left",
+        explanation=(
+            "'leaves_corpse_of:' is for new monsters, and names another one, whose corpse lies there in the end, as a "
+            "human's where a human zombie was."
+        ),
+    ),
+    CodeInfo(
+        code=NASTY,
+        title="a nasty monster that is one already",
+        explanation="src/wizard.c has the monsters that the Wizard of Yendor and spells summon (nasties[]); each once.",
+    ),
+    CodeInfo(
+        code=NOT_REQUIRED,
+        title="something of a mod that is not required",
+        explanation="A mod that is built without the other one would not compile. Require it.",
+    ),
+    CodeInfo(
+        code=COUNTS,
+        title="a monster that counts as another without being a quest guardian",
+        explanation=(
+            "src/mon.c, genus(), says what the quest guardians are when they are at home; the game asks it of monsters with "
+            "the sound guardian only."
+        ),
+    ),
+    CodeInfo(
+        code=GIVEN,
+        title="what the game gives a monster besides",
+        explanation=(
+            "A note: monsters with a weapon attack get weapons by their class (src/makemon.c, m_initweap), and all may get "
+            "things by their class (m_initinv). 'usual_gear: false' keeps both away."
         ),
     ),
     CodeInfo(

@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.formats.database import place_before
 from nhmod.target import Site
-from nhmod_monsters.encyclopedia import insertion_point
+from nhmod_monsters.makemon import inventory, weapons
 from nhmod_monsters.plan import stock
 from nhmod_monsters.row import check_columns
 from nhmod_monsters.sites import (
+    CLASS_GEAR,
+    CLASS_WEAPONS,
     DATA_BASE,
     ENCYCLOPEDIA,
+    GENUS,
+    GIFTS,
     GOLEM_HIT_POINTS,
     GROWTH,
-    MAKEMON_C,
-    MONDATA_C,
+    LIVING,
     MONST_C,
+    NASTIES,
+    OLD_CORPSES,
+    SITES,
     TABLE,
+    genus_case,
     golem_case,
     growth_row,
+    living_case,
+    nasties_row,
+    old_corpse_label,
 )
 from nhmod_monsters.source import MonsTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from nhmod.target import Facts, Tree
 
@@ -33,27 +44,31 @@ _KIND = "monsters"
 def sites() -> Iterator[Site]:
     """List the sites: the table always, the others by what a monster is."""
     yield Site(kind=_KIND, name=TABLE, file=MONST_C, why="the row of a new monster", find=_table)
-    yield Site(
-        kind=_KIND,
-        name=GOLEM_HIT_POINTS,
-        file=MAKEMON_C,
-        why="the hit points of a new golem",
-        find=lambda tree, facts: golem_case(tree),  # noqa: ARG005 - of a site's two arguments
-    )
-    yield Site(
-        kind=_KIND,
-        name=GROWTH,
-        file=MONDATA_C,
-        why="what a new monster grows up into",
-        find=lambda tree, facts: growth_row(tree),  # noqa: ARG005 - of a site's two arguments
-    )
-    yield Site(
-        kind=_KIND,
-        name=ENCYCLOPEDIA,
-        file=DATA_BASE,
-        why="what the encyclopedia tells about a new monster",
-        find=lambda tree, facts: insertion_point(tree.text(DATA_BASE), ""),  # noqa: ARG005 - of a site's two arguments
-    )
+    for name, why, find in _BY_TREE:
+        yield Site(kind=_KIND, name=name, file=SITES[name], why=why, find=_of_tree(find))
+
+
+def _of_tree(find: Callable[[Tree], int]) -> Callable[[Tree, Facts], int]:
+    """Make a site's function of one that needs no facts."""
+    return lambda tree, facts: find(tree)  # noqa: ARG005 - of a site's two arguments
+
+
+_BY_TREE: tuple[tuple[str, str, Callable[[Tree], int]], ...] = (
+    (GOLEM_HIT_POINTS, "the hit points of a new golem", golem_case),
+    (GROWTH, "what a new monster grows up into", growth_row),
+    (GIFTS, "what a monster carries", lambda tree: inventory(tree).place),
+    (CLASS_GEAR, "a monster that does not get what its class gets", lambda tree: inventory(tree).place),
+    (CLASS_WEAPONS, "a monster that does not get its class's weapons", lambda tree: weapons(tree).place),
+    (LIVING, "whose corpse a new undead monster leaves", living_case),
+    (OLD_CORPSES, "that a new undead monster leaves an old corpse", old_corpse_label),
+    (GENUS, "what a new quest guardian counts as", genus_case),
+    (NASTIES, "a monster that is summoned as a nasty one", nasties_row),
+    (
+        ENCYCLOPEDIA,
+        "what the encyclopedia tells about a new monster",
+        lambda tree: place_before(tree.text(DATA_BASE), ""),
+    ),
+)
 
 
 def _table(tree: Tree, facts: Facts) -> int:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from nhmod_monsters.source import MonsTable
 
 _DIFFICULTY = "d"
+# Keys of 'edit:' that change something else than the row.
+_BESIDE = frozenset({"carries", "usual_gear", "nasty", "grows_into"})
 _FLAGS = ("flg1", "flg2", "flg3")
 _FIELDS: Mapping[str, str] = MappingProxyType(
     {
@@ -119,7 +121,7 @@ def row_edits(
     new = resolver.applied(record, old)
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
     found = [*_values(changed, old, new, table), *_attacks(changed, old, new, table)]
-    if not found:
+    if not found and not _BESIDE & set(record.origin.keys):
         report.warning(
             NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
         )

@@ -1,4 +1,4 @@
-"""The edits that monsters need: rows of mons[], what golems and growing monsters need beside, and the encyclopedia."""
+"""The edits that monsters need: rows of mons[], and all that some of them need beside."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from nhmod.edits import Edit, Guard
 from nhmod_monsters import encyclopedia
 from nhmod_monsters.codes import PLACED
 from nhmod_monsters.edit_rows import row_edits
+from nhmod_monsters.further import further_edits
+from nhmod_monsters.inventory import gear_edits
 from nhmod_monsters.plan import make_plan, stock
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
@@ -40,6 +42,14 @@ def monster_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Ite
     for mod, record in mods.records("monsters", Monster):
         if record.edit is not None:
             yield from row_edits(mod, record, resolver=resolver, table=table, facts=facts, report=report)
+        monster = facts["monsters"].find(record.edit.text if record.edit else record.name or "")
+        if monster is not None:
+            gear = resolver.having(record, "usual_gear").usual_gear
+            carried = resolver.having(record, "carries").carries
+            yield from gear_edits(
+                mod, record, monster.symbol, carried, usual_gear=gear is not False, tree=tree, facts=facts
+            )
+            yield from further_edits(mod, record, monster.symbol, tree=tree, facts=facts)
         if record.grows_into is not None:
             yield _growth(mod, record, resolver, tree, facts)
         if record.encyclopedia is not None and record.name is not None:

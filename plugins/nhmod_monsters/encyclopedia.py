@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit
+from nhmod.edits import Edit, Guard
+from nhmod.formats.database import place_before
 from nhmod_monsters.codes import ENCYCLOPEDIA as CODE
 from nhmod_monsters.sites import DATA_BASE, ENCYCLOPEDIA
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from nhmod.target.tree import Tree
 
 _MAX_WIDTH = 70
-_WILD = {"*": ".*", "?": "."}
 
 
 def check_text(text: BlockText, report: Report) -> None:
@@ -34,7 +33,7 @@ def check_text(text: BlockText, report: Report) -> None:
 def entry(mod: Mod, name: str, text: BlockText, tree: Tree) -> Edit:
     """Insert an entry before the first one that would take its name, or at the end."""
     base = tree.text(DATA_BASE)
-    offset = insertion_point(base, name.lower())
+    offset = place_before(base, name.lower())
     gap = "" if base[:offset].endswith("\n") or not offset else "\n"
     lines = "".join(f"\t{line}\n" for line in text.lines)
     return Edit(
@@ -46,28 +45,7 @@ def entry(mod: Mod, name: str, text: BlockText, tree: Tree) -> Edit:
         why=f"what the encyclopedia says about '{name}' (not guarded: data.base has no conditions, and nothing else is called so)",
         owner=mod.id,
         symbol=mod.symbol,
+        guard=Guard.BARE,
         order=(name.lower(),),
         origin=text.origin.location,
     )
-
-
-def insertion_point(base: str, name: str) -> int:
-    """Find where an entry's keys begin, with the comments above them: of the first entry that matches a name, or the end."""
-    offset = start = 0
-    in_keys = False
-    for line in base.splitlines(keepends=True):
-        is_comment = line.startswith("#")
-        is_key = line[:1] > " " and not is_comment
-        if (is_key or is_comment) and not in_keys:
-            start, in_keys = offset, True
-        elif not is_key and not is_comment:
-            in_keys = False
-        if is_key and _matches(line.rstrip("\r\n").removeprefix("~"), name):
-            return start
-        offset += len(line)
-    return offset
-
-
-def _matches(pattern: str, name: str) -> bool:
-    """Match as src/hacklib.c:pmatch does."""
-    return re.fullmatch("".join(_WILD.get(letter, re.escape(letter)) for letter in pattern), name) is not None

@@ -6,9 +6,9 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nhmod.formats.database import place_before
 from nhmod.target import Stretch
 from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
-from nhmod_monsters.encyclopedia import insertion_point
 from nhmod_monsters.sites import DATA_BASE, MAKEMON_C, MONDATA_C, MONST_C, ROW
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Surroundings:
             return Found()
         # Where it stands among the base's entries, and where it would be put there.
         at = match.start() - sum(len(one[0]) for one in self._entries.values() if one.start() < match.start())
-        if insertion_point(self._base.tree.text(DATA_BASE), entry.name.lower()) != at:
+        if place_before(self._base.tree.text(DATA_BASE), entry.name.lower()) != at:
             return Found()
         lines = "".join(f"{line.removeprefix(chr(9))}\n" for line in match[1].splitlines())
         stretch = Stretch(file=DATA_BASE, base=(0, 0), variant=match.span())

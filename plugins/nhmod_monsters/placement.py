@@ -61,8 +61,16 @@ class Places:
         # A new monster has one before it, which others (its tile) are found by: never the very first of the table.
         return min((gap for gap in range(max(first, 1), last + 1) if gap not in self._inside), key=cost)
 
-    def problem(self, gap: int, monster_class: str) -> str:
-        """Say why a monster of a class can't stand in a gap; empty if it can."""
+    def problem(self, gap: int, new: Standing, *, player: bool = False) -> str:
+        """Say why a monster can't stand in a gap; empty if it can.
+
+        After SPECIAL_PM there are no classes, but only monsters that are made on purpose. ``player`` says that it is what
+        a role's players are: such monsters make one range (include/mondata.h, is_mplayer), which a new role widens.
+        """
+        monster_class = new.monster_class
+        if gap > self._special and not new.generated:
+            why = "" if player else self._inside.get(gap, "")
+            return f"it would break {why}, which the game computes with" if why else ""
         if gap > self._special:
             name = self.rows[self._special].symbol
             return f"monsters after {name} are special: they are never made at random, and not looked for by class"

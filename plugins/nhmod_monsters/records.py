@@ -25,6 +25,7 @@ from nhmod.manifest import (
     WordType,
     key,
 )
+from nhmod_monsters.carried import Carried, one_thing
 
 if TYPE_CHECKING:
     from nhmod.manifest import Change, ModFile
@@ -173,6 +174,30 @@ class Monster(Record):
     )
     grows_into: Word | None = key(WordType("monsters"), "What it grows up into.", default=None)
     hit_points: int | None = key(Int(1, _UCHAR), "A golem's hit points, which no level gives.", default=None)
+    carries: tuple[Carried, ...] = key(
+        ListOf(Short(RecordOf(Carried), parse=one_thing, example="knife")),
+        "What it is made with, besides what the game gives it: names of objects, or records with chance, quantity …; "
+        "with 'edit:' more than it has already.",
+        default=(),
+    )
+    usual_gear: bool | None = key(
+        Bool(),
+        "Whether the game gives it what its class gets: weapons if it has a weapon attack, and things. By default true.",
+        default=None,
+    )
+    leaves_corpse_of: Word | None = key(
+        WordType("monsters"),
+        "Whose old corpse lies there when it dies, as a human zombie leaves a human's.",
+        default=None,
+    )
+    nasty: bool = key(
+        Bool(), "Whether it is one of those that the Wizard of Yendor and spells summon around you.", default=False
+    )
+    counts_as: Word | None = key(
+        WordType("monsters"),
+        "For a quest guardian: the monster as which it talks to those of other roles, and that its statue is made of.",
+        default=None,
+    )
     encyclopedia: BlockText | None = key(
         Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", default=None
     )

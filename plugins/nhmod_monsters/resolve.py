@@ -91,6 +91,18 @@ class Resolver:
         """Give the symbols that words mean."""
         return tuple(self.symbol(word) for word in words)
 
+    def having(self, record: Monster, name: str) -> Monster:
+        """Give the record that says a key: this one, or the new monster that it is copied from, and so on; else the last."""
+        passed: list[Monster] = []
+        while name not in record.origin.keys and record.copy_from is not None and record not in passed:
+            passed.append(record)
+            stock = self._facts["monsters"].find(record.copy_from.text)
+            found = self._by_name.get(record.copy_from.text.casefold())
+            if found is None or (stock is not None and not stock.mod):
+                break
+            record = found[1]
+        return record
+
     def _resolved(self, record: Monster) -> tuple[Permonst, str]:
         name = (record.name or "").casefold()
         if name not in self._done:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Vocabulary
-from nhmod.target.c import c_identifier
+from nhmod.target.c import SiteError, c_identifier
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,15 +18,36 @@ MONST_C = "src/monst.c"
 MAKEMON_C = "src/makemon.c"
 MONDATA_C = "src/mondata.c"
 READ_C = "src/read.c"
+MON_C = "src/mon.c"
+WIZARD_C = "src/wizard.c"
 DATA_BASE = "dat/data.base"
 
 TABLE = "the mons[] table"
 GOLEM_HIT_POINTS = "the switch in golemhp()"
 GROWTH = "the grownups[] table"
+GIFTS = "what monsters carry in m_initinv()"
+CLASS_GEAR = "the classes' things in m_initinv()"
+CLASS_WEAPONS = "the classes' weapons in m_initweap()"
+LIVING = "the switch in undead_to_corpse()"
+OLD_CORPSES = "the old corpses in make_corpse()"
+GENUS = "the switch in genus()"
+NASTIES = "the nasties[] table"
 ENCYCLOPEDIA = "the entries of data.base"
 
 SITES: Mapping[str, str] = MappingProxyType(
-    {TABLE: MONST_C, GOLEM_HIT_POINTS: MAKEMON_C, GROWTH: MONDATA_C, ENCYCLOPEDIA: DATA_BASE}
+    {
+        TABLE: MONST_C,
+        GOLEM_HIT_POINTS: MAKEMON_C,
+        GROWTH: MONDATA_C,
+        GIFTS: MAKEMON_C,
+        CLASS_GEAR: MAKEMON_C,
+        CLASS_WEAPONS: MAKEMON_C,
+        LIVING: MON_C,
+        OLD_CORPSES: MON_C,
+        GENUS: MON_C,
+        NASTIES: WIZARD_C,
+        ENCYCLOPEDIA: DATA_BASE,
+    }
 )
 """Every site by name, with its file: the table always, the others by what a monster is."""
 
@@ -97,6 +118,46 @@ def golem_case(tree: Tree) -> int:
 def growth_row(tree: Tree) -> int:
     """Find the line of the row that ends grownups[] in mondata.c, before which a row is added."""
     return tree.c(MONDATA_C).array("grownups").rows[-1].lines().start
+
+
+def living_case(tree: Tree) -> int:
+    """Find the line in mon.c before which a case of undead_to_corpse()'s switch is added."""
+    return _first_case(tree, "undead_to_corpse")
+
+
+def genus_case(tree: Tree) -> int:
+    """Find the line in mon.c before which a case of genus()'s switch is added."""
+    return _first_case(tree, "genus")
+
+
+def _first_case(tree: Tree, function: str) -> int:
+    source = tree.c(MON_C)
+    return source.line_start(source.switch(source.function(function).body).cases[0].label.start)
+
+
+def old_corpse_label(tree: Tree) -> int:
+    """Find the line in mon.c before which the label of a monster is added that leaves an old corpse of another kind.
+
+    In make_corpse()'s switch several labels stand before one ``undead_to_corpse``: of two such groups the larger one is that of
+    the zombies and mummies, the other the vampires'.
+    """
+    source = tree.c(MON_C)
+    switch = source.switch(source.function("make_corpse").body)
+    groups = [case for case in switch.cases if source.find("undead_to_corpse(", case.body)]
+    if not groups:
+        site = "case with undead_to_corpse() in make_corpse()"
+        raise SiteError.of_count(target=source.target, file=MON_C, site=site, places=())
+    return source.line_start(max(groups, key=lambda case: len(case.labels)).label.start)
+
+
+def nasties_row(tree: Tree) -> int:
+    """Find the line of nasties[]'s first row in wizard.c, before which a row is added."""
+    return tree.c(WIZARD_C).array("nasties").rows[0].lines().start
+
+
+def nasties(tree: Tree) -> frozenset[str]:
+    """Read the monsters that are summoned as nasty ones (src/wizard.c, nasties[])."""
+    return frozenset(row.head for row in tree.c(WIZARD_C).array("nasties").rows)
 
 
 def monster_symbol(name: str, monster_class: str) -> str:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod_nethack.codes import CODES
+from nhmod_nethack.limits import limits
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.symbols import check_symbols, declare_symbols, symbol_edits
 from nhmod_nethack.targets import FAMILIES, TARGETS
 from nhmod_nethack.variant import variant_edits
+from nhmod_nethack.wider import wider
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
         Entry,
         Facts,
         HeaderRequest,
+        Limit,
         Recipe,
         RecipeRequest,
         Target,
@@ -81,6 +84,18 @@ def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
 def nhmod_check(mods: ModSet, facts: Facts, report: Report) -> None:
     """Check the mods' symbols."""
     check_symbols(mods, facts, report)
+
+
+@hookimpl
+def nhmod_limits(tree: Tree, facts: Facts) -> Iterable[Limit]:
+    """List the limits that no single content kind has for itself."""
+    return limits(tree, facts) if tree.target.family in FAMILIES else ()
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Change]:
+    """Make fields wider that what the mods bring together outgrows."""
+    return wider(mods, tree, facts) if tree.target.family in FAMILIES else ()
 
 
 @hookimpl

@@ -9,6 +9,7 @@ import functools
 import re
 import threading
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,12 @@ _MAKING = threading.RLock()
 _LEVEL_TELEPORT = 0x16
 _ESCAPE = 0x1B
 _ENTER = 0x0D
+_FIRST_PAGE = ord("^")
 _NEXT_PAGE = ord(">")
-_ENTRY = re.compile(r"\s*([A-Za-z]) - [* ]*([^\s:]+):")
+_DUNGEON = re.compile(r"\s*(\S.*): (?:level|depth)s? -?\d")
+_ENTRY = re.compile(r"\s*(\S) - [* ]*([^\s:]+):")
+_COMMANDS = frozenset("^|<>.-@,\\~:")
+"""What a menu takes for a command of its own (src/options.c, default_menu_cmd_info), even where it offers it as a letter."""
 _PAGE = re.compile(r"\s*\((\d+) of (\d+)\)")
 _PAGES = 20
 """More pages than a menu of all levels has."""
@@ -78,6 +83,20 @@ def teleport(env: Any, level: str) -> Any:  # noqa: ANN401 - gymnasium's own typ
     return _Teleport(env.unwrapped).go(level)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Entry:
+    """A level in the menu of levels; pages are counted from 0."""
+
+    page: int
+    dungeon: str
+    letter: str
+    name: str
+
+    def beside(self, other: _Entry) -> bool:
+        """Tell whether it can be chosen, and leads to the other one's dungeon."""
+        return self.dungeon == other.dungeon and self.letter not in _COMMANDS
+
+
 class _Teleport:
     """Types what a player would."""
 
@@ -93,28 +112,52 @@ class _Teleport:
     def go(self, level: str) -> Any:  # noqa: ANN401
         for key in (_LEVEL_TELEPORT, ord("?"), _ENTER):
             self._type(key)
-        self._type(self._choice(level))
+        if not self._choose(level):
+            # Within a dungeon wizard mode goes by names too (src/dungeon.c, lev_by_name).
+            for key in (_LEVEL_TELEPORT, *map(ord, level), _ENTER):
+                self._type(key)
+            self._read()
+        return self._observe()
+
+    def _read(self) -> None:
         for _ in range(_PAGES):
             if not any("--More--" in row for row in self._rows):
                 break
             self._type(_ENTER)
-        return self._observe()
 
-    def _choice(self, level: str) -> int:
-        """Find the level's letter in the menu, page by page: "m -   juiblex: 30", "(1 of 3)"."""
+    def _choose(self, level: str) -> bool:
+        """Go to a level by the menu; if its letter can't be typed, to another one of the same dungeon: gives False then.
+
+        The menu has letters for 52 levels, and goes on with what follows Z in ASCII (src/dungeon.c, tport_menu).
+        """
         first = " ".join(self._rows[0].split())
-        for _ in range(_PAGES):
-            entries = (_ENTRY.match(row) for row in self._rows)
-            letter = next((found[1] for found in entries if found and found[2] == level), None)
-            if letter is not None:
-                return ord(letter)
-            page = next((found for row in self._rows if (found := _PAGE.match(row))), None)
-            if page is None or page[1] == page[2]:
+        entries = self._entries()
+        wanted = next((entry for entry in entries if entry.name == level), None)
+        chosen = next((entry for entry in (wanted, *entries) if entry and wanted and entry.beside(wanted)), None)
+        if wanted is None or chosen is None:
+            self._type(_ESCAPE)
+            self._observe()
+            raise LevelNotReachedError(f"the menu of levels has no '{level}' (the game said: {first!r})")
+        for key in (_FIRST_PAGE, *[_NEXT_PAGE] * chosen.page, ord(chosen.letter)):
+            self._type(key)
+        self._read()
+        return chosen is wanted
+
+    def _entries(self) -> list[_Entry]:
+        """Read the menu, page by page: "The Quest: levels 11 to 16", "m -   juiblex: 30", "(1 of 3)"."""
+        found: list[_Entry] = []
+        dungeon = ""
+        for page in range(_PAGES):
+            for row in self._rows:
+                if entry := _ENTRY.match(row):
+                    found.append(_Entry(page=page, dungeon=dungeon, letter=entry[1], name=entry[2]))
+                elif head := _DUNGEON.match(row):
+                    dungeon = head[1]
+            pages = next((match for row in self._rows if (match := _PAGE.match(row))), None)
+            if pages is None or pages[1] == pages[2]:
                 break
             self._type(_NEXT_PAGE)
-        self._type(_ESCAPE)
-        self._observe()
-        raise LevelNotReachedError(f"the menu of levels has no '{level}' (the game said: {first!r})")
+        return found
 
     def _type(self, key: int) -> None:
         observation, done = self._env.nethack.step(key)

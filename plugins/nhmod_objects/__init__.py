@@ -8,15 +8,17 @@ import pluggy
 
 from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
+from nhmod_objects.behaviour.codes import BEHAVIOUR_CODES
+from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.check import check_objects
 from nhmod_objects.codes import CODES, COPY
 from nhmod_objects.declared_sites import sites
 from nhmod_objects.edits import object_edits
 from nhmod_objects.importing import import_objects
+from nhmod_objects.limits import object_limits
 from nhmod_objects.plan import entries, make_plan, unfinished
 from nhmod_objects.properties import read_properties
 from nhmod_objects.ranges import read_ranges
-from nhmod_objects.records import Object
 from nhmod_objects.sites import OBJNAM_C, PROP_H, PROPERTIES, RANGES
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Imported, Side, Site, Vocabulary
+    from nhmod.target import Entry, Facts, Imported, Limit, Side, Site, Vocabulary
     from nhmod.target.tree import Tree
 
 hookimpl = pluggy.HookimplMarker("nhmod")
@@ -33,14 +35,21 @@ hookimpl = pluggy.HookimplMarker("nhmod")
 
 @hookimpl
 def nhmod_codes() -> Iterable[CodeInfo]:
-    """Document the codes NH1701 to NH1749."""
-    return CODES
+    """Document the codes NH1701 to NH1749, and NH3001 to NH3020 of behaviour."""
+    return (*CODES, *BEHAVIOUR_CODES)
 
 
 @hookimpl
 def nhmod_kinds() -> Iterable[Kind]:
     """Declare ``objects``."""
-    return (Kind(name="objects", label="object", record=Object, doc="New objects, and changes of the game's own."),)
+    return (
+        Kind(
+            name="objects",
+            label="object",
+            record=ObjectWithBehaviour,
+            doc="New objects, and changes of the game's own.",
+        ),
+    )
 
 
 @hookimpl
@@ -76,6 +85,12 @@ def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Itera
 def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterable[Imported]:
     """Find the new and the changed objects of a variant."""
     return import_objects(base, variant, frozenset(symbol for name, symbol in left if name == "objects"))
+
+
+@hookimpl
+def nhmod_limits(facts: Facts) -> Iterable[Limit]:
+    """List how many objects there can be, spells, and what each class has to spare."""
+    return object_limits(facts)
 
 
 @hookimpl

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_objects.appearances import check_appearance
+from nhmod_objects.behaviour.check import check_behaviour
+from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import (
-    APPEARANCE,
     CLASS,
     EDIT_FIELD,
     EDIT_TARGET,
@@ -18,25 +20,32 @@ from nhmod_objects.codes import (
     NAME,
     NEEDED,
     PLACE,
+    SCHOOL,
+    SHUFFLED,
     SKILL,
+    SPELLS,
     WHAT,
 )
 from nhmod_objects.edit_rows import unchangeable
 from nhmod_objects.names import Wishes, malformed
+from nhmod_objects.placement import rank
 from nhmod_objects.plan import make_plan, stock
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver, UnknownWordError
 from nhmod_objects.shares import check_exhausted
-from nhmod_objects.sites import U_INIT_C
+from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
 from nhmod_objects.values import Objclass
+
+_WHY_LOOK = "each game exchanges the appearances of the class, and without one of its own it would be known at sight, or another would"
+
+_SPELL_LETTERS = 52  # a to z and A to Z
 
 if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
-    from nhmod_objects.placement import Places
     from nhmod_objects.plan import Placed, Plan
     from nhmod_objects.resolve import NewObject
 
@@ -52,11 +61,16 @@ def check_objects(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Non
             _check_class(record, resolver, facts, report)
     plan = make_plan(mods, facts, report)
     wishes = Wishes.of(tree, facts)
+    schools = spell_schools(tree)
+    new = [placed.object for placed in plan.placed]
     for placed in plan.placed:
         _check_names(placed.object, wishes, facts, report)
         _check_values(placed.object, report)
-        _check_appearance(placed, plan.places, [one.object for one in plan.placed], report)
+        _check_skill(placed.object, schools, facts, report)
+        check_appearance(placed.object, plan.places, new, facts, report)
         _check_place(placed, plan, facts, report)
+    _check_spells(new, facts, report)
+    check_behaviour(mods, new, tree, facts, report)
     check_exhausted(plan.takings, {entry.symbol: entry for entry in stock(facts)}, report)
     table = ObjectsTable(tree)
     for record in records:
@@ -88,20 +102,23 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
         *labels, last = (one.label for one in CLASSES.values())
         report.error(
             CLASS,
-            f"a new {entry.name if entry else symbol} can't be made yet: '{record.name}' needs behaviour in C, not only a row of the table",
+            f"'{record.name}' can't be a new {entry.name if entry else symbol}: the game knows all of that class by name",
             origin.location,
             path=origin.path,
             hint=f"it can be {', '.join(labels)} or {last}",
         )
         return
     for name in record.origin.keys:
-        if name not in COMMON_KEYS and name not in known.keys:
+        if name not in COMMON_KEYS and name not in known.keys and name not in BEHAVIOUR_KEYS:
             origin = record.origin.at(name)
             report.error(KEY, f"{known.label} has no '{name}'", origin.location, path=origin.path)
     for name in known.needs:
         # An appearance is not copied: two of one look could not be told apart.
         if name not in record.origin.keys and (record.copy_from is None or name == "appearance"):
-            report.error(NEEDED, f"{known.label} needs '{name}'", record.origin.location, path=record.origin.path)
+            hint = _WHY_LOOK if name == "appearance" and known.shuffled else ""
+            report.error(
+                NEEDED, f"{known.label} needs '{name}'", record.origin.location, path=record.origin.path, hint=hint
+            )
 
 
 def _check_names(new: NewObject, wishes: Wishes, facts: Facts, report: Report) -> None:
@@ -114,6 +131,7 @@ def _check_names(new: NewObject, wishes: Wishes, facts: Facts, report: Report) -
     origin = new.record.origin.at("name")
     noun = CLASSES[new.values.object_class].noun
     misread = wishes.misread(new.values.name, is_amulet=new.values.object_class == "AMULET_CLASS", noun=noun)
+    misread = misread or wishes.confused(new.values.name, new.values.object_class if noun else "", own=new.symbol)
     if misread and not malformed(new.values.name):
         report.error(MISREAD, f"nobody can wish for '{new.title}': {misread}", origin.location, path=origin.path)
     names = facts["identifiers"].entries[0].fields["names"]
@@ -135,23 +153,36 @@ def _check_values(new: NewObject, report: Report) -> None:
         report.error(FOOD_DELAY, "food has a delay of at least 1", origin.location, path=origin.path)
 
 
-def _check_appearance(placed: Placed, places: Places, all_new: list[NewObject], report: Report) -> None:
-    new = placed.object
-    appearance = new.values.appearance
-    if not appearance:
+def _check_skill(new: NewObject, schools: frozenset[str], facts: Facts, report: Report) -> None:
+    """Report a weapon whose skill is not one of weapons, and a spellbook whose skill is no school (include/skills.h)."""
+    values = new.values
+    skill = values.symbol("skill").removeprefix("-")
+    origin = new.record.origin.at("skill")
+    entry = facts["skills"].symbol(skill)
+    if entry is None or skill == "P_NONE":
         return
-    kind = CLASSES[new.values.object_class]
-    stock_class = tuple(e for e in places.objects if e.fields["class"] == new.values.object_class)
-    pool = stock_class if kind.shuffled else places.pool(new.values)
-    same_class = [other for other in all_new if other.values.object_class == new.values.object_class]
-    taken = [entry.name for entry in pool if entry.fields["oc_descr"] == appearance]
-    taken += [
-        other.title for other in same_class if other is not new and other.values.appearance == appearance and pool
-    ]
-    if taken:
-        origin = new.record.origin.at("appearance")
-        message = f"'{taken[0]}' looks like '{appearance}' already, and they exchange their looks"
-        report.error(APPEARANCE, message, origin.location, path=origin.path)
+    # Weapons' skills come first, then the schools, then fighting without weapons and riding.
+    first = min((one.index for one in facts["skills"] if one.symbol in schools), default=0)
+    if values.object_class == "SPBOOK_CLASS" and skill not in schools:
+        names = ", ".join(one.name for one in facts["skills"] if one.symbol in schools)
+        message = f"'{entry.name}' is no school of spells, and '{new.title}' needs one"
+        report.error(SCHOOL, message, origin.location, path=origin.path, hint=f"the schools are: {names}")
+    elif values.object_class in {"WEAPON_CLASS", "TOOL_CLASS"} and entry.index >= first:
+        message = f"'{entry.name}' is no skill of weapons, and '{new.title}' is {CLASSES[values.object_class].label}"
+        report.error(SCHOOL, message, origin.location, path=origin.path)
+
+
+def _check_spells(new: list[NewObject], facts: Facts, report: Report) -> None:
+    """Report the first spellbook for whose spell there is no letter (src/spell.c, spellet)."""
+    spells = sum(
+        entry.fields["class"] == "SPBOOK_CLASS" and entry.fields["skill"] != "P_NONE" for entry in stock(facts)
+    )
+    for one in (one for one in new if one.values.object_class == "SPBOOK_CLASS"):
+        spells += 1
+        if spells == _SPELL_LETTERS + 1:
+            origin = one.record.origin
+            message = f"'{one.title}' would be the spell number {spells}, and a hero has letters for {_SPELL_LETTERS}"
+            report.error(SPELLS, message, origin.location, path=origin.path)
 
 
 def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
@@ -165,6 +196,10 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
         problem = f"'{entry.name}' is not an object of the target that others can stand after"
     elif entry is not None and entry.mod and new.symbol in _followed(entry, plan, facts):
         problem = f"'{entry.name}' stands after '{new.title}' itself"
+    elif not problem and placed.order[0] != rank(new.values):
+        problem = (
+            "one of the two is magical and the other is not, and the game exchanges the appearances up to that one"
+        )
     if problem:
         message = f"'{new.title}' can't stand after '{after}': {problem}"
         report.error(PLACE, message, after.origin.location, path=after.origin.path)
@@ -201,6 +236,17 @@ def _check_edit(
         report.error(EDIT_FIELD, message, origin.location, path=origin.path)
     old = Objclass.of_entry(entry)
     new = resolver.applied(record, old)
+    if not new.number("name_known") and not new.appearance:
+        origin = record.origin.at("known")
+        message = f"'{entry.name}' has no appearance, and so is known from the start"
+        report.error(NEEDED, message, origin.location, path=origin.path)
+    kind = CLASSES.get(old.object_class)
+    if kind is not None and (kind.plain_last or old.object_class == "SCROLL_CLASS") and new.plain != old.plain:
+        origin = record.origin.at("magic")
+        message = (
+            f"'{entry.name}' exchanges its appearance with others: the game does so up to the first that is not magical"
+        )
+        report.error(SHUFFLED, message, origin.location, path=origin.path)
     if new.symbol("skill") != old.symbol("skill") and entry.symbol in tree.c(U_INIT_C).identifiers():
         origin = record.origin.at("skill")
         message = f"heroes begin with '{entry.name}', and some can't learn the skill that it would have"

@@ -23,6 +23,9 @@ EDIT_TARGET = "NH1718"
 NO_EFFECT = "NH1719"
 FOOD_DELAY = "NH1720"
 SKILL = "NH1721"
+SCHOOL = "NH1722"
+SHUFFLED = "NH1723"
+SPELLS = "NH1724"
 TAKEN = "NH1740"
 PLACED = "NH1741"
 
@@ -61,11 +64,10 @@ CODES = (
     ),
     CodeInfo(
         code=CLASS,
-        title="a class that takes no new object yet",
+        title="a class that takes no new object",
         explanation=(
-            "A potion, scroll, wand or spellbook does nothing without C of its own, and the game complains when "
-            "it is used; coins, boulders, statues, balls, chains and venoms are known to the game by name. New "
-            "weapons, armor, rings, amulets, tools, food and gems work."
+            "Coins, boulders, statues, balls, chains and venoms are known to the game by name, one by one. All other classes take "
+            "new objects: weapons, armor, rings, amulets, tools, food, potions, scrolls, spellbooks, wands and gems."
         ),
     ),
     CodeInfo(
@@ -76,7 +78,12 @@ CODES = (
     CodeInfo(
         code=NEEDED,
         title="a key that objects of the class need",
-        explanation="A weapon needs a skill, armor a slot, a ring, an amulet and a gem an appearance.",
+        explanation=(
+            "A weapon needs a skill, armor a slot, a spellbook a skill (its school), a level and a direction, a wand a direction. "
+            "Rings, amulets, gems, potions, scrolls, spellbooks and wands need an appearance of their own, as the game exchanges "
+            "them: one that is missing would go to another object, which a player would know at sight, and 3.4.3 can crash. So "
+            "does whatever is not known from the start. The spare labels of scrolls and wands that the game has stay spare."
+        ),
     ),
     CodeInfo(
         code=LIMIT,
@@ -131,7 +138,10 @@ CODES = (
     CodeInfo(
         code=APPEARANCE,
         title="an appearance that is taken",
-        explanation="Appearances of shuffled objects must differ, or a player could not tell them apart.",
+        explanation=(
+            "Appearances of shuffled objects must differ from each other, from the game's spare ones and from the names of the "
+            "class, or a player could not tell them apart, and a wish for one could give the other."
+        ),
     ),
     CodeInfo(
         code=MATERIAL,
@@ -153,7 +163,7 @@ CODES = (
         code=EDIT_TARGET,
         title="not an object of the target",
         explanation=(
-            "'edit:' changes objects of the game itself. To change one of a mod, change that mod, or copy its object."
+            "'edit:' changes objects of the game itself that have a C name, and those of mods that are required."
         ),
     ),
     CodeInfo(
@@ -173,6 +183,29 @@ CODES = (
             "A hero is skilled in the weapons of the first inventory (src/u_init.c), and the game complains at the start of a "
             "role that can't learn the skill. Copy the weapon instead, and give the copy the other skill."
         ),
+    ),
+    CodeInfo(
+        code=SCHOOL,
+        title="a skill of another kind",
+        explanation=(
+            "A spellbook's skill is a school of spells (src/spell.c, spelltypemnemonic), which the list of spells names; a weapon "
+            "or a tool has a skill of weapons."
+        ),
+    ),
+    CodeInfo(
+        code=SHUFFLED,
+        title="an appearance that can't be kept or exchanged so",
+        explanation=(
+            "The game exchanges the appearances of whole classes at the start (src/o_init.c): rings, potions and wands all of "
+            "them; scrolls, spellbooks and amulets the magical ones, up to the first that is not magical or that is unique; armor "
+            "in four runs, of helmets, gloves, cloaks and boots. With 'known: true' an object is left out of it. A scroll that is "
+            "not magical is not possible, as tilemap.c counts the labels between the last scroll and blank paper."
+        ),
+    ),
+    CodeInfo(
+        code=SPELLS,
+        title="more spells than letters",
+        explanation="A hero calls the known spells by letters, a to z and A to Z (src/spell.c, spellet): 52 spells in all.",
     ),
     CodeInfo(
         code=TAKEN,

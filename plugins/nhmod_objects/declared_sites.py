@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.target import Site
+from nhmod_objects.behaviour.declared import behaviour_sites
 from nhmod_objects.plan import stock
 from nhmod_objects.row import check_columns
-from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, TABLE, WEAR, WEAR_FUNCTIONS, wear_cases
+from nhmod_objects.sites import INK, OBJECTS_C, TABLE, WRITE_C, ink_place
 from nhmod_objects.source import ObjectsTable
 
 if TYPE_CHECKING:
@@ -20,17 +20,10 @@ _KIND = "objects"
 
 
 def sites() -> Iterator[Site]:
-    """List the sites: the table always, the functions of do_wear.c for armor but suits."""
+    """List the sites: the table always, write.c's for scrolls, and the places of behaviour."""
     yield Site(kind=_KIND, name=TABLE, file=OBJECTS_C, why="the row of a new object", find=_table)
-    for functions in WEAR_FUNCTIONS.values():
-        for function in functions:
-            yield Site(
-                kind=_KIND,
-                name=f"{WEAR}, {function}()",
-                file=DO_WEAR_C,
-                why="lets new armor be put on and taken off",
-                find=partial(_wear, function),
-            )
+    yield Site(kind=_KIND, name=INK, file=WRITE_C, why="lets a new scroll be written with a magic marker", find=_ink)
+    yield from behaviour_sites()
 
 
 def _table(tree: Tree, facts: Facts) -> int:
@@ -39,8 +32,6 @@ def _table(tree: Tree, facts: Facts) -> int:
     return table.after(next(entry for entry in stock(facts) if entry.fields["class"] == "WEAPON_CLASS"))
 
 
-def _wear(function: str, tree: Tree, facts: Facts) -> int:
-    """Find the place of the case; a function that accepts any armor needs none, and it is the function itself."""
+def _ink(tree: Tree, facts: Facts) -> int:
     del facts
-    found = wear_cases(tree, function)
-    return tree.c(DO_WEAR_C).function(function).body.start if found is None else found
+    return ink_place(tree)

@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Substitution
+from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
+from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
 from nhmod_objects.sites import OBJECTS_C, TABLE
 from nhmod_objects.values import Objclass
@@ -28,13 +30,16 @@ _NUMBERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "sdam": ("sdam",),
         "ldam": ("ldam",),
         "oc1": ("hitbon", "ac", "oc1"),
-        "oc2": ("can", "oc2"),
+        "oc2": ("can", "level", "oc2"),
         "delay": ("delay", "dly"),
         "nutrition": ("nutrition", "nutr", "nut"),
         "big": ("bi", "blk", "big"),
         "merge": ("mg", "mrg"),
         "magic": ("mgc",),
-        "charged": ("chg", "chrg"),
+        "charged": ("chg", "chrg", "spec"),
+        "name_known": ("kn", "nmkn"),
+        "unique": ("uniq",),
+        "nowish": ("nwsh",),
     }
 )
 _SYMBOLS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -42,7 +47,7 @@ _SYMBOLS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "material": ("metal", "mat", "mtrl", "glass", "tin"),
         "color": ("color", "clr", "c"),
         "skill": ("sub",),
-        "dir": ("typ", "dir"),
+        "dir": ("dir", "typ"),  # the "typ" of a wand is what it looks like
         "property": ("power", "prp"),
     }
 )
@@ -61,6 +66,11 @@ _KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "stacks": ("merge",),
         "magic": ("magic",),
         "charged": ("charged",),
+        "known": ("name_known",),
+        "unique": ("unique",),
+        "wishable": ("nowish",),
+        "level": ("oc2",),
+        "direction": ("dir",),
         "material": ("material",),
         "color": ("color",),
         "skill": ("skill",),
@@ -74,20 +84,24 @@ _NO_ARMOR = 10
 
 def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[str]:
     """Name the keys of an ``edit:`` record that the object's row has no argument for."""
-    arguments = table.arguments(entry)
+    possible = changeable(entry, table)
     for name in record.origin.keys:
-        if name in {"edit", "probability", "when"}:
-            continue
-        fields = _KEYS.get(name)
-        if fields is None or any(_parameter(field, arguments) is None for field in fields):
+        if name not in {"edit", "probability", "when"} and name not in possible and name not in BEHAVIOUR_KEYS:
             yield name
 
 
 def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
-    """Give the keys that an ``edit:`` of an object can have: those that its row has arguments for."""
+    """Give the keys that an ``edit:`` of an object can have: those of its class that its row has arguments for.
+
+    Classes share columns under other names: what is a book's level is armor's cancellation.
+    """
     arguments = table.arguments(entry)
+    kind = CLASSES.get(str(entry.fields["class"]))
     return frozenset(
-        key for key, fields in _KEYS.items() if all(_parameter(field, arguments) is not None for field in fields)
+        key
+        for key, fields in _KEYS.items()
+        if (kind is None or key in kind.keys or key in COMMON_KEYS)
+        and all(_parameter(field, arguments) is not None for field in fields)
     )
 
 
@@ -125,7 +139,7 @@ def row_edits(
             symbol=mod.symbol,
             origin=record.origin.location,
         )
-    if not found and record.probability is None:
+    if not found and record.probability is None and BEHAVIOUR_KEYS.isdisjoint(record.origin.keys):
         report.warning(
             NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
         )

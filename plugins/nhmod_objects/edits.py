@@ -1,4 +1,4 @@
-"""The edits that objects need: rows of objects[], shares, armor's cases, and changes of the target's own."""
+"""The edits that objects need: rows of objects[], shares, scrolls' cases, behaviour, and changes of the target's own."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Guard, addend
+from nhmod_objects.behaviour.edits import behaviour_edits
 from nhmod_objects.codes import PLACED, TAKEN
 from nhmod_objects.edit_rows import row_edits
 from nhmod_objects.plan import make_plan, stock
@@ -14,7 +15,7 @@ from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
 from nhmod_objects.shares import percent
-from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, TABLE, WEAR, WEAR_FUNCTIONS, wear_cases
+from nhmod_objects.sites import INK, OBJECTS_C, TABLE, WRITE_C, ink_place
 from nhmod_objects.source import ObjectsTable
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from nhmod_objects.plan import Placed, Plan
     from nhmod_objects.shares import Taking
 
+_INK = 16  # as for enchant armor, remove curse, enchant weapon and charging
+
 
 def object_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Give all edits for the objects of the mods, which were checked."""
@@ -37,12 +40,13 @@ def object_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iter
     for placed in plan.placed:
         yield _new_row(placed, plan, table)
         _tell_place(placed, report)
-        yield from _wear_cases(placed, tree)
+        yield from _ink(placed, tree)
     by_symbol = {entry.symbol: entry for entry in stock(facts) if entry.symbol}
     yield from _shares(plan, table, by_symbol)
     for one in plan.takings:
         _tell_taking(one, by_symbol, report)
     resolver = Resolver(mods, facts, Report())
+    yield from behaviour_edits(mods, [placed.object for placed in plan.placed], tree, facts)
     for mod, record in mods.records("objects", Object):
         if record.edit is not None:
             yield from row_edits(mod, record, resolver=resolver, table=table, facts=facts, report=report)
@@ -73,22 +77,18 @@ def _tell_place(placed: Placed, report: Report) -> None:
     report.note(PLACED, message, origin.location, path=origin.path)
 
 
-def _wear_cases(placed: Placed, tree: Tree) -> Iterator[Edit]:
-    """Add the cases without which armor is an impossible() when it is put on or taken off."""
+def _ink(placed: Placed, tree: Tree) -> Iterator[Edit]:
+    """Add what writing a new scroll costs, without which a magic marker is an impossible()."""
     new = placed.object
-    if new.values.object_class != "ARMOR_CLASS":
-        return
-    for name in WEAR_FUNCTIONS.get(new.values.symbol("skill"), ()):
-        offset = wear_cases(tree, name)
-        if offset is None:
-            continue
+    if new.values.object_class == "SCROLL_CLASS":
+        offset = ink_place(tree)
         yield Edit(
-            file=DO_WEAR_C,
-            site=f"{WEAR}, {name}()",
+            file=WRITE_C,
+            site=INK,
             start=offset,
             end=offset,
-            text=f"    case {new.symbol}:\n        break;\n",
-            why=f"lets '{new.title}' be worn",
+            text=f"    case {new.symbol}:\n        return {new.record.ink or _INK};\n",
+            why=f"lets '{new.title}' be written",
             owner=new.mod.id,
             symbol=new.mod.symbol,
             guard=Guard.CPP,

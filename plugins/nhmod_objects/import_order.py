@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nhmod_objects.classes import CLASSES
-from nhmod_objects.placement import Places
+from nhmod_objects.placement import Places, rank
 from nhmod_objects.sites import RANGES
 from nhmod_objects.values import Objclass
 
@@ -45,7 +45,8 @@ def _new(places: Places, variant: Facts, left: frozenset[str]) -> Iterator[tuple
 def _of_gap(gap: int, entries: list[Entry], places: Places) -> Iterator[tuple[str, str]]:
     base = places.objects[gap - 1].symbol if gap else ""
     best = {entry.symbol: _best(entry, places) for entry in entries}
-    if list(best) == sorted(best):
+    ranks = {entry.symbol: (rank(Objclass.of_entry(entry)), entry.symbol) for entry in entries}
+    if list(best) == sorted(best, key=ranks.__getitem__):
         yield from ((symbol, base) for symbol in best if best[symbol] != gap and base)
         return
     # Otherwise each follows the one before it, so that nothing but this order is left.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Stretch
 from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
-from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, WEAR_FUNCTIONS
+from nhmod_objects.import_usual import usual_cases
+from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, WEAR_FUNCTIONS, WRITE_C
 from nhmod_objects.source import NAMES
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from nhmod.target.c import Case, Row
 
 _TILES = "win/share/objects.txt"
+_RETURN = re.compile(r"return\(?(\d{1,3})\)?;(?:/\*break;\*/)?")
 
 
 class Rows(TableRows["Row"]):
@@ -52,12 +55,37 @@ class Surroundings:
         self._labels = {label_of(entry): entry for entry in reversed(tuple(base.facts["objects"]))}
 
     def of(self, entry: Entry) -> Found | None:
-        """Give all that is there for a new object; nothing if it is worn with behaviour of its own."""
-        cases = self._wear_cases(entry)
-        if cases is None:
+        """Give all that is there for a new object; nothing if it has behaviour of its own."""
+        cases, usual, ink = (
+            self._wear_cases(entry),
+            usual_cases(entry, self._base.tree, self._variant.tree),
+            self._ink(entry),
+        )
+        if cases is None or usual is None or ink is None:
             return None
         tile = self._tile(entry)
-        return Found(keys=tile.keys, stretches=(*cases, *tile.stretches), files=tile.files)
+        return Found(
+            keys={**ink.keys, **tile.keys},
+            stretches=(*cases, *usual, *ink.stretches, *tile.stretches),
+            files=tile.files,
+        )
+
+    def _ink(self, entry: Entry) -> Found | None:
+        """Explain the case that a scroll has in write.c's ``cost``; nothing if it does more than give a number."""
+        tree = self._variant.tree
+        if entry.fields["class"] != "SCROLL_CLASS" or not tree.exists(WRITE_C):
+            return Found()
+        source = tree.c(WRITE_C)
+        for function in source.functions("cost"):
+            for case in (switch.find(entry.symbol) for switch in source.switches(function.body)):
+                if case is None:
+                    continue
+                number = _RETURN.fullmatch("".join(source.text(case.body).split()))
+                stretch = case_stretch(source, case, entry.symbol)
+                if stretch is None or number is None:
+                    return None
+                return Found(keys={"ink": int(number[1])}, stretches=(stretch,))
+        return Found()
 
     def _wear_cases(self, entry: Entry) -> tuple[Stretch, ...] | None:
         """Explain the cases that armor needs in do_wear.c; each must do nothing."""

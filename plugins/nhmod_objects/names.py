@@ -9,17 +9,19 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod_objects.monster_words import MonsterWords
 from nhmod_objects.sites import OBJNAM_C
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.target import Facts
+    from nhmod.target import Entry, Facts
     from nhmod.target.c import CFile, Span
     from nhmod.target.tree import Tree
 
 _ALLOWED = re.compile(r"[A-Za-z](?:[A-Za-z0-9.']|[ -](?![ -]))*(?<![ -])")
 _FUNCTION = "readobjnam"
+_NO_PLURALS = ("boots", "gauntlets", "eyes")
 
 
 def malformed(name: str) -> str:
@@ -36,20 +38,26 @@ def malformed(name: str) -> str:
 class Wishes:
     """What a wish takes out of a name.
 
-    ``prefixes`` are adjectives with a meaning, ``infixes`` what cuts a name in two, ``suffixes`` what makes it a gem or glass,
-    ``classes`` words that stand for a whole class at the name's beginning or end, ``others`` spellings of other objects and
-    names of groups, ``monsters`` names that are taken off the beginning, ``joints`` what follows a name's noun (" of "),
-    ``plurals`` the nouns of the game's own objects.
+    ``prefixes`` are adjectives with a meaning, ``infixes`` what cuts a name in two, ``tins`` what begins another thing within it
+    ("tin of "), ``suffixes`` what makes it a gem or glass, ``endings`` what makes it water, money or fruit before the class's
+    noun is looked at, ``classes`` words that stand for a whole class at the name's beginning or end, in the game's order,
+    ``others`` spellings of other objects and names of groups, ``monsters`` what is taken off the beginning, ``joints`` what
+    follows a name's noun (" of "), ``plurals`` the nouns of the game's own objects, ``known`` what all objects are called and
+    look like, with their classes. ``singulars`` are ends in "ss" that are no plural's: all of them, or (3.4.3) some.
     """
 
     prefixes: tuple[str, ...]
     infixes: tuple[str, ...]
+    tins: tuple[str, ...]
     suffixes: tuple[str, ...]
+    endings: tuple[str, ...]
     classes: tuple[str, ...]
     others: frozenset[str]
-    monsters: frozenset[str]
+    monsters: MonsterWords
     joints: tuple[str, ...]
     plurals: frozenset[str]
+    singulars: tuple[str, ...]
+    known: tuple[Entry, ...]
 
     @classmethod
     def of(cls, tree: Tree, facts: Facts) -> Wishes:
@@ -59,22 +67,44 @@ class Wishes:
         begins = tuple(_literals(source, body, "strncmpi"))
         within = tuple(_literals(source, body, "strstri"))
         joints = tuple(_strings(source, "compounds"))
+        classes = tuple(_strings(source, "wrp"))
+        ends = tuple(dict.fromkeys(_literals(source, body, "BSTRCMPI")))
         return cls(
             prefixes=tuple(dict.fromkeys(word for word in begins if word.endswith(" ") and not word.startswith(" "))),
             infixes=tuple(dict.fromkeys(word for word in within if word.startswith(" "))),
-            suffixes=tuple(dict.fromkeys(w for w in _literals(source, body, "BSTRCMPI") if w.startswith(" "))),
-            classes=tuple(_strings(source, "wrp")),
+            tins=tuple(dict.fromkeys(word for word in within if word.endswith(" of ") and not word.startswith(" "))),
+            suffixes=tuple(word for word in ends if word.startswith(" ")),
+            endings=tuple(word for word in ends if not word.startswith(" ") and word not in classes),
+            classes=classes,
             others=frozenset(_strings(source, "spellings")) | frozenset(_strings(source, "o_ranges")),
-            monsters=frozenset(entry.name.lower() for entry in facts["monsters"]),
+            monsters=MonsterWords.of(tree, facts),
             joints=joints,
             plurals=frozenset(_noun(entry.name.lower(), joints) for entry in facts["objects"] if not entry.mod),
+            singulars=tuple(_double_s(source)),
+            known=tuple(entry for entry in facts["objects"] if "oc_name" in entry.fields),
         )
 
     def misread(self, name: str, *, is_amulet: bool = False, noun: str = "") -> str:
         """Say how a wish would misread a name; ``noun`` is what the player writes before it ("ring")."""
         lower = name.lower()
         spoken = f"{noun} of {lower}" if noun else lower
-        return next(self._cuts(spoken), "") or ("" if noun else next(self._mistakes(lower, is_amulet=is_amulet), ""))
+        return next(self._cuts(spoken), "") or next(
+            self._of_class(lower, spoken, noun) if noun else self._mistakes(lower, is_amulet=is_amulet), ""
+        )
+
+    def confused(self, name: str, object_class: str, *, own: str) -> str:
+        """Say which other object a wish by a name could give: one that is called or looks so.
+
+        With a class only those of it are looked at, as when the noun is before the name; ``own`` is the object's own symbol.
+        """
+        wanted = _squeezed(name.lower())
+        for entry in self.known:
+            if entry.symbol != own and object_class in ("", entry.fields["class"]):
+                if _squeezed(str(entry.fields["oc_descr"]).lower()) == wanted:
+                    return f"'{entry.name}' looks so, and a wish could give that one"
+                if _squeezed(str(entry.fields["oc_name"]).lower()) == wanted:
+                    return f"'{entry.name}' is spelt almost so, and a wish could give that one"
+        return ""
 
     def _cuts(self, spoken: str) -> Iterator[str]:
         """Go through the adjectives and the words in the middle that a wish understands."""
@@ -82,27 +112,56 @@ class Wishes:
             if spoken.startswith(word):
                 yield f"a wish takes '{word.strip()}' off the beginning"
         for word in self.infixes:
-            # "of" is looked for too, but cuts only before a monster's name.
-            of_monster = spoken.rpartition(" of ")[2] in self.monsters
-            if word in f"{spoken} " and (word != " of " or of_monster):
+            if word != " of " and word in f"{spoken} ":
                 yield f"a wish cuts the name at '{word.strip()}'"
+        # Of a wand or a spellbook no monster is expected: there is the "finger of death".
+        if not any(word in spoken for word in ("wand ", "spellbook ", "finger ")):
+            yield from self._contents(spoken)
+        for word in self.endings:
+            if spoken.endswith(word):
+                yield f"a wish takes names that end in '{word}' for something else"
+        if _squeezed(spoken) in {_squeezed(other) for other in self.others}:
+            yield "a wish takes it for another object's other spelling, or for a group of objects"
+        yield from self._singular(spoken)
+
+    def _singular(self, spoken: str) -> Iterator[str]:
+        """Go through the words that a wish takes an "s" from (src/objnam.c, makesingular)."""
+        noun = _noun(spoken, self.joints)
+        if noun.endswith("s") and not noun.endswith(self.singulars) and noun not in self.plurals:
+            yield f"a wish takes '{noun}' for a plural"
+        # Releases that know no joints look for the plural of what is counted anywhere.
+        counted = re.search(r"(\w+s) of ", spoken) if not self.joints else None
+        if counted and not counted[1].endswith(_NO_PLURALS):
+            yield f"a wish takes '{counted[1]}' for a plural"
+
+    def _contents(self, spoken: str) -> Iterator[str]:
+        """Go through what a wish takes for a monster that the thing is made of."""
+        for word in self.tins:
+            if word in spoken:
+                yield f"a wish takes what follows '{word.strip()}' for a monster"
+        monster = self.monsters.begins(spoken.partition(" of ")[2])
+        if monster:
+            yield f"a wish cuts the name at 'of', as '{monster}' is a monster"
+
+    def _of_class(self, lower: str, spoken: str, noun: str) -> Iterator[str]:
+        """Go through the classes that a wish looks for before that of the noun, at the name's end."""
+        for word in self.classes:
+            if spoken.startswith(word):
+                return
+            if lower.endswith(word):
+                yield f"a wish takes '{word}' at the end of a name for the class, before it sees '{noun}'"
 
     def _mistakes(self, lower: str, *, is_amulet: bool) -> Iterator[str]:
         """Go through what a wish takes the beginning, the end or the whole of a name for."""
-        for monster in sorted(self.monsters):
-            if lower.startswith(f"{monster} "):
-                yield f"a wish takes the monster '{monster}' off the beginning"
-        if _squeezed(lower) in {_squeezed(other) for other in self.others}:
-            yield "a wish takes it for another object's other spelling, or for a group of objects"
+        monster = self.monsters.begins(lower)
+        if monster and monster != lower:
+            yield f"a wish takes the monster '{monster}' off the beginning"
         for word in self.suffixes:
             if lower.endswith(word):
                 yield f"a wish takes names that end in '{word.strip()}' for something else"
         for word in () if is_amulet else self.classes:
             if lower.startswith(word) or lower.endswith(word):
                 yield f"a wish takes '{word}' at the beginning or end of a name for the whole class"
-        noun = _noun(lower, self.joints)
-        if noun.endswith("s") and not noun.endswith("ss") and noun not in self.plurals:
-            yield f"a wish takes '{noun}' for a plural"
 
 
 def _noun(name: str, joints: Iterable[str]) -> str:
@@ -121,6 +180,14 @@ def _literals(source: CFile, body: Span, function: str) -> Iterator[str]:
             if argument.string:
                 yield argument.string.lower()
                 break
+
+
+def _double_s(source: CFile) -> Iterator[str]:
+    """Go through the ends of words in "ss" that makesingular() leaves alone."""
+    body = source.function("makesingular").body
+    for comparison in ("BSTRCMP", "BSTRCMPI"):
+        for call in source.calls(comparison, body):
+            yield from (argument.string for argument in call.args if argument.string and argument.string.endswith("ss"))
 
 
 def _strings(source: CFile, table: str) -> Iterator[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_objects.ranges import ranges_of
-from nhmod_objects.sites import LAST_GEM, TIN
+from nhmod_objects.classes import CLASSES
+from nhmod_objects.ranges import DRAWN, ranges_of
+from nhmod_objects.sites import LAST_GEM, LAST_SCROLL, TIN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from nhmod_objects.values import Objclass
 
 _UNIQUE = "unique"
+_RAY = "RAY"
+
+
+def rank(new: Objclass) -> int:
+    """Sort objects of one gap: those that end a class's shuffled ones (``ObjectClass.plain_last``) are 1 and come last, all others 0."""
+    return int(CLASSES[new.object_class].plain_last and new.plain)
 
 
 class Places:
@@ -50,7 +57,8 @@ class Places:
             for gap in (number + 1, number):
                 if not self.problem(gap, new):
                     return gap
-        return max(gap for gap in self._gaps(new) if not self.problem(gap, new))
+        # Where the author left out what decides, there is none; that is told by the check.
+        return max((gap for gap in self._gaps(new) if not self.problem(gap, new)), default=self._class(new).stop)
 
     def problem(self, gap: int, new: Objclass) -> str:
         """Say why an object can't stand in a gap; empty if it can."""
@@ -58,19 +66,30 @@ class Places:
         if not first < gap <= last:
             return "it would stand outside of its class"
         for gaps, run in self._ranges:
+            if run.how == DRAWN and run.whole and gap == last and self.objects[first].symbol == run.first:
+                return f"it would stand behind {run.last}, and so not among its class: {run.why}"
             if gap in gaps and not (self.is_shuffled(new) if run.shuffled else run.takes(new)):
                 return f"it would stand between {run.first} and {run.last}: {run.why}"
         limit = self._limit(new)
         if gap > limit:
             return f"it would stand behind '{self.objects[limit].name}', from which on the game knows the class by its places"
+        if gap < limit and rank(new):
+            return "it would stand among magical ones, and the game exchanges the appearances of those up to the first that is not"
         return ""
 
     def is_shuffled(self, new: Objclass) -> bool:
-        """Tell whether a piece of armor is one of those that exchange their appearances: a magical one with an appearance."""
-        return bool(new.appearance) and bool(new.number("magic"))
+        """Tell whether an object is one of those that exchange their appearances: as the author says, or else as is usual."""
+        if new.shuffled is not None:
+            return new.shuffled
+        if new.object_class == "ARMOR_CLASS":
+            return bool(new.appearance) and bool(new.number("magic"))
+        return CLASSES[new.object_class].shuffled and not rank(new)
 
     def pool(self, new: Objclass) -> tuple[Entry, ...]:
-        """Give the objects whose appearances a new piece of armor would exchange with."""
+        """Give the objects whose appearances a new one would exchange with."""
+        kind = CLASSES[new.object_class]
+        if kind.shuffled:
+            return tuple(self.objects[number] for number in self._class(new))
         run = self._shuffled_range(new)
         return self.objects[self._index[run.first] : self._index[run.last] + 1] if run else ()
 
@@ -99,16 +118,25 @@ class Places:
             return self._index[LAST_GEM]
         if new.object_class == "FOOD_CLASS":
             return self._index[TIN]
-        # src/o_init.c shuffles amulets up to the first that is not magical; unique things stand last.
-        stops = (n for n in range(first, last) if self.objects[n].fields[_UNIQUE])
-        if new.object_class == "AMULET_CLASS":
-            stops = (n for n in range(first, last) if not self.objects[n].fields["magic"])
+        if new.object_class == "SCROLL_CLASS":
+            return self._index[LAST_SCROLL]
+        # src/o_init.c shuffles some classes up to the first that is not magical; unique things stand last.
+        plain_last = CLASSES[new.object_class].plain_last
+        stops = (
+            n
+            for n in range(first, last)
+            if self.objects[n].fields[_UNIQUE] or (plain_last and not self.objects[n].fields["magic"])
+        )
         return next(stops, last)
 
     @staticmethod
     def _alike(entry: Entry, new: Objclass) -> bool:
-        """Tell whether an object is of a new one's kind: of its skill or slot; for tools, a weapon or none."""
+        """Tell whether an object is of a new one's kind: of its skill or slot; for tools, a weapon or none; for wands, a ray or none."""
         theirs, own = str(entry.fields["skill"]), new.symbol("skill")
+        if new.object_class == "SPBOOK_CLASS":
+            return bool(entry.fields["magic"]) and not entry.fields[_UNIQUE]
+        if new.object_class == "WAND_CLASS":
+            return (entry.fields["dir"] == _RAY) == (new.symbol("dir") == _RAY)
         if new.object_class == "TOOL_CLASS" and not entry.fields[_UNIQUE]:
             return (theirs == "P_NONE") == (own == "P_NONE")
         return theirs == own and not entry.fields[_UNIQUE]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import ModFile
 from nhmod.target import Entry
-from nhmod_objects.placement import Places
+from nhmod_objects.placement import Places, rank
 from nhmod_objects.records import Object, TileCopy
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import Taking, taking, units_of
@@ -28,7 +28,7 @@ class Placed:
 
     ``gap`` is the number of the target's named object that it stands before, ``base`` the symbol of the one before that;
     ``index`` is its number in the final table, ``predecessor`` the symbol before it there. ``order`` sorts the objects of one
-    gap: by symbol; one that is put after another new one follows it directly.
+    gap: by ``rank`` and symbol; one that is put after another new one follows it directly.
     """
 
     object: NewObject
@@ -91,7 +91,7 @@ class _Choice:
         if wanted is not None:
             after = self._facts["objects"].find(wanted.after.text)
             if after is not None and not after.mod and after.symbol:
-                return self._places.index(after.symbol) + 1, (new.symbol,)
+                return self._places.index(after.symbol) + 1, (rank(new.values), new.symbol)
             other = self._new.get(after.name.casefold() if after is not None else wanted.after.text.casefold())
             # Objects that are put after each other in a circle are reported by the check.
             if other is not None and new.symbol not in self._pending:
@@ -99,7 +99,7 @@ class _Choice:
                 gap, before = self.of(other)
                 self._pending.discard(new.symbol)
                 return gap, (*before, new.symbol)
-        return self._places.best(new.values, near=new.near), (new.symbol,)
+        return self._places.best(new.values, near=new.near), (rank(new.values), new.symbol)
 
 
 def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -> tuple[Taking, ...]:

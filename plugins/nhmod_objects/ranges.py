@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
     from nhmod_objects.values import Objclass
 
-SHUFFLED, CHOSEN = "shuffled", "chosen"
+SHUFFLED, CHOSEN, DRAWN = "shuffled", "chosen", "drawn"
 _BETWEEN, _WISHED, _PARALLEL = "between", "wished", "parallel"
 _NAME = r"([A-Z][A-Z_]+[A-Z])"
 # "otyp >= LARGE_BOX && otyp <= BAG_OF_TRICKS", "for (i = SPEED_BOOTS; i <= LEVITATION_BOOTS; i++)", "shuffle(HELMET, …)".
@@ -30,6 +30,9 @@ _COMPARISONS = (
 )
 # "rn1(BEC_DE_CORBIN - PARTISAN + 1, PARTISAN)": last, then first.
 _DISTANCE = re.compile(rf"\b{_NAME}\s*(?:\+\s*1\s*)?-\s*{_NAME}\b")
+# "rnd_class(POT_BOOZE, POT_WATER)": what comes of a horn of plenty, or of polymorph. Of arms and gems it may be one more.
+_DRAWN = re.compile(rf"\brnd_class\(\s*{_NAME}\s*,\s*{_NAME}\s*\)")
+_DRAWN_CLASSES = frozenset({"POTION_CLASS", "SPBOOK_CLASS", "WAND_CLASS"})
 _WISHES = "o_ranges"
 _WISH_COLUMNS = 4  # the word, the class, the first, the last
 _NEUTRAL = frozenset({"P_NONE", "-P_SLING", "0"})
@@ -65,7 +68,8 @@ class Range:
 def read_ranges(tree: Tree) -> Vocabulary:
     """Read the vocabulary ``object ranges``: every pair of names that a comparison, a choice or a wish holds together.
 
-    ``fields``: ``first``, ``last``, ``how`` (``between``, ``shuffled``, ``chosen``, ``wished`` or ``parallel``) and ``why`` in words.
+    ``fields``: ``first``, ``last``, ``how`` (``between``, ``shuffled``, ``chosen``, ``drawn``, ``wished`` or ``parallel``) and ``why``
+    in words.
     Whether the names are objects is not known here; ``ranges_of`` leaves out what is none.
     """
     found: dict[str, Entry] = {}
@@ -89,6 +93,8 @@ def _computed(tree: Tree) -> Iterator[tuple[str, str, str, str]]:
                     yield _BETWEEN, first, last, f"{file} knows these by the two ends"
         for last, first in _pairs(_DISTANCE, text):
             yield CHOSEN, first, last, f"{file} computes with their distance"
+        for first, last in _pairs(_DRAWN, text):
+            yield DRAWN, first, last, f"{file} takes one of them by chance"
     first, last = GLOBS
     yield _PARALLEL, first, last, "parallel to the puddings (src/mon.c)"
 
@@ -119,6 +125,8 @@ def ranges_of(vocabulary: Vocabulary, objects: Sequence[Entry]) -> tuple[tuple[r
         members = objects[ends[0] : ends[1] + 1]
         object_class = members[0].fields["class"]
         if len(members) == 1 or object_class != members[-1].fields["class"]:
+            continue
+        if entry.fields["how"] == DRAWN and object_class not in _DRAWN_CLASSES:
             continue
         others = [e for e in (*objects[: ends[0]], *objects[ends[1] + 1 :]) if e.fields["class"] == object_class]
         skills = frozenset(str(member.fields["skill"]) for member in members)

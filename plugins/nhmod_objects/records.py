@@ -41,6 +41,12 @@ SLOTS = {
     "cloak": "ARM_CLOAK",
     "shirt": "ARM_SHIRT",
 }
+DIRECTIONS = {"nodir": "NODIR", "immediate": "IMMEDIATE", "ray": "RAY"}
+_DIRECTIONS = {
+    "nodir": "it has no direction, like light",
+    "immediate": "what is in the way is hit at once, like striking",
+    "ray": "a ray that bounces, or digs",
+}
 STRIKES = {"pierce": "PIERCE", "slash": "SLASH", "whack": "WHACK"}
 
 
@@ -89,16 +95,34 @@ class Object(Record):
     """A new object (a name and a class at least), or with 'edit:' a change of one that is there."""
 
     name: str | None = key(
-        Text(max_length=MAX_NAME), "What it is called once it is known; for a ring what it is 'of'.", default=None
+        Text(max_length=MAX_NAME),
+        "What it is called once it is known; for a ring, potion, scroll, spellbook or wand what it is 'of'.",
+        default=None,
     )
     edit: Word | None = key(WordType("objects"), "The object of the game that is changed.", default=None)
     copy_from: Word | None = key(
         WordType("objects"), "The object that gives all that is not written here.", default=None
     )
-    class_: Word | None = key(WordType("object classes"), "Its class: weapon, tool, food, armor …", default=None)
+    class_: Word | None = key(
+        WordType("object classes"), "Its class: weapon, tool, food, armor, potion …", default=None
+    )
     slot: str | None = key(Choice(SLOTS), "Where armor is worn.", default=None)
     appearance: str | None = key(
-        Text(max_length=MAX_NAME), "What it looks like until it is known. By default its name is known.", default=None
+        Text(max_length=MAX_NAME),
+        "What it looks like until it is known: 'crystalline', or a scroll's label. By default its name is known; rings, amulets, "
+        "gems, potions, scrolls, spellbooks and wands need one of their own.",
+        default=None,
+    )
+    known: bool | None = key(
+        Bool(),
+        "Whether everybody knows it from the start, whatever it looks like. By default so if it has no appearance.",
+        default=None,
+    )
+    shuffled: bool | None = key(
+        Bool(),
+        "Whether it exchanges its appearance with others at the start of each game. By default magical armor with an appearance "
+        "and all magical rings, amulets, potions, scrolls, spellbooks and wands do.",
+        default=None,
     )
     probability: Fraction | Share | None = key(
         OneOf(Percent(), RecordOf(Share)),
@@ -111,7 +135,9 @@ class Object(Record):
     to_hit: Change[int] | None = key(
         Changing(Int(-_SCHAR, _SCHAR)), "A weapon's bonus to hit. By default 0.", default=None
     )
-    skill: Word | None = key(WordType("skills"), "The skill of its use: club, dagger, bow …", default=None)
+    skill: Word | None = key(
+        WordType("skills"), "The skill of its use: club, dagger, bow …; of a spellbook its school.", default=None
+    )
     missile: bool | None = key(
         Bool(), "Whether it is shot or thrown, not wielded: an arrow for the skill bow, a dart.", default=None
     )
@@ -123,9 +149,26 @@ class Object(Record):
     color: Word | None = key(WordType("colors"), "Its color.", default=None)
     stacks: bool | None = key(Bool(), "Whether several of it become one heap.", default=None)
     magic: bool | None = key(Bool(), "Whether it is magical. By default false.", default=None)
-    charged: bool | None = key(Bool(), "Whether a tool has charges. By default false.", default=None)
-    confers: Word | None = key(WordType("properties"), "What wearing it gives: fire resistance …", default=None)
-    delay: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Turns to put armor on or to eat food.", default=None)
+    charged: bool | None = key(
+        Bool(), "Whether a tool has charges, or a ring a bonus such as +1. By default false.", default=None
+    )
+    unique: bool | None = key(
+        Bool(), "Whether there is only one of it, as of the Bell of Opening. By default false.", default=None
+    )
+    wishable: bool | None = key(Bool(), "Whether a player can wish for it. By default true.", default=None)
+    confers: Word | None = key(
+        WordType("properties"), "What wearing it gives, or wielding a weapon: fire resistance …", default=None
+    )
+    direction: str | None = key(Choice(_DIRECTIONS), "Where a wand or a spell is aimed.", default=None)
+    level: Change[int] | None = key(Changing(Int(1, 7)), "The level of a spell, 1 to 7.", default=None)
+    ink: int | None = key(
+        Int(2, _SCHAR),
+        "What writing a scroll with a magic marker costs: half of it at least, and less than all of it. By default 16.",
+        default=None,
+    )
+    delay: Change[int] | None = key(
+        Changing(Int(0, _SCHAR)), "Turns to put armor on, to eat food or to study a spellbook.", default=None
+    )
     armor_class: Change[int] | None = key(
         Changing(Int(-_SCHAR, 10)),
         "The armor class that armor alone gives: 10 is none, 7 is three better.",

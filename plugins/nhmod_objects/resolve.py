@@ -10,7 +10,7 @@ from nhmod.manifest import Add, Multiply, SetTo, Several
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
-from nhmod_objects.records import SLOTS, STRIKES, Object
+from nhmod_objects.records import DIRECTIONS, SLOTS, STRIKES, Object
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
@@ -18,14 +18,17 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change, Word
     from nhmod.target import Facts
+    from nhmod_objects.classes import ObjectClass
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
 _SCHAR = (-128, 127)
 _NOT_NEGATIVE = (0, 127)
+_LEVELS = (1, 7)
 _SHORT = (0, 32767)
 _USHORT = (0, 65535)
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
+_BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 _NO_ARMOR = 10
 
 
@@ -73,7 +76,8 @@ class Resolver:
             known = CLASSES.get(values.object_class)
             if known is None:
                 continue
-            title = f"{known.noun} of {values.name}" if known.noun else values.name
+            plain = not known.noun or values.number("unique")  # src/objnam.c, obj_typename
+            title = values.name if plain else f"{known.noun} of {values.name}"
             symbol = object_symbol(values.name, known.prefix)
             out.append(NewObject(mod=mod, record=record, symbol=symbol, title=title, values=values, near=near))
         return tuple(out)
@@ -121,8 +125,7 @@ class Resolver:
         stock = self._facts["objects"].find(wanted)
         if stock is not None and not stock.mod:
             return Objclass.of_entry(stock), stock.symbol
-        # A ring is called by its whole name: "ring of swiftness".
-        found = self._by_name.get(wanted.casefold()) or self._by_name.get(wanted.casefold().partition(" of ")[2])
+        found = self._named(wanted.casefold())
         if found is None or record.copy_from is None:
             raise UnknownWordError(wanted)
         name = (found.name or "").casefold()
@@ -130,6 +133,20 @@ class Resolver:
             self._tell_cycle(self._pending[self._pending.index(name) :], record.copy_from)
             raise UnknownWordError(wanted)
         return self._resolved(found)
+
+    def _named(self, wanted: str) -> Object | None:
+        """Give the new object of a name; a ring is called by its whole name as well: "ring of swiftness"."""
+        noun, _, name = wanted.partition(" of ")
+        for _, record in self._records:
+            known = self._own_class(record)
+            if known is not None and known.noun == noun and name and (record.name or "").casefold() == name:
+                return record
+        return self._by_name.get(wanted) or self._by_name.get(name)
+
+    def _own_class(self, record: Object) -> ObjectClass | None:
+        """Give the class that a record names itself."""
+        entry = self._facts["object classes"].find(record.class_.text) if record.class_ is not None else None
+        return CLASSES.get(entry.symbol) if entry is not None else None
 
     def _tell_cycle(self, names: list[str], copied: Word) -> None:
         """Report objects that copy each other, once for all of them."""
@@ -151,6 +168,8 @@ class Resolver:
             symbols["oc_descr"] = record.appearance or ""
             numbers["name_known"] = int(record.appearance is None)
             numbers["prob"] = 0
+        if record.known is not None:
+            numbers["name_known"] = int(record.known)
         self._put_symbols(record, symbols)
         self._put_numbers(record, base, numbers)
         if record.charged is not None:
@@ -161,7 +180,9 @@ class Resolver:
             numbers["nutrition"] = numbers.get("weight", 0)
         if object_class == "FOOD_CLASS" and record.cost is None and record.nutrition is not None:
             numbers["cost"] = numbers.get("nutrition", 0) // _FOOD_PRICE + _FOOD_LEAST
-        return Objclass(numbers=MappingProxyType(numbers), symbols=MappingProxyType(symbols))
+        if object_class == "SPBOOK_CLASS" and record.cost is None and record.level is not None:
+            numbers["cost"] = numbers.get("oc2", 0) * _BOOK_PRICE
+        return Objclass(numbers=MappingProxyType(numbers), symbols=MappingProxyType(symbols), shuffled=record.shuffled)
 
     def _put_symbols(self, record: Object, symbols: dict[str, str]) -> None:
         for field, word in (("material", record.material), ("property", record.confers)):
@@ -173,6 +194,8 @@ class Resolver:
             symbols["skill"] = SLOTS[record.slot]
         if record.skill is not None:
             symbols["skill"] = self.symbol(record.skill)
+        if record.direction is not None:
+            symbols["dir"] = DIRECTIONS[record.direction]
         if record.missile is not None:
             symbols["skill"] = ("-" if record.missile else "") + symbols.get("skill", "").removeprefix("-")
         if record.strikes is not None:
@@ -188,6 +211,7 @@ class Resolver:
             ("nutrition", record.nutrition, _USHORT),
             ("oc1", record.to_hit, _SCHAR),
             ("oc2", record.cancellation, (0, 3)),
+            ("oc2", record.level, _LEVELS),
             ("sdam", damage.small if damage else None, _NOT_NEGATIVE),
             ("ldam", damage.large if damage else None, _NOT_NEGATIVE),
         ):
@@ -201,6 +225,8 @@ class Resolver:
             ("magic", record.magic),
             ("big", record.bulky),
             ("tough", record.hard),
+            ("unique", record.unique),
+            ("nowish", None if record.wishable is None else not record.wishable),
         ):
             if flag is not None:
                 numbers[field] = int(flag)

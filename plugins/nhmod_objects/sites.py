@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.target.c import SiteError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -15,12 +17,15 @@ DO_WEAR_C = "src/do_wear.c"
 OBJNAM_C = "src/objnam.c"
 PROP_H = "include/prop.h"
 SHUFFLE_C = "src/o_init.c"
+ROLE_C = "src/role.c"
+SPELL_C = "src/spell.c"
 U_INIT_C = "src/u_init.c"
+WRITE_C = "src/write.c"
 
 TABLE = "the objects[] table"
-WEAR = "the switches of do_wear.c"
-SITES: Mapping[str, str] = MappingProxyType({TABLE: OBJECTS_C, WEAR: DO_WEAR_C})
-"""Every site by name, with its file: the table always, the other for armor but suits."""
+INK = "the switch of write.c's cost()"
+SITES: Mapping[str, str] = MappingProxyType({TABLE: OBJECTS_C, INK: WRITE_C})
+"""Every site by name, with its file: the table always, the other for scrolls; those of behaviour are in ``nhmod_objects.behaviour``."""
 
 PROPERTIES = "properties"
 """The vocabulary of what wearing a thing can give."""
@@ -38,16 +43,27 @@ WEAR_FUNCTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
 """What may have a switch with an impossible() for unknown armor; suits have none."""
 
 
-def wear_cases(tree: Tree, function: str) -> int | None:
-    """Find where a function of do_wear.c takes the case of a new piece: the beginning of the line of its first case.
+def spell_schools(tree: Tree) -> frozenset[str]:
+    """Give the skills that are schools of spells: the cases of spell.c's ``spelltypemnemonic``."""
+    source = tree.c(SPELL_C)
+    switch = source.switch(source.function("spelltypemnemonic").body)
+    return frozenset(label for case in switch.cases for label in case.labels if label.startswith("P_"))
 
-    Nothing where the function accepts any armor: it has neither a switch nor an ``impossible()`` (3.4.3's shields and shirts).
+
+def ink_place(tree: Tree) -> int:
+    """Find where write.c's ``cost`` takes the case of a new scroll: the beginning of the line of a case that is always compiled.
+
+    The scroll of mail is first, and on a condition. Raises ``SiteError`` where all cases are.
     """
-    source = tree.c(DO_WEAR_C)
-    body = source.function(function).body
-    if not source.switches(body) and not source.calls("impossible", body):
-        return None
-    return source.line_start(source.switch(body).cases[0].label.start)
+    source = tree.c(WRITE_C)
+    body = source.function("cost").body
+    outside = source.conditions_at(body.start)
+    for case in source.switch(body).cases:
+        if source.conditions_at(case.label.start) == outside:
+            return source.line_start(case.label.start)
+    raise SiteError.of_count(
+        target=tree.target.name, file=WRITE_C, site=f"case without a condition in {INK}", places=()
+    )
 
 
 RANGES = "object ranges"
@@ -58,6 +74,9 @@ GLOBS = ("GLOB_OF_GRAY_OOZE", "GLOB_OF_BLACK_PUDDING")
 
 LAST_GEM = "JADE"
 """The last real gem (makedefs.c, LAST_GEM): nine worthless pieces of glass follow."""
+
+LAST_SCROLL = "SCR_STINKING_CLOUD"
+"""The last magical scroll with a name: win/share/tilemap.c counts the spare labels that follow from it."""
 
 TIN = "TIN"
 """The last food: random food is TRIPE_RATION to TIN (mkmaze.c), and what pets take for people's comes after SLIME_MOLD (dog.c)."""

@@ -31,11 +31,18 @@ class ObjectsTable:
 
     @cached_property
     def ladder(self) -> int:
-        """The line beginning before all else at which definitions may stand.
+        """The line beginning behind what the file includes first, at which definitions may stand.
 
-        The file includes itself, so they are read twice; the same definition twice is none too many.
+        The symbols of mods are defined by then. The file includes itself, so the definitions are read twice; the same one twice
+        is none too many, and before config.h it would be another one the first time.
         """
-        return self.file.directives[0].lines().start
+        directives = self.file.directives
+        first = next((number for number, one in enumerate(directives) if one.name == "include"), None)
+        if first is None:
+            raise self.missing("#include")
+        # Where it stands in a conditional, behind that: the last #endif of a file closes the outermost one.
+        last = next(one for one in directives[first:] if not one.depth and one.name in {"include", "endif"})
+        return last.lines().end
 
     @cached_property
     def _rows(self) -> Mapping[tuple[str, str], Row]:

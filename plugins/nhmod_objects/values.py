@@ -38,10 +38,14 @@ _SYMBOLS = ("oc_name", "oc_descr", "class", "material", "color", "skill", "prope
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Objclass:
-    """A row's values by the names that the vocabulary ``objects`` has for them; what is not given is what the table has for nothing."""
+    """A row's values by the names that the vocabulary ``objects`` has for them; what is not given is what the table has for nothing.
+
+    ``shuffled`` is what an author says of its appearance, and in no column: it decides about the place.
+    """
 
     numbers: Mapping[str, int] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
+    shuffled: bool | None = None
 
     @classmethod
     def of_entry(cls, entry: Entry) -> Objclass:
@@ -73,6 +77,11 @@ class Objclass:
     def appearance(self) -> str:
         """The description in the table, or nothing."""
         return self.symbol("oc_descr")
+
+    @property
+    def plain(self) -> bool:
+        """Whether the game takes it for no magical thing like others: it is not magical, or there is only one."""
+        return not self.number("magic") or bool(self.number("unique"))
 
     def fields(self) -> dict[str, Json]:
         """Give all values as the vocabulary has them."""

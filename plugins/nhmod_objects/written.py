@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
-from nhmod_objects.records import SLOTS, STRIKES
+from nhmod_objects.records import DIRECTIONS, SLOTS, STRIKES
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from nhmod.target import Entry, Facts, Json
 
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
+_BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 _NO_ARMOR = 10
 _NO_SKILL = "P_NONE"
 # What no record can say of an object that is there already: its row stays with the patch.
@@ -21,13 +23,12 @@ _NOT_WRITTEN = (
     "oc_name",
     "oc_descr",
     "class",
-    "name_known",
     "uses_known",
     "container",
-    "unique",
-    "nowish",
     "tough",
 )
+# What few rows have arguments for, and nothing else gives.
+_RARE: Mapping[str, str] = MappingProxyType({"name_known": "known", "unique": "unique", "nowish": "wishable"})
 
 
 class Writer:
@@ -62,7 +63,16 @@ class Writer:
             "missile": False,
             "hard": False,
             "charged": False,
+            "unique": False,
+            "wishable": True,
+            "known": not values.appearance,
         }
+        if "nutrition" in kind.numbers:
+            nothing["nutrition"] = kind.numbers["nutrition"]
+        if values.object_class == "GEM_CLASS":
+            nothing["damage"] = {"small": kind.numbers["sdam"], "large": kind.numbers["ldam"]}
+        if values.object_class == "SPBOOK_CLASS" and values.number("cost") == values.number("oc2") * _BOOK_PRICE:
+            nothing["cost"] = out["cost"]
         if kind.symbols.get("dir") == "WHACK":
             nothing["strikes"] = ["whack"]
         if (
@@ -80,7 +90,8 @@ class Writer:
         ``possible`` are the keys that its row has arguments for; what follows from others is not written.
         """
         was, becomes = Objclass.of_entry(old), Objclass.of_entry(new)
-        if any(old.fields[name] != new.fields[name] for name in _NOT_WRITTEN):
+        impossible = (*_NOT_WRITTEN, *(name for name, key in _RARE.items() if key not in possible))
+        if any(old.fields[name] != new.fields[name] for name in impossible):
             return None
         before, after = dict(self._keys(was)), dict(self._keys(becomes))
         kind = CLASSES.get(was.object_class)
@@ -111,6 +122,8 @@ class Writer:
         yield "delay", values.number("delay")
         yield "armor_class", _NO_ARMOR - values.number("oc1")
         yield "cancellation", values.number("oc2")
+        yield "level", values.number("oc2")
+        yield "direction", next((word for word, symbol in DIRECTIONS.items() if symbol == values.symbol("dir")), None)
         yield "bulky", bool(values.number("big"))
         property_ = values.symbol("property")
         yield "confers", self._facts.word("properties", property_) if property_ != "0" else None
@@ -123,6 +136,9 @@ class Writer:
         yield "magic", bool(values.number("magic"))
         yield "charged", bool(values.number("charged"))
         yield "hard", bool(values.number("tough"))
+        yield "known", bool(values.number("name_known"))
+        yield "unique", bool(values.number("unique"))
+        yield "wishable", not values.number("nowish")
 
 
 def _as_tool(out: dict[str, Json], values: Objclass) -> dict[str, Json]:

@@ -15,6 +15,7 @@ from nhmod.target import Entry
 from nhmod_rooms.check import check_rooms
 from nhmod_rooms.codes import CODES
 from nhmod_rooms.edits import room_edits
+from nhmod_rooms.limits import room_limits
 from nhmod_rooms.planned import LETTERS, planned_rooms
 from nhmod_rooms.records import Room
 from nhmod_rooms.sites import SITES
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Site
+    from nhmod.target import Facts, Limit, Site
     from nhmod.target.tree import Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
@@ -67,8 +68,10 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
                 origin=room.origin.at("id"),
             )
         )
-        # A letter that the target has is reported by nhmod_check, which knows what it makes and which are free.
-        if room.wizard_letter is not None and facts.get(LETTERS).find(room.wizard_letter) is None:
+        # A letter that the target has is reported by nhmod_check, which knows what it makes and which are free. Where it is
+        # asked again, the facts have the mods' own letters too.
+        taken = facts.get(LETTERS).find(room.wizard_letter) if room.wizard_letter else None
+        if room.wizard_letter is not None and (taken is None or taken.mod):
             letters.append(
                 Entry(
                     symbol="",
@@ -92,6 +95,12 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Write the room types at all their sites."""
     return tuple(room_edits(tree, facts, planned_rooms(mods, facts), report))
+
+
+@nhmod_impl
+def nhmod_limits(mods: ModSet, facts: Facts) -> Iterable[Limit]:
+    """List the numbers, letters and flags of room and shop types."""
+    return room_limits(mods, facts)
 
 
 @nhmod_impl

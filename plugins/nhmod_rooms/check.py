@@ -19,14 +19,11 @@ if TYPE_CHECKING:
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import RoomObject
 
-_SCHAR_MAX = 127
 _WORD = re.compile(r"\s*(\w+)")
-_NUMBER = re.compile(r"\s*,\s*(\d+)\s*\)")
 
 
 def check_rooms(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
-    check_numbers(tree, facts, report)
     rooms = tuple(planned_rooms(mods, facts))
     if not rooms:
         return
@@ -115,10 +112,10 @@ def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:
 
 def _check_requirements(planned: PlannedRoom, report: Report) -> None:
     """Report what comes from a mod that is not required; a dungeon's name, compared as the game runs, may."""
-    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
+    reached = planned.mod.reaches(planned.room)
     for word in words_in(planned.room):
         entry = find_word(word, planned.facts)
-        if entry is None or not entry.mod or entry.mod in required or "dungeons" in word.vocabularies:
+        if entry is None or entry.mod in reached or "dungeons" in word.vocabularies:
             continue
         report.error(
             "NH1206",
@@ -197,33 +194,3 @@ def _check_container(planned: PlannedRoom, item: RoomObject, report: Report) -> 
     message = f"'{planned.entry(item.word).name}' holds nothing: it is no container"
     hint = "chest, large box, ice box and the bags are" if is_class(item.word) else ""
     report.error("NH1209", message, origin.location, path=origin.path, hint=hint)
-
-
-def check_numbers(tree: Tree, facts: Facts, report: Report) -> None:
-    """Report the new room and shop types that are too many for the game's number fields (NH1207).
-
-    ``rtype`` is a schar which holds ``2 * MAXRTYPE + 1`` for the regions of level files that are not filled
-    (src/sp_lev.c); the overview keeps a shop's number in the bits of ``shoptype`` (include/dungeon.h).
-    """
-    added = facts.added("room types")
-    if not added:
-        return
-    last = facts.constant("MAXRTYPE")
-    limit, where = (_SCHAR_MAX - 1) // 2, "a schar, rtype in include/mkroom.h"
-    c = tree.c("include/dungeon.h")
-    for place in c.find("Bitfield(shoptype"):
-        bits = _NUMBER.match(c.source, place.end)
-        if bits is not None:
-            overview = (1 << int(bits[1])) - 1, f"{bits[1]} bits, shoptype in include/dungeon.h"
-            limit, where = min((limit, where), overview)
-    room = max(limit - last, 0)
-    users = ", ".join(f"'{entry.name}' of '{entry.mod}'" for entry in added[:room])
-    for entry in added[room:]:
-        if entry.origin is not None:
-            report.error(
-                "NH1207",
-                f"there is no number left for '{entry.name}': room and shop types go up to {limit} ({where}), "
-                f"the target has {last}, and the rest is used by {users or 'nothing'}",
-                entry.origin.location,
-                path=entry.origin.path,
-            )

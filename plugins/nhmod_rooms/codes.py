@@ -37,9 +37,8 @@ CODES = (
     CodeInfo(
         code="NH1207",
         title="too many room and shop types",
-        explanation="The game keeps the number of a room or shop type in a few bits (rtype in include/mkroom.h, "
-        "shoptype in include/dungeon.h). The mods together have more new types than there are numbers "
-        "left: take one away.",
+        explanation="The game keeps the number of a room or shop type in a signed char (rtype in include/mkroom.h), and "
+        "level files twice that number. The mods together have more new types than there are numbers left: take one away.",
     ),
     CodeInfo(
         code="NH1208",

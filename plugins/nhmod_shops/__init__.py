@@ -16,6 +16,7 @@ from nhmod_shops.check import check_shops
 from nhmod_shops.codes import CODES
 from nhmod_shops.edits import shop_edits
 from nhmod_shops.importing import import_shops
+from nhmod_shops.limits import shop_limits
 from nhmod_shops.planned import LETTERS, planned_shops
 from nhmod_shops.records import Shop
 from nhmod_shops.sites import SITES
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Imported, Side, Site
+    from nhmod.target import Facts, Imported, Limit, Side, Site
     from nhmod.target.tree import Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
@@ -63,13 +64,15 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
             Entry(
                 symbol=shop.symbol,
                 name=shop.id,
-                fields={"compiler_name": shop.id},
+                fields={"compiler_name": shop.id, "shop": True},
                 mod=mod.id,
                 origin=shop.origin.at("id"),
             )
         )
-        # A letter that the target has is reported by nhmod_check, which knows what it makes and which are free.
-        if shop.wizard_letter is not None and facts.get(LETTERS).find(shop.wizard_letter) is None:
+        # A letter that the target has is reported by nhmod_check, which knows what it makes and which are free. Where it is
+        # asked again, the facts have the mods' own letters too.
+        taken = facts.get(LETTERS).find(shop.wizard_letter) if shop.wizard_letter else None
+        if shop.wizard_letter is not None and (taken is None or taken.mod):
             letters.append(
                 Entry(
                     symbol="",
@@ -93,6 +96,12 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Write the shop types at all their sites."""
     return tuple(shop_edits(tree, facts, planned_shops(mods, facts), report))
+
+
+@nhmod_impl
+def nhmod_limits(mods: ModSet, facts: Facts) -> Iterable[Limit]:
+    """List what new shops can take of the probability."""
+    return shop_limits(mods, facts)
 
 
 @nhmod_impl

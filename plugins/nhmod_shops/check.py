@@ -117,10 +117,10 @@ def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:
 
 
 def _check_requirements(planned: PlannedShop, report: Report) -> None:
-    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
+    reached = planned.mod.reaches(planned.shop)
     for word in words_in(planned.shop):
         entry = find_word(word, planned.facts)
-        if entry is None or not entry.mod or entry.mod in required:
+        if entry is None or entry.mod in reached:
             continue
         report.error(
             "NH1310",

@@ -14,6 +14,7 @@ from nhmod.formats.tiles import CODES as FORMAT_CODES
 from nhmod_tiles.codes import CODES
 from nhmod_tiles.edits import tile_edits
 from nhmod_tiles.importing import import_tiles
+from nhmod_tiles.limits import tile_limits
 from nhmod_tiles.pictures import Gallery
 from nhmod_tiles.records import Tile
 from nhmod_tiles.sites import SITES
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Imported, Side, Site, Tree
+    from nhmod.target import Facts, Imported, Limit, Side, Site, Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -59,6 +60,12 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Put the tiles into the tile files, and placeholders into tilemap.c."""
     return tile_edits(mods, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_limits(tree: Tree, facts: Facts) -> Iterable[Limit]:
+    """List the room that the tools of the tile files have."""
+    return tile_limits(tree, facts)
 
 
 @nhmod_impl

@@ -60,4 +60,12 @@ CODES = (
             "change the picture of a thing of the target's own."
         ),
     ),
+    CodeInfo(
+        code="NH1608",
+        title="too many tiles",
+        explanation=(
+            "tile2bmp puts all tiles into an array of a fixed size and does not look whether they fit. The mods' monsters and "
+            "objects together have more tiles than that: leave some out. 'nhmod limits' shows who uses how many."
+        ),
+    ),
 )

@@ -82,7 +82,11 @@ def test_the_codes_that_are_named_exist(page: str) -> None:
 
 @pytest.mark.parametrize("folder", sorted(path.parent.name for path in (ROOT / "mods").glob("*/mod.yaml")))
 def test_the_example_mods_check(folder: str, nhmod: Run, tmp_path: Path, source: tuple[str, str]) -> None:
-    copy = shutil.copytree(ROOT / "mods" / folder, tmp_path / folder)
-    checked = nhmod("check", str(copy), *source)
+    names = [
+        folder,
+        *re.findall(r"^requires: \{([a-z-]+):", (ROOT / "mods" / folder / "mod.yaml").read_text("utf-8"), re.MULTILINE),
+    ]
+    copies = [str(shutil.copytree(ROOT / "mods" / name, tmp_path / name)) for name in names]
+    checked = nhmod("check", *copies, *source)
     assert checked.returncode == 0, checked.stderr
     assert not re.search(r": error ", checked.stderr)

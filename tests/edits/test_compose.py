@@ -57,6 +57,28 @@ def test_insertions_of_one_mod_at_one_place_share_a_guard() -> None:
     assert both == "one\n#ifdef MOD_M\na\nb\n#endif /* MOD_M */\ntwo, 12, x\nthree\n"
 
 
+def test_an_authors_lines_behind_a_guard_keep_their_own_places() -> None:
+    content, code = Location(file="mod.yaml", line=3), Location(file="mod.yaml", line=7)
+    overlay = compose(
+        FakeTree(),
+        (
+            edit(4, 4, "case X: {\n", guard=Guard.CPP, order=("m", "x", 1), origin=content),
+            edit(4, 4, "a();\nb();\n", guard=Guard.CPP, order=("m", "x", 2), origin=code, verbatim=True),
+            edit(4, 4, "}\n", guard=Guard.CPP, order=("m", "x", 3), origin=content),
+        ),
+        order=("m",),
+    )
+    lines = [(line.text, line.origin.line if line.origin else None) for line in overlay.files["a.c"].lines]
+    assert lines[1:7] == [
+        ("#ifdef MOD_M\n", 3),
+        ("case X: {\n", 3),
+        ("a();\n", 7),
+        ("b();\n", 8),
+        ("}\n", 3),
+        ("#endif /* MOD_M */\n", 3),
+    ]
+
+
 def test_guarded_replacement_keeps_the_old_text_in_else() -> None:
     assert made(edit(4, 15, "TWO\n", guard=Guard.CPP)) == (
         "one\n#ifdef MOD_M\nTWO\n#else\ntwo, 12, x\n#endif /* MOD_M */\nthree\n"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import copy
 import json
+import re
+import shutil
 from typing import TYPE_CHECKING, Any
 
-from nhmod.manifest import Block, Identity, RecordOf, Text, Type, WordType
+from things_that_act import ABILITIES, ARTIFACTS, ATTACKS, EXTRAS, MONSTERS, OBJECTS, QUEST_FILES, ROLES
+
+from nhmod.manifest import Block, Identity, MapOf, RecordOf, Text, Type, WordType
 from nhmod.manifest.types_record import keys_of
 
 if TYPE_CHECKING:
@@ -35,11 +39,26 @@ IDENTITY: dict[str, Any] = {
 }
 CONTENT: dict[str, Any] = {
     "monsters": [
-        {"name": "swamp newt", "copy_from": "newt", "tile": {"copy_from": "newt"}, "encyclopedia": "Wet.\n\tVery.\n"}
+        {
+            "name": "swamp newt",
+            "copy_from": "newt",
+            "place": {"after": "newt"},
+            "grows_into": "crocodile",
+            "flags": {"delete": ["hostile"], "extend": ["wanders"]},
+            "tile": {"copy_from": "newt"},
+            "encyclopedia": "Wet.\n\tVery.\n",
+        },
+        *MONSTERS,
     ],
     "objects": [
-        {"name": "swamps", "class": "ring", "appearance": "marshy", "cost": 100, "tile": {"copy_from": "apple"}}
+        {"name": "swamps", "class": "ring", "appearance": "marshy", "cost": 100, "tile": {"copy_from": "apple"}},
+        *OBJECTS,
     ],
+    "artifacts": ARTIFACTS,
+    "attacks": ATTACKS,
+    "extras": EXTRAS,
+    "abilities": ABILITIES,
+    "roles": ROLES,
     "rooms": [
         {
             "id": "newtery",
@@ -95,10 +114,91 @@ CONTENT: dict[str, Any] = {
         {"other": "fountain", "copy_from": "sink"},
     ],
     "patches": [{"file": "note.patch", "why": "a note"}],
+    "fragments": [
+        {
+            "name": "a wet place",
+            "at": {"file": "src/sit.c", "function": "dosit", "place": "start"},
+            "code": 'if (Blind)\n    You("are wet.");\n',
+            "needs": [
+                {"feature": "a file of novels"},
+                {"file": "src/sit.c"},
+                {"function": "dosit"},
+                {"macro": "BUFSZ"},
+                {"struct": "obj"},
+                {"fragment": "a wet file"},
+            ],
+        },
+        {
+            "name": "a wet case",
+            "at": {
+                "file": "src/apply.c",
+                "function": "doapply",
+                "switch": "obj->otyp",
+                "case": "TIN_OPENER",
+                "place": "start",
+            },
+            "code": "wet();",
+        },
+        {"name": "a wet thing", "at": {"file": "src/apply.c", "before": "function doapply"}, "code": "int wet();"},
+        {"name": "a wet end", "at": {"file": "src/apply.c", "after": "function doapply"}, "code": "int wet();"},
+        {
+            "name": "a wet row",
+            "at": {"file": "src/cmd.c", "array": "extcmdlist", "before": "row chat"},
+            "code": "{ 0 },",
+        },
+        {"name": "a wet field", "at": {"file": "include/obj.h", "struct": "obj", "place": "start"}, "code": "int wet;"},
+        {
+            "name": "a wet number",
+            "at": {"file": "include/mkroom.h", "enum": "roomtype_types", "place": "start"},
+            "code": "WET = 99,",
+        },
+        {"name": "a wet file", "file": "src/newts.c", "code": "int newts;"},
+        {"name": "a wet line", "at": {"file": "dat/help", "place": "end"}, "text": "Newts are wet.\n"},
+        {
+            "name": "a wettest line",
+            "at": {
+                "file": "dat/hh",
+                "after_line": "/|\\     /|\\                        hit a wall or run into something",
+            },
+            "text": "Wet.\n",
+        },
+        {
+            "name": "a wetter line",
+            "at": {
+                "file": "dat/opthelp",
+                "before_line": "Boolean options not under specific compile flags (with default values in []):",
+            },
+            "text": "Wet.\n",
+        },
+    ],
+    "texts": [
+        {
+            "rumors": {"true": ["Newts are wet."], "false": ["Newts are dry."]},
+            "epitaphs": ["Here lies a wet newt."],
+            "engravings": ["Newts only"],
+            "hallucinations": ["marsh light", {"name": "Jenny", "gender": "female", "personal": True}],
+            "oracles": ["Newts,\nalways newts.\n"],
+            "encyclopedia": [{"names": ["marsh light"], "except": ["marsh lighter"], "text": "It glows.\n"}],
+            "tribute": [{"book": "Mort", "passage": "A page\nis wet.\n"}],
+            "death_quotes": ["NEWTS."],
+        }
+    ],
 }
 BIG_DES = "MAZE:\"big\",' '\nGEOMETRY:center,center\nMAP\n.....\nENDMAP\n"
 NOTE_PATCH = "--- /dev/null\n+++ b/doc/note.txt\n@@ -0,0 +1 @@\n+a note\n"
-NEEDS = {"dungeons": ("levels",)}
+# What content needs of other content: of its own kind all, or of other kinds these.
+TOGETHER = frozenset({"dungeons", "fragments"})
+NEEDS: dict[str, dict[str, list[Any]]] = {
+    "dungeons": {"levels": CONTENT["levels"][1:]},
+    "abilities": {"extras": EXTRAS},
+    "roles": {"monsters": MONSTERS[1:], "artifacts": ARTIFACTS[1:]},
+}
+# Mappings whose keys are the author's own.
+MAPS = ("variants", "fields", "initial")
+# The same text at many places is tried at all of them at once.
+_ALIKE = re.compile(
+    r"(objects|artifacts|attacks|abilities)\..+\.(message|cause|to)|(monsters\.carries)\..*(named|object)"
+)
 # Texts that no manifest can have next to the others: nothing is lost, for a pattern lets only few texts through.
 WITHOUT_PLACE = frozenset({"dungeons.protofile", "levels.doors.at", "levels.stairs.down"})
 
@@ -111,34 +211,57 @@ def write(folder: Path, root: Mapping[str, Any]) -> None:
     (folder / "mod.yaml").write_text(json.dumps(root), encoding="utf-8")
     (folder / "big.des").write_text(BIG_DES, encoding="utf-8")
     (folder / "note.patch").write_text(NOTE_PATCH, encoding="utf-8")
+    for name, file in QUEST_FILES.items():
+        shutil.copyfile(file, folder / name)
 
 
 def places() -> dict[str, Place]:
-    """Give the place of one text for each path in the definitions (``rooms.sounds.messages``)."""
+    """Give the place of one text for each path in the definitions (``rooms.sounds.messages``, ``extras.fields.key``)."""
     found: dict[str, Place] = {}
     for place in _leaves(CONTENT, ()):
-        named = place[:-2] if place[-1] == KEY else place
-        found.setdefault(".".join(part for part in named if isinstance(part, str)), place)
+        found.setdefault(_path(place), place)
     return found
 
 
-def part_of(kind: str) -> dict[str, Any]:
-    """Give the content of one kind alone, with what it needs."""
-    return {name: CONTENT[name] for name in (kind, *NEEDS.get(kind, ()))}
+def groups() -> dict[str, tuple[str, ...]]:
+    """Give the paths whose texts are tried together, by a name; most are alone."""
+    found: dict[str, list[str]] = {}
+    for path in places():
+        alike = _ALIKE.fullmatch(path)
+        name = " ".join(filter(None, ("all of", *alike.groups()))) if alike else path
+        found.setdefault(name, []).append(path)
+    return {name: tuple(paths) for name, paths in found.items()}
 
 
-def with_text(place: Place, text: str) -> dict[str, Any]:
-    """Give the content of the place's kind with a text in the place of another one."""
-    changed = copy.deepcopy(part_of(str(place[0])))
-    at: Any = changed
-    steps = place[:-2] if place[-1] == KEY else place[:-1]
-    for step in steps:
-        at = at[step]
-    if place[-1] == KEY:
-        at[text] = at.pop(place[-2])
-    else:
-        at[place[-1]] = text
+def part_of(*chosen: Place) -> dict[str, Any]:
+    """Give the records of one kind that have the places, with what they need."""
+    kind = str(chosen[0][0])
+    return {kind: [CONTENT[kind][number] for number in _numbers(kind, chosen)], **NEEDS.get(kind, {})}
+
+
+def with_text(text: str, *chosen: Place, among: tuple[Place, ...] = ()) -> dict[str, Any]:
+    """Give the part of the places (``among``: of these) with a text in the place of each of the others."""
+    kind = str(chosen[0][0])
+    numbers = _numbers(kind, among or chosen)
+    changed = copy.deepcopy(part_of(*(among or chosen)))
+    for place in chosen:
+        steps = (kind, numbers.index(place[1]), *place[2:])
+        at: Any = changed
+        for step in steps[:-2] if place[-1] == KEY else steps[:-1]:
+            at = at[step]
+        if place[-1] == KEY:
+            at[text] = at.pop(place[-2])
+        else:
+            at[steps[-1]] = text
     return changed
+
+
+def names(path: str, place: Place, *, among: tuple[Place, ...]) -> bool:
+    """Tell whether the path of a diagnostic (``objects[0].quaff[1]``) is that of a place, or one around it."""
+    kind = str(place[0])
+    number = _numbers(kind, among).index(place[1])
+    whole = f"{kind}[{number}]" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in place[2:])
+    return path.startswith(f"{kind}[") and f"{whole}.".startswith((f"{path}.", f"{path}["))
 
 
 def defined(kinds: Mapping[str, Kind]) -> dict[str, Type[Any]]:
@@ -151,12 +274,28 @@ def identity_keys() -> set[str]:
     return set(keys_of(Identity))
 
 
+def _numbers(kind: str, chosen: tuple[Place, ...]) -> list[int | str]:
+    return [*range(len(CONTENT[kind]))] if kind in TOGETHER else sorted({place[1] for place in chosen})
+
+
+def _path(place: Place) -> str:
+    parts = [part for part in place if isinstance(part, str)]
+    own = next((number for number, part in enumerate(parts) if part in MAPS), None)
+    if own is not None:
+        parts[own + 1] = "key" if parts[-1] == KEY else ""
+        parts = [part for part in parts if part not in {"", KEY}]
+    return ".".join(parts)
+
+
 def _texts(type_: Type[Any], path: str, inside: tuple[type, ...]) -> Iterator[tuple[str, Type[Any]]]:
     if isinstance(type_, Text | Block):
         yield path, type_
     elif isinstance(type_, RecordOf) and type_.record not in inside:
         for key in type_.keys.values():
             yield from _texts(key.type, f"{path}.{key.name}", (*inside, type_.record))
+    elif isinstance(type_, MapOf):
+        yield from _texts(type_.key, f"{path}.key", inside)
+        yield from _texts(type_.value, path, inside)
     elif not isinstance(type_, RecordOf | WordType):
         for part in type_.parts:
             yield from _texts(part, path, inside)
@@ -170,6 +309,6 @@ def _leaves(value: object, place: Place) -> Iterator[Place]:
             yield from _leaves(item, (*place, number))
     elif isinstance(value, dict):
         for key, item in value.items():
-            if place[-1:] == ("variants",):
+            if place[-1:] and place[-1] in MAPS:
                 yield (*place, key, KEY)
             yield from _leaves(item, (*place, key))

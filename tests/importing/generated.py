@@ -33,6 +33,9 @@ _NOT_FOR_ALL = frozenset({"M2_WERE", "M2_MERC"})
 _SPECIAL_CLASSES = frozenset({"S_WORM_TAIL", "S_MIMIC_DEF", "S_invisible"})
 _SLOTS = ("suit", "shield", "helmet", "gloves", "boots", "cloak", "shirt")
 _OBJECTS = {"weapon": 45, "armor": 45, "tool": 30, "food": 30, "ring": 20, "amulet": 15, "gem": 15}
+_OBJECTS |= {"potion": 10, "scroll": 10, "spellbook": 8, "wand": 12}
+_DIRECTIONS = ("nodir", "immediate", "ray")
+_SCHOOLS = ("attack spell", "healing spell", "matter spell")
 
 
 class Generator:
@@ -271,6 +274,27 @@ class Generator:
             colored["probability"] = {"share": "0.2%", "from": {"jade": "0.1%", "agate": "0.1%"}}
         return colored
 
+    def _as_potion(self, number: int) -> dict[str, object]:
+        out: dict[str, object] = {"appearance": self._name(), "material": "glass"}
+        return out | ({"magic": False} if number % 3 == 0 else {}) | ({"known": True} if number % 4 == 0 else {})
+
+    def _as_scroll(self, number: int) -> dict[str, object]:
+        return {"appearance": self._name().upper(), "material": "paper", "ink": 4 + 2 * number}
+
+    def _as_spellbook(self, number: int) -> dict[str, object]:
+        return {
+            "appearance": self._name(),
+            "skill": _SCHOOLS[number % 3],
+            "level": number % 7 + 1,
+            "direction": _DIRECTIONS[number % 3],
+            "delay": number + 1,
+            "magic": number % 4 != 3,
+        }
+
+    def _as_wand(self, number: int) -> dict[str, object]:
+        out: dict[str, object] = {"appearance": self._name(), "direction": _DIRECTIONS[number % 3]}
+        return out | ({"unique": True, "wishable": False} if number % 5 == 0 else {})
+
     def _changed_objects(self) -> list[dict[str, object]]:
         return [
             {"edit": "dagger", "weight": 12, "damage": {"small": 5}, "cost": 9},
@@ -281,4 +305,8 @@ class Generator:
             {"edit": "mace", "probability": "0.3%"},
             {"edit": "cram ration", "delay": 4, "weight": 40},
             {"edit": "ruby", "cost": 4000},
+            {"edit": "spellbook of knock", "level": 2, "direction": "nodir"},
+            {"edit": "wand of striking", "direction": "nodir", "cost": 90},
+            {"edit": "potion of healing", "color": "red", "confers": "speed"},
+            {"edit": "mirror", "known": True},
         ]

@@ -110,7 +110,7 @@ def test_the_schema_is_always_the_same_text() -> None:
 def test_descriptions_defaults_and_requirements() -> None:
     thing = SCHEMA["$defs"]["test_json_schema.Thing"]
     assert thing["description"] == "A thing that has every type."
-    assert thing["required"] == ["id"]
+    assert thing["anyOf"] == [{"required": ["id"]}, {"required": ["edit"]}]
     assert thing["properties"]["chance"]["default"] == "1/4"
     assert thing["properties"]["span"]["default"] == "2..3"
     assert thing["properties"]["text"]["description"] == "A text | with a bar."
@@ -343,7 +343,8 @@ def test_the_reference_documents_every_key_once() -> None:
     assert "| `text` | a text of one line | `x` | A text \\| with a bar. |" in text
     assert "| `chance` | a chance such as 1/4 or 5% | `1/4` | A chance. |" in text
     assert (
-        "| `when` | a mapping with 'target' (and keys that are different there), or a list of such mappings |" in text
+        "| `when` | a mapping with 'target' or 'mod' (and keys that are different there), or a list of such mappings |"
+        in text
     )
     assert text.count("## `things`: Part\n") == 1
     assert text == reference(dict(reversed(KINDS.items())))

@@ -290,7 +290,7 @@ def test_a_condition_that_is_wrong(mod: Path) -> None:
     write(mod, mod=HEAD + "monsters: [{name: a, when: {targt: x}}]\n")
     assert refused(mod) == [
         "mods/m/mod.yaml:4:29: error NH0201: unknown key 'targt' (did you mean 'target'?) [in monsters[0].when]",
-        "mods/m/mod.yaml:4:29: error NH0202: 'target' is missing [in monsters[0].when]",
+        "mods/m/mod.yaml:4:29: error NH0202: 'target' or 'mod' is missing [in monsters[0].when]",
     ]
 
 

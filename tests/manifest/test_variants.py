@@ -10,7 +10,7 @@ import pytest
 from packaging.version import Version
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.manifest import Dice, Int, ListOf, Record, Text, key, read_manifest
+from nhmod.manifest import Dice, Edited, Int, ListOf, Record, Text, key, read_manifest
 from nhmod.manifest.types_number import DiceType
 
 if TYPE_CHECKING:
@@ -120,14 +120,14 @@ def test_a_target_has_one_record(tmp_path: Path) -> None:
         ),
         (
             "beasts: [{name: ant, when: [{level: 3}]}]\n",
-            ["m/mod.yaml:3:30: error NH0202: 'target' is missing [in beasts[0].when[0]]"],
+            ["m/mod.yaml:3:30: error NH0202: 'target' or 'mod' is missing [in beasts[0].when[0]]"],
         ),
         (
             "beasts: [{name: ant, when: [{target: nle}]}]\n",
             [
                 (
-                    "m/mod.yaml:3:29: error NH0216: nothing is different for these targets (write the keys that are, beside "
-                    "'target'; a record for these targets alone has 'when: {target: …}') [in beasts[0].when[0]]"
+                    "m/mod.yaml:3:29: error NH0216: nothing is different here (write the keys that are, beside 'target' or "
+                    "'mod'; a record that is only there has 'when: {target: …}') [in beasts[0].when[0]]"
                 )
             ],
         ),
@@ -153,7 +153,7 @@ def test_a_target_has_one_record(tmp_path: Path) -> None:
             "beasts: [{name: ant, when: {target: nle, when: {target: nle}}}]\n",
             [
                 (
-                    "m/mod.yaml:3:42: error NH0201: unknown key 'when' (the keys here are: target, name, level, flags, bite) "
+                    "m/mod.yaml:3:42: error NH0201: unknown key 'when' (the keys here are: target, mod, name, level, flags, bite) "
                     "[in beasts[0].when]"
                 )
             ],
@@ -161,7 +161,7 @@ def test_a_target_has_one_record(tmp_path: Path) -> None:
         (
             "beasts: [{name: ant, when: []}]\n",
             [
-                "m/mod.yaml:3:28: error NH0204: expected a list of 1 to 20 mappings with 'target', found none [in beasts[0].when]"
+                "m/mod.yaml:3:28: error NH0204: expected a list of 1 to 20 mappings with 'target' or 'mod', found none [in beasts[0].when]"
             ],
         ),
     ],
@@ -196,3 +196,68 @@ def test_a_variant_that_nobody_foresaw_is_checked_when_it_is_asked_for(tmp_path:
     assert old.level == 2
     with pytest.raises(DiagnosticError, match=r"^m/mod\.yaml:3:50: error NH0204: so high a level has flags$"):
         at(ant, "nle", "1.3.0")
+
+
+BESIDE = """\
+beasts:
+  - {name: ant, when: {mod: hill}}
+  - {name: bee, level: 2, when: {mod: [hill, hive], level: 5}}
+  - name: cow
+    when:
+      - {mod: hill, level: 7}
+      - {target: "nethack <3.6", mod: hive, level: 9}
+"""
+
+
+@pytest.mark.parametrize(
+    ("release", "mods", "levels"),
+    [
+        ("nethack 3.6.6", (), [None, 2, 1]),
+        ("nethack 3.6.6", ("hill",), [1, 2, 7]),
+        ("nethack 3.6.6", ("hill", "hive"), [1, 5, 7]),
+        ("nethack 3.4.3", ("hill", "hive"), [1, 5, 9]),
+        ("nethack 3.4.3", ("hive",), [None, 2, 9]),
+        ("nle 1.3.0", ("hive", "other"), [None, 2, 1]),
+    ],
+)
+def test_what_is_beside_other_mods(
+    release: str, mods: tuple[str, ...], levels: list[int | None], tmp_path: Path
+) -> None:
+    family, version = release.split()
+    beasts = [one.for_target(family, Version(version), mods) for one in read(tmp_path, BESIDE)]
+    assert [getattr(beast, "level", None) for beast in beasts] == levels
+
+
+def test_a_record_knows_beside_which_mods_it_is(tmp_path: Path) -> None:
+    beasts = read(tmp_path, BESIDE)
+    assert [beast.named_mods for beast in beasts] == [{"hill"}, {"hill", "hive"}, {"hill", "hive"}]
+    found = [one.for_target("nethack", Version("3.6.6"), ("hill", "hive")) for one in beasts]
+    assert [one.beside for one in found if one] == [{"hill"}, {"hill", "hive"}, {"hill"}]
+
+
+def test_changes_of_another_mod_s_content_are_read_as_its_keys(tmp_path: Path) -> None:
+    (changed,) = read(tmp_path, "beasts: [{edit: ant, level: 3, when: {mod: hill}}]\n")
+    assert isinstance(changed, Edited)
+    assert (changed.target, dict(changed.values), changed.keys) == ("ant", {"level": 3}, ("level",))
+    (ant,) = read(tmp_path, "beasts: [{name: ant, flags: [strong], bite: 1d4}]\n")
+    report = Report()
+    made = changed.applied_to(ant, folder=tmp_path, report=report)
+    assert (made.name, made.level, made.flags, made.bite) == ("ant", 3, ("strong",), Dice(1, 4))
+    assert made.origin.location == ant.origin.location
+    assert report.diagnostics == ()
+    assert mistakes(tmp_path, "beasts: [{edit: ant, level: 99, levle: 3}, {edit: [ant]}]\n") == [
+        "m/mod.yaml:3:29: error NH0204: expected a whole number from 0 to 30, found the number 99 [in beasts[0].level]",
+        "m/mod.yaml:3:33: error NH0201: unknown key 'levle' (did you mean 'level'?) [in beasts[0]]",
+        "m/mod.yaml:3:51: error NH0203: expected a text of one line, found a list [in beasts[1].edit]",
+    ]
+
+
+def test_what_a_change_makes_is_checked_as_a_whole(tmp_path: Path) -> None:
+    (changed,) = read(tmp_path, "beasts: [{edit: ant, level: 25}]\n")
+    (ant,) = read(tmp_path, "beasts: [{name: ant}]\n")
+    assert isinstance(changed, Edited)
+    report = Report()
+    changed.applied_to(ant, folder=tmp_path, report=report)
+    assert [(d.code, d.message, str(d.location)) for d in report.errors] == [
+        ("NH0204", "so high a level has flags", "m/mod.yaml:3:29")
+    ]

@@ -21,6 +21,7 @@ from nhmod.formats.dlb import Archive, ArchiveFile
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.pipeline import Built, Project
     from nhmod.target.tree import Tree
 
 
@@ -103,12 +104,38 @@ def nhmod(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
 
 @pytest.fixture(scope="session")
-def modded(treenle: Tree, shared_tmp: Path) -> Modded:
-    """NLE built with all example mods, once; who changes a mod puts it back and builds again."""
+def workplace(treenle: Tree, shared_tmp: Path) -> Modded:
+    """All example mods, to be built."""
     made = Modded(mods=shared_tmp / "nle-mods", directory=shared_tmp / "nle build", source=treenle.root)
-    with FileLock(shared_tmp / "nle-mods.lock"), pytest.MonkeyPatch.context() as patch:
-        patch.setenv("NHMOD_CACHE", str(shared_tmp / "nle-cache"))
+    with FileLock(shared_tmp / "nle-mods.lock"):
         if not made.mods.exists():
             made.copy_mods()
-        made.build()
     return made
+
+
+@pytest.fixture(scope="session")
+def built(workplace: Modded, shared_tmp: Path) -> Built:
+    """The session's first build of all example mods, with what nhmod knows of them."""
+    with FileLock(shared_tmp / "nle-mods.lock"), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NHMOD_CACHE", str(shared_tmp / "nle-cache"))
+        return workplace.build()
+
+
+@pytest.fixture(scope="session")
+def project(built: Built) -> Project:
+    """The example mods, and the facts of the game with them."""
+    return built.plan.project
+
+
+@pytest.fixture(scope="session")
+def build_log(built: Built) -> str:
+    """What the compilers said in the session's first build, before another one says less."""
+    return built.result.log.read_text(encoding="latin-1")
+
+
+@pytest.fixture(scope="session")
+def modded(workplace: Modded, built: Built, build_log: str) -> Modded:
+    """NLE built with all example mods, once; who changes a mod puts it back and builds again."""
+    assert built.result.directory == workplace.directory
+    assert build_log
+    return workplace

@@ -11,16 +11,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ruamel.yaml import YAML
+
 from nhmod.diagnostics import Report
 from nhmod.pipeline import Built, build_mods
 from nhmod.request import Request
 
 HERE = Path(__file__).parent
 MODS = HERE.parents[1] / "mods"
-NAMES = ("clinic", "fortress", "minotaur-castle", "myself", "newbranch", "petshop", "rubber-hose")
+NAMES = tuple(sorted(path.parent.name for path in MODS.glob("*/mod.yaml")))
+"""Every example mod."""
 COMPILER = f"{'ccache ' if shutil.which('ccache') else ''}gcc -O1"
 """To optimize more takes longer than the tests."""
 _SECONDS = 600
+
+
+def required(name: str) -> tuple[str, ...]:
+    """Give the example mods that an example mod requires, and those that these require."""
+    manifest = YAML(typ="safe").load((MODS / name / "mod.yaml").read_text(encoding="utf-8"))
+    direct = tuple(manifest.get("requires", ()))
+    return tuple(dict.fromkeys((*direct, *(further for other in direct for further in required(other)))))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,7 +44,10 @@ class Modded:
     def request(self) -> Request:
         """All mods, and the gallery of the tests."""
         return Request(
-            paths=tuple(self.mods / name for name in (*NAMES, "gallery")), target="nle-1.3.0", source=self.source
+            paths=tuple(self.mods / name for name in (*NAMES, "gallery")),
+            target="nle-1.3.0",
+            source=self.source,
+            allow_code=True,
         )
 
     def build(self, *, native: bool = False) -> Built:
@@ -50,7 +63,7 @@ class Modded:
     def command(self) -> tuple[str, ...]:
         """Give the command line that does the same as ``build``."""
         mods = [str(path) for path in self.request().paths]
-        options = ["--target", "nle-1.3.0", "--source", str(self.source), "-o", str(self.directory)]
+        options = ["--allow-code", "--target", "nle-1.3.0", "--source", str(self.source), "-o", str(self.directory)]
         nhmod = [sys.executable, "-c", "from nhmod.cli import main; main()"]
         return (*nhmod, "build", *mods, *options, "--compiler-command", COMPILER, "-j2")
 

@@ -28,10 +28,14 @@ if TYPE_CHECKING:
 
     from modded import Modded
 
+    from nhmod.pipeline import Built
+
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("nle-build")]
 STEPPING = str(Path(__file__).parent / "stepping.py")
 _HEADER = 6 * 8
 """The version in the binary files: six words."""
+QUEST = ("strt", "fila", "loca", "filb", "goal")
+"""The levels of a role's quest, behind the role's three letters (src/role.c)."""
 
 
 @contextmanager
@@ -77,13 +81,26 @@ def test_no_path_of_this_machine_is_in_it(modded: Modded, shared_tmp: Path) -> N
     assert [path for path in files if place in path.read_bytes()] == []
 
 
-def test_what_no_mod_changes_is_as_in_nles_wheel(modded: Modded, wheel: Path) -> None:
+def test_nothing_is_warned_of(modded: Modded, build_log: str) -> None:
+    """NLE's own sources compile without a warning, and so they do with all mods."""
+    assert modded.directory.is_dir()
+    assert "objects.c" in build_log
+    assert [line for line in build_log.splitlines() if "warning:" in line] == []
+
+
+def test_what_no_mod_changes_is_as_in_nles_wheel(modded: Modded, built: Built, wheel: Path) -> None:
     theirs = Archive.unpack((wheel / "nethackdir" / "nhdat").read_bytes())
     ours = Archive.unpack((modded.directory / "nle" / "nethackdir" / "nhdat").read_bytes())
-    changed_by_mods = {"dungeon", "castle.lev", "data", "options"}
-    new = {"fortress.lev", "gallery.lev", *(f"mylevel{number}.lev" for number in range(1, 5))}
+    written = {Path(name).stem for name in built.plan.overlay.contents() if name.startswith("dat/")}
+    changed_by_mods = {name for name in theirs.names if Path(name).stem in written}
+    assert changed_by_mods >= {"castle.lev", "data", "dungeon", "quest.dat", "rumors"}
+    facts = built.plan.project.facts
+    new = {f"{level.name}.lev" for level in facts.added("special levels")}
+    new |= {f"{role.words[0]}-{part}.lev" for role in facts.added("roles") for part in QUEST}
     assert set(ours.names) - set(theirs.names) == new
     assert set(theirs.names) <= set(ours.names)
+    assert {file.name for file in theirs.files if ours.find(file.name) != file} >= changed_by_mods
+    changed_by_mods.add("options")  # where it was compiled
     levels = 0
     for file in theirs.files:
         mine = ours.find(file.name)

@@ -22,15 +22,25 @@ OPTIONS = (
     "align:neutral",
 )
 STEPS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
-KEYS = ("glyphs", "chars", "blstats", "message", "inv_glyphs", "inv_strs", "tty_chars", "screen_descriptions")
+KEYS = (
+    "glyphs",
+    "chars",
+    "blstats",
+    "message",
+    "inv_glyphs",
+    "inv_letters",
+    "inv_strs",
+    "tty_chars",
+    "screen_descriptions",
+)
 
 
 class Wizard:
     """Plays in wizard mode: ``glyphs``, ``rows`` (the screen) and ``heard`` (all messages) are what there is to see."""
 
-    def __init__(self, seed: int = 1) -> None:
+    def __init__(self, seed: int = 1, options: tuple[str, ...] = OPTIONS) -> None:
         self.env = gymnasium.make(
-            "NetHackScore-v0", wizard=True, options=OPTIONS, observation_keys=KEYS, spawn_monsters=False
+            "NetHackScore-v0", wizard=True, options=options, observation_keys=KEYS, spawn_monsters=False
         )
         self.env.unwrapped.seed(core=seed, disp=seed, reseed=False)
         self.heard: list[str] = []
@@ -45,6 +55,8 @@ class Wizard:
             for glyph, name in zip(observation["inv_glyphs"], observation["inv_strs"], strict=True)
             if name[0]
         ]
+        self.letters = [chr(letter) for letter in observation["inv_letters"] if letter]
+        self.condition = int(observation["blstats"][nethack.NLE_BL_CONDITION])
         self.descriptions = observation["screen_descriptions"]
         message = bytes(observation["message"]).rstrip(b"\0").decode("latin-1")
         if message and (not self.heard or self.heard[-1] != message):
@@ -87,6 +99,32 @@ class Wizard:
     def wish(self, thing: str) -> None:
         """Have an object."""
         self.type(f"\x17{thing}\r")
+
+    def have(self, thing: str) -> str:
+        """Wish for something that she has none of; gives its letter."""
+        before = set(self.letters)
+        self.wish(thing)
+        return next(letter for letter in self.letters if letter not in before)
+
+    def strengthen(self) -> None:
+        """Let her survive what she is to see."""
+        self.type("#levelchange\r30\r")
+
+    def ways(self, monster: str) -> list[str]:
+        """Give the keys of the ways to the monsters of a name that stand beside her."""
+        x, y = self.hero
+        around = ((there_x - x, there_y - y) for there_x, there_y in self.monsters(monster))
+        return [STEPS[way] for way in around if way in STEPS]
+
+    def until(self, said: str, keys: str, rounds: int = 60) -> None:
+        """Press keys again and again until something is said, and answer no question that comes of it."""
+        for _ in range(rounds):
+            self.type(keys)
+            while self.rows[0].startswith(("Call ", "Die?")):
+                self.type("\x1b" if self.rows[0].startswith("Call ") else "n")
+            if any(said in text for text in self.heard):
+                return
+        raise AssertionError("\n".join((*self.heard[-20:], *self.rows)))
 
     def jump(self, x: int, y: int) -> None:
         """Be teleported within the level, to a square of the map."""

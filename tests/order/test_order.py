@@ -109,3 +109,18 @@ def test_an_order_without_cycles_is_kept(data: st.DataObject) -> None:
     assert ids(load_order(reversed(mods))) == ordered
     assert sorted(ordered) == sorted(names)
     assert all(ordered.index(needed) < ordered.index(name) for name in names for needed in needs[name])
+
+
+def test_a_mod_follows_those_it_has_content_beside() -> None:
+    mods = [identity("a"), identity("b"), identity("c")]
+    assert [one.id for one in load_order(mods, {"a": {"c", "absent"}})] == ["b", "c", "a"]
+
+
+def test_two_that_have_content_beside_each_other_come_by_their_ids() -> None:
+    mods = [identity("a"), identity("b")]
+    assert [one.id for one in load_order(mods, {"a": {"b"}, "b": {"a"}})] == ["a", "b"]
+
+
+def test_what_is_required_comes_first_whatever_stands_beside_it() -> None:
+    mods = [identity("a"), identity("b", requires={"a": ""})]
+    assert [one.id for one in load_order(mods, {"a": {"b"}})] == ["a", "b"]

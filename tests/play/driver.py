@@ -25,7 +25,7 @@ MAP_TOP, MAP_BOTTOM = 1, 21
 ESCAPE = "\033"
 _MORE = "--More--"
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
-_MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>[a-zA-Z]) [-+*#] +(?P<text>\S.*?)\s*$")
+_MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
 _LEFTOVERS = ("save/*", "*lock*", "[0-9]*.[0-9]*", "bon*", "paniclog", "dumplog/*")
 
 
@@ -147,6 +147,12 @@ class Game:
             return (self.directory / "paniclog").read_text(encoding="latin-1")
         except FileNotFoundError:
             return ""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over; nothing of it is deleted then."""
+        self._saved = self._saved or not self._alive
+        return not self._alive
 
     # -- what is done ------------------------------------------------------------------------------------------------
 
@@ -303,11 +309,12 @@ class Game:
     def quit(self) -> None:
         """Quit without saving."""
         self.send(ESCAPE)
-        self.send("#quit\n")
         for _ in range(20):
+            self.send("#quit\n")
+            while self._alive and (asked := re.search(r"--More--|Dump core\?|Really quit\?|\(end\)", self.text)):
+                self.send({"Dump core?": "n", "Really quit?": "y"}.get(asked[0], "\n"))
             if not self._alive:
                 return
-            self.send("n" if "Dump core?" in self.text else "y" if "Really quit?" in self.text else "\n")
         raise PlayError(f"the game does not end:\n{self.text}")
 
     # -- how ---------------------------------------------------------------------------------------------------------
@@ -319,6 +326,9 @@ class Game:
     def _begin(self) -> None:
         """See that the game comes up, in the mode that was asked for."""
         said = self.read_messages()
+        if "Do you want to keep the save file?" in self.text:  # in wizard mode, when a game is restored
+            self.send("n")
+            said += self.read_messages()
         if not self.status:
             raise PlayError(f"the game did not begin:\n{said}\n{self.text}")
         if self.wizard and "wizard" not in self.status.casefold():

@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from driver import ESCAPE, Game, PlayError
+from releases import is_older
+
 if TYPE_CHECKING:
-    from driver import Game
+    from pathlib import Path
+
+_WAYS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
 
 
-def strengthen(game: Game) -> None:
+def strengthen(game: Game, *, level: int = 30) -> None:
     """Let her survive what she is to see (#levelchange)."""
-    game.answer("#levelchange\n", "To what experience level", "30")
+    game.answer("#levelchange\n", "To what experience level", str(level))
 
 
 def letter(said: str) -> str:
@@ -50,3 +55,102 @@ def zap(game: Game, wand: str, way: str) -> str:
     game.send("z")
     game.send(wand)
     return game.do(way)
+
+
+def special_room(folder: Path, letter: str, sign: str, *, tries: int = 12) -> Game:
+    """Start games until level 1 has the room that the letter stands for (it needs a free room): an @ is told by ``sign``."""
+    for _ in range(tries):
+        game = Game(folder, env={"SHOPTYPE": letter})
+        game.__enter__()
+        game.reveal_map()
+        game.sense_monsters()
+        if any(re.search(sign, game.farlook(*place)) for place in game.find("@") if place != game.hero):
+            return game
+        game.__exit__(None)
+    raise PlayError(f"no room of SHOPTYPE={letter} in {tries} games")
+
+
+def beside(game: Game, keeper: tuple[int, int]) -> list[tuple[int, int]]:
+    """Find the free squares beside a shopkeeper; the older release's map of a room that nobody saw has no floor."""
+    x, y = keeper
+    free = ". " if is_older(game.directory) else "."
+    return [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if game.at(x + dx, y + dy) in free]
+
+
+def enter(game: Game, inhabitants: list[tuple[int, int]], greeting: str) -> str:
+    """Go to free squares beside inhabitants until the room greets: one of them may be the doorway."""
+    beside = dict.fromkeys(
+        (x + dx, y + dy)
+        for x, y in inhabitants
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if game.at(x + dx, y + dy) in (" .$(%" if is_older(game.directory) else ".$(%")
+    )
+
+    def neighbours(place: tuple[int, int]) -> int:
+        return sum(max(abs(x - place[0]), abs(y - place[1])) == 1 for x, y in inhabitants)
+
+    # Where most are around one is in the midst of the room.
+    for place in sorted(beside, key=neighbours, reverse=True):
+        said = game.teleport(*place)
+        if greeting in said:
+            return said
+    raise PlayError(f"nothing greets on {list(beside)}:\n{game.text}")
+
+
+def made_beside(game: Game, name: str, symbol: str) -> str:
+    """Create a monster beside the hero; gives the key of the way to it."""
+    said = game.create_monster(name)
+    x, y = game.hero
+    for way, key in _WAYS.items():
+        place = (x + way[0], y + way[1])
+        if game.at(*place) == symbol and name in game.farlook(*place):
+            return key
+    raise PlayError(f"no {name} came:\n{said}\n{game.text}")
+
+
+def carried(game: Game, name: str, symbol: str, wand: str) -> str:
+    """Create a monster beside the hero and probe it with a wand: what it carries, as the game lists it."""
+    return zap(game, wand, made_beside(game, name, symbol))
+
+
+def calm(game: Game) -> str:
+    """Answer what the game asks unasked, and wait until she is out of whatever has swallowed her; gives what was said."""
+    said = []
+    for _ in range(50):
+        if "Die?" in game.text:
+            said.append(game.do("n"))
+        elif game.message.startswith("Call "):
+            said.append(game.do(ESCAPE))
+        elif "|@|" in game.text and re.search(r"/-+\\", game.text):
+            said.append(game.do("s"))
+        else:
+            break
+    return "\n".join(said)
+
+
+def pursue(game: Game, symbol: str, *, until: str | re.Pattern[str], rounds: int = 300) -> str:
+    """Beat the one that is seen with a symbol, going after it, until something is said; gives all that was said."""
+    said: list[str] = []
+    for number in range(rounds):
+        x, y = game.hero
+        ways = {key for (dx, dy), key in _WAYS.items() if game.at(x + dx, y + dy) == symbol}
+        others = [place for place in game.find(symbol) if place != (x, y)]
+        if ways:
+            said.append(game.do(f"F{min(ways)}"))
+            if "Really attack" in game.text:
+                said.append(game.do("y"))
+        elif others:
+            nearest = min(others, key=lambda place: max(abs(place[0] - x), abs(place[1] - y)))
+            game.travel(*nearest)
+            if game.hero == (x, y):
+                # There is no way to where it went.
+                game.teleport(*next(iter(beside(game, nearest)), nearest))
+        else:
+            said.append(game.do("s"))
+            if number % 10 == 9:
+                game.sense_monsters()
+        said.append(calm(game))
+        if re.search(until, "\n".join(said[-4:])):
+            return "\n".join(said)
+    raise PlayError(f"nothing of {until!r} in {rounds} rounds:\n{''.join(said)}\n{game.text}")

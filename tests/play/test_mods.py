@@ -1,4 +1,4 @@
-"""The example mods in the games themselves: all seven in one build of each target, seen as a player in wizard mode sees them."""
+"""The example mods in the games themselves: all in one build of each target, seen as a player in wizard mode sees them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from driver import Game, PlayError
-from releases import is_older
+from sights import beside, enter, special_room
 
 from nhmod.diagnostics import Report
-from nhmod.pipeline import Built, build_mods
-from nhmod.request import Request
 from nhmod.target.recipe import RecipeRequest
 from nhmod_nethack.recipes import recipe
 
 if TYPE_CHECKING:
+    from nhmod.pipeline import Built
     from nhmod.target.tree import Tree
-
-MODS = Path(__file__).parents[2] / "mods"
-ALL = ("clinic", "fortress", "minotaur-castle", "myself", "newbranch", "petshop", "rubber-hose")
 
 OF_THE_TREE = (
     "Taking the ready-made parsers",
@@ -33,58 +29,13 @@ OF_THE_TREE = (
     "Packing the data",
 )
 
-# One build for all tests of a target, so they stay in one worker.
-TARGETS = [
-    pytest.param(name, marks=pytest.mark.xdist_group(f"all-mods-{name}")) for name in ("nethack-3.6.6", "nethack-3.4.3")
-]
 pytestmark = pytest.mark.game
-
-
-@pytest.fixture(scope="session", params=TARGETS)
-def all_mods(
-    request: pytest.FixtureRequest,
-    shared_tmp: Path,
-    monkeypatch_session: pytest.MonkeyPatch,
-    tree366: Tree,
-    tree343: Tree,
-) -> Built:
-    """All seven mods in one game of each target, built once."""
-    monkeypatch_session.setenv("NHMOD_CACHE", str(shared_tmp / "mods-cache"))
-    tree = {"nethack-3.6.6": tree366, "nethack-3.4.3": tree343}[request.param]
-    wanted = Request(paths=tuple(MODS / name for name in ALL), target=request.param, source=tree.root)
-    return build_mods(wanted, Report(), directory=shared_tmp / f"all-mods-{request.param}", jobs=2)
 
 
 @pytest.fixture
 def tree(all_mods: Built) -> Tree:
     """The target's tree."""
     return all_mods.plan.project.tree
-
-
-@pytest.fixture
-def game_folder(all_mods: Built, tmp_path: Path) -> Path:
-    """A copy of the game for one test; that it runs there shows that it can be moved."""
-    return Path(shutil.copytree(all_mods.result.directory, tmp_path / "a game"))
-
-
-def special_room(folder: Path, letter: str, sign: str, *, tries: int = 12) -> Game:
-    """Start games until level 1 has the room that the letter stands for (it needs a free room): an @ is told by ``sign``."""
-    for _ in range(tries):
-        game = Game(folder, env={"SHOPTYPE": letter})
-        game.__enter__()
-        game.reveal_map()
-        game.sense_monsters()
-        if any(re.search(sign, game.farlook(*place)) for place in game.find("@") if place != game.hero):
-            return game
-        game.__exit__(None)
-    raise PlayError(f"no room of SHOPTYPE={letter} in {tries} games")
-
-
-def beside(game: Game, keeper: tuple[int, int]) -> list[tuple[int, int]]:
-    """Find the free squares beside a shopkeeper; the older release's map of a room that nobody saw has no floor."""
-    x, y = keeper
-    free = ". " if is_older(game.directory) else "."
-    return [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if game.at(x + dx, y + dy) in free]
 
 
 def test_the_clinic_is_full_of_nurses_and_greets(game_folder: Path) -> None:
@@ -99,22 +50,6 @@ def test_the_clinic_is_full_of_nurses_and_greets(game_folder: Path) -> None:
         game.__exit__(type(error))
         raise
     game.__exit__(None)
-
-
-def enter(game: Game, inhabitants: list[tuple[int, int]], greeting: str) -> str:
-    """Go to free squares beside inhabitants until the room greets: one of them may be the doorway."""
-    beside = dict.fromkeys(
-        (x + dx, y + dy)
-        for x, y in inhabitants
-        for dx in (-1, 0, 1)
-        for dy in (-1, 0, 1)
-        if game.at(x + dx, y + dy) in ".$("
-    )
-    for place in beside:
-        said = game.teleport(*place)
-        if greeting in said:
-            return said
-    raise PlayError(f"nothing greets on {list(beside)}:\n{game.text}")
 
 
 def test_the_pet_shop_has_its_keeper_and_its_stock(game_folder: Path) -> None:

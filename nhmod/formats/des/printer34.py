@@ -85,7 +85,8 @@ class Printer34(LevelPrinter):
         """Write an object and what it holds. Its further values go by their places: curse, monster, enchantment, name."""
         parts = [*self._thing(item), place]
         if item.curse or item.of or item.enchantment is not None or item.called:
-            parts += [self.word(item.curse, CURSES, "curse")] if item.curse else []
+            # An enchantment stands behind one of the two; whatever curse is what the game does unasked.
+            parts += [self.word(item.curse, CURSES, "curse")] if item.curse else [] if item.of else ["random"]
             parts += [self.string(item.of)] if item.of else []
             parts.append("random" if item.enchantment is None else str(self._enchantment(item.enchantment)))
             parts += [self.string(item.called)] if item.called else []

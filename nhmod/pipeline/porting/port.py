@@ -170,12 +170,14 @@ def _there(content: Content, original: Original | None) -> tuple[tuple[Change, .
 
 
 def _left_out(manifests: Iterable[Manifest], bench: Bench) -> Iterator[ContentAnswer]:
-    tried = {id(content.record) for content in bench.contents()}
+    # What mods change of each other's content is in the content that is tried.
+    tried = {content.origin.location for content in bench.contents()}
+    tried |= {change.edited.origin.location for change in bench.mods.changes}
     kinds = bench.mods.kinds
     for manifest in manifests:
         for kind, records in manifest.records.items():
             for record in records:
-                if id(record) not in tried:
+                if record.origin.location not in tried:
                     title = getattr(record, kinds[kind].title_key, None)
                     yield ContentAnswer(
                         mod=manifest.identity.id,

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Vocabulary
+from nhmod_nethack.facts.capacities import read_capacities
 from nhmod_nethack.facts.compiler import read_compiler
 from nhmod_nethack.facts.differences import read_differences
 from nhmod_nethack.facts.levels import read_dungeons, read_terrain
@@ -14,6 +15,7 @@ from nhmod_nethack.facts.makedefs import read_makedefs
 from nhmod_nethack.facts.monsters import read_monsters
 from nhmod_nethack.facts.objects import read_objects
 from nhmod_nethack.facts.people import read_artifacts, read_roles
+from nhmod_nethack.facts.players import read_intrinsics, read_quest_messages, read_races
 from nhmod_nethack.facts.rooms import read_rooms
 from nhmod_nethack.facts.sources import Sources, SourceTree
 from nhmod_nethack.facts.structures import read_macros, read_structures
@@ -71,6 +73,9 @@ def read_code(tree: SourceTree) -> Mapping[str, Vocabulary]:
         spare,
         artifacts,
         read_roles(sources),
+        read_races(sources),
+        read_intrinsics(sources),
+        read_quest_messages(sources),
         *read_groups(sources),
         *read_enumerations(sources),
         *read_classes(sources),
@@ -80,6 +85,7 @@ def read_code(tree: SourceTree) -> Mapping[str, Vocabulary]:
         *read_makedefs(sources),
         read_structures(sources),
         read_macros(sources),
+        read_capacities(sources),
         _constants(sources),
         *read_differences(tree),
     )

@@ -26,7 +26,7 @@ def level_context(facts: Facts) -> Context:
             key = str(letter.fields["letter"])
             classes[key] = classes.get(key, frozenset()) | media
     minerals = (facts["object classes"].symbol(symbol) for symbol in _MINERALS)
-    first_shop = facts["room types"].symbol(_SHOPS)
+    first_shop = facts.constant(_SHOPS)
     return Context(
         monsters=monsters,
         classes=classes,
@@ -34,7 +34,7 @@ def level_context(facts: Facts) -> Context:
         shops=frozenset(
             str(room.fields["compiler_name"])
             for room in facts["room types"]
-            if first_shop is not None and room.index >= first_shop.index and room.fields["compiler_name"]
+            if room.fields["compiler_name"] and (room.index >= first_shop if not room.mod else room.fields.get("shop"))
         ),
         levels=frozenset(level.name for level in facts["special levels"]),
     )

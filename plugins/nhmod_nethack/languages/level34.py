@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.formats.des.v34.language import Language
 from nhmod.formats.des.v34.rules import CONSTANTS, STRUCTURES, Limits, Named, Rules
 from nhmod.formats.des.v34.words import Lexicon
+from nhmod_nethack.languages.named import named
 from nhmod_nethack.languages.structures import header_words, structure
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def level_rules(facts: Facts) -> Rules:
         words=MappingProxyType({entry.name: entry.index for entry in facts["level compiler words"]}),
         flags=MappingProxyType(flags),
         map_letters=MappingProxyType(map_letters),
-        rooms=_named(facts["room types"]),
-        traps=_named(facts["traps"]),
+        rooms=named(facts["room types"]),
+        traps=named(facts["traps"]),
         monsters=_table(facts["monsters"], "mlet", facts["monster classes"]),
         objects=_table([*facts["objects"], *facts["spare appearances"]], "class", facts["object classes"]),
         monster_letters=_letters(facts["monster classes"]),
@@ -56,12 +57,6 @@ def level_rules(facts: Facts) -> Rules:
     )
 
 
-def _named(vocabulary: Vocabulary) -> Mapping[str, int]:
-    """Give the numbers of what the level compiler has a name for."""
-    names = ((entry.fields.get("compiler_name"), entry.index) for entry in vocabulary)
-    return MappingProxyType({name: index for name, index in names if isinstance(name, str) and name})
-
-
 def _letters(classes: Vocabulary) -> Mapping[str, int]:
     """Give the classes by their letters; class 0 has none, and of two with one letter the first counts."""
     letters: dict[str, int] = {}
@@ -78,8 +73,16 @@ def _table(entries: Iterable[Entry], field: str, classes: Vocabulary) -> tuple[N
     An object's entry is called as a player calls it; ``oc_name`` is the table's own, empty for a spare appearance.
     """
     numbers = {entry.symbol: entry.index for entry in classes}
-    rows = sorted(entries, key=lambda entry: entry.index)
     return tuple(
         Named(name=str(entry.fields.get("oc_name", entry.name)), number=numbers[str(entry.fields[field])])
-        for entry in rows
+        for entry in _in_order(entries)
     )
+
+
+def _in_order(entries: Iterable[Entry]) -> list[Entry]:
+    """Give a table's rows in the order that they will have: a mod's own knows its final place, the tree's its pristine one."""
+    rows = sorted(entries, key=lambda entry: entry.index)
+    added = [entry for entry in rows if entry.mod]
+    # The n-th new row (from 0) stands n places further down than the pristine row that it goes before.
+    keys = {id(entry): (entry.index - number, 0, number) for number, entry in enumerate(added)}
+    return sorted(rows, key=lambda entry: keys.get(id(entry), (entry.index, 1, 0)))

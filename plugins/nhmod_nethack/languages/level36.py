@@ -9,6 +9,7 @@ from nhmod.formats.control import GrepControls
 from nhmod.formats.des.v36.language import Language
 from nhmod.formats.des.v36.lev import Numbering
 from nhmod.formats.des.v36.rules import CONSTANTS, TOKENS, Names, Rules
+from nhmod_nethack.languages.named import named
 from nhmod_nethack.languages.structures import header_words
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ def level_rules(facts: Facts) -> Rules:
         words=MappingProxyType({token: MappingProxyType(known) for token, known in words.items()}),
         monsters=_monsters(facts),
         objects=_objects(facts),
-        traps=_named(facts["traps"]),
-        rooms=_named(facts["room types"]),
+        traps=named(facts["traps"]),
+        rooms=named(facts["room types"]),
         terrain=MappingProxyType({entry.name: entry.index for entry in facts["map symbols"]}),
         controls=_controls(facts),
         parser_stack=limits.get("YYSTACKSIZE", 0),
@@ -77,12 +78,6 @@ def _prefixed(facts: Facts, prefix: str) -> Mapping[str, int]:
             if entry.symbol.startswith(prefix)
         }
     )
-
-
-def _named(vocabulary: Vocabulary) -> Mapping[str, int]:
-    """Give the numbers of what the level compiler has a name for."""
-    names = ((entry.fields.get("compiler_name"), entry.index) for entry in vocabulary)
-    return MappingProxyType({name: index for name, index in names if isinstance(name, str) and name})
 
 
 def _letters(classes: Vocabulary) -> tuple[Mapping[str, int], Mapping[int, str]]:

@@ -92,3 +92,10 @@ def test_a_class_letter_that_must_be_escaped(workshop343: Workshop) -> None:
     level = f"levels:\n  - {{name: den, map: '....', stairs: {{up: [0, 0]}}, {content}, place: {{dungeon: Gehennom, at: 3}}}}\n"
     text = workshop343.plan(workshop343.mod("a", level)).overlay.files["dat/a-den.des"].text
     assert "MONSTER:'\\'',random,(1,0)\nMONSTER:'\\'',\"straw golem\",(2,0)\n" in text
+
+
+def test_an_enchantment_alone_stands_behind_whatever_curse_there_is(workshop343: Workshop) -> None:
+    content = "{object: long sword, at: [2, 1], enchantment: 2}"
+    level = f'{{name: plus, map: "----\\n|..|\\n----\\n", contents: [{content}], stairs: {{up: [1, 1], down: [2, 1]}}}}'
+    plan = workshop343.plan(workshop343.mod("plus", f"levels:\n  - {level}\n"))
+    assert "OBJECT:')',\"long sword\",(2,1),random,2\n" in plan.overlay.files["dat/plus.des"].text

@@ -100,7 +100,7 @@ def test_the_patched_source_is_read_as_it_is_compiled(modded: Modded) -> None:
     assert {name: modded.tables.names[name] for name in named} == named
 
 
-@pytest.mark.parametrize(("kind", "new"), [("monsters", 53 + 1), ("objects", 36 + 1)])
+@pytest.mark.parametrize(("kind", "new"), [("monsters", 53 + 1), ("objects", 54 + 1)])
 def test_what_was_declared_stands_in_the_source(modded: Modded, kind: str, new: int) -> None:
     added = modded.declared.added(kind)
     assert len(added) == new
@@ -112,7 +112,7 @@ def test_what_was_declared_stands_in_the_source(modded: Modded, kind: str, new: 
         assert _read(found) == {name: entry.fields[name] for name in _read(found)}
 
 
-@pytest.mark.parametrize(("kind", "edited"), [("monsters", 7), ("objects", 4)])
+@pytest.mark.parametrize(("kind", "edited"), [("monsters", 7), ("objects", 6)])
 def test_nothing_else_is_changed(modded: Modded, kind: str, edited: int) -> None:
     changed = 0
     for entry in modded.before[kind]:

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import nhmod_objects
 from nhmod.target.c import string_value
+from nhmod_objects.codes import CODES
 from nhmod_objects.names import malformed
 
 if TYPE_CHECKING:
     from kind_harness import RunMods
 
+WHY_LOOK = "each game exchanges the appearances of the class, and without one of its own it would be known at sight, or another would"
 FAILING = {
     "neither new nor edit": (
         "{class: tool}",
@@ -26,12 +27,6 @@ FAILING = {
     "no class": (
         "{name: foo}",
         ["error NH1701: the new object 'foo' needs a 'class', or a 'copy_from' that gives it"],
-    ),
-    "potion": (
-        "{name: clarity, class: potion, appearance: crystalline, probability: 1%}",
-        [
-            "error NH1705: a new potion can't be made yet: 'clarity' needs behaviour in C, not only a row of the table (it can be a weapon, a tool, food, armor, a ring, an amulet or a gem)"
-        ],
     ),
     "boulder": (
         "{name: pebble, class: S_GIANT, weight: 4}",
@@ -45,13 +40,13 @@ FAILING = {
     "rock": (
         "{name: menhir, class: rock}",
         [
-            "error NH1705: a new rock can't be made yet: 'menhir' needs behaviour in C, not only a row of the table (it can be a weapon, a tool, food, armor, a ring, an amulet or a gem)"
+            "error NH1705: 'menhir' can't be a new rock: the game knows all of that class by name (it can be a weapon, a tool, food, armor, a ring, an amulet, a potion, a scroll, a spellbook, a wand or a gem)"
         ],
     ),
-    "copied wand": (
-        "{name: zapping, copy_from: wand of sleep}",
+    "copied chain": (
+        "{name: fetter, copy_from: iron chain}",
         [
-            "error NH1705: a new wand can't be made yet: 'zapping' needs behaviour in C, not only a row of the table (it can be a weapon, a tool, food, armor, a ring, an amulet or a gem)"
+            "error NH1705: 'fetter' can't be a new chain: the game knows all of that class by name (it can be a weapon, a tool, food, armor, a ring, an amulet, a potion, a scroll, a spellbook, a wand or a gem)"
         ],
     ),
     "key of another class": (
@@ -68,7 +63,24 @@ FAILING = {
     ),
     "ring without appearance": (
         "{name: foo, copy_from: ring of hunger}",
-        ["error NH1707: a ring needs 'appearance'"],
+        [f"error NH1707: a ring needs 'appearance' ({WHY_LOOK})"],
+    ),
+    "copied wand without appearance": (
+        "{name: zapping, copy_from: wand of sleep}",
+        [f"error NH1707: a wand needs 'appearance' ({WHY_LOOK})"],
+    ),
+    "spellbook of nothing": (
+        "{name: foo, class: spellbook}",
+        [
+            f"error NH1707: a spellbook needs 'appearance' ({WHY_LOOK})",
+            "error NH1707: a spellbook needs 'skill'",
+            "error NH1707: a spellbook needs 'level'",
+            "error NH1707: a spellbook needs 'direction'",
+        ],
+    ),
+    "unknown without a look": (
+        "{name: foo, class: tool, known: false}",
+        ["error NH1707: 'foo' is not known from the start, and so needs 'appearance': what it looks like until then"],
     ),
     "copy of another class": (
         "{name: foo, class: tool, copy_from: apple}",
@@ -114,7 +126,76 @@ FAILING = {
     ),
     "of a monster": (
         "{name: skin of newt, class: tool}",
-        ["error NH1703: nobody can wish for 'skin of newt': a wish cuts the name at 'of'"],
+        ["error NH1703: nobody can wish for 'skin of newt': a wish cuts the name at 'of', as 'newt' is a monster"],
+    ),
+    "potion of a monster": (
+        "{name: giant strength, class: potion, appearance: clotted}",
+        [
+            "error NH1703: nobody can wish for 'potion of giant strength': a wish cuts the name at 'of', as 'giant' is a monster"
+        ],
+    ),
+    "ring of a title": (
+        "{name: magery, class: ring, appearance: tungsten}",
+        ["error NH1703: nobody can wish for 'ring of magery': a wish cuts the name at 'of', as 'mage' is a monster"],
+    ),
+    "title first": (
+        "{name: lordly crown, class: tool}",
+        ["error NH1703: nobody can wish for 'lordly crown': a wish takes the monster 'lord' off the beginning"],
+    ),
+    "potion that ends as a ring": (
+        "{name: restoring, class: potion, appearance: clotted}",
+        [
+            "error NH1703: nobody can wish for 'potion of restoring': a wish takes 'ring' at the end of a name for the class, before it sees 'potion'"
+        ],
+    ),
+    "wand that ends as a wand": (
+        "{name: the wand, class: scroll, appearance: FOO BAR}",
+        [
+            "error NH1703: nobody can wish for 'scroll of the wand': a wish takes 'wand' at the end of a name for the class, before it sees 'scroll'"
+        ],
+    ),
+    "potion of another spelling": (
+        "{name: sleep, class: potion, appearance: clotted}",
+        [
+            "error NH1703: nobody can wish for 'potion of sleep': a wish takes it for another object's other spelling, or for a group of objects"
+        ],
+    ),
+    "potion called as another looks": (
+        "{name: ruby, class: potion, appearance: clotted}",
+        [
+            "error NH1703: nobody can wish for 'potion of ruby': 'potion of gain ability' looks so, and a wish could give that one"
+        ],
+    ),
+    "spelt almost as another": (
+        "{name: magic-mapping, class: scroll, appearance: FOO BAR}",
+        [
+            "error NH0542: the object 'scroll of magic-mapping' of 'mod1' is there already: the target has 'scroll of magic mapping', whose C name SCR_MAGIC_MAPPING is the same (give it another name, or change the target's with 'edit:')"
+        ],
+    ),
+    "tool called as a potion": (
+        "{name: gain energy, class: tool}",
+        [
+            "error NH1703: nobody can wish for 'gain energy': 'potion of gain energy' is spelt almost so, and a wish could give that one"
+        ],
+    ),
+    "potion of spinach": (
+        "{name: drops of spinach, class: potion, appearance: clotted}",
+        ["error NH1703: nobody can wish for 'potion of drops of spinach': a wish cuts the name at 'of spinach'"],
+    ),
+    "holy": (
+        "{name: holy water, class: potion, appearance: clotted}",
+        [
+            "error NH1703: nobody can wish for 'potion of holy water': a wish takes names that end in 'holy water' for something else"
+        ],
+    ),
+    "names of 26 letters that are the same": (
+        (
+            "{name: extraordinary enlightenment one, class: wand, direction: nodir, appearance: bent}\n"
+            "  - {name: extraordinary enlightenment two, class: wand, direction: nodir, appearance: twisted}"
+        ),
+        [
+            "error NH0542: the object 'wand of extraordinary enlightenment two' of 'mod1' is there already: the mod 'mod1' has 'wand of extraordinary enlightenment one', whose C name WAN_EXTRAORDINARY_ENLIGHTENMEN is the same (give it another name)"
+        ],
     ),
     "other spelling": (
         "{name: luck-stone, class: tool}",
@@ -174,6 +255,57 @@ FAILING = {
         "{name: foo, copy_from: club, probability: {share: 5%, from: club}}",
         ["error NH1713: 'foo' wants 5%, and there is 1.2%"],
     ),
+    "potion among the drinks": (
+        "{name: foo, class: potion, appearance: clotted, place: {after: potion of booze}}",
+        [
+            "error NH1714: 'potion of foo' can't stand after 'potion of booze': it would stand between POT_BOOZE and POT_WATER: src/mkobj.c takes one of them by chance"
+        ],
+    ),
+    "last potion": (
+        "{name: foo, class: potion, appearance: clotted, place: {after: potion of water}}",
+        [
+            "error NH1714: 'potion of foo' can't stand after 'potion of water': it would stand behind POT_WATER, and so not among its class: src/zap.c takes one of them by chance"
+        ],
+    ),
+    "scroll after stinking cloud": (
+        "{name: foo, class: scroll, appearance: FOO BAR, place: {after: scroll of stinking cloud}}",
+        [
+            "error NH1714: 'scroll of foo' can't stand after 'scroll of stinking cloud': it would stand behind 'scroll of stinking cloud', from which on the game knows the class by its places"
+        ],
+    ),
+    "wand among the rays": (
+        "{name: foo, class: wand, direction: ray, appearance: bent, place: {after: wand of fire}}",
+        [
+            "error NH1714: 'wand of foo' can't stand after 'wand of fire': it would stand between WAN_MAGIC_MISSILE and WAN_LIGHTNING: src/zap.c knows these by the two ends"
+        ],
+    ),
+    "last wand": (
+        "{name: foo, class: wand, direction: ray, appearance: bent, place: {after: wand of lightning}}",
+        [
+            "error NH1714: 'wand of foo' can't stand after 'wand of lightning': it would stand behind WAN_LIGHTNING, and so not among its class: src/mkobj.c takes one of them by chance"
+        ],
+    ),
+    "spellbook after blank paper": (
+        "{name: foo, class: spellbook, skill: attack spell, level: 1, direction: ray, appearance: bent, place: {after: spellbook of blank paper}}",
+        [
+            "error NH1714: 'spellbook of foo' can't stand after 'spellbook of blank paper': it would stand behind 'spellbook of blank paper', from which on the game knows the class by its places"
+        ],
+    ),
+    "amulet that is not magical among the others": (
+        "{name: amulet of foo, class: amulet, appearance: bent, magic: false, place: {after: amulet of ESP}}",
+        [
+            "error NH1714: 'amulet of foo' can't stand after 'amulet of ESP': it would stand among magical ones, and the game exchanges the appearances of those up to the first that is not"
+        ],
+    ),
+    "magical amulet behind one that is not": (
+        (
+            "{name: amulet of foo, class: amulet, appearance: bent, magic: false}\n"
+            "  - {name: amulet of bar, class: amulet, appearance: twisted, place: {after: amulet of foo}}"
+        ),
+        [
+            "error NH1714: 'amulet of bar' can't stand after 'amulet of foo': one of the two is magical and the other is not, and the game exchanges the appearances up to that one"
+        ],
+    ),
     "place in another class": (
         "{name: foo, copy_from: club, place: {after: apple}}",
         ["error NH1714: 'foo' can't stand after 'apple': it would stand outside of its class"],
@@ -205,6 +337,97 @@ FAILING = {
     "appearance taken": (
         "{name: foo, class: ring, appearance: opal}",
         ["error NH1715: 'ring of gain constitution' looks like 'opal' already, and they exchange their looks"],
+    ),
+    "appearance of a spare label": (
+        "{name: foo, class: scroll, appearance: Garven Deh}",
+        ["error NH1715: the game has 'Garven Deh' as a spare appearance already, and exchanges it with the others"],
+    ),
+    "appearance of a new one": (
+        (
+            "{name: foo, class: wand, direction: ray, appearance: bent}\n"
+            "  - {name: bar, class: wand, direction: ray, appearance: Bent}"
+        ),
+        [
+            "error NH1715: 'wand of foo' looks like 'Bent' already, and they exchange their looks",
+            "error NH1715: 'wand of bar' looks like 'bent' already, and they exchange their looks",
+        ],
+    ),
+    "appearance that is a name": (
+        "{name: foo, class: potion, appearance: healing}",
+        [
+            "error NH1715: 'potion of healing' is called like the appearance 'healing', and a wish could not tell the two"
+        ],
+    ),
+    "potion with a look of its own": (
+        "{name: foo, class: potion, appearance: clotted, shuffled: false}",
+        [
+            "error NH1723: 'potion of foo' can't keep its appearance: the game exchanges those of all of its class (with 'known: true' it is known from the start, and keeps it)"
+        ],
+    ),
+    "magical amulet with a look of its own": (
+        "{name: amulet of foo, class: amulet, appearance: bent, shuffled: false}",
+        [
+            "error NH1723: 'amulet of foo' can't keep its appearance: the game exchanges those of all magical ones of its class (with 'known: true' it is known from the start, and keeps it; so does one with 'magic: false')"
+        ],
+    ),
+    "book that is not magical, shuffled": (
+        "{name: foo, class: spellbook, skill: attack spell, level: 1, direction: ray, appearance: bent, magic: false, shuffled: true}",
+        [
+            "error NH1723: 'spellbook of foo' can't exchange its appearance: only what is magical does, and not what is unique"
+        ],
+    ),
+    "scroll that is not magical": (
+        "{name: foo, class: scroll, appearance: FOO BAR, magic: false}",
+        [
+            "error NH1723: 'scroll of foo' can't be without magic, or unique: the game exchanges the labels up to the first such scroll"
+        ],
+    ),
+    "shuffled shield": (
+        "{name: foo, class: armor, slot: shield, appearance: round thing, shuffled: true}",
+        ["error NH1723: 'foo' can't exchange its appearance: there is no armor of its slot that does"],
+    ),
+    "shuffled without a look": (
+        "{name: foo, class: armor, slot: helmet, shuffled: true}",
+        ["error NH1723: 'foo' has no appearance that it could exchange (say what it looks like with 'appearance:')"],
+    ),
+    "shuffled weapon": (
+        "{name: foo, copy_from: club, appearance: stick, shuffled: true}",
+        ["error NH1723: 'foo' can't exchange its appearance: a weapon has the same in every game"],
+    ),
+    "scroll made harmless": (
+        "{edit: scroll of light, magic: false}",
+        [
+            "error NH1723: 'scroll of light' exchanges its appearance with others: the game does so up to the first that is not magical"
+        ],
+    ),
+    "weapon of a school": (
+        "{name: foo, class: weapon, skill: attack spell}",
+        ["error NH1722: 'attack spell' is no skill of weapons, and 'foo' is a weapon"],
+    ),
+    "riding stick": (
+        "{name: foo, class: tool, skill: riding}",
+        ["error NH1722: 'riding' is no skill of weapons, and 'foo' is a tool"],
+    ),
+    "book of swords": (
+        "{name: foo, class: spellbook, skill: long sword, level: 1, direction: ray, appearance: bent}",
+        [
+            "error NH1722: 'long sword' is no school of spells, and 'spellbook of foo' needs one (the schools are: attack spell, healing spell, divination spell, enchantment spell, cleric spell, escape spell, matter spell)"
+        ],
+    ),
+    "skill that is none": (
+        "{name: foo, class: weapon, skill: juggling}",
+        ["error NH0541: the target has no skill 'juggling' (did you mean 'sling'?)"],
+    ),
+    "thirteen spells": (
+        "\n  - ".join(
+            f"{{name: {name}, class: spellbook, skill: attack spell, level: 1, direction: ray, appearance: {name} look}}"
+            for name in ("ab", "ac", "ad", "ae", "af", "ag", "ah", "ai", "ak", "al", "am", "an", "ao")
+        ),
+        ["error NH1724: 'spellbook of ao' would be the spell number 53, and a hero has letters for 52"],
+    ),
+    "level of armor": (
+        "{edit: helmet, level: 3}",
+        ["error NH1717: the 'level' of 'helmet' can't be changed: its row in src/objects.c has none"],
     ),
     "plastic amulet": (
         "{name: amulet of foo, class: amulet, appearance: bent, material: plastic}",
@@ -266,7 +489,7 @@ def test_every_code_is_shown(run: RunMods) -> None:
         assert run(f"objects:\n  - {manifest}\n").told == expected
     shown = {line.split()[1].rstrip(":") for _, told in FAILING.values() for line in told if "NH17" in line}
     notes = {"NH1740", "NH1741"}
-    assert {info.code for info in nhmod_objects.nhmod_codes()} == shown | notes
+    assert {info.code for info in CODES} == shown | notes
 
 
 def test_mods_that_together_take_more_than_there_is_are_told(run: RunMods) -> None:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import room_staging
+from compilable import compilable_tree
 from room_staging import RELEASES, Release
 
 if TYPE_CHECKING:
@@ -38,4 +39,4 @@ def stage_there(release: Release, tmp_path: Path) -> Callable[..., Staged]:
 @pytest.fixture(scope="session")
 def compilable(release: Release, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the release's tree that gcc can compile; tests put back what they change."""
-    return room_staging.compilable_tree(release.tree, tmp_path_factory.mktemp("compilable"))
+    return compilable_tree(release.tree, tmp_path_factory.mktemp("compilable"))

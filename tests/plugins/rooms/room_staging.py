@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections import defaultdict
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
+
+from compilable import options, run
 
 import nhmod_rooms
 import nhmod_shops
@@ -18,10 +17,10 @@ from nhmod.edits import compose
 from nhmod.manifest import read_manifest
 from nhmod.target.c import CFile
 from nhmod.target.words import check_additions, check_words, words_in
-from nhmod_nethack.facts.configuration import configuration
-from nhmod_nethack.repairs import repairs
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.edits import Change, Overlay
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
@@ -30,8 +29,6 @@ PLUGINS = (nhmod_rooms, nhmod_shops)
 IDENTITY = "nhmod: 1\nid: {id}\nversion: 1.0.0\n"
 RELEASES = ("366", "343", "nle")
 """The releases that the tests go through, by the ends of their fixtures' names."""
-# Headers that the build of NLE brings.
-_FURTHER = Path(__file__).parents[3] / "plugins/nhmod_nethack/recipes/nle_data/fcontext/include"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,37 +122,6 @@ def stage(release: Release, folder: Path, *manifests: str) -> Staged:
 def mod(id_: str, content: str, *, more: str = "") -> str:
     """Write a manifest: ``content`` follows the identity."""
     return f"{IDENTITY.format(id=id_)}{more}{content}"
-
-
-def compilable_tree(tree: Tree, folder: Path) -> Path:
-    """Copy a tree to where its files can be compiled: repaired, and with the headers that makedefs writes."""
-    copy = folder / "tree"
-    shutil.copytree(tree.root, copy)
-    for path in (copy, *copy.rglob("*")):
-        path.chmod(path.stat().st_mode | 0o200)
-    write(compose(tree, repairs(tree), order=["(repairs)"]), copy)
-    sources = ("util/makedefs.c", "src/monst.c", "src/objects.c")
-    run(["gcc", "-w", "-O0", *options(tree), "-DDLB", *sources, "-o", "util/makedefs"], copy)
-    for what in ("-o", "-p", "-v"):
-        run(["./makedefs", what], copy / "util")
-    return copy
-
-
-def options(tree: Tree) -> list[str]:
-    """Give the options that the compiler needs for a tree's files."""
-    defined = [f"-D{name}={value}" for name, value in configuration(tree).items() if '"' not in value]
-    return ["-Iinclude", f"-I{_FURTHER}", *defined]
-
-
-def write(overlay: Overlay, folder: Path) -> None:
-    for path, content in overlay.contents().items():
-        (folder / path).write_bytes(content)
-
-
-def run(command: list[str], folder: Path) -> str:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
 
 
 def preprocessed(tree: Tree, folder: Path, file: str) -> str:

@@ -192,17 +192,6 @@ def test_a_room_that_is_meant_for_level_files_only(stage: Callable[..., Staged])
     assert "mkroom(ATTIC)" not in staged.text("src/mklev.c")
 
 
-def test_more_types_than_there_are_numbers(stage: Callable[..., Staged]) -> None:
-    rooms = "rooms:\n" + "".join(f"  - {{id: attic {n}, inhabitants: newt}}\n" for n in range(7))
-    staged = stage(mod("attics", rooms))
-    assert staged.errors == [
-        "mod0/mod.yaml:11:10: error NH1207: there is no number left for 'attic 6': room and shop types go up to 31 "
-        "(5 bits, shoptype in include/dungeon.h), the target has 25, and the rest is used by 'attic 0' of 'attics', "
-        "'attic 1' of 'attics', 'attic 2' of 'attics', 'attic 3' of 'attics', 'attic 4' of 'attics', 'attic 5' of 'attics' "
-        "[in rooms[0].id]".replace("rooms[0]", "rooms[6]")
-    ]
-
-
 def test_what_another_mod_brings_must_be_required(
     stage: Callable[..., Staged], monkeypatch: pytest.MonkeyPatch
 ) -> None:

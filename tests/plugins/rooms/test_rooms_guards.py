@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from room_staging import mod, options, preprocessed, run, write
+from compilable import options, run, write
+from room_staging import mod, preprocessed
 from test_rooms_clinic import CLINIC
 from test_rooms_code import LIBRARY
 

@@ -9,12 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Vocabulary
-from nhmod_nethack.facts.differences import building, levels, monsters, rooms, shops
+from nhmod_nethack.facts.differences import (
+    abilities,
+    artifacts,
+    building,
+    effects,
+    extras,
+    fragments,
+    levels,
+    monsters,
+    roles,
+    rooms,
+    shops,
+    texts,
+)
 
 if TYPE_CHECKING:
     from nhmod_nethack.facts.sources import SourceTree
 
-_READERS = (building, levels, monsters, rooms, shops)
+_READERS = (abilities, artifacts, building, fragments, effects, extras, levels, monsters, roles, rooms, shops, texts)
 
 
 def read_differences(tree: SourceTree) -> tuple[Vocabulary, ...]:

@@ -1,0 +1,223 @@
+"""Edits over edits: what a mod changes of another mod's content, so that each keeps its own symbol and its own patch.
+
+The plugins plan all edits of a set of mods. They are asked again for the set as each mod has changed it; where the answers
+differ, the later edit stands over the earlier one: with the changing mod's symbol the new text, without it the old.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from nhmod.diagnostics import Report
+    from nhmod.location import Location
+    from nhmod.manifest import Origin
+    from nhmod.target import Tree
+
+_CODE = (".c", ".h")
+_CONDITIONS = {Guard.CPP: ("#ifdef {}\n", "#else\n", "#endif /* {} */\n"), Guard.GREP: ("^?{}\n", "^:\n", "^.\n")}
+
+
+class Layers:
+    """The changes of several mods as plugins ask for them, layer by layer."""
+
+    def __init__(self, tree: Tree, order: Sequence[str], symbols: Mapping[str, str]) -> None:
+        """Begin without any; ``order`` lists the mods in load order, ``symbols`` has their symbols."""
+        self._tree = tree
+        self._rank = {owner: number for number, owner in enumerate(order)}
+        self._symbols = symbols
+        self._asked: tuple[Change, ...] = ()
+        self._standing: dict[Change, Change] = {}
+        self._all: list[Change] = []
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """All changes: those of every layer, in the order in which they were asked for."""
+        return tuple(self._all)
+
+    def begin(self, changes: Iterable[Change]) -> None:
+        """Take what is asked for before any mod changes another's content."""
+        self._asked = tuple(changes)
+        self._standing = {change: change for change in self._asked}
+        self._all = list(self._asked)
+
+    def add(
+        self, changes: Iterable[Change], editor: str, origin: Callable[[Location | None], Origin], report: Report
+    ) -> None:
+        """Take what is asked for after a mod's changes; what can't stand over what was there is reported (NH3806).
+
+        ``origin`` gives for the place of what is changed the place of its change.
+        """
+        after = tuple(changes)
+        gone, come = Counter(self._asked), Counter(after)
+        gone, come = gone - come, come - gone
+        standing = {change: self._standing[change] for change in after if change in self._standing}
+        left = list(gone.elements())
+        for new in come.elements():
+            old = next((one for one in left if _place(one) == _place(new)), None)
+            if old is not None:
+                left.remove(old)
+            standing[new] = self._put(old, new, editor, origin, report)
+        for old in left:
+            made = self._over(old, None, editor)
+            if made is None and not _is_neutral(old):
+                self._refuse(old, editor, origin(old.origin), report)
+            elif made is not None:
+                # It is asked for no longer, but it stays: without the symbol it is there.
+                self._all.append(_placed(made, editor, origin))
+        self._asked, self._standing = after, standing
+
+    def _put(
+        self, old: Change | None, new: Change, editor: str, origin: Callable[[Location | None], Origin], report: Report
+    ) -> Change:
+        """Put a new change over an old one, or among the others; gives what stands for it."""
+        if old is not None and self._rank[old.owner] > self._rank[editor]:
+            # Whoever has the old one's mod has the editor too.
+            self._all[self._all.index(self._standing[old])] = new
+            return new
+        made = self._over(old, new, editor)
+        if made is None:
+            self._refuse(new, editor, origin(new.origin), report)
+            made = new
+        made = _placed(made, editor, origin)
+        if made not in self._all:
+            self._all.append(made)
+        return made
+
+    def _over(self, old: Change | None, new: Change | None, editor: str) -> Change | None:
+        """Put a new change over an old one; either may be absent. Nothing where that can't be."""
+        some = new if new is not None else old
+        if isinstance(new, NewFile):
+            return self._file(old, new, editor)
+        if not isinstance(some, Edit) or not isinstance(old, Edit | None):
+            return None
+        below = self._standing[old] if old is not None else replace(some, text=self._nothing(some), owner=editor)
+        text = new.text if isinstance(new, Edit) else self._nothing(some)
+        if not isinstance(below, Edit) or not self._can_stand(some, below.text, text):
+            return None
+        if text == below.text:
+            return replace(some, owner=editor) if old is None else below if new is not None else None
+        if old is None:
+            self._all.append(below)
+        over = self._symbols[editor] if guard_over(some) is not Guard.BARE else ""
+        return replace(some, text=text, owner=editor, instead_of=below, over=over)
+
+    def _file(self, old: Change | None, new: NewFile, editor: str) -> NewFile:
+        """Put a file in the place of an earlier one, which stays in the earlier mod's patch."""
+        below = self._standing[old] if old is not None else None
+        return replace(new, owner=editor, instead_of=below if isinstance(below, NewFile) else None)
+
+    def _nothing(self, edit: Edit) -> str:
+        """Give the text with which an edit changes nothing."""
+        if edit.neutral is not None:
+            return edit.neutral
+        return self._tree.text(edit.file)[edit.start : edit.end]
+
+    def _can_stand(self, edit: Edit, old: str, new: str) -> bool:
+        guard = guard_over(edit)
+        if guard is Guard.BARE or old == new:
+            return True
+        whole = all(text.endswith("\n") or not text for text in (old, new))
+        return guard in _CONDITIONS and whole and self._at_line(edit)
+
+    def _at_line(self, edit: Edit) -> bool:
+        text = self._tree.text(edit.file)
+        return edit.start == 0 or text[edit.start - 1] == "\n"
+
+    def _refuse(self, change: Change, editor: str, origin: Origin, report: Report) -> None:
+        site = change.site if isinstance(change, Edit) else change.file
+        report.error(
+            "NH3806",
+            f"'{editor}' can't change this of another mod: {site} in {change.file} has no room for both texts",
+            origin.location,
+            path=origin.path,
+            hint="make the change in the other mod, or add content of your own in place of it",
+        )
+
+
+class Standing:
+    """Which edits stand over which, among those that are applied."""
+
+    def __init__(self, changes: Iterable[Change]) -> None:
+        """Take the changes that are applied."""
+        self._over = {
+            change.instead_of: change
+            for change in changes
+            if isinstance(change, Edit) and change.instead_of is not None
+        }
+
+    def parts(self, edit: Edit) -> Iterator[Edit]:
+        """Give an edit with all that stands over it, as edits at its place in their order."""
+        top = self._over.get(edit)
+        if top is None:
+            yield edit
+            return
+        chain = [edit]
+        while top is not None:
+            chain.append(top)
+            top = self._over.get(top)
+        last = chain[-1]
+        if not last.over:
+            yield replace(edit, text=last.text, origin=last.origin, verbatim=last.verbatim)
+            return
+        if edit.start != edit.end:
+            text = "".join(part.text for part in _parts(chain, edit))
+            yield replace(edit, text=text, origin=last.origin, verbatim=False)
+            return
+        yield from _parts(chain, edit)
+
+
+def guard_over(edit: Edit) -> Guard:
+    """Say with which conditions something can stand over an edit: its own, the preprocessor's in C, else none."""
+    if edit.guard in _CONDITIONS:
+        return edit.guard
+    return Guard.CPP if edit.guard is Guard.NONE and edit.file.endswith(_CODE) else Guard.BARE
+
+
+def _parts(chain: Sequence[Edit], place: Edit) -> Iterator[Edit]:
+    """Write a chain of edits, the lowest first, as nested conditions: the topmost symbol that is defined has its text."""
+    last, rest = chain[-1], chain[:-1]
+    if not rest:
+        if last.text:
+            yield replace(place, text=last.text, origin=last.origin, verbatim=last.verbatim)
+        return
+    begin, other, end = (part.format(last.over) for part in _CONDITIONS[guard_over(place)])
+    below = [*_parts(rest, place)]
+
+    def line(text: str) -> Edit:
+        return replace(place, text=text, origin=last.origin, verbatim=False)
+
+    if last.text:
+        yield line(begin)
+        yield replace(place, text=last.text, origin=last.origin, verbatim=last.verbatim)
+        if below:
+            yield line(other)
+    else:
+        negated = {Guard.CPP: f"#ifndef {last.over}\n", Guard.GREP: f"^!{last.over}\n"}
+        yield line(negated[guard_over(place)])
+    yield from below
+    yield line(end)
+
+
+def _place(change: Change) -> tuple[object, ...]:
+    """Give what two changes have in common of which one can stand over the other."""
+    if isinstance(change, Edit):
+        return (Edit, change.file, change.start, change.end, change.order, change.guard, change.symbol, change.owner)
+    return (type(change), change.file, change.owner)
+
+
+def _placed(change: Change, editor: str, origin: Callable[[Location | None], Origin]) -> Change:
+    """Give a mod's change of another's content the place of the ``edit:`` that it comes of."""
+    if change.owner != editor or isinstance(change, Hunk | Rework):
+        return change
+    return replace(change, origin=origin(change.origin).location)
+
+
+def _is_neutral(change: Change) -> bool:
+    return isinstance(change, Edit) and change.neutral is not None and change.neutral == change.text

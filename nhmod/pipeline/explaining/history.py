@@ -1,0 +1,131 @@
+"""Who added a thing and who changed what of it: what the manifests say, and what the game's table has after each mod."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Edited, Word, record_keys
+from nhmod.pipeline.explaining.answer import Difference, Step
+from nhmod.pipeline.explaining.tables import Tables
+from nhmod.pipeline.explaining.values import NOTHING, shown
+from nhmod.target import find_word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nhmod.contribution import ContentChange
+    from nhmod.location import Location
+    from nhmod.manifest import Record
+    from nhmod.pipeline.explaining.lookup import Found
+    from nhmod.pipeline.planning import Plan
+    from nhmod.target import Entry, Facts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Saying:
+    """What a mod's manifest says of a thing: the content that adds or changes it."""
+
+    mod: str
+    adds: bool
+    location: Location
+    keys: tuple[Difference, ...] = ()
+
+
+def sayings(plan: Plan, found: Found) -> tuple[Saying, ...]:
+    """Go through what the manifests say of a thing, in load order; what adds it comes first."""
+    mods = plan.project.mods
+    said = [*_additions(plan, found)]
+    places = {one.location for one in said}
+    said += (
+        Saying(mod=change.editor, adds=False, location=change.edited.origin.location, keys=_keys(change))
+        for change in mods.changes
+        if change.before.origin.location in places
+    )
+    if found.entry is not None and not found.entry.mod:
+        said += _edits(plan, found.entry)
+    ranks = {mod.id: number for number, mod in enumerate(mods)}
+    return tuple(sorted(said, key=lambda one: (ranks[one.mod], not one.adds)))
+
+
+def _additions(plan: Plan, found: Found) -> Iterator[Saying]:
+    if found.content is not None:
+        yield Saying(mod=found.content.mod.id, adds=True, location=found.content.origin.location)
+    if found.entry is None or found.entry.origin is None:
+        return
+    origin = found.entry.origin.location
+    for kind in plan.project.mods.kinds:
+        for content in plan.project.mods.contents(kind):
+            whole = content.origin.location
+            if content.mod.id == found.entry.mod and whole.holds(origin):
+                yield Saying(mod=content.mod.id, adds=True, location=whole)
+                return
+    yield Saying(mod=found.entry.mod, adds=True, location=origin)
+
+
+def _edits(plan: Plan, entry: Entry) -> Iterator[Saying]:
+    """Go through the ``edit:`` of the game's own thing."""
+    for mod in plan.project.mods:
+        for records in mod.records.values():
+            for record in records:
+                word = getattr(record, "edit", None)
+                if not isinstance(word, Word) or find_word(word, plan.project.facts) != entry:
+                    continue
+                edited = Edited.of(record)
+                if edited is not None:
+                    keys = tuple(_key(edited, type(record), name) for name in edited.keys)
+                    yield Saying(mod=mod.id, adds=False, location=record.origin.location, keys=keys)
+
+
+def _key(edited: Edited, record: type[Record], name: str) -> Difference:
+    value = edited.values[record_keys(record)[name].field]
+    return Difference(name=name, old="", new=shown(value), location=edited.origin.at(name).location)
+
+
+def _keys(change: ContentChange) -> tuple[Difference, ...]:
+    keys = record_keys(type(change.before))
+    return tuple(
+        Difference(
+            name=name,
+            old=shown(getattr(change.before, keys[name].field)) if name in change.before.origin.keys else NOTHING,
+            new=shown(getattr(change.after, keys[name].field)),
+            location=change.edited.origin.at(name).location,
+        )
+        for name in change.edited.keys
+    )
+
+
+def history(plan: Plan, found: Found, stock: Facts) -> tuple[Step, ...]:
+    """Tell what each mod did to a thing, in load order."""
+    said = sayings(plan, found)
+    by_table: dict[str, tuple[Difference, ...]] = {}
+    if found.entry is not None and plan.order:
+        with TemporaryDirectory(prefix="nhmod-explain-") as folder:
+            tables = Tables(plan, stock, Path(folder))
+            steps = tables.steps(found.of, found.entry, 0, len(plan.order))
+            by_table = {plan.order[number]: different for number, different in steps}
+    out: list[Step] = []
+    for mod in plan.order:
+        own = [one for one in said if one.mod == mod]
+        table = by_table.get(mod, ())
+        for number, one in enumerate(own):
+            last = number == len(own) - 1
+            out.append(
+                Step(
+                    mod=mod,
+                    adds=one.adds,
+                    location=one.location,
+                    keys=one.keys,
+                    fields=table if last and not one.adds else (),
+                )
+            )
+        if not own and table:
+            out.append(Step(mod=mod, adds=False, location=None, fields=table))
+    return tuple(out)
+
+
+def places(steps: Sequence[Step]) -> tuple[Location, ...]:
+    """Give the places of the content that steps are about."""
+    return tuple(step.location for step in steps if step.location is not None)

@@ -1,0 +1,131 @@
+"""Limits of a game: how much of something it has room for, who uses how much of it, and what happens beyond.
+
+A plugin that knows a limit gives it in ``nhmod_limits``. ``nhmod limits`` shows them all, and the check of every command that
+reads mods reports what is beyond: both from one computation.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target.facts import Entry
+
+PASSED = "NH3801"
+"""The code of a limit that is passed, where the plugin that gives it has none of its own."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Use:
+    """What one thing takes of a limit: ``amount`` (0 or more), by the mod ``mod`` (empty: the game itself).
+
+    ``name`` says what it is ("the room 'ward'"); ``origin`` is its place in a manifest.
+    """
+
+    name: str
+    mod: str = ""
+    amount: int = 1
+    origin: Origin | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Limit:
+    """How much of something a game has room for.
+
+    ``name`` is the plural of what is counted ("room and shop types"), ``value`` the most there can be; ``symbol`` and ``file``
+    say where the game has it from. ``uses`` are the game's own (which may be one sum) and those of the mods in load order.
+    ``each`` says that the limit is one for each thing by itself, as a name's length is, and not for their sum. ``beyond`` says
+    in words what happens beyond it. ``error`` says whether that is an error; its code is ``code``.
+    """
+
+    name: str
+    value: int
+    symbol: str
+    file: str
+    uses: tuple[Use, ...]
+    beyond: str
+    each: bool = False
+    error: bool = True
+    code: str = PASSED
+    hint: str = ""
+
+    def _total(self, amounts: Iterable[int]) -> int:
+        return max(amounts, default=0) if self.each else sum(amounts)
+
+    @property
+    def game(self) -> int:
+        """What the game itself uses."""
+        return self._total(use.amount for use in self.uses if not use.mod)
+
+    @property
+    def mods(self) -> Mapping[str, int]:
+        """What each mod uses, by its id, in the order of the uses; a mod that uses nothing is not there."""
+        amounts: dict[str, list[int]] = {}
+        for use in self.uses:
+            if use.mod and use.amount:
+                amounts.setdefault(use.mod, []).append(use.amount)
+        return {mod: self._total(found) for mod, found in amounts.items()}
+
+    @property
+    def used(self) -> int:
+        """What is used in all."""
+        return self._total(use.amount for use in self.uses)
+
+    @property
+    def left(self) -> int:
+        """What is left; below 0 where the limit is passed."""
+        return self.value - self.used
+
+    @property
+    def passed(self) -> tuple[Use, ...]:
+        """The mods' uses for which there is no room: those from the one on with which the limit is passed."""
+        total = 0
+        found: list[Use] = []
+        for use in self.uses:
+            total = use.amount if self.each else total + use.amount
+            if total > self.value and use.mod and use.amount:
+                found.append(use)
+        return tuple(found)
+
+    def check(self, report: Report) -> None:
+        """Report every use that is beyond the limit, where that is an error."""
+        if not self.error:
+            return
+        passed = self.passed
+        for use in passed:
+            takes = f"this takes {use.amount}" if self.each else self._before(passed)
+            report.error(
+                self.code,
+                f"there is no room for {use.name}: the game has room for {self.value} {self.name} ({self.symbol}); {takes}",
+                use.origin.location if use.origin else None,
+                path=use.origin.path if use.origin else "",
+                hint=self.hint or (f"this one takes {use.amount}" if use.amount > 1 else "leave something out"),
+            )
+
+    def _before(self, passed: tuple[Use, ...]) -> str:
+        """Say who uses what there is room for."""
+        amounts: Counter[str] = Counter()
+        for use in self.uses:
+            if use not in passed:
+                amounts[use.mod] += use.amount
+        return _shares(amounts)
+
+
+def _shares(amounts: Mapping[str, int]) -> str:
+    names = ((f"'{mod}'" if mod else "the target", amount) for mod, amount in amounts.items() if amount)
+    return ", ".join(f"{name} uses {amount}" for name, amount in names) or "nothing is used"
+
+
+def uses_of(entries: Iterable[Entry], label: str, *, amount: int = 1) -> tuple[Use, ...]:
+    """Give what the mods' entries of a vocabulary take, each the same; ``label`` is the singular of what they are."""
+    return tuple(
+        Use(name=f"the {label} '{entry.name}'", mod=entry.mod, amount=amount, origin=entry.origin)
+        for entry in entries
+        if entry.mod
+    )

@@ -1,0 +1,136 @@
+"""What can be wrong with an ability beyond its shape."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from nhmod.diagnostics import Related
+from nhmod.target.words import words_in
+from nhmod_abilities.planned import planned_abilities
+from nhmod_effects import check_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts
+    from nhmod_abilities.planned import PlannedAbility
+
+
+def check_abilities(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report everything that is wrong with the abilities."""
+    abilities = tuple(planned_abilities(mods, facts))
+    if not abilities:
+        return
+    names = {name for entry in facts["identifiers"] for name in cast("list[str]", entry.fields["names"])}
+    owners: dict[str, PlannedAbility] = {}
+    for planned in abilities:
+        _check_name(planned, names, owners, report)
+        _check_item(planned, report)
+        _check_requirements(planned, report)
+        _check_timeout(planned, report)
+        _check_message(planned, report)
+        _check_rest(planned, report)
+        if planned.ability.effects is not None:
+            check_steps(planned.ability.effects, planned.scene, facts, report)
+
+
+def _check_name(planned: PlannedAbility, names: set[str], owners: dict[str, PlannedAbility], report: Report) -> None:
+    other = owners.setdefault(planned.symbol, planned)
+    in_c = next((name for name in (planned.symbol, planned.wants) if name in names), "")
+    if other is planned and not in_c:
+        return
+    ability = planned.ability
+    origin = ability.origin.at("action" if ability.action is not None else "monster_uses")
+    has = f"the mod '{other.mod.id}' has" if other is not planned else "the game's source has"
+    report.error(
+        "NH3303",
+        f"the ability '{ability.name}' would be {in_c or planned.symbol} in C, and {has} that already",
+        origin.location,
+        path=origin.path,
+        hint="write another 'action'",
+        related=(Related(location=other.ability.origin.location, message="the other ability"),)
+        if other is not planned
+        else (),
+    )
+
+
+def _check_item(planned: PlannedAbility, report: Report) -> None:
+    item, word = planned.item, planned.ability.monster_uses
+    if item is None or word is None:
+        return
+    reason = (
+        "it has no name of its own in C"
+        if not item.symbol
+        else ""
+        if item.index or item.mod
+        else "it is no real object"
+    )
+    if reason:
+        message = f"monsters can't use '{item.name}': {reason}"
+        report.error("NH3308", message, word.origin.location, path=word.origin.path)
+
+
+def _check_requirements(planned: PlannedAbility, report: Report) -> None:
+    """Report what comes from a mod that is not required."""
+    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
+    for word in words_in(planned.ability):
+        entry = planned.entry(word)
+        if entry.mod and entry.mod not in required:
+            report.error(
+                "NH3304",
+                f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
+                word.origin.location,
+                path=word.origin.path,
+                hint=f'write requires: {{{entry.mod}: "*"}}',
+                related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
+                if entry.origin
+                else (),
+            )
+
+
+def _check_timeout(planned: PlannedAbility, report: Report) -> None:
+    timeout = planned.ability.timeout
+    if timeout is None:
+        return
+    extra = planned.entry(timeout.extra)
+    types = cast("Mapping[str, str]", extra.fields["types"])
+    origin = timeout.origin.at("field")
+    fitting = [name for name, kind in types.items() if kind == "long"]
+    if timeout.field not in fitting:
+        kind = types.get(timeout.field, "")
+        article = "an" if kind[:1] in set("aeiou") else "a"
+        problem = f"is {article} '{kind}'" if kind else "is none of its fields"
+        report.error(
+            "NH3305",
+            f"the extra '{extra.name}' can't keep the turn in '{timeout.field}': that {problem}",
+            origin.location,
+            path=origin.path,
+            hint=f"a field that is a 'long': {', '.join(fitting)}" if fitting else "give it a field that is a 'long'",
+        )
+
+
+def _check_message(planned: PlannedAbility, report: Report) -> None:
+    message = planned.ability.message
+    if message is None or (message.count("%s") <= 1 and message.count("%") == message.count("%s")):
+        return
+    origin = planned.ability.origin.at("message")
+    report.error(
+        "NH3307",
+        "one '%s' stands for the monster's name, and there is no other '%' in a message",
+        origin.location,
+        path=origin.path,
+    )
+
+
+def _check_rest(planned: PlannedAbility, report: Report) -> None:
+    ability = planned.ability
+    if ability.monster_uses is None and ability.wanted_when is None and ability.timeout is None:
+        report.error(
+            "NH3309",
+            f"monsters would do '{ability.name}' in every turn and nothing else",
+            ability.origin.location,
+            path=ability.origin.path,
+            hint="add 'wanted_when' or 'timeout'",
+        )

@@ -1,0 +1,99 @@
+"""Abilities with their words looked up and their numbers given: all that the edits need to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import c_identifier, c_string
+from nhmod.target.words import find_word
+from nhmod_abilities.records import Ability
+from nhmod_effects import Scene, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.manifest import Word
+    from nhmod.target import Entry, Facts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlannedAbility:
+    """A mod's ability; ``place`` is its number among all mods' abilities, ``number`` that among those of its kind, from 0."""
+
+    mod: Mod
+    ability: Ability
+    place: int
+    number: int
+    facts: Facts
+
+    def entry(self, word: Word) -> Entry:
+        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
+        entry = find_word(word, self.facts)
+        if entry is None:
+            raise KeyError(word.text)
+        return entry
+
+    @property
+    def item(self) -> Entry | None:
+        """The object that is used, if one is."""
+        return self.entry(self.ability.monster_uses) if self.ability.monster_uses is not None else None
+
+    @property
+    def item_class(self) -> str:
+        """The item's class (``SCROLL_CLASS``), empty without an item."""
+        found = self.item.fields.get("class") if self.item is not None else ""
+        return found if isinstance(found, str) else ""
+
+    @property
+    def stem(self) -> str:
+        """What the names in C are made of: ``SCR_REMOVE_CURSE``, ``PRAY``."""
+        return stem_of(self.ability, self.facts)
+
+    @property
+    def symbol(self) -> str:
+        """The constant: ``MUSE_SCR_REMOVE_CURSE``."""
+        return f"MUSE_{self.stem}"
+
+    @property
+    def wants(self) -> str:
+        """The function that tells whether a monster wants to do it."""
+        return f"wants_{self.stem.lower()}"
+
+    @property
+    def _cause(self) -> str:
+        """What the hero dies of, if its effects do that."""
+        if self.item is None:
+            return "a monster's magic"
+        return f"{'an' if self.item.name[:1] in set('aeiou') else 'a'} {self.item.name}"
+
+    @property
+    def scene(self) -> Scene:
+        """What its effects see."""
+        return Scene(
+            subject=Subject.MONSTER,
+            place="what a monster does",
+            item="otmp" if self.item is not None else "",
+            monster="mtmp",
+            cause=c_string(self._cause),
+            by_hero="FALSE",
+            died="return 1;",
+        )
+
+
+def stem_of(ability: Ability, facts: Facts) -> str:
+    """Give what an ability's names in C are made of; empty where its item is unknown (and that is reported)."""
+    if ability.action is not None:
+        return "".join(letter if letter.isalnum() else "_" for letter in ability.action).upper()
+    item = find_word(ability.monster_uses, facts) if ability.monster_uses is not None else None
+    return item.symbol if item is not None and item.symbol else c_identifier(ability.name) if item is not None else ""
+
+
+def planned_abilities(mods: ModSet, facts: Facts) -> Iterator[PlannedAbility]:
+    """Plan the abilities in load order."""
+    counts: dict[str, int] = {}
+    for place, (mod, ability) in enumerate(mods.records("abilities", Ability)):
+        number = counts.get(ability.kind, 0)
+        counts[ability.kind] = number + 1
+        yield PlannedAbility(mod=mod, ability=ability, place=place, number=number, facts=facts)

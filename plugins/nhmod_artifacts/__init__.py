@@ -1,0 +1,85 @@
+"""The content kind ``artifacts``: new rows of artilist[], their gifts and invocations, and changes of the target's own."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.diagnostics import Report
+from nhmod.target.c import SiteError
+from nhmod_artifacts.check import check_artifacts
+from nhmod_artifacts.codes import CODES, COPY
+from nhmod_artifacts.edits import artifact_edits
+from nhmod_artifacts.forms import ARTILIST_H, FORMS, ROLE_C, Forms
+from nhmod_artifacts.plan import entries, make_plan, unfinished
+from nhmod_artifacts.records import Artifact
+from nhmod_artifacts.sites import sites
+from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, INVOCATIONS, POWERS, read_invocations, read_powers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts, Site, Tree, Vocabulary
+
+hookimpl = pluggy.HookimplMarker("nhmod")
+
+
+@hookimpl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH3101 to NH3149."""
+    return CODES
+
+
+@hookimpl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare ``artifacts``."""
+    doc = "New artifacts, and changes of the game's own."
+    return (Kind(name="artifacts", label="artifact", record=Artifact, doc=doc),)
+
+
+@hookimpl
+def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
+    """Read the powers of artifacts, and what #invoke can do."""
+    if not all(tree.exists(file) for file in (ARTILIST_H, ARTIFACT_H, ARTIFACT_C, ROLE_C)):
+        return {}
+    found: dict[str, Vocabulary] = {}
+    # A tree with other artifacts than these can still be given everything else.
+    with suppress(SiteError):
+        found[FORMS] = Forms.read(tree).vocabulary()
+        found |= {POWERS: read_powers(tree), INVOCATIONS: read_invocations(tree)}
+    return found
+
+
+@hookimpl
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new artifacts; what is wrong with them is told by the check, but for wrong copies."""
+    if not mods.contents("artifacts"):
+        return {}
+    found = Report()
+    plan = make_plan(mods, facts, found)
+    report.extend(diagnostic for diagnostic in found.diagnostics if diagnostic.code == COPY)
+    return {"artifacts": (*entries(plan, facts), *unfinished(mods, plan))}
+
+
+@hookimpl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the artifacts."""
+    check_artifacts(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Insert the new rows and what they need, and change the old rows."""
+    return artifact_edits(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that an artifact reaches."""
+    return tuple(sites())

@@ -1,0 +1,178 @@
+"""What artifacts do by ready-made effects or by the author's C: #invoke, and their hits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Guard
+from nhmod_artifacts.records import Artifact as Record
+from nhmod_artifacts.resolve import artifact_symbol, own_invocation
+from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS, hits, invoked, numbers
+from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, invocation_constants
+from nhmod_effects import Scene, Subject, check_steps, steps_in_c
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Tree
+    from nhmod.target.c import CFile
+    from nhmod_effects import Step
+
+INVOCATION = Scene(subject=Subject.HERO, place="an invocation", item="obj", cause="artiname((int) obj->oartifact)")
+HIT = Scene(
+    subject=Subject.MONSTER,
+    place="a hit with an artifact",
+    item="otmp",
+    monster="mdef",
+    cause="artiname((int) otmp->oartifact)",
+    died="return TRUE;",
+)
+HIT_BY = Scene(
+    subject=Subject.HERO,
+    place="a monster's hit with an artifact",
+    item="otmp",
+    monster="magr",
+    cause="artiname((int) otmp->oartifact)",
+    by_hero="FALSE",
+    died="return TRUE;",
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Behaviour:
+    """An artifact that does something of its own; ``symbol`` is its ``ART_`` name, ``title`` what it is called."""
+
+    mod: Mod
+    record: Record
+    symbol: str
+    title: str
+
+    @property
+    def invocation(self) -> tuple[Step, ...]:
+        """What #invoke does; nothing where it is one of the game's own powers."""
+        return self.record.invoke if isinstance(self.record.invoke, tuple) else ()
+
+
+def behaviours(mods: ModSet, facts: Facts) -> tuple[Behaviour, ...]:
+    """Give the artifacts of the mods, new and edited, by their symbols."""
+    found: list[Behaviour] = []
+    for mod, record in mods.records("artifacts", Record):
+        edited = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
+        if edited is not None:
+            found.append(Behaviour(mod=mod, record=record, symbol=edited.symbol, title=edited.name))
+        elif record.name is not None:
+            symbol = artifact_symbol(record.name)
+            found.append(Behaviour(mod=mod, record=record, symbol=symbol, title=record.name))
+    return tuple(sorted(found, key=lambda one: (one.symbol, one.mod.id)))
+
+
+def check_behaviour(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report steps that make no sense where they stand."""
+    for one in behaviours(mods, facts):
+        record = one.record
+        for steps, scene in (
+            (one.invocation, INVOCATION),
+            (record.on_hit or (), HIT),
+            (record.on_hit_you or (), HIT_BY),
+        ):
+            check_steps(steps, scene, facts, report)
+
+
+def behaviour_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Give the edits for all that artifacts do of their own."""
+    every = behaviours(mods, facts)
+    invoking = [one for one in every if one.invocation]
+    for count, one in enumerate(invoking, start=1):
+        yield _number(one, count, tree, facts)
+        yield from _invocation(one, tree, facts)
+    for one in every:
+        yield from _hits(one, tree, facts)
+
+
+def _number(one: Behaviour, count: int, tree: Tree, facts: Facts) -> Edit:
+    offset = numbers(tree, facts)
+    last = invocation_constants(tree)[-1]
+    return Edit(
+        file=ARTIFACT_H,
+        site=NUMBERS,
+        start=offset,
+        end=offset,
+        text=f"#define {own_invocation(one.symbol)} ({last} + {count})\n",
+        why=f"the number of what '{one.title}' does",
+        owner=one.mod.id,
+        symbol=one.mod.symbol,
+        guard=Guard.CPP,
+        order=(one.symbol,),
+        origin=one.record.origin.at("invoke").location,
+    )
+
+
+def _invocation(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    place = invoked(tree, facts)
+    indent = _indent(tree.c(ARTIFACT_C), place)
+    block = _Block(one=one, site=INVOKED, key="invoke", why=f"what '{one.title}' does", place=place)
+    head = f"{indent}case {own_invocation(one.symbol)}: {{\n"
+    foot = f"{indent}    break;\n{indent}}}\n"
+    yield from block.edits(head, one.invocation, INVOCATION, foot, facts=facts, indent=f"{indent}    ")
+
+
+def _hits(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    for key, steps, scene, asked in (
+        ("on_hit", one.record.on_hit, HIT, "youattack"),
+        ("on_hit_you", one.record.on_hit_you, HIT_BY, "youdefend && magr"),
+    ):
+        if steps is None:
+            continue
+        place = hits(tree, facts)
+        c = tree.c(ARTIFACT_C)
+        # The statement before the place ends in a brace at the depth of the function's own statements.
+        indent = _indent(c, c.line_start(place - 1))
+        block = _Block(one=one, site=HITS, key=key, why=f"what a hit with '{one.title}' does", place=place)
+        head = f"{indent}if (otmp->oartifact == {one.symbol} && {asked}) {{\n"
+        yield from block.edits(head, steps, scene, f"{indent}}}\n", facts=facts, indent=f"{indent}    ")
+
+
+def _indent(c: CFile, line: int) -> str:
+    text = c.source[line : c.line_end(line)]
+    return text[: len(text) - len(text.lstrip(" \t"))]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Block:
+    """A block of statements that an artifact brings to one place of src/artifact.c."""
+
+    one: Behaviour
+    site: str
+    key: str
+    why: str
+    place: int
+
+    def edits(
+        self, head: str, steps: tuple[Step, ...], scene: Scene, foot: str, *, facts: Facts, indent: str
+    ) -> Iterator[Edit]:
+        """Give the edits, each part with its own place in the manifest."""
+        origin = self.one.record.origin.at(self.key).location
+        placed = replace(scene, indent=indent)
+        parts = [
+            (head, origin, False),
+            *((passage.text, passage.origin, passage.verbatim) for passage in steps_in_c(steps, placed, facts)),
+            (foot, origin, False),
+        ]
+        for number, (text, place, verbatim) in enumerate(parts):
+            yield Edit(
+                file=ARTIFACT_C,
+                site=self.site,
+                start=self.place,
+                end=self.place,
+                text=text,
+                why=self.why,
+                owner=self.one.mod.id,
+                symbol=self.one.mod.symbol,
+                guard=Guard.CPP,
+                order=(self.one.symbol, self.key, number),
+                verbatim=verbatim,
+                origin=place,
+            )

@@ -1,0 +1,239 @@
+"""Reports what is wrong with artifacts beyond their shape."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Extend, SetTo, Several, Word
+from nhmod.target import find_word
+from nhmod_artifacts import encyclopedia
+from nhmod_artifacts.behaviour import check_behaviour
+from nhmod_artifacts.codes import (
+    AGAINST_WHAT,
+    DEFENCE,
+    GIFT,
+    HARM,
+    KIND_OF_OBJECT,
+    NAME,
+    NO_HARM,
+    POWER,
+    RACE,
+    WARNING,
+    WHAT,
+)
+from nhmod_artifacts.forms import Forms
+from nhmod_artifacts.plan import make_plan, stock
+from nhmod_artifacts.records import Against
+from nhmod_artifacts.records import Artifact as Record
+from nhmod_artifacts.resolve import Resolver
+from nhmod_artifacts.row import values_of
+from nhmod_artifacts.rules import ArtifactRules
+from nhmod_artifacts.values import (
+    AGAINST,
+    AGAINST_ALIGNMENT,
+    AGAINST_FLAG,
+    ATTACKS,
+    NO_ALIGNMENT,
+    NOBODY,
+    NOT_MADE,
+    NOTHING,
+    PHYSICAL,
+    WARNS,
+    Artifact,
+)
+from nhmod_artifacts.words import POWERS
+
+if TYPE_CHECKING:
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Change, Origin
+    from nhmod.target import Facts, Tree
+
+_NAME = re.compile(r"(?=.*[A-Za-z])[!-~]+(?: [!-~]+)*")
+_SECOND_WORD = "M2_"
+_FLAG_WORDS = tuple(AGAINST_FLAG)
+
+
+def check_artifacts(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report all that is wrong with the artifacts of the mods."""
+    records = [record for _, record in mods.records("artifacts", Record)]
+    if not records:
+        return
+    rules = ArtifactRules(tree, facts)
+    for record in records:
+        _check_what(record, report)
+        _check_against(record, facts, report)
+        if record.encyclopedia is not None:
+            encyclopedia.check_text(record.encyclopedia, report)
+    check_behaviour(mods, facts, report)
+    plan = make_plan(mods, facts, report)
+    values = _Values(facts=facts, rules=rules, report=report)
+    for placed in plan.placed:
+        new = placed.artifact
+        _check_name(new.record, report)
+        values.check(new.record, new.values)
+        _check_gift(new.record, new.values, facts, report)
+    resolver = Resolver(mods, facts, report)
+    for record in records:
+        if record.edit is None:
+            continue
+        entry = facts["artifacts"].find(record.edit.text)
+        if entry is not None and not entry.mod:
+            values.check(record, resolver.applied(record, values_of(entry, Forms.of(facts))))
+
+
+def _check_what(record: Record, report: Report) -> None:
+    if (record.edit is None) == (record.name is None):
+        message = "an artifact has a 'name:' if it is new, or 'edit:' if it changes one of the game's, and not both"
+    elif record.name is not None and record.object is None and record.copy_from is None:
+        message = f"the new artifact '{record.name}' needs an 'object', or a 'copy_from' that gives it"
+    elif record.edit is not None and record.quest is not None:
+        message = f"'quest' says where a new artifact stands; '{record.edit}' stands where it stands"
+    else:
+        return
+    report.error(WHAT, message, record.origin.location, path=record.origin.path)
+
+
+def _check_name(record: Record, report: Report) -> None:
+    name = record.name or ""
+    origin = record.origin.at("name")
+    if not _NAME.fullmatch(name):
+        message = f"an artifact can't be called {name!r}: plain letters, digits and signs, a letter among them, and single spaces"
+        report.error(NAME, message, origin.location, path=origin.path)
+
+
+def _check_against(record: Record, facts: Facts, report: Report) -> None:
+    against = record.against
+    if isinstance(against, Against):
+        named = [against.monster, against.class_, against.flag, against.other_alignments or None]
+        entry = find_word(against.flag, facts) if against.flag is not None else None
+        if len([one for one in named if one is not None]) != 1:
+            message = "'against' names one of 'monster', 'class', 'flag' and 'other_alignments: true'"
+        elif entry is not None and not entry.symbol.startswith(_FLAG_WORDS):
+            message = f"an attack can't be against monsters with the flag '{against.flag}': it is not of the first or second word"
+        else:
+            return
+        origin = record.origin.at("against")
+        report.error(AGAINST_WHAT, message, origin.location, path=origin.path)
+
+
+class _Values:
+    """Checks the values of one artifact after the other."""
+
+    def __init__(self, *, facts: Facts, rules: ArtifactRules, report: Report) -> None:
+        """Take what is known of the target."""
+        self._facts = facts
+        self._rules = rules
+        self._report = report
+
+    def check(self, record: Record, values: Artifact) -> None:
+        """Report what the game would not do, or not as it is meant."""
+        self._check_object(record, values)
+        self._check_harm(record, values)
+        self._check_defence(record, values.defends, "defends", carried=False)
+        self._check_defence(record, values.carried_defends, "carried", carried=True)
+        self._check_warning(record, values)
+        self._check_powers(record.powers, "worn")
+        self._check_powers(record.carried.powers if record.carried else None, "carried")
+        if values.race != NOBODY and values.race not in self._rules.races:
+            known = ", ".join(self._facts.word("monsters", race) for race in self._rules.races)
+            self._error(
+                RACE, f"'{self._facts.word('monsters', values.race)}' is no race of heroes", record, "race", known
+            )
+        if AGAINST_ALIGNMENT in values.powers and values.alignment == NO_ALIGNMENT:
+            message = "an artifact that is against other alignments has an 'alignment' of its own"
+            self._error(AGAINST_WHAT, message, record, "against")
+
+    def _check_object(self, record: Record, values: Artifact) -> None:
+        entry = self._facts["objects"].symbol(values.object)
+        if entry is None:
+            return
+        what = ""
+        if entry.fields.get("unique"):
+            what = "there is only one of it"
+        elif str(entry.fields.get("class")) in {"COIN_CLASS", "CHAIN_CLASS", "BALL_CLASS", "VENOM_CLASS"}:
+            what = "it is not a thing that is picked out and named"
+        if what:
+            self._error(KIND_OF_OBJECT, f"'{entry.name}' can't become an artifact: {what}", record, "object")
+
+    def _check_harm(self, record: Record, values: Artifact) -> None:
+        harm = values.attack
+        if harm is None or record.attack is None:
+            return
+        if harm.type not in self._rules.harms and ATTACKS in values.powers:
+            message = f"the game knows no artifact whose hits are {self._harm(harm.type)}, and complains when one hits"
+            self._error(HARM, message, record, "attack", self._known(self._rules.harms))
+        elif harm.type == PHYSICAL and not harm.to_hit and not harm.damage:
+            message = "a physical attack with no bonus to hit and double damage is none at all to the game"
+            self._error(NO_HARM, message, record, "attack", "give it 'to_hit: 1', or a number as 'damage'")
+
+    def _check_defence(self, record: Record, harm: str, key: str, *, carried: bool) -> None:
+        known = self._rules.defences(carried=carried)
+        if harm and getattr(record, key) is not None and harm not in known:
+            how = "while it is carried" if carried else "while it is wielded or worn"
+            message = f"no artifact defends from {self._harm(harm)} {how}: the game never asks"
+            self._error(DEFENCE, message, record, key, self._known(known))
+
+    def _check_warning(self, record: Record, values: Artifact) -> None:
+        if WARNS not in values.powers or (record.warns is None and record.against is None):
+            return
+        shared = AGAINST.intersection(values.powers) - {AGAINST_ALIGNMENT}
+        if isinstance(record.warns, Word) and not values.monsters.startswith(_SECOND_WORD):
+            message = f"the game warns of monsters with a flag of the second word (M2_…), and '{record.warns}' is none"
+        elif isinstance(record.warns, Word) and shared and not self._same(record, values):
+            message = "an attack against some monsters and a warning of others don't go together"
+        elif not isinstance(record.warns, Word) and shared and values.monsters != NOTHING:
+            if AGAINST_FLAG[_SECOND_WORD] in shared:
+                return
+            message = "the game would take whom the attack is against for a flag, and warn of other monsters"
+        else:
+            return
+        self._error(WARNING, message, record, "warns" if record.warns is not None else "against")
+
+    def _same(self, record: Record, values: Artifact) -> bool:
+        against = record.against
+        if not isinstance(against, Against):
+            return AGAINST_FLAG[_SECOND_WORD] in values.powers
+        entry = find_word(against.flag, self._facts) if against.flag is not None else None
+        return entry is not None and entry.symbol == values.monsters
+
+    def _check_powers(self, change: Change[tuple[Word, ...]] | None, how: str) -> None:
+        """Warn of powers that are given and do nothing; ``how`` is "worn" or "carried"."""
+        for step in change.changes if isinstance(change, Several) else (change,):
+            given = step.value if isinstance(step, SetTo) else step.items if isinstance(step, Extend) else ()
+            for word in given:
+                entry = self._facts[POWERS].find(word.text)
+                if entry is None:
+                    continue
+                if entry.fields["named"]:
+                    message = f"only the game's own artifacts have the power of {entry.name}: it asks for them by name"
+                elif not entry.fields[how]:
+                    when = "while it is carried" if how == "carried" else "at all"
+                    message = f"the power of {entry.name} does nothing {when}: the game never asks for it"
+                else:
+                    continue
+                self._report.warning(POWER, message, word.origin.location, path=word.origin.path)
+
+    def _harm(self, symbol: str) -> str:
+        return self._facts.word("damage types", symbol)
+
+    def _known(self, symbols: frozenset[str]) -> str:
+        return f"it knows {', '.join(sorted(self._harm(symbol) for symbol in symbols))}"
+
+    def _error(self, code: str, message: str, record: Record, key: str, hint: str = "") -> None:
+        origin: Origin = record.origin.at(key)
+        self._report.error(code, message, origin.location, path=origin.path, hint=hint)
+
+
+def _check_gift(record: Record, values: Artifact, facts: Facts, report: Report) -> None:
+    """Warn where the role has a first gift that comes before this one (artifact.c:mk_artifact)."""
+    if values.role == NOBODY or NOT_MADE in values.powers or not isinstance(record.role, Word):
+        return
+    for entry in stock(facts):
+        if entry.fields["role"] == values.role and NOT_MADE not in str(entry.fields["spfx"]):
+            origin = record.origin.at("role")
+            message = f"the first gift of the role '{record.role}' is '{entry.name}'; this one is given after it"
+            hint = f"leave 'role' out, or give '{entry.name}' to any role: {{edit: {entry.name}, role: any}}"
+            report.warning(GIFT, message, origin.location, path=origin.path, hint=hint)
+            return

@@ -1,0 +1,147 @@
+"""The edits that artifacts need: rows of artilist[], changes of the target's own, and what they do beside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Report
+from nhmod.edits import Edit, Guard, Substitution, as_around
+from nhmod_artifacts import encyclopedia
+from nhmod_artifacts.behaviour import behaviour_edits
+from nhmod_artifacts.codes import NO_EFFECT, PLACED
+from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
+from nhmod_artifacts.plan import make_plan
+from nhmod_artifacts.records import Artifact as Record
+from nhmod_artifacts.resolve import Resolver
+from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
+from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, ORDINARY, PRIZES, any_harm, glow, ordinary, prizes
+from nhmod_artifacts.source import ArtifactTable
+from nhmod_artifacts.values import COLUMNS, NO_COLOR, NOTHING, WARNS
+from nhmod_artifacts.words import ARTIFACT_C
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.edits import Change
+    from nhmod.target import Facts, Tree
+    from nhmod_artifacts.plan import Placed
+    from nhmod_artifacts.values import Artifact
+
+
+def artifact_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
+    """Give all edits for the artifacts of the mods, which were checked."""
+    if not mods.contents("artifacts"):
+        return
+    for placed in make_plan(mods, facts, Report()).placed:
+        new = placed.artifact
+        yield _new_row(placed, tree, facts)
+        _tell_place(placed, report)
+        yield from _beside(new.mod, new.record, new.values, new.symbol, tree=tree, facts=facts)
+        if new.record.encyclopedia is not None:
+            name = new.values.name.lower().removeprefix("the ")
+            yield encyclopedia.entry(new.mod, name, new.record.encyclopedia, tree)
+    yield from behaviour_edits(mods, tree, facts)
+    resolver = Resolver(mods, facts, Report())
+    for mod, record in mods.records("artifacts", Record):
+        if record.edit is not None:
+            yield from _changes(mod, record, resolver=resolver, tree=tree, facts=facts, report=report)
+
+
+def _new_row(placed: Placed, tree: Tree, facts: Facts) -> Edit:
+    new = placed.artifact
+    offset = prizes(tree, facts) if placed.quest else ordinary(tree, facts)
+    return Edit(
+        file=ARTILIST_H,
+        site=PRIZES if placed.quest else ORDINARY,
+        start=offset,
+        end=offset,
+        text=row(new.values, Forms.of(facts)),
+        why=f"the artifact '{new.values.name}'",
+        owner=new.mod.id,
+        symbol=new.mod.symbol,
+        guard=Guard.CPP,
+        order=(new.symbol,),
+        origin=new.record.origin.location,
+    )
+
+
+def _tell_place(placed: Placed, report: Report) -> None:
+    new = placed.artifact
+    what = "of a quest" if placed.quest else "before those of the quests"
+    origin = new.record.origin
+    report.note(
+        PLACED, f"'{new.values.name}' is artifact number {placed.index}, {what}", origin.location, path=origin.path
+    )
+
+
+def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Give what the row alone does not do."""
+    if needs_any_attack(values, Forms.of(facts)):
+        offset = any_harm(tree, facts)
+        yield Edit(
+            file=ARTILIST_H,
+            site=ANY_HARM,
+            start=offset,
+            end=offset,
+            text=ANY_ATTACK_DEFINITION,
+            why=f"the attack of '{values.name}'",
+            owner=mod.id,
+            symbol=mod.symbol,
+            guard=Guard.CPP,
+            origin=record.origin.location,
+        )
+    glows = record.color is not None and values.color != NO_COLOR and values.monsters != NOTHING
+    if glows and WARNS in values.powers and facts.offers(GLOWING):
+        offset = glow(tree, facts)
+        text = f"            || uwep->oartifact == {symbol}\n"
+        yield Edit(
+            file=ARTIFACT_C,
+            site=GLOW,
+            start=offset,
+            end=offset,
+            text=as_around(tree.c(ARTIFACT_C), offset, text),
+            why=f"'{values.name}' glows when it warns",
+            owner=mod.id,
+            symbol=mod.symbol,
+            guard=Guard.CPP,
+            order=(symbol,),
+            origin=record.origin.location,
+        )
+
+
+def _changes(
+    mod: Mod, record: Record, *, resolver: Resolver, tree: Tree, facts: Facts, report: Report
+) -> Iterator[Change]:
+    """Give the edits of one ``edit:`` record: of exactly the columns whose values it changes."""
+    entry = facts["artifacts"].find(record.edit.text) if record.edit else None
+    if entry is None:
+        return
+    table, forms = ArtifactTable(tree), Forms.of(facts)
+    old = values_of(entry, forms)
+    new = resolver.applied(record, old)
+    was, becomes = columns(old, forms), columns(new, forms)
+    arguments = table.arguments(entry, forms.parameters)
+    changed = [column for column in forms.parameters if was[column] != becomes[column]]
+    for column in changed:
+        span = arguments[column].span
+        yield Substitution(
+            file=ARTILIST_H,
+            site=f"the {COLUMNS[column]} of {entry.symbol} in {TABLE}",
+            start=span.start,
+            end=span.end,
+            ladder=table.ladder,
+            macro=f"NHMOD_{entry.symbol}_{COLUMNS[column].upper()}",
+            text=becomes[column],
+            why=f"changes the artifact '{entry.name}'",
+            owner=mod.id,
+            symbol=mod.symbol,
+            origin=record.origin.location,
+        )
+    if not changed and record.encyclopedia is None and record.on_hit is None and record.on_hit_you is None:
+        report.warning(
+            NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
+        )
+    yield from _beside(mod, record, new, entry.symbol, tree=tree, facts=facts)
+    if record.encyclopedia is not None:
+        yield encyclopedia.entry(mod, entry.name.lower().removeprefix("the "), record.encyclopedia, tree)

@@ -1,0 +1,150 @@
+"""How a tree's artilist[] is written: its columns, and the macros of attacks and defences; kept among the facts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Self, cast
+
+from nhmod.target import Entry, Vocabulary
+from nhmod.target.c import SiteError
+from nhmod_artifacts.values import COLUMNS, Attack
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nhmod.target import Facts, Json, Tree
+    from nhmod.target.c import CFile, Define, Row
+
+ARTILIST_H = "include/artilist.h"
+ROLE_C = "src/role.c"
+TABLE = "the artilist[] table"
+ROW = "A"
+NEVER = "#if 0"
+FORMS = "artifact table"
+
+_ANY_ATTACK = re.compile(r"\{ ?0, ?(?P<type>AD_\w+), ?(?P<hit>\w+), ?(?P<damage>\w+) ?\}")
+_ONE_WORD = re.compile(r"\{ ?0, ?(?P<word>\w+), ?0, ?0 ?\}")
+_WORD = re.compile(r"\w+")
+_ARTIFACT = re.compile(r"\bART_\w+")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Forms:
+    """The macros of a table.
+
+    ``parameters`` are those of the row's macro; ``attacks`` the macros of attacks by their damage type (``AD_FIRE``: ``FIRE``);
+    ``defends`` and ``carries`` those of one damage type, ``nothing`` what the three columns have that are empty, by their
+    parameters; ``prizes`` the artifacts of the quests that roles[] names.
+    """
+
+    parameters: tuple[str, ...]
+    attacks: Mapping[str, str]
+    defends: str
+    carries: str
+    nothing: Mapping[str, str]
+    prizes: tuple[str, ...]
+
+    @classmethod
+    def read(cls, tree: Tree) -> Self:
+        """Read them from a tree; raises ``SiteError`` where the table is another."""
+        c = tree.c(ARTILIST_H)
+        rows = rows_of(c)
+        parameters = _parameters(c)
+        roles = tree.c(ROLE_C).array("roles").text
+        dummy = dict(zip(parameters, rows[0].args, strict=True)) if len(rows[0].args) == len(parameters) else {}
+        return cls(
+            parameters=parameters,
+            attacks=MappingProxyType({damage: define.name for damage, define in attack_macros(c).items()}),
+            defends=_word_macro(c, rows, parameters.index("dfn")),
+            carries=_word_macro(c, rows, parameters.index("cry")),
+            nothing=MappingProxyType({name: dummy[name].text for name in ("atk", "dfn", "cry") if name in dummy}),
+            prizes=tuple(dict.fromkeys(_ARTIFACT.findall(roles))),
+        )
+
+    def vocabulary(self) -> Vocabulary:
+        """Give them as a vocabulary of one entry."""
+        fields: dict[str, Json] = {
+            "parameters": list(self.parameters),
+            "attacks": dict(self.attacks),
+            "defends": self.defends,
+            "carries": self.carries,
+            "nothing": dict(self.nothing),
+            "prizes": list(self.prizes),
+        }
+        return Vocabulary(FORMS, (Entry(symbol="", name=TABLE, fields=fields),))
+
+    @classmethod
+    def of(cls, facts: Facts) -> Self:
+        """Take them from the facts; raises ``SiteError`` for a tree that has no such table."""
+        entry = facts.get(FORMS).find(TABLE)
+        if entry is None:
+            raise SiteError.of_count(target="", file=ARTILIST_H, site=TABLE, places=())
+        fields = entry.fields
+        return cls(
+            parameters=tuple(cast("list[str]", fields["parameters"])),
+            attacks=MappingProxyType(cast("dict[str, str]", fields["attacks"])),
+            defends=str(fields["defends"]),
+            carries=str(fields["carries"]),
+            nothing=MappingProxyType(cast("dict[str, str]", fields["nothing"])),
+            prizes=tuple(cast("list[str]", fields["prizes"])),
+        )
+
+    def attack_of(self, text: str) -> Attack | None:
+        """Read a column that is an attack, a defence or nothing: ``FIRE(5, 0)``, ``DFNS(AD_MAGM)``, ``NO_ATTK``."""
+        name, *arguments = _WORD.findall(text)
+        types = {macro: damage for damage, macro in self.attacks.items()}
+        if name in types:
+            to_hit, damage = (int(number, 0) for number in arguments)
+            return Attack(type=types[name], to_hit=to_hit, damage=damage)
+        return Attack(type=arguments[0]) if arguments else None
+
+
+def rows_of(c: CFile) -> tuple[Row, ...]:
+    """Give the rows of the table, the dummy at its beginning and the terminator among them."""
+    rows = tuple(row for row in c.array("artilist").rows if row.head == ROW and NEVER not in row.conditions)
+    if not rows or not rows[0].args:
+        raise missing(c, f"row in {TABLE}")
+    return rows
+
+
+def attack_macros(c: CFile) -> dict[str, Define]:
+    """Find the macros for attacks, by the damage type."""
+    out: dict[str, Define] = {}
+    for define in c.defines():
+        match = _ANY_ATTACK.fullmatch(define.value)
+        if match is not None and define.params == (match["hit"], match["damage"]):
+            out.setdefault(match["type"], define)
+    return out
+
+
+def missing(c: CFile, site: str) -> SiteError:
+    """Make the error of something that a file does not have."""
+    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
+
+
+def _parameters(c: CFile) -> tuple[str, ...]:
+    """Give the parameters of the row's macro, the same wherever it is defined; one that has no meaning here is a ``SiteError``."""
+    found = {define.params for define in c.defines(ROW)}
+    params = found.pop() if len(found) == 1 else None
+    if params is None:
+        raise missing(c, f"macro {ROW} with parameters")
+    for parameter in params:
+        if parameter not in COLUMNS:
+            raise missing(c, f"macro {ROW} whose parameters are all known: '{parameter}' is not")
+    return params
+
+
+def _word_macro(c: CFile, rows: Sequence[Row], place: int) -> str:
+    """Find the macro that makes a column of one damage type: the one that the table's rows have there (``DFNS``, ``CARY``)."""
+    macros = {
+        define.name
+        for define in c.defines()
+        if (match := _ONE_WORD.fullmatch(define.value)) and define.params == (match["word"],)
+    }
+    heads = (row.args[place].head for row in rows if place < len(row.args))
+    found = next((head for head in heads if head in macros), "")
+    if not found:
+        raise missing(c, f"macro of one damage type in {TABLE}")
+    return found

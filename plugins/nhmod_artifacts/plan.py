@@ -1,0 +1,105 @@
+"""Puts all new artifacts into the table: the ordinary ones before the quests' prizes, those behind all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod.target.c import SiteError
+from nhmod_artifacts.forms import ROLE_C, Forms
+from nhmod_artifacts.records import Artifact as Record
+from nhmod_artifacts.resolve import Resolver, artifact_symbol
+from nhmod_artifacts.row import columns
+from nhmod_artifacts.values import COLUMNS
+
+if TYPE_CHECKING:
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Json
+    from nhmod_artifacts.resolve import NewArtifact
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Placed:
+    """A new artifact with its number in the final table, and whether it is a quest's prize."""
+
+    artifact: NewArtifact
+    index: int
+    quest: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """The new artifacts of all mods in the final table's order."""
+
+    placed: tuple[Placed, ...]
+
+
+def stock(facts: Facts) -> tuple[Entry, ...]:
+    """Give the target's own artifacts in the table's order."""
+    return tuple(entry for entry in facts["artifacts"] if not entry.mod)
+
+
+def first_of_quests(facts: Facts) -> Entry:
+    """Find the first of the quests' artifacts: of those that roles[] names, the one that stands first (``SiteError`` if none)."""
+    named = Forms.of(facts).prizes
+    found = next((entry for entry in stock(facts) if entry.symbol in named), None)
+    if found is None:
+        raise SiteError.of_count(target="", file=ROLE_C, site="artifact of a quest in roles[]", places=())
+    return found
+
+
+def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
+    """Resolve and place all new artifacts; mistakes in their values go to the report."""
+    every = sorted(Resolver(mods, facts, report).all(), key=lambda new: new.symbol)
+    own = stock(facts)
+    first = own.index(first_of_quests(facts))
+    ordinary = [new for new in every if not new.record.quest]
+    prizes = [new for new in every if new.record.quest]
+    behind = own[-1].index + len(ordinary) + 1
+    placed = [
+        *(Placed(artifact=new, index=own[first].index + n, quest=False) for n, new in enumerate(ordinary)),
+        *(Placed(artifact=new, index=behind + n, quest=True) for n, new in enumerate(prizes)),
+    ]
+    return Plan(placed=tuple(placed))
+
+
+def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
+    """Declare the new artifacts, with the values that the vocabulary ``artifacts`` has, and ``quest``."""
+    forms = Forms.of(facts)
+    return tuple(_entry(placed, forms) for placed in plan.placed)
+
+
+def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
+    """Declare by name what could not be worked out, so that a mistake in one is not told of all that name it too.
+
+    Some can't be worked out only because they name what other kinds declare at the same time (a mod's role): others need the
+    C name of these.
+    """
+    done = {id(placed.artifact.record) for placed in plan.placed}
+    return tuple(
+        Entry(symbol=artifact_symbol(record.name), name=record.name, mod=mod.id, origin=record.origin)
+        for mod, record in mods.records("artifacts", Record)
+        if record.name is not None and id(record) not in done
+    )
+
+
+def _entry(placed: Placed, forms: Forms) -> Entry:
+    new = placed.artifact
+    written = columns(new.values, forms)
+    fields: dict[str, Json] = {COLUMNS[column]: _bare(text) for column, text in written.items() if column != "nam"}
+    fields |= {"cost": new.values.cost, "color": written.get("clr", ""), "quest": placed.quest}
+    return Entry(
+        symbol=new.symbol,
+        name=new.values.name,
+        words=(new.values.name.removeprefix("The "),) if new.values.name.startswith("The ") else (),
+        index=placed.index,
+        fields=fields,
+        mod=new.mod.id,
+        origin=new.record.origin,
+    )
+
+
+def _bare(text: str) -> str:
+    return text[1:-1] if text.startswith("(") else text

@@ -1,0 +1,173 @@
+"""What an author writes for an artifact. The fields are those of struct artifact (include/artifact.h)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import (
+    Block,
+    BlockText,
+    Bool,
+    Changing,
+    Choice,
+    Int,
+    ListOf,
+    OneOf,
+    Record,
+    RecordOf,
+    Text,
+    Word,
+    WordType,
+    key,
+)
+from nhmod_artifacts.words import INVOCATIONS, POWERS
+from nhmod_effects import STEPS
+
+if TYPE_CHECKING:
+    from nhmod.manifest import Change
+    from nhmod_effects import Step
+
+MAX_NAME = 60
+MAX_COST = 2_000_000_000
+_UCHAR = 255
+
+ALIGNMENTS = {"lawful": "A_LAWFUL", "neutral": "A_NEUTRAL", "chaotic": "A_CHAOTIC", "none": "A_NONE"}
+ANY = "any"
+NOTHING = "nothing"
+DOUBLE = "double"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ArtifactAttack(Record):
+    """What a hit with it does beyond the weapon's own harm."""
+
+    type: Word = key(
+        WordType("damage types"),
+        "The harm: physical, fire, cold, electricity, drain life … Who resists it suffers no bonus.",
+    )
+    to_hit: int = key(Int(0, _UCHAR), "The die of its bonus to hit: 5 is 1d5. By default none.", default=0)
+    damage: int | str = key(
+        OneOf(Int(1, _UCHAR), Choice({DOUBLE: "the weapon's own damage again"})),
+        "The die of its bonus damage: 10 is 1d10; or 'double'. By default double.",
+        default=DOUBLE,
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Against(Record):
+    """Whom the bonus is against, where it is not against all: one of these."""
+
+    monster: Word | None = key(WordType("monsters"), "One kind of monster.", default=None)
+    class_: Word | None = key(WordType("monster classes"), "A class: dragon, 'D', S_DRAGON.", default=None)
+    flag: Word | None = key(
+        WordType("monster flags"), "All monsters with a flag: undead, demon, flies … (M1_ or M2_).", default=None
+    )
+    other_alignments: bool | None = key(
+        Bool(), "All whose alignment is not the artifact's own (write true).", default=None
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Carried(Record):
+    """What it gives while it is only carried."""
+
+    defends: Word | str | None = key(
+        OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")),
+        "The harm that it defends its bearer from.",
+        default=None,
+    )
+    powers: Change[tuple[Word, ...]] | None = key(
+        Changing(ListOf(WordType(POWERS))), "What it gives: telepathy, stealth …", default=None
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Artifact(Record):
+    """A new artifact (a name and an object at least), or with 'edit:' a change of one that is there."""
+
+    name: str | None = key(Text(max_length=MAX_NAME), "What it is called, with its 'The'.", default=None)
+    edit: Word | None = key(WordType("artifacts"), "The artifact of the game that is changed.", default=None)
+    copy_from: Word | None = key(
+        WordType("artifacts"), "The artifact that gives all that is not written here.", default=None
+    )
+    object: Word | None = key(WordType("objects"), "The object that it is: of the game, or of a mod.", default=None)
+    quest: bool | None = key(
+        Bool(),
+        "Whether it is the prize of a role's quest: it stands behind all others, and by default is self-willed and not made by "
+        "the game itself. By default false.",
+        default=None,
+    )
+    generated: bool | None = key(
+        Bool(),
+        "Whether the game makes it by itself, as a gift of the gods or in place of an ordinary object. By default true.",
+        default=None,
+    )
+    restricted: bool | None = key(
+        Bool(),
+        "Whether no object can be named so, and it blasts those of other alignments. By default true.",
+        default=None,
+    )
+    self_willed: bool | None = key(
+        Bool(), "Whether it has a mind: it evades those of another role, race or alignment.", default=None
+    )
+    speaks: bool | None = key(Bool(), "Whether it whispers rumors when it is spoken to (#chat).", default=None)
+    attack: ArtifactAttack | str | None = key(
+        OneOf(RecordOf(ArtifactAttack), Choice({NOTHING: "no bonus"})),
+        "The bonus of a hit with it. By default nothing.",
+        default=None,
+    )
+    against: Against | str | None = key(
+        OneOf(RecordOf(Against), Choice({ANY: "whoever does not resist"})),
+        "Whom the attack's bonus is against. By default any.",
+        default=None,
+    )
+    warns: bool | Word | None = key(
+        OneOf(Bool(), WordType("monster flags")),
+        "Whether it warns of dangerous monsters (true), or whom it warns of: a flag such as orc or undead. By default false.",
+        default=None,
+    )
+    defends: Word | str | None = key(
+        OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")),
+        "The harm that it defends from while it is wielded or worn.",
+        default=None,
+    )
+    powers: Change[tuple[Word, ...]] | None = key(
+        Changing(ListOf(WordType(POWERS))),
+        "What it gives while it is wielded or worn: searching, telepathy, regeneration, reflection …",
+        default=None,
+    )
+    carried: Carried | None = key(RecordOf(Carried), "What it gives while it is only carried.", default=None)
+    invoke: Word | str | tuple[Step, ...] | None = key(
+        OneOf(Choice({NOTHING: "nothing happens"}), WordType(INVOCATIONS, "properties"), STEPS),
+        "What #invoke does: one of the game's powers (taming, healing, levitation …), or steps of effects.",
+        default=None,
+    )
+    on_hit: tuple[Step, ...] | None = key(
+        STEPS, "What happens to a monster that the hero hits with it, beside the harm.", default=None
+    )
+    on_hit_you: tuple[Step, ...] | None = key(
+        STEPS, "What happens to the hero whom a monster hits with it, beside the harm.", default=None
+    )
+    alignment: str | None = key(
+        Choice(ALIGNMENTS), "The alignment of the gods that give it. By default none.", default=None
+    )
+    role: Word | str | None = key(
+        OneOf(Choice({ANY: "any role"}), WordType("roles")),
+        "The role that it is for: its first gift, and who may touch it if it is self-willed.",
+        default=None,
+    )
+    race: Word | str | None = key(
+        OneOf(Choice({ANY: "any race"}), WordType("monsters")), "The race of heroes that it is for.", default=None
+    )
+    cost: Change[int] | None = key(
+        Changing(Int(0, MAX_COST)), "Its price. By default 0: a hundred times the object's.", default=None
+    )
+    color: Word | None = key(
+        WordType("colors"),
+        "The color in which it glows when it warns of a flag's monsters, where the target's artifacts have colors.",
+        default=None,
+    )
+    encyclopedia: BlockText | None = key(
+        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", default=None
+    )

@@ -1,0 +1,263 @@
+"""Works out the values of all artifacts: what is written, what is copied, what is usual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Word
+from nhmod.target import find_word
+from nhmod.target.c import c_identifier
+from nhmod_artifacts.changes import changed_number, changed_powers
+from nhmod_artifacts.codes import COPY
+from nhmod_artifacts.forms import Forms
+from nhmod_artifacts.records import ALIGNMENTS, DOUBLE, MAX_COST, Against, ArtifactAttack
+from nhmod_artifacts.records import Artifact as Record
+from nhmod_artifacts.row import values_of
+from nhmod_artifacts.values import (
+    AGAINST,
+    AGAINST_ALIGNMENT,
+    AGAINST_CLASS,
+    AGAINST_FLAG,
+    AGAINST_MONSTER,
+    ATTACKS,
+    DEFENDS,
+    NOBODY,
+    NOT_MADE,
+    NOTHING,
+    PHYSICAL,
+    RESTRICTED,
+    SELF_WILLED,
+    SPEAKS,
+    WARNS,
+    Artifact,
+    Attack,
+)
+from nhmod_artifacts.words import POWERS
+
+if TYPE_CHECKING:
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts
+
+_LENGTH = 26
+_FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
+
+
+class UnknownWordError(Exception):
+    """A word that the facts don't have, which the core reports; or something that is in the report already."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NewArtifact:
+    """A new artifact with its values."""
+
+    mod: Mod
+    record: Record
+    symbol: str
+    values: Artifact
+
+
+def artifact_symbol(name: str) -> str:
+    """Name an artifact as util/makedefs.c:do_objs does: without "The" (and "Platinum"), cut to 26 characters."""
+    letters = c_identifier(name).removeprefix("THE_").removeprefix("PLATINUM_")
+    return f"ART_{letters[:_LENGTH]}"
+
+
+def own_invocation(symbol: str) -> str:
+    """Name the constant of what an artifact does of its own when it is invoked."""
+    return f"NHMOD_INVOKE_{symbol.removeprefix('ART_')}"
+
+
+class Resolver:
+    """Resolves the artifacts of all mods against a target's facts."""
+
+    def __init__(self, mods: ModSet, facts: Facts, report: Report) -> None:
+        """Take the mods; mistakes that are found go to the report."""
+        self._forms = Forms.of(facts)
+        self._facts = facts
+        self._report = report
+        self._records = [(mod, record) for mod, record in mods.records("artifacts", Record) if record.name is not None]
+        self._by_name = {_plain(record.name or ""): record for _, record in reversed(self._records)}
+        self._pending: list[str] = []
+        self._cycles: set[frozenset[str]] = set()
+
+    def all(self) -> tuple[NewArtifact, ...]:
+        """Give the new artifacts whose words are all known, in load order."""
+        out: list[NewArtifact] = []
+        for mod, record in self._records:
+            try:
+                values = self._resolved(record)
+            except UnknownWordError:
+                continue
+            if values.object:
+                out.append(NewArtifact(mod=mod, record=record, symbol=artifact_symbol(values.name), values=values))
+        return tuple(out)
+
+    def symbol(self, word: Word) -> str:
+        """Give the symbol that a word means; raises ``UnknownWordError``."""
+        entry = find_word(word, self._facts)
+        if entry is None or not entry.symbol:
+            raise UnknownWordError(word.text)
+        return entry.symbol
+
+    def _resolved(self, record: Record) -> Artifact:
+        name = _plain(record.name or "")
+        self._pending.append(name)
+        try:
+            base = self._source(record) if record.copy_from is not None else None
+        finally:
+            self._pending.pop()
+        return self.applied(record, base)
+
+    def _source(self, record: Record) -> Artifact:
+        """Give the values that a record copies."""
+        copied = record.copy_from
+        stock = self._facts["artifacts"].find(copied.text) if copied else None
+        if stock is not None and not stock.mod:
+            return values_of(stock, self._forms)
+        found = self._by_name.get(_plain(copied.text)) if copied else None
+        if found is None or copied is None:
+            raise UnknownWordError(copied.text if copied else "")
+        name = _plain(found.name or "")
+        if name in self._pending:
+            self._tell_cycle(self._pending[self._pending.index(name) :], copied)
+            raise UnknownWordError(copied.text)
+        return self._resolved(found)
+
+    def _tell_cycle(self, names: list[str], copied: Word) -> None:
+        """Report artifacts that copy each other, once for all of them."""
+        if frozenset(names) not in self._cycles:
+            self._cycles.add(frozenset(names))
+            cycle = " | ".join([*names, names[0]])
+            message = f"these artifacts copy each other: {cycle}"
+            self._report.error(COPY, message, copied.origin.location, path=copied.origin.path)
+
+    def applied(self, record: Record, base: Artifact | None) -> Artifact:
+        """Give the values of a record: its own, on top of the base's or of what is usual."""
+        values = base or Artifact(name="", object="", powers=(RESTRICTED,))
+        if record.name is not None:
+            values = replace(values, name=record.name)
+        if record.object is not None:
+            values = replace(values, object=self.symbol(record.object))
+        values = self._harm(record, values)
+        values = replace(
+            values,
+            powers=self._powers(record, values, copies=base is not None),
+            carried_powers=self._carried_powers(record, values, copies=base is not None),
+        )
+        return self._rest(record, values, base)
+
+    def _harm(self, record: Record, values: Artifact) -> Artifact:
+        if isinstance(record.attack, ArtifactAttack):
+            attack = record.attack
+            damage = 0 if attack.damage == DOUBLE else int(attack.damage)
+            harm = Attack(type=self.symbol(attack.type), to_hit=attack.to_hit, damage=damage)
+            values = replace(values, attack=harm)
+        elif record.attack is not None:
+            values = replace(values, attack=None)
+        if record.defends is not None:
+            values = replace(values, defends=self._harm_word(record.defends))
+        if record.carried is not None and record.carried.defends is not None:
+            values = replace(values, carried_defends=self._harm_word(record.carried.defends))
+        monsters, flag = self._against(record, values)
+        powers = tuple(power for power in values.powers if record.against is None or power not in AGAINST)
+        return replace(values, monsters=monsters, powers=(*powers, *((flag,) if flag else ())))
+
+    def _harm_word(self, word: Word | str) -> str:
+        return self.symbol(word) if isinstance(word, Word) else ""
+
+    def _against(self, record: Record, values: Artifact) -> tuple[str, str]:
+        """Give the column of monsters, and the flag that says how the attack reads it (empty: as before)."""
+        monsters, flag = values.monsters, ""
+        against = record.against
+        if isinstance(against, Against):
+            if against.other_alignments:
+                monsters, flag = NOTHING, AGAINST_ALIGNMENT
+            elif against.monster is not None:
+                monsters, flag = self.symbol(against.monster), AGAINST_MONSTER
+            elif against.class_ is not None:
+                monsters, flag = self.symbol(against.class_), AGAINST_CLASS
+            elif against.flag is not None:
+                monsters = self.symbol(against.flag)
+                flag = AGAINST_FLAG.get(monsters[:3], "")
+        elif against is not None:
+            monsters = NOTHING
+        if isinstance(record.warns, Word):
+            monsters = self.symbol(record.warns)
+        elif record.warns is not None and not isinstance(against, Against) and not AGAINST & set(values.powers):
+            monsters = NOTHING
+        return monsters, flag
+
+    def _powers(self, record: Record, values: Artifact, *, copies: bool) -> tuple[str, ...]:
+        flags = set(values.powers)
+        if record.quest and not copies:
+            flags |= {NOT_MADE, SELF_WILLED}
+        for flag, wanted in (
+            (NOT_MADE, None if record.generated is None else not record.generated),
+            (RESTRICTED, record.restricted),
+            (SELF_WILLED, record.self_willed),
+            (SPEAKS, record.speaks),
+            (WARNS, None if record.warns is None else record.warns is not False),
+        ):
+            _switch(flags, flag, wanted)
+        if record.attack is not None or record.against is not None:
+            harm = values.attack
+            _switch(flags, ATTACKS, harm is not None and harm.type != PHYSICAL and not AGAINST & flags)
+        if record.defends is not None:
+            _switch(flags, DEFENDS, bool(values.defends))
+        own = tuple(power for power in values.powers if power not in _FIRST and power not in AGAINST)
+        given = changed_powers(record.powers, own if copies else None, self.symbol, self._report)
+        first = (*_FIRST, *sorted(AGAINST))
+        return (*(flag for flag in first if flag in flags), *self._sorted(given))
+
+    def _carried_powers(self, record: Record, values: Artifact, *, copies: bool) -> tuple[str, ...]:
+        change = record.carried.powers if record.carried is not None else None
+        if change is None:
+            return values.carried_powers
+        given = changed_powers(change, values.carried_powers if copies else None, self.symbol, self._report)
+        return self._sorted(given)
+
+    def _sorted(self, symbols: tuple[str, ...]) -> tuple[str, ...]:
+        """Sort powers as the header has them."""
+        order = {entry.symbol: entry.index for entry in self._facts[POWERS]}
+        return tuple(sorted(dict.fromkeys(symbols), key=lambda symbol: order.get(symbol, -1)))
+
+    def _rest(self, record: Record, values: Artifact, base: Artifact | None) -> Artifact:
+        if isinstance(record.invoke, tuple):
+            values = replace(values, invoke=own_invocation(artifact_symbol(values.name)))
+        elif record.invoke is not None:
+            values = replace(values, invoke=self._word(record.invoke, NOTHING))
+        if record.alignment is not None:
+            values = replace(values, alignment=ALIGNMENTS[record.alignment])
+        if record.role is not None:
+            values = replace(values, role=self._word(record.role, NOBODY))
+        if record.race is not None:
+            values = replace(values, race=self._word(record.race, NOBODY))
+        if record.cost is not None:
+            was = base.cost if base is not None else None
+            values = replace(values, cost=changed_number(record.cost, was, MAX_COST, self._report))
+        if record.color is not None:
+            values = replace(values, color=self._color(record.color))
+        return values
+
+    def _word(self, word: Word | str, nothing: str) -> str:
+        return self.symbol(word) if isinstance(word, Word) else nothing
+
+    def _color(self, word: Word) -> str:
+        """Give the symbol of a color; for one that src/monst.c keeps to itself (HI_LORD) the one that it stands for."""
+        symbol = self.symbol(word)
+        colors = self._facts["colors"]
+        entry = colors.symbol(symbol)
+        if entry is None or not entry.fields.get("local"):
+            return symbol
+        return next(one.symbol for one in colors if one.index == entry.index and not one.fields.get("local"))
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split()).removeprefix("the ")
+
+
+def _switch(flags: set[str], flag: str, wanted: bool | None) -> None:
+    if wanted is not None:
+        (flags.add if wanted else flags.discard)(flag)

@@ -1,0 +1,51 @@
+"""What artifacts can do in a tree: read from the functions that do it."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from nhmod_artifacts.values import PHYSICAL
+from nhmod_artifacts.words import ARTIFACT_C
+
+if TYPE_CHECKING:
+    from nhmod.target import Facts, Tree
+
+_ROLE_C = "src/role.c"
+_HARM = re.compile(r"\bAD_\w+")
+_RACE = re.compile(r"\bPM_\w+")
+
+
+class ArtifactRules:
+    """The artifacts of one target."""
+
+    def __init__(self, tree: Tree, facts: Facts) -> None:
+        """Take the tree; functions are read when they are asked for."""
+        self._tree = tree
+        self._facts = facts
+
+    @cached_property
+    def harms(self) -> frozenset[str]:
+        """The damage types that an attack against all can have (spec_applies)."""
+        c = self._tree.c(ARTIFACT_C)
+        switch = c.switch(c.function("spec_applies").body)
+        labels = (label for case in switch.cases for label in case.labels)
+        return frozenset({PHYSICAL, *(label for label in labels if label.startswith("AD_"))})
+
+    def defences(self, *, carried: bool) -> frozenset[str]:
+        """The damage types that an artifact can defend from while it is worn, or carried."""
+        asking = "defends_when_carried" if carried else "defends"
+        c = self._tree.c(ARTIFACT_C)
+        found = set(_HARM.findall(c.text(c.function("set_artifact_intrinsic").body)))
+        for file in self._tree.files():
+            if re.fullmatch(r"src/\w+\.c", file) and asking in self._tree.text(file):
+                for call in self._tree.c(file).calls(asking):
+                    found.update(_HARM.findall(call.args[0].text) if call.args else ())
+        return frozenset(found)
+
+    @cached_property
+    def races(self) -> tuple[str, ...]:
+        """The races of heroes: the monsters that the rows of races[] name first."""
+        rows = (_RACE.search(row.text) for row in self._tree.c(_ROLE_C).array("races").rows)
+        return tuple(match[0] for match in rows if match is not None)

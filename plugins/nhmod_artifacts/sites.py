@@ -1,0 +1,110 @@
+"""The sites that an artifact reaches in a source tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import Site
+from nhmod_artifacts.forms import ARTILIST_H, TABLE, missing
+from nhmod_artifacts.plan import first_of_quests, stock
+from nhmod_artifacts.source import ArtifactTable
+from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, SUBJECT, invocation_constants
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Facts, Tree
+    from nhmod.target.c import CFile
+
+KIND = "artifacts"
+ORDINARY = f"{TABLE}, before the quests' artifacts"
+PRIZES = f"{TABLE}, behind all others"
+ANY_HARM = "the macros of attacks in artilist.h"
+NUMBERS = "the numbers of what #invoke does"
+INVOKED = "the switch of arti_invoke()"
+HITS = "the hits of artifact_hit()"
+GLOW = "the artifacts that glow in Sting_effects()"
+GLOWING = "the colors of artifacts that glow"
+
+
+def ordinary(tree: Tree, facts: Facts) -> int:
+    """Find where an ordinary artifact's row goes: after the last one before the quests'."""
+    own = stock(facts)
+    return ArtifactTable(tree).after(own[own.index(first_of_quests(facts)) - 1])
+
+
+def prizes(tree: Tree, facts: Facts) -> int:
+    """Find where the row of a quest's artifact goes: before the one that ends the table."""
+    del facts
+    return ArtifactTable(tree).end
+
+
+def any_harm(tree: Tree, facts: Facts) -> int:
+    """Find where the macro for attacks of any damage type goes."""
+    del facts
+    return ArtifactTable(tree).after_macros
+
+
+def numbers(tree: Tree, facts: Facts) -> int:
+    """Find where the number of a new invocation goes: after the enumeration, or the macros, of the game's own."""
+    del facts
+    header = tree.c(ARTIFACT_H)
+    last = invocation_constants(tree)[-1]
+    for enum in header.enums():
+        if any(member.name == last for member in enum.members):
+            return header.line_end(enum.span.end)
+    return header.define(last).lines().end
+
+
+def invoked(tree: Tree, facts: Facts) -> int:
+    """Find where the case of a new invocation goes: before the first of the special powers."""
+    del facts
+    c = tree.c(ARTIFACT_C)
+    special = invocation_constants(tree)[0]
+    switch = c.switch(c.function("arti_invoke").body, SUBJECT, having=special)
+    return _line(c, switch.cases[0].span.start, "first case of what #invoke does")
+
+
+def hits(tree: Tree, facts: Facts) -> int:
+    """Find where what a hit does goes: after the bonus damage was added and what can't be was left out."""
+    del facts
+    c = tree.c(ARTIFACT_C)
+    body = c.function("artifact_hit").body
+    for chain in c.ifs(body):
+        if c.calls("impossible", chain.span) and chain.span.start > c.call("spec_dbon", body).span.end:
+            return c.lines(chain.span).end
+    raise missing(c, "refusal of attacks on oneself in artifact_hit()")
+
+
+def glow(tree: Tree, facts: Facts) -> int:
+    """Find where a condition goes that makes an artifact glow as Sting does: before the last of those that ask for one."""
+    del facts
+    c = tree.c(ARTIFACT_C)
+    found = c.find("|| uwep->oartifact ==", c.function("Sting_effects").body)
+    if not found:
+        raise missing(c, "row of conditions on artifacts in Sting_effects()")
+    return _line(c, found[-1].start, "condition on an artifact in Sting_effects()")
+
+
+SITES: tuple[Site, ...] = (
+    Site(kind=KIND, name=ORDINARY, file=ARTILIST_H, why="the row of an artifact", find=ordinary),
+    Site(kind=KIND, name=PRIZES, file=ARTILIST_H, why="the row of a quest's artifact", find=prizes),
+    Site(kind=KIND, name=ANY_HARM, file=ARTILIST_H, why="attacks of other damage types", find=any_harm),
+    Site(kind=KIND, name=NUMBERS, file=ARTIFACT_H, why="the number of an invocation", find=numbers),
+    Site(kind=KIND, name=INVOKED, file=ARTIFACT_C, why="what #invoke does", find=invoked),
+    Site(kind=KIND, name=HITS, file=ARTIFACT_C, why="what a hit does", find=hits),
+    Site(kind=KIND, name=GLOW, file=ARTIFACT_C, why="glows when it warns", find=glow, feature=GLOWING),
+)
+"""Every site; a test per target shows that artifacts with everything in them reach all of them."""
+
+
+def sites() -> Iterator[Site]:
+    """List the sites."""
+    yield from SITES
+
+
+def _line(c: CFile, offset: int, site: str) -> int:
+    start = c.line_start(offset)
+    if c.source[start:offset].strip():
+        raise missing(c, f"{site} at the beginning of a line")
+    return start

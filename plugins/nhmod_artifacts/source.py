@@ -1,0 +1,77 @@
+"""The rows of artilist[] as they are written in a tree, and where new ones go."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from nhmod_artifacts.forms import ARTILIST_H, TABLE, attack_macros, missing, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nhmod.target import Entry, Tree
+    from nhmod.target.c import CFile, Row
+
+
+class ArtifactTable:
+    """include/artilist.h of one tree."""
+
+    def __init__(self, tree: Tree) -> None:
+        """Take the tree."""
+        self.file: CFile = tree.c(ARTILIST_H)
+
+    @property
+    def ladder(self) -> int:
+        """The line beginning before all else at which definitions may stand."""
+        return self.file.directives[0].lines().start
+
+    @cached_property
+    def _rows(self) -> tuple[Row, ...]:
+        return rows_of(self.file)
+
+    @cached_property
+    def _named(self) -> Mapping[str, Row]:
+        return {row.args[0].string: row for row in self._rows if row.args[0].string}
+
+    def row(self, entry: Entry) -> Row:
+        """Give the row of an artifact of the target; raises ``SiteError`` if there is none."""
+        row = self._named.get(entry.name)
+        if row is None:
+            raise missing(self.file, f"row of '{entry.name}' in {TABLE}")
+        return row
+
+    def arguments(self, entry: Entry, parameters: Sequence[str]) -> dict[str, Row]:
+        """Give the arguments of an artifact's row by the parameters of its macro."""
+        row = self.row(entry)
+        if len(row.args) != len(parameters):
+            raise missing(self.file, f"row of '{entry.name}' with {len(parameters)} arguments")
+        return dict(zip(parameters, row.args, strict=True))
+
+    def after(self, entry: Entry) -> int:
+        """Give the line beginning after an artifact's row, outside of a conditional that is around that row only."""
+        row = self.row(entry)
+        if row.conditions != self._terminator.conditions:
+            behind = self._rows[self._rows.index(row) + 1]
+            return behind.lines(leading_comment=True).start
+        return row.lines().end
+
+    @property
+    def end(self) -> int:
+        """The line beginning before the row that ends the table."""
+        return self._terminator.lines(leading_comment=True).start
+
+    @property
+    def _terminator(self) -> Row:
+        last = self._rows[-1]
+        if last.args[0].string is not None:
+            raise missing(self.file, f"row that ends {TABLE}")
+        return last
+
+    @property
+    def after_macros(self) -> int:
+        """The line beginning after the macros for attacks, where one more can be defined."""
+        lines = [define.lines().end for define in attack_macros(self.file).values()]
+        if not lines:
+            raise missing(self.file, "macros of attacks")
+        return max(lines)

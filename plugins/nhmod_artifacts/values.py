@@ -1,0 +1,85 @@
+"""An artifact's values: those of struct artifact (include/artifact.h), with symbols for all that has a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# The columns of artilist[] by the parameters of its macro A, and what the vocabulary ``artifacts`` calls them.
+COLUMNS: Mapping[str, str] = MappingProxyType(
+    {
+        "nam": "name",
+        "typ": "type",
+        "s1": "spfx",
+        "s2": "cspfx",
+        "mt": "mtype",
+        "atk": "attack",
+        "dfn": "defends",
+        "cry": "carried",
+        "inv": "invoke",
+        "al": "alignment",
+        "cl": "role",
+        "rac": "race",
+        "cost": "cost",
+        "clr": "color",
+    }
+)
+
+NOT_MADE = "SPFX_NOGEN"
+RESTRICTED = "SPFX_RESTR"
+SELF_WILLED = "SPFX_INTEL"
+SPEAKS = "SPFX_SPEAK"
+WARNS = "SPFX_WARN"
+ATTACKS = "SPFX_ATTK"
+DEFENDS = "SPFX_DEFN"
+AGAINST_MONSTER = "SPFX_DMONS"
+AGAINST_CLASS = "SPFX_DCLAS"
+AGAINST_FLAG = MappingProxyType({"M1_": "SPFX_DFLAG1", "M2_": "SPFX_DFLAG2"})
+AGAINST_ALIGNMENT = "SPFX_DALIGN"
+AGAINST = frozenset({AGAINST_MONSTER, AGAINST_CLASS, *AGAINST_FLAG.values(), AGAINST_ALIGNMENT})
+
+PHYSICAL = "AD_PHYS"
+NOBODY = "NON_PM"
+NO_ALIGNMENT = "A_NONE"
+NO_COLOR = "NO_COLOR"
+NOTHING = "0"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Attack:
+    """What an artifact does, or defends against: the damage type.
+
+    ``to_hit`` is the die of its bonus to hit, ``damage`` that of its bonus damage; 0 is no bonus to hit and double damage.
+    """
+
+    type: str
+    to_hit: int = 0
+    damage: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Artifact:
+    """All values of a row of artilist[], with C symbols; ``powers`` and ``carried_powers`` are its ``SPFX_`` flags in their order."""
+
+    name: str
+    object: str
+    powers: tuple[str, ...] = ()
+    carried_powers: tuple[str, ...] = ()
+    monsters: str = NOTHING
+    attack: Attack | None = None
+    defends: str = ""
+    carried_defends: str = ""
+    invoke: str = NOTHING
+    alignment: str = NO_ALIGNMENT
+    role: str = NOBODY
+    race: str = NOBODY
+    cost: int = 0
+    color: str = NO_COLOR
+
+    def is_against(self) -> bool:
+        """Tell whether its attack is better against some monsters only."""
+        return bool(AGAINST.intersection(self.powers))

@@ -1,0 +1,145 @@
+"""The vocabularies of an artifact's powers and invocations (include/artifact.h)."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry, Vocabulary
+from nhmod.target.c import SiteError
+from nhmod_artifacts.values import (
+    AGAINST,
+    ATTACKS,
+    DEFENDS,
+    NOT_MADE,
+    RESTRICTED,
+    SELF_WILLED,
+    SPEAKS,
+    WARNS,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.target import Tree
+    from nhmod.target.c import CFile
+
+ARTIFACT_H = "include/artifact.h"
+ARTIFACT_C = "src/artifact.c"
+POWERS = "artifact powers"
+INVOCATIONS = "artifact invocations"
+SUBJECT = "oart->inv_prop"
+_INVOKE = "arti_invoke"
+_GIVEN = "set_artifact_intrinsic"
+
+# What other keys say, and what is a mask or nothing.
+_APART = frozenset(
+    {NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS, *AGAINST, "SPFX_NONE", "SPFX_DBONUS"}
+)
+_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "SPFX_SEEK": ("seeking",),
+        "SPFX_DRLI": ("drain life", "life drain"),
+        "SPFX_SEARCH": ("searching",),
+        "SPFX_BEHEAD": ("beheading",),
+        "SPFX_HALRES": ("hallucination resistance",),
+        "SPFX_ESP": ("telepathy",),
+        "SPFX_STLTH": ("stealth",),
+        "SPFX_REGEN": ("regeneration",),
+        "SPFX_EREGEN": ("energy regeneration",),
+        "SPFX_HSPDAM": ("half spell damage",),
+        "SPFX_HPHDAM": ("half physical damage",),
+        "SPFX_TCTRL": ("teleport control",),
+        "SPFX_XRAY": ("x-ray vision",),
+        "SPFX_REFLECT": ("reflection",),
+        "SPFX_PROTECT": ("protection",),
+        "CHARGE_OBJ": ("charging", "charge objects"),
+        "LEV_TELE": ("level teleportation", "level teleport"),
+        "ENLIGHTENING": ("enlightenment",),
+        "CREATE_AMMO": ("arrows",),
+        "UNTRAP": ("untrapping",),
+        "INVIS": ("invisibility",),
+    }
+)
+
+
+def read_powers(tree: Tree) -> Vocabulary:
+    """Read ``artifact powers``: the ``SPFX_`` flags that give something; ``index`` is the place in the header.
+
+    ``fields``: ``worn`` and ``carried``, whether the game asks for it while the artifact is wielded or worn, and while it is
+    carried; ``named``, whether it does so for its own artifacts by name only.
+    """
+    header, c = tree.c(ARTIFACT_H), tree.c(ARTIFACT_C)
+    flags = [define.name for define in header.defines() if define.name.startswith("SPFX_")]
+    given = c.function(_GIVEN).body
+    entries: list[Entry] = []
+    for index, symbol in enumerate(flags):
+        if symbol in _APART:
+            continue
+        carried = bool(c.find(f"spfx & {symbol}", given) or c.find(f"->cspfx & {symbol}"))
+        asked = any(symbol in tree.c(file).identifiers() for file in _users(tree))
+        first, *others = _names(symbol, "SPFX_")
+        fields = {"worn": asked, "carried": carried, "named": _only_by_name(c, symbol)}
+        entries.append(Entry(symbol=symbol, name=first, words=tuple(others), index=index, fields=fields))
+    return Vocabulary(POWERS, entries, label="artifact power")
+
+
+def _users(tree: Tree) -> list[str]:
+    return [file for file in tree.files() if re.fullmatch(r"src/\w+\.c", file) and "SPFX_" in tree.text(file)]
+
+
+def _only_by_name(c: CFile, symbol: str) -> bool:
+    """Tell whether all that a power does is in arms that ask which artifact it is."""
+    body = c.function("artifact_hit").body
+    for chain in c.ifs(body):
+        asked = chain.arms[0].condition
+        if asked is None or not c.find(symbol, asked):
+            continue
+        inner = c.ifs(chain.arms[0].body)
+        first = inner[0] if inner else None
+        return first is not None and all(c.find("oartifact ==", arm.condition) for arm in first.arms if arm.condition)
+    return False
+
+
+def invocation_constants(tree: Tree) -> tuple[str, ...]:
+    """Name the constants of the special powers of #invoke, in the order of their values, as the header has them."""
+    header = tree.c(ARTIFACT_H)
+    for enum in header.enums():
+        first = enum.members[0]
+        if first.value is not None and header.find("LAST_PROP", first.value):
+            return tuple(member.name for member in enum.members)
+    defines = [d.name for d in header.defines() if d.params is None and re.match(r"\( ?LAST_PROP\b", d.value)]
+    if not defines:
+        site = "constants of what #invoke does, above LAST_PROP"
+        raise SiteError.of_count(target=tree.target.name, file=ARTIFACT_H, site=site, places=())
+    return tuple(defines)
+
+
+def read_invocations(tree: Tree) -> Vocabulary:
+    """Read ``artifact invocations``: the special powers, and the properties that #invoke switches on and off with a message.
+
+    ``fields["property"]`` tells the second from the first.
+    """
+    c = tree.c(ARTIFACT_C)
+    special = invocation_constants(tree)
+    switches = c.switches(c.function(_INVOKE).body, SUBJECT)
+    switched = [
+        label
+        for switch in switches
+        if switch.find(special[0]) is None
+        for case in switch.cases
+        for label in case.labels
+        if label != "default"
+    ]
+    entries: list[Entry] = []
+    for index, symbol in enumerate((*special, *switched)):
+        first, *others = _names(symbol, "")
+        fields = {"property": symbol in switched}
+        entries.append(Entry(symbol=symbol, name=first, words=tuple(others), index=index, fields=fields))
+    return Vocabulary(INVOCATIONS, entries, label="invocation")
+
+
+def _names(symbol: str, prefix: str) -> tuple[str, ...]:
+    spoken = symbol.removeprefix(prefix).replace("_", " ").lower()
+    return tuple(dict.fromkeys((*_WORDS.get(symbol, ()), spoken)))

@@ -1,0 +1,62 @@
+"""The content kind ``attacks``: new attack types and damage types of monsters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod_attacks.check import check_attacks
+from nhmod_attacks.codes import CODES
+from nhmod_attacks.edits import attack_edits
+from nhmod_attacks.plan import entries, make_plan
+from nhmod_attacks.records import Attack
+from nhmod_attacks.sites import sites
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts, Site, Tree
+
+hookimpl = pluggy.HookimplMarker("nhmod")
+
+
+@hookimpl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH3201 to NH3249."""
+    return CODES
+
+
+@hookimpl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare ``attacks``."""
+    doc = "New ways to attack, and what attacks do."
+    return (Kind(name="attacks", label="attack", record=Attack, doc=doc, title_key="type"),)
+
+
+@hookimpl
+def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new attack types and damage types, so that monsters can have them."""
+    return entries(make_plan(mods, facts)) if mods.contents("attacks") else {}
+
+
+@hookimpl
+def nhmod_check(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the attacks."""
+    check_attacks(mods, facts, report)
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Write the attacks to all their sites."""
+    return attack_edits(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that an attack reaches."""
+    return tuple(sites())

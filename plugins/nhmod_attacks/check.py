@@ -1,0 +1,74 @@
+"""Reports what is wrong with attacks beyond their shape."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_attacks.code import FORMS
+from nhmod_attacks.codes import HARMLESS, IDENTIFIER, MESSAGE, NO_TYPE, TOO_MANY, WHAT
+from nhmod_attacks.plan import DAMAGES, TYPES, make_plan
+from nhmod_attacks.records import Attack
+from nhmod_effects import check_steps
+
+if TYPE_CHECKING:
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts
+    from nhmod_attacks.plan import Numbered
+    from nhmod_attacks.records import Damage
+
+_TYPE_KEYS = ("reaches", "touches", "message", "verb", "your_verb")
+# One scene for each key of steps: of two that differ in who acts, the one in which less is possible.
+_SCENES = {FORMS[function].key: FORMS[function].scene for function in ("hitmu", "mdamagem", "passive", "passivemm")}
+
+
+def check_attacks(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report all that is wrong with the attacks of the mods."""
+    for _, record in mods.records("attacks", Attack):
+        _check_what(record, report)
+        if record.damage is not None:
+            _check_damage(record, record.damage, facts, report)
+    plan = make_plan(mods, facts)
+    for vocabulary, constants in ((TYPES, plan.types), (DAMAGES, plan.damages)):
+        for one in constants:
+            _check_number(one, vocabulary, facts, report)
+
+
+def _check_what(record: Attack, report: Report) -> None:
+    if record.type is None and record.damage is None:
+        message = "an attack has a 'type' (how it is made), a 'damage' (what it does), or both"
+        report.error(WHAT, message, record.origin.location, path=record.origin.path)
+    elif record.type is None:
+        for key in _TYPE_KEYS:
+            if key in record.origin.keys:
+                origin = record.origin.at(key)
+                message = f"'{key}' is of an attack type, and there is no 'type'"
+                report.error(NO_TYPE, message, origin.location, path=origin.path)
+    if record.message is not None and record.message.count("%s") > 1:
+        origin = record.origin.at("message")
+        message = "a message has at most one '%s'"
+        hint = "name the attacker once, and write 'you' for whom it attacks"
+        report.error(MESSAGE, message, origin.location, path=origin.path, hint=hint)
+
+
+def _check_damage(record: Attack, damage: Damage, facts: Facts, report: Report) -> None:
+    for key, scene in _SCENES.items():
+        check_steps(getattr(damage, key) or (), scene, facts, report)
+    if not damage.hurts and not any(getattr(damage, key) for key in _SCENES):
+        origin = record.origin.at("damage")
+        message = f"'{damage.id}' does nothing at all"
+        hint = "give it 'to_you' and 'to_monster', or take 'hurts: false' away"
+        report.warning(HARMLESS, message, origin.location, path=origin.path, hint=hint)
+
+
+def _check_number(one: Numbered, vocabulary: str, facts: Facts, report: Report) -> None:
+    label = facts[vocabulary].label
+    origin = one.record.origin.at("type" if vocabulary == TYPES else "damage")
+    if one.number < 0:
+        message = f"there is no number left for the {label} {one.symbol}"
+        report.error(TOO_MANY, message, origin.location, path=origin.path)
+    names = facts["identifiers"].entries[0].fields["names"]
+    taken = any(entry.symbol == one.symbol for entry in facts[vocabulary] if not entry.mod)
+    if isinstance(names, list) and one.symbol in names and not taken:
+        message = f"the target's source uses the C name {one.symbol} for something else"
+        report.error(IDENTIFIER, message, origin.location, path=origin.path, hint="give it another name")

@@ -1,0 +1,271 @@
+"""The C that a new attack brings to each of its places. Words reach it as checked symbols, texts as string literals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import c_string
+from nhmod_attacks.places import indent_at, told_by_switch
+from nhmod_attacks.records import SIGHT
+from nhmod_effects import Scene, Subject, steps_in_c
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.location import Location
+    from nhmod.target import Facts
+    from nhmod.target.c import CFile
+    from nhmod_attacks.plan import Planned
+    from nhmod_attacks.records import Damage
+    from nhmod_effects import Step
+
+_STEP = "    "
+
+# Who dies of it is told as the game tells of monsters' attacks.
+_CAUSE = "mtmp->data->mname"
+
+HIT_YOU = Scene(
+    subject=Subject.HERO,
+    place="a monster's attack on you",
+    monster="mtmp",
+    cause=_CAUSE,
+    by_hero="FALSE",
+    died="return 2;",
+)
+HIT_MONSTER = Scene(
+    subject=Subject.MONSTER,
+    place="an attack on a monster",
+    monster="mdef",
+    by_hero="FALSE",
+    died="return (MM_DEF_DIED | (grow_up(magr, mdef) ? 0 : MM_AGR_DIED));",
+)
+YOUR_HIT = replace(HIT_MONSTER, by_hero="TRUE", died="return 2;")
+YOUR_GAZE = replace(YOUR_HIT, monster="mtmp", died="continue;")
+YOUR_EXPLOSION = YOUR_HIT
+YOUR_ENGULFING = replace(YOUR_HIT, died="{ end_engulf(); return 2; }")
+PASSIVE_YOU = replace(
+    HIT_YOU, monster="mon", place="a passive attack on you", cause="mon->data->mname", died="return mhit;"
+)
+PASSIVE_MONSTER = replace(
+    HIT_MONSTER, monster="magr", place="a passive attack on a monster", died="return (mdead | mhit | MM_AGR_DIED);"
+)
+YOUR_PASSIVE = replace(YOUR_HIT, monster="mtmp", place="your passive attack on a monster")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """Whole lines of C, and where in the manifest they come from.
+
+    ``verbatim`` ones stand there as they are; ``last`` ones come after all others at the place, as a label that joins the code
+    behind it must.
+    """
+
+    text: str
+    origin: Location
+    verbatim: bool = False
+    last: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Spot:
+    """A place that C is written for: the file, the beginning of the line there, and what the target has."""
+
+    c: CFile
+    place: int
+    facts: Facts
+
+    @property
+    def indent(self) -> str:
+        """How deep the code there stands."""
+        return indent_at(self.c, self.place)
+
+
+# -- attack types
+
+
+def label(attack: Planned, spot: Spot) -> Iterator[Part]:
+    """Join a group of labels."""
+    yield replace(_type_part(attack, spot, f"case {attack.type}:"), last=True)
+
+
+def adjacent_label(attack: Planned, spot: Spot) -> Iterator[Part]:
+    """Join the attacks hand to hand, or have a case of one's own for who sees far (mattacku)."""
+    if attack.record.reaches != SIGHT:
+        yield from label(attack, spot)
+        return
+    yield _type_part(
+        attack,
+        spot,
+        f"case {attack.type}:",
+        "    if (foundyou && (!range2 || m_canseeu(mtmp))) {",
+        "        if (tmp > (j = rnd(20 + i)))",
+        "            sum[i] = hitmu(mtmp, mattk);",
+        "        else",
+        "            missmu(mtmp, (tmp == j), mattk);",
+        "    }",
+        "    break;",
+    )
+
+
+def untouching_label(attack: Planned, spot: Spot) -> Iterator[Part]:
+    """Join the attacks that touch nobody (attk_protection)."""
+    if not attack.record.touches:
+        yield from label(attack, spot)
+
+
+def message(attack: Planned, spot: Spot) -> Iterator[Part]:
+    """Say that the hero is hit (hitmsg)."""
+    text = attack.record.message
+    if text is None:
+        return
+    yield _type_part(attack, spot, f"case {attack.type}:", f"    {said(text)}", "    break;", key="message")
+
+
+def verb(attack: Planned, spot: Spot) -> Iterator[Part]:
+    """Say that a monster hits another (hitmm): the beginning of the sentence, to which the other's name is added."""
+    if attack.record.verb is None:
+        return
+    sentence = f'Sprintf(buf, "%s %s", Monnam(magr), {c_string(attack.record.verb)});'
+    yield _type_part(attack, spot, f"case {attack.type}:", f"    {sentence}", "    break;", key="verb")
+
+
+def your_verb(attack: Planned, spot: Spot) -> Iterator[Part]:
+    """Say that the hero hits (hmonas), which releases do by a switch or by a row of conditions."""
+    if attack.record.your_verb is None:
+        return
+    words = c_string(attack.record.your_verb)
+    if told_by_switch(spot.c) is not None:
+        lines = (f"case {attack.type}:", f"    verb = {words};", "    break;")
+    else:
+        lines = (f"if (mattk->aatyp == {attack.type})", f'    You("%s %s.", {words}, mon_nam(mon));', "else")
+    yield _type_part(attack, spot, *lines, key="your_verb")
+
+
+def far(attack: Planned, spot: Spot) -> Iterator[Part]:
+    """Join the set of attack types that reach far (ranged_attk)."""
+    if attack.record.reaches == SIGHT:
+        yield _type_part(attack, spot, f"atk_mask |= (1L << {attack.type});")
+
+
+def said(text: str) -> str:
+    """Write the statement that shows a message with the attacker's name in place of ``%s``."""
+    before, gap, after = text.partition("%s")
+    if not gap:
+        return f'pline("%s", {c_string(text)});'
+    if not before:
+        return f'pline("%s%s", Monnam(mtmp), {c_string(after)});'
+    return f'pline("%s%s%s", {c_string(before)}, mon_nam(mtmp), {c_string(after)});'
+
+
+def _type_part(attack: Planned, spot: Spot, *lines: str, key: str = "type") -> Part:
+    return Part(text=_lines(spot.indent, lines), origin=attack.record.origin.at(key).location)
+
+
+def _lines(indent: str, lines: tuple[str, ...]) -> str:
+    return "".join(f"{indent}{line}\n" for line in lines)
+
+
+# -- damage types
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Form:
+    """How a function does what a damage type does.
+
+    ``key`` names the steps, ``scene`` the place; ``says`` is the statement of the attack's own message; ``uncancelled`` the
+    condition under which magic works, empty where the function has asked already; ``hurts`` are the statements for hit points
+    that are lost, ``spares`` those for hit points that are not; ``asked`` the condition for all of it.
+    """
+
+    key: str
+    scene: Scene
+    says: str = ""
+    uncancelled: str = ""
+    hurts: tuple[str, ...] = ()
+    spares: tuple[str, ...] = ()
+    asked: str = ""
+
+
+_KILLED = ("mdef->mhp -= tmp;", "if (mdef->mhp < 1) {", "    killed(mdef);", "    return 2;", "}")
+_SEES = "canseemon(mtmp) && couldsee(mtmp->mx, mtmp->my) && mtmp->mcansee && !mtmp->mcan"
+
+FORMS: dict[str, Form] = {
+    "hitmu": Form(
+        key="to_you",
+        scene=HIT_YOU,
+        says="hitmsg(mtmp, mattk);",
+        uncancelled="uncancelled",
+        spares=("dmg = 0;",),
+    ),
+    "mdamagem": Form(key="to_monster", scene=HIT_MONSTER, uncancelled="!cancelled", spares=("tmp = 0;",)),
+    "damageum": Form(key="to_monster", scene=YOUR_HIT, uncancelled="!negated", spares=("tmp = 0;",)),
+    "gazemu": Form(
+        key="to_you",
+        scene=HIT_YOU,
+        asked=_SEES,
+        hurts=("stop_occupation();", "mdamageu(mtmp, d((int) mattk->damn, (int) mattk->damd));"),
+        spares=("stop_occupation();",),
+    ),
+    "dogaze": Form(key="to_monster", scene=YOUR_GAZE),
+    "explmu": Form(key="to_you", scene=HIT_YOU, hurts=("mdamageu(mtmp, tmp);",)),
+    "explum": Form(key="to_monster", scene=YOUR_EXPLOSION, hurts=_KILLED),
+    "gulpmu": Form(key="to_you", scene=HIT_YOU, uncancelled="!mtmp->mcan", spares=("tmp = 0;",)),
+    "gulpum": Form(key="to_monster", scene=YOUR_ENGULFING, spares=("dam = 0;",)),
+    "passive": Form(key="passive_to_you", scene=PASSIVE_YOU, hurts=("mdamageu(mon, tmp);",)),
+    "passivemm": Form(key="passive_to_monster", scene=PASSIVE_MONSTER, spares=("tmp = 0;",)),
+    "passiveum": Form(key="passive_to_monster", scene=YOUR_PASSIVE, spares=("tmp = 0;",)),
+}
+"""What is written into each of the functions that ask for a damage type."""
+
+
+def case(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator[Part]:
+    """Write the case of a damage type in a function."""
+    indent = spot.indent
+    place = _origin(attack, "")
+    yield Part(text=f"{indent}case {attack.damage}:\n", origin=place)
+    yield from _body(function, attack, damage, spot, f"{indent}{_STEP}")
+    yield Part(text=f"{indent}{_STEP}break;\n", origin=place)
+
+
+def condition(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator[Part]:
+    """Write an arm of a row of conditions, before the first one (dogaze)."""
+    indent = spot.indent
+    place = _origin(attack, "")
+    yield Part(text=f"{indent}if (adtyp == {attack.damage}) {{\n", origin=place)
+    yield from _body(function, attack, damage, spot, f"{indent}{_STEP}")
+    yield Part(text=f"{indent}}} else\n", origin=place)
+
+
+def _body(function: str, attack: Planned, damage: Damage, spot: Spot, indent: str) -> Iterator[Part]:
+    form = FORMS[function]
+    place = _origin(attack, "")
+    if form.asked:
+        yield Part(text=f"{indent}if ({form.asked}) {{\n", origin=place)
+        yield from _within(form, attack, damage, spot, f"{indent}{_STEP}")
+        yield Part(text=f"{indent}}}\n", origin=place)
+    else:
+        yield from _within(form, attack, damage, spot, indent)
+
+
+def _within(form: Form, attack: Planned, damage: Damage, spot: Spot, indent: str) -> Iterator[Part]:
+    place = _origin(attack, "")
+    if form.says and damage.message_hit:
+        yield Part(text=_lines(indent, (form.says,)), origin=place)
+    steps: tuple[Step, ...] | None = getattr(damage, form.key)
+    guarded = form.uncancelled if damage.magical and steps else ""
+    if guarded:
+        yield Part(text=f"{indent}if ({guarded}) {{\n", origin=place)
+    inner = f"{indent}{_STEP}" if guarded else indent
+    for passage in steps_in_c(steps or (), replace(form.scene, indent=inner), spot.facts):
+        yield Part(text=passage.text, origin=passage.origin, verbatim=passage.verbatim)
+    if guarded:
+        yield Part(text=f"{indent}}}\n", origin=place)
+    end = form.hurts if damage.hurts else form.spares
+    if end:
+        yield Part(text=_lines(indent, end), origin=place)
+
+
+def _origin(attack: Planned, key: str) -> Location:
+    origin = attack.record.origin.at("damage")
+    return (origin.at(key) if key else origin).location

@@ -1,0 +1,118 @@
+"""Where the C of attacks is in a tree: the switches on attack and damage types, found by what they do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import SiteError
+
+if TYPE_CHECKING:
+    from nhmod.target.c import CFile, IfChain, Switch
+
+MONATTK_H = "include/monattk.h"
+MHITU_C = "src/mhitu.c"
+MHITM_C = "src/mhitm.c"
+UHITM_C = "src/uhitm.c"
+MONDATA_C = "src/mondata.c"
+POLYSELF_C = "src/polyself.c"
+
+
+def missing(c: CFile, site: str) -> SiteError:
+    """Make the error of a place that is not as it must be."""
+    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
+
+
+def line_of(c: CFile, offset: int, site: str) -> int:
+    """Give the beginning of the line of a piece of code that is the first on its line."""
+    start = c.line_start(offset)
+    if c.source[start:offset].strip():
+        raise missing(c, f"{site} at the beginning of a line")
+    return start
+
+
+def indent_at(c: CFile, line: int) -> str:
+    """Give the blanks that a line begins with."""
+    text = c.source[line : c.line_end(line)]
+    return text[: len(text) - len(text.lstrip(" \t"))]
+
+
+def switch_with(c: CFile, function: str, label: str) -> Switch:
+    """Find the one switch of a function that has a case."""
+    return c.switch(c.function(function).body, having=label)
+
+
+def first_case(c: CFile, function: str, label: str) -> int:
+    """Give the line before the first case of a function's switch that has a case ``label``."""
+    switch = switch_with(c, function, label)
+    return line_of(c, switch.cases[0].span.start, f"first case of the switch in {function}()")
+
+
+def group_of(c: CFile, function: str, having: str, label: str) -> int:
+    """Give the line before the labels that ``label`` stands among, in a function's switch that has a case ``having``."""
+    case = switch_with(c, function, having).find(label)
+    if case is None:
+        raise missing(c, f"case {label} in {function}()")
+    return line_of(c, case.label.start, f"case {label} in {function}()")
+
+
+def told_by_switch(c: CFile) -> Switch | None:
+    """Find the switch in which hmonas() chooses the verb of the hero's attack, where it does so by a switch."""
+    found = [
+        switch
+        for switch in c.switches(c.function("hmonas").body)
+        if switch.find("AT_TENT") and switch.find("AT_KICK") and not switch.find("AT_WEAP")
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def told_by_chain(c: CFile) -> IfChain:
+    """Find the row of conditions in which hmonas() says what the hero's attack is, where it is one."""
+    found = [
+        chain
+        for chain in c.ifs(c.function("hmonas").body)
+        if chain.otherwise is not None
+        and chain.arms[0].condition_text == "mattk->aatyp == AT_KICK"
+        and c.calls("You", chain.span)
+    ]
+    if len(found) != 1:
+        raise missing(c, "choice of what the hero's attack is called in hmonas()")
+    return found[0]
+
+
+def telling(c: CFile) -> int:
+    """Give the line before which hmonas() is told what a new attack is called."""
+    switch = told_by_switch(c)
+    start = switch.cases[0].span.start if switch is not None else told_by_chain(c).span.start
+    return line_of(c, start, "choice of what the hero's attack is called in hmonas()")
+
+
+def gazed(c: CFile) -> IfChain:
+    """Find the row of conditions on the damage type in which dogaze() does what the hero's gaze does."""
+    found = [
+        chain
+        for chain in c.ifs(c.function("dogaze").body)
+        if chain.arms[0].condition_text == "adtyp == AD_CONF" and c.calls("Your", chain.span)
+    ]
+    if len(found) != 1:
+        raise missing(c, "choice of what the hero's gaze does in dogaze()")
+    return found[0]
+
+
+def gazing(c: CFile) -> int:
+    """Give the end of the condition with which dogaze() refuses the gazes that it does not know."""
+    body = c.function("dogaze").body
+    for chain in c.ifs(body):
+        condition = chain.arms[0].condition
+        if condition is not None and c.calls("impossible", chain.span) and c.find("adtyp != AD_CONF", condition):
+            return condition.end
+    raise missing(c, "refusal of unknown gazes in dogaze()")
+
+
+def far_attacks(c: CFile) -> int:
+    """Give the line before which ranged_attk() has its set of attack types, and does not yet look into it."""
+    body = c.function("ranged_attk").body
+    masks = c.find("atk_mask", body)
+    loops = [span for span in c.find("for (", body) if masks and span.start > masks[0].start]
+    if not loops:
+        raise missing(c, "set of attack types atk_mask before a loop in ranged_attk()")
+    return line_of(c, loops[0].start, "loop in ranged_attk()")

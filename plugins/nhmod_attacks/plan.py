@@ -1,0 +1,160 @@
+"""Gives all new attacks their C names and free numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod_attacks.records import ENGULFING, EXPLOSION, GAZE, Attack, Damage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.target import Facts, Json
+
+TYPES = "attack types"
+DAMAGES = "damage types"
+MOST_TYPES = 30
+"""The highest number of a new attack type: sets of them are kept in 32 bits, and all above AT_WEAP counts as ranged."""
+
+MOST_DAMAGES = 255
+"""The highest number of a damage type, a byte."""
+
+FORMS: Mapping[str, tuple[str, ...]] = {
+    GAZE: ("gazemu", "dogaze"),
+    ENGULFING: ("gulpmu", "gulpum"),
+    EXPLOSION: ("explmu", "explum"),
+}
+HITS = ("hitmu", "mdamagem", "damageum")
+PASSIVE_YOU = ("passive",)
+PASSIVE_MONSTER = ("passivemm", "passiveum")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Numbered:
+    """A C constant of a new attack; ``number`` is -1 where there is none left."""
+
+    mod: Mod
+    record: Attack
+    symbol: str
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Planned:
+    """A new attack with the constants that it has; ``type`` and ``damage`` are their symbols, or empty."""
+
+    mod: Mod
+    record: Attack
+    type: str
+    damage: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """All new attacks in load order, and their constants."""
+
+    attacks: tuple[Planned, ...]
+    types: tuple[Numbered, ...]
+    damages: tuple[Numbered, ...]
+
+
+def type_symbol(name: str) -> str:
+    """Name an attack type in C."""
+    return f"AT_{_identifier(name)}"
+
+
+def damage_symbol(name: str) -> str:
+    """Name a damage type in C."""
+    return f"AD_{_identifier(name)}"
+
+
+def _identifier(name: str) -> str:
+    return name.upper().replace("-", "_")
+
+
+def make_plan(mods: ModSet, facts: Facts) -> Plan:
+    """Number the attacks of all mods: by their names, so that the order of the mods does not matter."""
+    records = mods.records("attacks", Attack)
+    types = [(mod, record, type_symbol(record.type)) for mod, record in records if record.type is not None]
+    damages = [(mod, record, damage_symbol(record.damage.id)) for mod, record in records if record.damage is not None]
+    return Plan(
+        attacks=tuple(
+            Planned(
+                mod=mod,
+                record=record,
+                type=type_symbol(record.type) if record.type is not None else "",
+                damage=damage_symbol(record.damage.id) if record.damage is not None else "",
+            )
+            for mod, record in records
+        ),
+        types=_numbered(types, room(facts, TYPES)),
+        damages=_numbered(damages, room(facts, DAMAGES)),
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Room:
+    """The free numbers of a sort of constants, in the order in which they are given; ``after`` is the constant before them."""
+
+    after: str
+    free: tuple[int, ...]
+
+
+def room(facts: Facts, vocabulary: str) -> Room:
+    """Find the free numbers of attack types or damage types: behind the low ones, then those that are left between."""
+    own: dict[int, str] = {}
+    for entry in facts[vocabulary]:
+        if not entry.mod:
+            own.setdefault(entry.index, entry.symbol)
+    most = MOST_TYPES if vocabulary == TYPES else MOST_DAMAGES
+    if vocabulary == TYPES:
+        # AT_WEAP and AT_MAGC are far above the others.
+        last = max(number for number in own if number <= most)
+    else:
+        last = next(number for number in range(most + 1) if number + 1 not in own)
+    numbers = (*range(last + 1, most + 1), *range(1, last))
+    return Room(after=own[last], free=tuple(number for number in numbers if number not in own))
+
+
+def _numbered(wanted: Sequence[tuple[Mod, Attack, str]], room: Room) -> tuple[Numbered, ...]:
+    free = iter(room.free)
+    ordered = sorted(wanted, key=lambda one: (one[2], one[0].id))
+    return tuple(
+        Numbered(mod=mod, record=record, symbol=symbol, number=next(free, -1)) for mod, record, symbol in ordered
+    )
+
+
+def functions(damage: Damage) -> tuple[str, ...]:
+    """Name the functions that a damage type has a case in."""
+    forms = [function for form in dict.fromkeys(damage.also_by) for function in FORMS[form]]
+    passive = (
+        *(PASSIVE_YOU if damage.passive_to_you is not None else ()),
+        *(PASSIVE_MONSTER if damage.passive_to_monster is not None else ()),
+    )
+    return (*HITS, *forms, *passive)
+
+
+def entries(plan: Plan) -> Mapping[str, tuple[Entry, ...]]:
+    """Declare the constants; ``functions`` are those that a damage type has a case in, ``reaches`` is an attack type's."""
+    types = tuple(_entry(one, "AT_", one.record.type or "", {"reaches": one.record.reaches}) for one in plan.types)
+    damages = tuple(
+        _entry(one, "AD_", one.record.damage.id, {"functions": list(functions(one.record.damage))})
+        for one in plan.damages
+        if one.record.damage is not None
+    )
+    return {TYPES: types, DAMAGES: damages}
+
+
+def _entry(one: Numbered, group: str, name: str, more: dict[str, Json]) -> Entry:
+    fields: dict[str, Json] = {"group": group, "local": False, **more}
+    return Entry(
+        symbol=one.symbol,
+        name=name.replace("_", " "),
+        index=one.number,
+        fields=fields,
+        mod=one.mod.id,
+        origin=one.record.origin,
+    )

@@ -1,0 +1,95 @@
+"""What an author writes for an attack: how it is made (``AT_``), and what it does (``AD_``; include/monattk.h)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nhmod.manifest import Bool, Choice, Identifier, ListOf, Record, RecordOf, Text, key
+from nhmod_effects import STEPS, Step
+
+MAX_NAME = 20
+_MAX_TEXT = 120
+_MAX_VERB = 40
+
+ADJACENT = "adjacent"
+SIGHT = "sight"
+GAZE = "gaze"
+ENGULFING = "engulfing"
+EXPLOSION = "explosion"
+# One word, as monsters write it: 'hello hello 1d4'.
+_NAME = Identifier(max_length=MAX_NAME, separators="-_")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Damage(Record):
+    """What an attack does: a new damage type. It has a case wherever the game asks, so that it is never silent."""
+
+    id: str = key(_NAME, "What monsters call it: 'hello' is AD_HELLO.")
+    to_you: tuple[Step, ...] | None = key(STEPS, "What happens to the hero who is hit.", default=None)
+    to_monster: tuple[Step, ...] | None = key(
+        STEPS,
+        "What happens to a monster that is hit, by another one or by the hero in the attacker's form.",
+        default=None,
+    )
+    hurts: bool = key(Bool(), "Whether the hit points of the attack's dice are lost as well.", default=True)
+    magical: bool = key(
+        Bool(),
+        "Whether cancellation takes the steps away: a cancelled attacker has none, and armor's magic cancellation often "
+        "protects from them.",
+        default=False,
+    )
+    message_hit: bool = key(Bool(), "Whether the attack's own message comes first ('The newt bites!').", default=True)
+    also_by: tuple[str, ...] = key(
+        ListOf(
+            Choice(
+                {
+                    GAZE: "by gazing: the two must see each other",
+                    ENGULFING: "each turn in the attacker's inside",
+                    EXPLOSION: "by exploding, once",
+                }
+            )
+        ),
+        "Which attacks of a special kind can have it, beside all that touch and new ones.",
+        default=(),
+    )
+    passive_to_you: tuple[Step, ...] | None = key(
+        STEPS,
+        "What happens at times to the hero who attacks a monster that has it as a passive attack ('none hello 0d0').",
+        default=None,
+    )
+    passive_to_monster: tuple[Step, ...] | None = key(
+        STEPS, "What happens at times to a monster that attacks one that has it as a passive attack.", default=None
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Attack(Record):
+    """A new attack type, a new damage type, or both."""
+
+    type: str | None = key(_NAME, "How the attack is made; monsters call it so: 'hello' is AT_HELLO.", default=None)
+    reaches: str = key(
+        Choice(
+            {ADJACENT: "those beside it", SIGHT: "the hero wherever the two see each other, and monsters beside it"}
+        ),
+        "Whom it reaches.",
+        default=ADJACENT,
+    )
+    touches: bool = key(
+        Bool(), "Whether the attacker touches whom it attacks, as is fatal with a cockatrice.", default=True
+    )
+    message: str | None = key(
+        Text(max_length=_MAX_TEXT),
+        "What is said when the hero is hit; '%s' is the attacker: '%s says hello to you!'. By default '%s hits!'.",
+        default=None,
+    )
+    verb: str | None = key(
+        Text(max_length=_MAX_VERB),
+        "What stands between the names when a monster hits another: 'says hello to'. By default 'hits'.",
+        default=None,
+    )
+    your_verb: str | None = key(
+        Text(max_length=_MAX_VERB),
+        "What stands between 'You' and the name when the hero, in the attacker's form, hits: 'say hello to'. By default 'hit'.",
+        default=None,
+    )
+    damage: Damage | None = key(RecordOf(Damage), "What it does: a new damage type.", default=None)

@@ -1,0 +1,58 @@
+"""Ready-made effects: what happens, declared without C, and the C that it becomes.
+
+Other plugins import this one: it is their library. As a plugin of its own it reads the vocabulary ``functions`` and documents
+the effects' codes.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
+from nhmod_effects.check import check_steps
+from nhmod_effects.codes import CODES
+from nhmod_effects.functions import EXTERN_H, FUNCTIONS, call, declares, read_functions
+from nhmod_effects.render import steps_in_c
+from nhmod_effects.scene import Passage, Scene, Subject
+from nhmod_effects.steps import STEPS, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.diagnostics import CodeInfo
+    from nhmod.target import Tree, Vocabulary
+
+__all__ = [
+    "AMOUNT",
+    "FUNCTIONS",
+    "STEPS",
+    "Amount",
+    "Passage",
+    "Scene",
+    "Step",
+    "Subject",
+    "amount_in_c",
+    "call",
+    "check_steps",
+    "declares",
+    "steps_in_c",
+]
+
+hookimpl = pluggy.HookimplMarker("nhmod")
+
+
+@hookimpl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH2901 to NH2909."""
+    return CODES
+
+
+@hookimpl
+def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
+    """Read which functions the tree's files can call, and with how many arguments."""
+    if not tree.exists(EXTERN_H):
+        return MappingProxyType({})
+    return MappingProxyType({FUNCTIONS: read_functions(tree)})

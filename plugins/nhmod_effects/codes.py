@@ -1,0 +1,76 @@
+"""The codes of what can be wrong with effects."""
+
+from nhmod.diagnostics import CodeInfo
+
+PLACE = "NH2903"
+CONDITION = "NH2904"
+RELEASE = "NH2905"
+MESSAGE = "NH2906"
+PROPERTY = "NH2907"
+VALUE = "NH2908"
+AFTER_TAMING = "NH2909"
+
+CODES = (
+    CodeInfo(
+        code="NH2901",
+        title="a step without an effect, or with two",
+        explanation="Each step of a list says one thing that happens, and perhaps when. Steps happen in their order.",
+    ),
+    CodeInfo(
+        code="NH2902",
+        title="an 'otherwise' that never happens",
+        explanation="'otherwise' is what happens where the conditions of its step do not hold; without a condition they always do.",
+    ),
+    CodeInfo(
+        code=PLACE,
+        title="an effect that makes no sense there",
+        explanation=(
+            "Some effects are the hero's alone, some a monster's or an object's. Each place of the game has its own subject; 'to:' "
+            "names another one that is there as well."
+        ),
+    ),
+    CodeInfo(
+        code=CONDITION,
+        title="a condition that can't be told there",
+        explanation=(
+            "Whether a thing is cursed can only be asked where a thing is used, and whether a monster is peaceful where one is "
+            "concerned."
+        ),
+    ),
+    CodeInfo(
+        code=RELEASE,
+        title="an effect that the release does not have",
+        explanation=(
+            "Older releases lack some states of the hero. Say what happens there instead with 'when: {target: …}' at the content."
+        ),
+    ),
+    CodeInfo(
+        code=MESSAGE,
+        title="a message with a name where there is nobody to name",
+        explanation=(
+            "One '%s' in a message stands for the name of the monster that is concerned. Where none is, and for a percent sign "
+            "before an s, write other words."
+        ),
+    ),
+    CodeInfo(
+        code=PROPERTY,
+        title="a property that can't be gained for a time",
+        explanation=(
+            "The turns of illnesses are those until they end the game, and some states have effects of their own: 'sicken', "
+            "'petrify', 'slime', 'confuse' …"
+        ),
+    ),
+    CodeInfo(
+        code=VALUE,
+        title="a value that means nothing there",
+        explanation="The effect is known there, but not with this value: a monster has no hallucinations to be cured.",
+    ),
+    CodeInfo(
+        code=AFTER_TAMING,
+        title="more happens to a monster that was tamed",
+        explanation=(
+            "Some releases put a new monster in the place of one that becomes a pet, so nothing can happen to the old one "
+            "afterwards. Tame it last."
+        ),
+    ),
+)

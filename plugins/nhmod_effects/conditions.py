@@ -1,0 +1,124 @@
+"""When an effect happens: states of the used thing, of the hero and of the monster, as words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Choice, ListOf
+from nhmod_effects.scene import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.manifest import Type
+    from nhmod_effects.scene import Scene
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class State:
+    """A state in C, with ``@`` for the thing or the monster; empty where it can't be told of one.
+
+    ``own`` is what is asked of the hero whoever the subject is, as only a hero can be in this state.
+    """
+
+    doc: str
+    item: str = ""
+    hero: str = ""
+    monster: str = ""
+    own: str = ""
+
+
+_RESISTANCES = {"fire": "fire", "cold": "cold", "shock": "elec", "poison": "poison", "acid": "acid", "sleep": "sleep"}
+_CASTS = {"lawful": ("> 0", "A_LAWFUL"), "neutral": ("== 0", "A_NEUTRAL"), "chaotic": ("< 0", "A_CHAOTIC")}
+
+STATES: Mapping[str, State] = MappingProxyType(
+    {
+        "cursed": State(doc="the thing used is cursed", item="@->cursed"),
+        "blessed": State(doc="the thing used is blessed", item="@->blessed"),
+        "uncursed": State(doc="the thing used is neither cursed nor blessed", item="(!@->cursed && !@->blessed)"),
+        "confused": State(doc="confused", hero="Confusion", monster="@->mconf"),
+        "stunned": State(doc="stunned", hero="Stunned", monster="@->mstun"),
+        "blind": State(doc="blind", hero="Blind", monster="!@->mcansee"),
+        "invisible": State(doc="invisible", hero="Invis", monster="@->minvis"),
+        "helpless": State(doc="asleep or paralyzed", hero="(multi < 0)", monster="(@->msleeping || !@->mcanmove)"),
+        "injured": State(
+            doc="with fewer hit points than at most",
+            hero="(Upolyd ? (u.mh < u.mhmax) : (u.uhp < u.uhpmax))",
+            monster="(@->mhp < @->mhpmax)",
+        ),
+        "badly injured": State(
+            doc="with less than a third of the hit points",
+            hero="(Upolyd ? (u.mh < u.mhmax / 3) : (u.uhp < u.uhpmax / 3))",
+            monster="(@->mhp < @->mhpmax / 3)",
+        ),
+        "undead": State(doc="an undead", hero="is_undead(youmonst.data)", monster="is_undead(@->data)"),
+        "demonic": State(doc="a demon", hero="is_demon(youmonst.data)", monster="is_demon(@->data)"),
+        "mindless": State(doc="without a mind", hero="mindless(youmonst.data)", monster="mindless(@->data)"),
+        "female": State(doc="female", hero="flags.female", monster="@->female"),
+        **{
+            word: State(
+                doc=f"{word} by alignment",
+                hero=f"(u.ualign.type == {align})",
+                monster=f"(@->data->maligntyp {comparison})",
+            )
+            for word, (comparison, align) in _CASTS.items()
+        },
+        **{
+            f"resistant to {word}": State(
+                doc=f"resistant to {word}",
+                hero=f"{word.capitalize()}_resistance",
+                monster=f"resists_{function}(@)",
+            )
+            for word, function in _RESISTANCES.items()
+        },
+        "peaceful": State(doc="the monster is peaceful", monster="@->mpeaceful"),
+        "tame": State(doc="the monster is tame", monster="@->mtame"),
+        "seen": State(doc="the hero sees the monster", monster="canseemon(@)"),
+        "hallucinating": State(doc="the hero hallucinates", own="Hallucination"),
+        "polymorphed": State(doc="the hero is polymorphed", own="Upolyd"),
+        "hungry": State(doc="the hero is hungry, or worse", own="(u.uhunger <= 150)"),
+        "weak": State(doc="the hero is weak from hunger, or worse", own="(u.uhunger <= 50)"),
+        "lucky": State(doc="the hero's luck is good", own="(Luck > 0)"),
+        "unlucky": State(doc="the hero's luck is bad", own="(Luck < 0)"),
+        "riding": State(doc="the hero rides", own="(u.usteed != 0)"),
+        "levitating": State(doc="the hero levitates", own="Levitation"),
+    }
+)
+
+CONDITION: Type[tuple[str, ...]] = ListOf(
+    Choice(
+        {word: state.doc for word, state in STATES.items()}
+        | {f"not {word}": f"not: {state.doc}" for word, state in STATES.items()}
+    ),
+    at_least=1,
+)
+"""One condition or a list of them: ``cursed``, ``[blessed, not confused]``."""
+
+
+def meaning(word: str, scene: Scene, subject: Subject) -> str:
+    """Write a condition in C for a place and a subject; empty where the place has nothing that can be asked.
+
+    A state of heroes and monsters is the subject's; what happens to an object asks the hero, or the monster that does it.
+    """
+    state = STATES[word.removeprefix("not ")]
+    if state.own:
+        said = state.own
+    elif state.item:
+        said = state.item.replace("@", scene.item) if scene.item else ""
+    elif subject is Subject.MONSTER or (not state.hero and scene.monster):
+        said = state.monster.replace("@", scene.monster)
+    else:
+        said = state.hero
+    return f"!{said}" if said and word.startswith("not ") else said
+
+
+def all_of(words: tuple[str, ...], scene: Scene, subject: Subject) -> str:
+    """Write that all conditions hold."""
+    return " && ".join(meaning(word, scene, subject) for word in words)
+
+
+def none_of(words: tuple[str, ...], scene: Scene, subject: Subject) -> str:
+    """Write that none of the conditions holds."""
+    return " && ".join(f"!{meaning(word, scene, subject)}" for word in words)

@@ -1,0 +1,71 @@
+"""What renderers of effects share: the scene, the tree's own ways of saying things, and blocks of C."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target import find_word
+from nhmod_effects.amounts import amount_in_c, most
+from nhmod_effects.functions import call, declares
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.manifest import Word
+    from nhmod.target import Facts
+    from nhmod_effects.amounts import Amount
+    from nhmod_effects.scene import Scene
+
+STATUS = "the flag that asks for a new status line"
+_HERO_ANY = 32_000
+_MONSTER_TURNS = 127  # mfrozen, mblinded and mfleetim are unsigned fields of seven bits (include/monst.h)
+
+
+class MissingError(Exception):
+    """The target has nothing that an effect could be made of; the words say what."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Frame:
+    """A scene on a target."""
+
+    scene: Scene
+    facts: Facts
+
+    def call(self, name: str, *arguments: str) -> str:
+        """Write a call of one of the tree's functions; raises ``MissingError`` if it has none like it."""
+        try:
+            return call(self.facts, name, *arguments)
+        except KeyError as error:
+            raise MissingError(name) from error
+
+    def has(self, name: str) -> bool:
+        """Tell whether the tree declares a function."""
+        return declares(self.facts, name)
+
+    @property
+    def redraw(self) -> str:
+        """The statement after which the status line is drawn anew."""
+        return f"{self.facts.c_name(STATUS)} = 1;"
+
+    def symbol(self, word: Word) -> str:
+        """Give the symbol of a word, which was checked; raises ``MissingError`` where it is not known."""
+        entry = find_word(word, self.facts)
+        if entry is None or not entry.symbol:
+            raise MissingError(word.text)
+        return entry.symbol
+
+    def turns(self, amount: Amount) -> str:
+        """Write a number of turns for the hero, a long."""
+        return f"(long) {amount_in_c(amount)}"
+
+    def monster_turns(self, amount: Amount) -> str:
+        """Write a number of turns for a monster, which counts no more than 127."""
+        said = amount_in_c(amount)
+        return said if most(amount) <= _MONSTER_TURNS else f"min({said}, {_MONSTER_TURNS})"
+
+
+def block(head: str, body: Iterable[str]) -> list[str]:
+    """Put statements into braces behind a head (``if (…)``), which may be empty."""
+    return [f"{head} {{" if head else "{", *(f"    {line}" for line in body), "}"]

@@ -1,0 +1,59 @@
+"""Where effects happen: what the C around them calls the hero's things, the monster and the object."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nhmod.location import Location
+
+
+class Subject(Enum):
+    """To whom or what an effect happens; the value is the word for it in a manifest."""
+
+    HERO = "you"
+    MONSTER = "monster"
+    OBJECT = "object"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Scene:
+    """A place in the game's C where effects can happen.
+
+    ``place`` names it in words, as in "has no meaning at …" ("zap at a monster"). ``item``, ``monster`` and ``thing`` are C
+    expressions without side effects, or empty where there is none: the object that is used (``struct obj *``), the monster
+    that is concerned, be it the subject or who does it to the hero (``struct monst *``), and the object that it happens to.
+    ``cause`` is a C expression (``const char *``) of what the hero dies of, with its article or ``KILLED_BY_AN`` in mind.
+    ``by_hero`` is a C condition: whether the hero is to blame for what happens to the monster. ``died`` is the C statement for
+    when the scene's monster has died, empty where the code after it does not touch the monster any more.
+    """
+
+    subject: Subject
+    place: str
+    item: str = ""
+    monster: str = ""
+    thing: str = ""
+    cause: str = '"strange magic"'
+    by_hero: str = "TRUE"
+    died: str = ""
+    indent: str = "        "
+
+    @property
+    def hero_acts(self) -> bool:
+        """Tell whether it can be the hero who does it."""
+        return self.by_hero != "FALSE"
+
+    def has(self, subject: Subject) -> bool:
+        """Tell whether there is such a subject here; the hero always is."""
+        return {Subject.HERO: True, Subject.MONSTER: bool(self.monster), Subject.OBJECT: bool(self.thing)}[subject]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Passage:
+    """Whole lines of C from one place of a manifest; ``verbatim`` ones stand there as they are, from ``origin``'s line on."""
+
+    text: str
+    origin: Location
+    verbatim: bool = False

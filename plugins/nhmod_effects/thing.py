@@ -1,0 +1,93 @@
+"""Effects on objects, in C: on the one of the scene, and on what the hero or the monster has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_effects.frame import block
+from nhmod_effects.scene import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod_effects.frame import Frame
+    from nhmod_effects.steps import Enchant
+
+    Renderer = Callable[[object, Frame], list[str]]
+
+_MOST = 99  # pluses beyond it are refused by the game's own sanity (src/restore.c knows no more than a schar)
+
+
+def each(statements: tuple[str, ...]) -> Renderer:
+    """Make the renderer that does something to each of the chosen objects; ``@`` is the object."""
+
+    def render(value: object, frame: Frame) -> list[str]:
+        return _chosen(str(value), frame, [*statements], after=["update_inventory();"])
+
+    return render
+
+
+def _chosen(what: str, frame: Frame, statements: list[str], after: list[str]) -> list[str]:
+    scene = frame.scene
+    hero = scene.subject is not Subject.MONSTER
+    tail = after if hero else []
+
+    def about(expression: str) -> list[str]:
+        return [line.replace("@", expression) for line in statements]
+
+    if what == "itself":
+        return [*about(scene.item), *tail]
+    if what == "target":
+        return [*about(scene.thing), *tail]
+    if what == "weapon":
+        held = "uwep" if hero else f"MON_WEP({scene.monster})"
+        return block(f"if ({held})", [*about(held), *tail])
+    if what == "armor":
+        victim = "&youmonst" if hero else scene.monster
+        inner = block("if (piece)", [*about("piece"), *tail])
+        return block("", ["struct obj *piece;", "", f"piece = {frame.call('some_armor', victim)};", *inner])
+    chain = "invent" if hero else f"{scene.monster}->minvent"
+    worn = what == "worn"
+    body = block("if (piece->owornmask)", about("piece")) if worn else about("piece")
+    loop = block(f"for (piece = {chain}; piece; piece = piece->nobj)", body)
+    return block("", ["struct obj *piece;", "", *loop, *tail])
+
+
+def enchant(value: Enchant, frame: Frame) -> list[str]:
+    """Change the pluses, up to 99 and down to -99."""
+    sign, limit = ("+=", f"> {_MOST}") if value.by > 0 else ("-=", f"< -{_MOST}")
+    statements = [
+        f"@->spe {sign} {abs(value.by)};",
+        *block(f"if (@->spe {limit})", [f"@->spe = {_MOST if value.by > 0 else -_MOST};"]),
+    ]
+    return _chosen(value.what, frame, statements, after=["find_ac();", "update_inventory();", frame.redraw])
+
+
+REPAIR = ("@->oeroded = 0;", "@->oeroded2 = 0;")
+
+
+def polymorph(_value: object, frame: Frame) -> list[str]:
+    """Turn the object into another of its class (src/zap.c, poly_obj)."""
+    return [f"(void) {frame.call('poly_obj', frame.scene.thing, 'STRANGE_OBJECT')};"]
+
+
+def teleport(_value: object, frame: Frame) -> list[str]:
+    """Move the object elsewhere on the level (src/teleport.c, rloco)."""
+    return [f"(void) {frame.call('rloco', frame.scene.thing)};"]
+
+
+def cancel(_value: object, frame: Frame) -> list[str]:
+    """Cancel the object (src/zap.c, cancel_item)."""
+    return [
+        frame.call("cancel_item", frame.scene.thing) + ";",
+        f"newsym({frame.scene.thing}->ox, {frame.scene.thing}->oy);",
+    ]
+
+
+def destroy(_value: object, frame: Frame) -> list[str]:
+    """Destroy the object, wherever it is (src/invent.c, useup and delobj)."""
+    thing = frame.scene.thing
+    return [
+        *block(f"if (carried({thing}))", [f"useupall({thing});"]),
+        *block("else", [f"delobj({thing});"]),
+    ]

@@ -1,0 +1,165 @@
+"""Effects on what the hero knows and on what is around, in C."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import c_string
+from nhmod_effects.amounts import amount_in_c
+from nhmod_effects.frame import block
+from nhmod_effects.scene import Subject
+from nhmod_effects.steps import NewMonster, NewObject
+
+if TYPE_CHECKING:
+    from nhmod_effects.amounts import Amount
+    from nhmod_effects.frame import Frame
+    from nhmod_effects.steps import Explode
+
+# The number of a blast's kind (src/explode.c; the units digit is zap.c's), and how it looks.
+_BLASTS = {
+    "magic": (10, "EXPL_MAGICAL"),
+    "fire": (11, "EXPL_FIERY"),
+    "cold": (12, "EXPL_FROSTY"),
+    "shock": (15, "EXPL_MAGICAL"),
+}
+_ALL = "for (mtmp0 = fmon; mtmp0; mtmp0 = mtmp0->nmon)"
+_DECLARED = "struct monst *mtmp0;"
+
+
+def message(value: str, frame: Frame) -> list[str]:
+    """Say something; of a monster only if it is seen, with its name in place of ``%s``."""
+    scene = frame.scene
+    before, gap, after = value.partition("%s")
+    if not gap:
+        said = [f'pline("%s", {c_string(value)});']
+    elif not before:
+        said = [f'pline("%s%s", Monnam({scene.monster}), {c_string(after)});']
+    else:
+        said = [f'pline("%s%s%s", {c_string(before)}, mon_nam({scene.monster}), {c_string(after)});']
+    if scene.subject is Subject.MONSTER:
+        return block(f"if (canseemon({scene.monster}))", said)
+    return said
+
+
+def create(value: NewMonster | NewObject, frame: Frame) -> list[str]:
+    """Make monsters or an object (src/makemon.c, src/mkobj.c)."""
+    return _monsters(value, frame) if isinstance(value, NewMonster) else _object(value, frame)
+
+
+def _monsters(value: NewMonster, frame: Frame) -> list[str]:
+    scene = frame.scene
+    x, y = (f"{scene.monster}->mx", f"{scene.monster}->my") if scene.subject is Subject.MONSTER else ("u.ux", "u.uy")
+    made = f"mtmp0 = makemon(&mons[{frame.symbol(value.monster)}], {x}, {y}, NO_MM_FLAGS);"
+    after = ["mtmp0->msleeping = 1;"] if value.asleep else []
+    if value.mood == "tame":
+        # Last, as some releases put another structure in the monster's place.
+        after.append(f"(void) {frame.call('tamedog', 'mtmp0', '(struct obj *) 0')};")
+    elif value.mood:
+        after += [f"mtmp0->mpeaceful = {int(value.mood == 'peaceful')};", "set_malign(mtmp0);"]
+        after.append("newsym(mtmp0->mx, mtmp0->my);")
+    inner = [made, *(block("if (mtmp0)", after) if after else [])]
+    if not after:
+        inner = [made.replace("mtmp0 =", "(void)")]
+    if value.count == 1:
+        return block("", [_DECLARED, "", *inner]) if after else inner
+    declared = [f"int left = {amount_in_c(value.count)};", *([_DECLARED] if after else []), ""]
+    return block("", [*declared, *block("while (left-- > 0)", inner)])
+
+
+def _object(value: NewObject, frame: Frame) -> list[str]:
+    scene = frame.scene
+    symbol = frame.symbol(value.object)
+    lines = ["struct obj *made;", "", f"made = mksobj({symbol}, TRUE, FALSE);"]
+    if value.count > 1:
+        lines += block(
+            "if (objects[made->otyp].oc_merge)", [f"made->quan = {value.count}L;", "made->owt = weight(made);"]
+        )
+    if value.state:
+        lines += {
+            "blessed": ["bless(made);"],
+            "cursed": ["curse(made);"],
+            "uncursed": ["made->blessed = 0;", "uncurse(made);"],
+        }[value.state]
+    if scene.subject is Subject.MONSTER:
+        where = f"{scene.monster}->mx, {scene.monster}->my"
+        kept = [f"(void) mpickobj({scene.monster}, made);"]
+    else:
+        where = "u.ux, u.uy"
+        kept = [
+            '(void) hold_another_object(made, "Oops!  %s to the floor!",',
+            '                           The(aobjnam(made, "slip")), (char *) 0);',
+        ]
+    floor = [f"place_object(made, {where});", "stackobj(made);", f"newsym({where});"]
+    return block("", [*lines, *(floor if value.at == "floor" else kept)])
+
+
+def identify(value: str | int, frame: Frame) -> list[str]:
+    """Make things known (src/invent.c, identify_pack; include/hack.h, makeknown)."""
+    if value == "itself":
+        return [f"makeknown({frame.scene.item}->otyp);"]
+    count = 0 if value == "all" else value
+    return block("if (invent)", [frame.call("identify_pack", str(count), "FALSE") + ";"])
+
+
+def light(value: bool, frame: Frame) -> list[str]:
+    """Light the surroundings, or darken them (src/read.c, litroom)."""
+    return [frame.call("litroom", "TRUE" if value else "FALSE", frame.scene.item or "(struct obj *) 0") + ";"]
+
+
+def dig(_value: object, frame: Frame) -> list[str]:
+    """Dig a hole under the hero (src/dig.c, dighole)."""
+    return [f"(void) {frame.call('dighole', 'FALSE', 'FALSE', '(coord *) 0')};"]
+
+
+def map_level(_value: object, frame: Frame) -> list[str]:
+    """Show the level's map, where it can be mapped (src/detect.c, do_mapping)."""
+    unmappable = ['Your("mind is filled with crazy lines!");']
+    return [
+        *block("if (level.flags.nommap)", unmappable),
+        *block("else", ['pline("A map coalesces in your mind!");', frame.call("do_mapping") + ";"]),
+    ]
+
+
+def detect(value: str, frame: Frame) -> list[str]:
+    """Show what is on the level (src/detect.c)."""
+    nothing = "(struct obj *) 0"
+    return [
+        "(void) "
+        + {
+            "monsters": lambda: frame.call("monster_detect", nothing, "0"),
+            "objects": lambda: frame.call("object_detect", nothing, "0"),
+            "gold": lambda: frame.call("object_detect", nothing, "COIN_CLASS"),
+            "traps": lambda: frame.call("trap_detect", nothing),
+        }[value]()
+        + ";"
+    ]
+
+
+def wake(value: str, frame: Frame) -> list[str]:
+    """Wake monsters (src/mon.c, wake_nearby; src/wizard.c, aggravate)."""
+    return [frame.call("wake_nearby" if value == "nearby" else "aggravate") + ";"]
+
+
+def frighten(value: Amount, frame: Frame) -> list[str]:
+    """Put all monsters that the hero sees to flight (src/monmove.c, monflee)."""
+    flees = frame.call("monflee", "mtmp0", frame.monster_turns(value), "FALSE", "FALSE")
+    seen = block("if (mtmp0->mhp > 0 && cansee(mtmp0->mx, mtmp0->my))", [f"{flees};"])
+    return block("", [_DECLARED, "", *block(_ALL, seen)])
+
+
+def tame(_value: object, frame: Frame) -> list[str]:
+    """Tame all monsters beside the hero that can be (src/dog.c, tamedog)."""
+    tamed = f"(void) {frame.call('tamedog', 'mtmp0', '(struct obj *) 0')};"
+    near = block("if (mtmp0->mhp > 0 && distu(mtmp0->mx, mtmp0->my) < 3)", [tamed])
+    all_of_them = block("for (mtmp0 = fmon; mtmp0; mtmp0 = next)", ["next = mtmp0->nmon;", *near])
+    return block("", [_DECLARED, "struct monst *next;", "", *all_of_them])
+
+
+def explode(value: Explode, frame: Frame) -> list[str]:
+    """Make an explosion around the subject (src/explode.c)."""
+    scene = frame.scene
+    number, look = _BLASTS[value.kind]
+    x, y = (f"{scene.monster}->mx", f"{scene.monster}->my") if scene.subject is Subject.MONSTER else ("u.ux", "u.uy")
+    # A negative number is somebody else's blast: the hero is not said to have been caught in an own one.
+    kind = str(number) if scene.hero_acts else f"-{number}"
+    return [frame.call("explode", x, y, kind, amount_in_c(value.damage), "0", look) + ";"]

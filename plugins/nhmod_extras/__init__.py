@@ -1,0 +1,101 @@
+"""The content kind ``extras``: data attached to a monster, saved and restored (the sources guide, section 7.3).
+
+The sites are SITES in ``nhmod_extras.sites``. A tree keeps such data in one of two ways, told by its shape: behind the monster
+itself (``mextra[]`` of struct monst), or each behind a pointer of ``struct mextra``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod.target import Entry, Vocabulary
+from nhmod_extras.check import check_extras
+from nhmod_extras.codes import CODES
+from nhmod_extras.edits import extra_edits
+from nhmod_extras.limits import extra_limits
+from nhmod_extras.planned import VOCABULARY, planned_extras
+from nhmod_extras.records import Extra
+from nhmod_extras.sites import SITES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Facts, Limit, Site
+    from nhmod.target.tree import Tree
+
+hookimpl = pluggy.HookimplMarker("nhmod")
+
+
+@hookimpl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH3401 to NH3449."""
+    return CODES
+
+
+@hookimpl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare the kind."""
+    return (
+        Kind(
+            name="extras",
+            label="extra",
+            record=Extra,
+            doc="Data attached to monsters, saved and restored with them.",
+            title_key="name",
+        ),
+    )
+
+
+@hookimpl
+def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
+    """Name the vocabulary of extras, of which a release has none."""
+    del tree
+    return {VOCABULARY: Vocabulary(VOCABULARY, (), label="extra")}
+
+
+@hookimpl
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Name the extras, so that other kinds can use their fields."""
+    del facts, report
+    return {
+        VOCABULARY: [
+            Entry(
+                symbol=extra.accessor,
+                name=extra.name,
+                fields={"test": extra.test, "types": {pair.key: pair.value for pair in extra.fields}},
+                mod=mod.id,
+                origin=extra.origin.at("name"),
+            )
+            for mod, extra in mods.records("extras", Extra)
+        ]
+    }
+
+
+@hookimpl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the extras."""
+    check_extras(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Write the extras at all their sites."""
+    return tuple(extra_edits(tree, facts, tuple(planned_extras(mods, facts)), report))
+
+
+@hookimpl
+def nhmod_limits(mods: ModSet, facts: Facts) -> Iterable[Limit]:
+    """List how much data monsters can have."""
+    return tuple(extra_limits(mods, facts))
+
+
+@hookimpl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that an extra reaches."""
+    return tuple(placed.site for placed in SITES)

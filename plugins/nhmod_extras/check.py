@@ -1,0 +1,144 @@
+"""What can be wrong with an extra beyond its shape."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related, did_you_mean
+from nhmod.manifest import IntRange
+from nhmod_extras.planned import planned_extras
+from nhmod_extras.records import NOW, text_length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Tree
+    from nhmod_extras.planned import PlannedExtra
+    from nhmod_extras.records import Extra
+
+_LIMITS = {"long": 2**31, "int": 2**31, "short": 2**15}
+_DEFINED = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+# The words of C that are names in lower case, and what compilers define by themselves.
+_RESERVED = (
+    "asm auto bool break case char const continue default do double else enum extern false float for goto if inline int "
+    "linux long register restrict return short signed sizeof static struct switch true typedef typeof union unix unsigned "
+    "void volatile while"
+)
+
+
+def check_extras(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report everything that is wrong with the extras."""
+    extras = tuple(planned_extras(mods, facts))
+    if not extras:
+        return
+    identifiers = {name for entry in facts["identifiers"] for name in _names(entry.fields["names"])}
+    macros = _macros(tree)
+    for planned in extras:
+        _check_names(planned, identifiers, report)
+        _check_fields(planned.extra, macros, report)
+        _check_initial(planned.extra, report)
+        _check_requirements(planned, report)
+
+
+def _names(value: object) -> Iterable[str]:
+    return (name for name in value if isinstance(name, str)) if isinstance(value, list) else ()
+
+
+def _macros(tree: Tree) -> frozenset[str]:
+    headers = (path for path in tree.files() if path.startswith("include/") and path.endswith(".h"))
+    return frozenset(name for path in headers for name in _DEFINED.findall(tree.text(path)))
+
+
+def _check_names(planned: PlannedExtra, identifiers: set[str], report: Report) -> None:
+    taken = [name for name in planned.extra.c_names if name in identifiers]
+    if taken:
+        origin = planned.extra.origin.at("name")
+        report.error(
+            "NH3401",
+            f"the extra '{planned.extra.name}' would be {taken[0]} in C, and the game's source has that already",
+            origin.location,
+            path=origin.path,
+            hint="choose another name",
+        )
+
+
+def _check_fields(extra: Extra, macros: frozenset[str], report: Report) -> None:
+    reserved = _RESERVED.split()
+    for pair in extra.fields:
+        what = (
+            "a word of the C language" if pair.key in reserved else "a macro of the game" if pair.key in macros else ""
+        )
+        if what:
+            report.error(
+                "NH3402",
+                f"the field '{pair.key}' can't be called so: that is {what}",
+                pair.key_origin.location,
+                path=pair.key_origin.path,
+                hint=f"choose another name, such as '{extra.name}_{pair.key}'",
+            )
+
+
+def _check_initial(extra: Extra, report: Report) -> None:
+    types = {pair.key: pair.value for pair in extra.fields}
+    for pair in extra.initial:
+        kind = types.get(pair.key)
+        if kind is None:
+            report.error(
+                "NH3403",
+                f"the extra '{extra.name}' has no field '{pair.key}'",
+                pair.key_origin.location,
+                path=pair.key_origin.path,
+                hint=did_you_mean(pair.key, types) or f"its fields are: {', '.join(types)}",
+            )
+            continue
+        problem = _unfit(kind, pair.value)
+        if problem:
+            message = f"the field '{pair.key}' is {_article(kind)}: {problem}"
+            report.error("NH3404", message, pair.origin.location, path=pair.origin.path)
+
+
+def _article(kind: str) -> str:
+    return f"an '{kind}'" if kind[0] in "aeiou" else f"a '{kind}'"
+
+
+def _unfit(kind: str, value: str | bool | IntRange) -> str:
+    """Say why a value is none of the type; nothing if it is one."""
+    length = text_length(kind)
+    if length is not None:
+        # A number or a truth value is no text, unless it is written in quotes.
+        if not isinstance(value, str):
+            return "write a text"
+        return f"{len(value)} characters are too many" if len(value.encode("utf-8")) > length else ""
+    if kind == "boolean":
+        return "" if isinstance(value, bool) else "write true or false"
+    return _unfit_number(kind, value) if kind in _LIMITS else "only C code can set it, it is 0 at first"
+
+
+def _unfit_number(kind: str, value: str | bool | IntRange) -> str:
+    if value == NOW:
+        return "the turn may be too large for it, take 'long'" if kind == "short" else ""
+    if isinstance(value, bool) or not isinstance(value, IntRange):
+        return "write a number, a range such as 50..200, or 'now'"
+    limit = _LIMITS[kind]
+    return "" if -limit <= value.low and value.high < limit else f"it goes from {-limit} to {limit - 1}"
+
+
+def _check_requirements(planned: PlannedExtra, report: Report) -> None:
+    """Report monsters of a mod that is not required."""
+    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
+    for word in planned.extra.monsters:
+        entry = planned.entry(word)
+        if entry.mod and entry.mod not in required:
+            report.error(
+                "NH3405",
+                f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
+                word.origin.location,
+                path=word.origin.path,
+                hint=f'write requires: {{{entry.mod}: "*"}}',
+                related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
+                if entry.origin
+                else (),
+            )

@@ -1,0 +1,189 @@
+"""The C that an extra brings, in both forms that trees have. Words reach it as checked symbols, texts as string literals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import IntRange
+from nhmod.target.c import c_comment, c_string
+from nhmod_extras.records import C_TYPES, COPY, NONE, NOW, text_length
+
+if TYPE_CHECKING:
+    from nhmod_extras.planned import PlannedExtra
+    from nhmod_extras.records import Extra
+
+ENABLED = "MONSTER_EXTRAS"
+"""Defined where the data stand behind the monster and a mod has extras: functions that all of them share depend on it."""
+
+_INDENT = "    "
+
+
+def lines(depth: int, *texts: str) -> str:
+    """Write lines at a depth; empty ones stay empty."""
+    return "".join(f"{_INDENT * depth if text else ''}{text}\n" for text in texts)
+
+
+def structure(planned: PlannedExtra) -> str:
+    """Write the structure."""
+    extra = planned.extra
+    members = (_member(pair.key, pair.value) for pair in extra.fields)
+    title = f"/* {c_comment(extra.name)}: data of monsters, of the mod {c_comment(planned.mod.id)} */"
+    return lines(0, title, f"struct {extra.struct} {{", *(f"    {member}" for member in members), "};", "")
+
+
+def _member(name: str, kind: str) -> str:
+    length = text_length(kind)
+    return f"char {name}[{length + 1}];" if length is not None else f"{C_TYPES[kind]} {name};"
+
+
+def prototypes(planned: PlannedExtra) -> str:
+    """Declare the functions that give and take the data (include/extern.h)."""
+    extra = planned.extra
+    return lines(
+        0, f"E struct monst *FDECL({extra.new}, (struct monst *));", f"E void FDECL({extra.free}, (struct monst *));"
+    )
+
+
+def initial(extra: Extra, monster: str) -> list[str]:
+    """Write the statements that set the first values; all else is zero already."""
+    kinds = {pair.key: pair.value for pair in extra.fields}
+    return [
+        _assignment(f"{extra.accessor}({monster})->{pair.key}", kinds[pair.key], pair.value) for pair in extra.initial
+    ]
+
+
+def _assignment(member: str, kind: str, value: str | bool | IntRange) -> str:
+    if isinstance(value, bool):
+        return f"{member} = {'TRUE' if value else 'FALSE'};"
+    if isinstance(value, IntRange):
+        number = str(value.low) if value.low == value.high else f"{value.low} + rn2({value.high - value.low + 1})"
+        return f"{member} = {number};"
+    if value == NOW and text_length(kind) is None:
+        return f"{member} = monstermoves;"
+    return f"Strcpy({member}, {c_string(value)});"
+
+
+def wanted(planned: PlannedExtra, number: str) -> str | None:
+    """Write the condition on a monster's kind for it to have the data: empty for every one, None for none."""
+    if planned.extra.for_ == NONE:
+        return None
+    return " || ".join(f"{number} == {symbol}" for symbol in planned.symbols)
+
+
+def under(condition: str, *statements: str) -> list[str]:
+    """Write statements under a condition, or as they are where it is empty."""
+    if not condition:
+        return list(statements)
+    if len(statements) == 1:
+        return [f"if ({condition})", f"    {statements[0]}"]
+    return [f"if ({condition}) {{", *(f"    {statement}" for statement in statements), "}"]
+
+
+def cloned(planned: PlannedExtra, old: str, new: str) -> str:
+    """Write what clone_mon() does for the new monster."""
+    extra = planned.extra
+    if extra.clones == NONE:
+        return ""
+    given = [f"{new} = {extra.new}({new});"]
+    if extra.clones == COPY:
+        given += [f"if ({extra.test}({new}))", f"    *{extra.accessor}({new}) = *{extra.accessor}({old});"]
+    return lines(1, *under(f"{extra.test}({old})", *given))
+
+
+# -- behind pointers (struct mextra)
+
+
+def pointer_macros(planned: PlannedExtra) -> str:
+    """Write the macros that reach the data through struct mextra."""
+    extra = planned.extra
+    return lines(
+        0,
+        f"#define {extra.accessor}(mon) ((mon)->mextra->{extra.struct})",
+        f"#define {extra.test}(mon) ((mon)->mextra && {extra.accessor}(mon))",
+    )
+
+
+def pointer_functions(planned: PlannedExtra) -> str:
+    """Write the functions that give and take the data where a pointer leads to them."""
+    extra = planned.extra
+    size = f"sizeof (struct {extra.struct})"
+    return lines(
+        0,
+        f"/* gives a monster the data '{c_comment(extra.name)}', unless it has them; returns the monster */",
+        "struct monst *",
+        f"{extra.new}(mon)",
+        "struct monst *mon;",
+        "{",
+        "    if (!mon->mextra)",
+        "        mon->mextra = newmextra();",
+        f"    if (!{extra.accessor}(mon)) {{",
+        f"        {extra.accessor}(mon) = (struct {extra.struct} *) alloc({size});",
+        f"        (void) memset((genericptr_t) {extra.accessor}(mon), 0, {size});",
+        *(f"        {statement}" for statement in initial(extra, "mon")),
+        "    }",
+        "    return mon;",
+        "}",
+        "",
+        "void",
+        f"{extra.free}(mon)",
+        "struct monst *mon;",
+        "{",
+        f"    if ({extra.test}(mon)) {{",
+        f"        free((genericptr_t) {extra.accessor}(mon));",
+        f"        {extra.accessor}(mon) = (struct {extra.struct} *) 0;",
+        "    }",
+        "}",
+        "",
+    )
+
+
+def pointer_made(planned: PlannedExtra, monster: str, number: str) -> str:
+    """Write what makemon() does for a new monster."""
+    condition = wanted(planned, number)
+    if condition is None:
+        return ""
+    return lines(1, *under(condition, f"(void) {planned.extra.new}({monster});"))
+
+
+def pointer_copied(planned: PlannedExtra, old: str, new: str) -> str:
+    """Write what copy_mextra() does."""
+    extra = planned.extra
+    return lines(
+        1,
+        f"if ({extra.accessor}({old})) {{",
+        f"    (void) {extra.new}({new});",
+        f"    *{extra.accessor}({new}) = *{extra.accessor}({old});",
+        "}",
+    )
+
+
+def pointer_saved(planned: PlannedExtra, file: str, monster: str, length: str) -> str:
+    """Write what savemon() does; ``length`` is its variable for lengths."""
+    extra = planned.extra
+    return lines(
+        2,
+        f"{length} = {extra.accessor}({monster}) ? (int) sizeof (struct {extra.struct}) : 0;",
+        f"bwrite({file}, (genericptr_t) &{length}, sizeof {length});",
+        f"if ({length} > 0)",
+        f"    bwrite({file}, (genericptr_t) {extra.accessor}({monster}), {length});",
+    )
+
+
+def pointer_restored(planned: PlannedExtra, file: str, monster: str, length: str) -> str:
+    """Write what restmon() does, in the order of savemon()."""
+    extra = planned.extra
+    return lines(
+        2,
+        f"/* {extra.struct} - of the mod {c_comment(planned.mod.id)} */",
+        f"mread({file}, (genericptr_t) &{length}, sizeof {length});",
+        f"if ({length} > 0) {{",
+        f"    (void) {extra.new}({monster});",
+        f"    mread({file}, (genericptr_t) {extra.accessor}({monster}), sizeof (struct {extra.struct}));",
+        "}",
+    )
+
+
+def pointer_counted(planned: PlannedExtra, size: str, monster: str) -> str:
+    """Write what size_monst() adds."""
+    extra = planned.extra
+    return lines(2, f"if ({extra.accessor}({monster}))", f"    {size} += (int) sizeof (struct {extra.struct});")

@@ -1,0 +1,185 @@
+"""The sites of an extra where a pointer leads to the data: where each is, and what it gets."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod_extras import code
+from nhmod_extras.base import ExtraSite, before_clone, declared, made, make_site, numbered, one
+from nhmod_extras.places import assigned, closing_line, end_of_header, line_of, missing, parameters, variable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod.target.c import CFile
+    from nhmod_extras.planned import PlannedExtra
+
+POINTERS = "extra data behind pointers"
+_EXTERN = "include/extern.h"
+_POINTED = "include/mextra.h"
+_MAKEMON = "src/makemon.c"
+_MON = "src/mon.c"
+_SUMMED = re.compile(r"(\w+)\s*\+=\s*(?:\(\s*int\s*\)\s*)?sizeof\s*\(\s*struct\s+mextra\s*\)")
+
+
+def _before_pointers(c: CFile) -> int:
+    return c.struct("mextra").lines(leading_comment=True).start
+
+
+def _pointers(c: CFile) -> int:
+    pointers = [member for member in c.struct("mextra").members if "*" in member.text]
+    if not pointers:
+        raise missing(c, "pointer in struct mextra")
+    return pointers[-1].lines().end
+
+
+def _no_pointers(c: CFile) -> int:
+    returns = c.find("return", c.function("newmextra").body)
+    if len(returns) != 1:
+        raise missing(c, "one return in newmextra()")
+    return line_of(c, returns[0].start, "return in newmextra()")
+
+
+def _no_pointer_text(planned: PlannedExtra, c: CFile) -> str:
+    struct = planned.extra.struct
+    new = assigned(c, c.function("newmextra"), "alloc")
+    return code.lines(1, f"{new}->{struct} = (struct {struct} *) 0;")
+
+
+def _copied(c: CFile) -> int:
+    return closing_line(c, c.function("copy_mextra").span, "end of copy_mextra()")
+
+
+def _freed(c: CFile) -> int:
+    calls = c.calls("free", c.function("dealloc_mextra").body)
+    if not calls:
+        raise missing(c, "free() in dealloc_mextra()")
+    return line_of(c, calls[-1].span.start, "last free() in dealloc_mextra()")
+
+
+def _freed_text(planned: PlannedExtra, c: CFile) -> str:
+    return code.lines(2, f"{planned.extra.free}({parameters(c, 'dealloc_mextra')[0]});")
+
+
+def _before_inline(function: str) -> Callable[[CFile], int]:
+    """Find where a function comes to what struct mextra has that is no pointer: it is the last of all."""
+
+    def place(c: CFile) -> int:
+        uses = c.find("MCORPSENM", c.function(function).body)
+        if not uses:
+            raise missing(c, f"MCORPSENM in {function}()")
+        statement = c.statement_at(uses[0].start)
+        line_of(c, statement.start, f"MCORPSENM in {function}()")
+        return c.lines(statement, leading_comment=True).start
+
+    return place
+
+
+def _saved_text(planned: PlannedExtra, c: CFile) -> str:
+    file, monster, *_ = parameters(c, "savemon")
+    return code.pointer_saved(planned, file, monster, variable(c, "savemon", "buflen"))
+
+
+def _restored_text(planned: PlannedExtra, c: CFile) -> str:
+    file, monster, *_ = parameters(c, "restmon")
+    return code.pointer_restored(planned, file, monster, variable(c, "restmon", "buflen"))
+
+
+def _counted(c: CFile) -> int:
+    body = c.function("size_monst").body
+    for chain in c.ifs(body):
+        arm = chain.arms[0]
+        if _SUMMED.search(c.text(arm.body)):
+            return closing_line(c, arm.body, "end of what mextra is counted with in size_monst()")
+    raise missing(c, "sum of what mextra has in size_monst()")
+
+
+def _counted_text(planned: PlannedExtra, c: CFile) -> str:
+    found = _SUMMED.search(c.text(c.function("size_monst").body))
+    if found is None:
+        raise missing(c, "sizeof (struct mextra) in size_monst()")
+    return code.pointer_counted(planned, found[1], parameters(c, "size_monst")[0])
+
+
+def _made_text(planned: PlannedExtra, c: CFile) -> str:
+    _, monster, number = numbered(c).group(0, 1, 2)
+    return code.pointer_made(planned, monster, number)
+
+
+def _pointer_head(planned: PlannedExtra, c: CFile) -> str:
+    del c
+    return code.structure(planned)
+
+
+POINTER_SITES: tuple[ExtraSite, ...] = (
+    ExtraSite(
+        site=make_site("before struct mextra", _POINTED, "the structure", _before_pointers, feature=POINTERS),
+        texts=one(_pointer_head),
+        statement=False,
+    ),
+    ExtraSite(
+        site=make_site(
+            "the pointers of struct mextra", _POINTED, "the pointer to the data", _pointers, feature=POINTERS
+        ),
+        texts=one(lambda planned, c: code.lines(1, f"struct {planned.extra.struct} *{planned.extra.struct};")),  # noqa: ARG005 - as above
+    ),
+    ExtraSite(
+        site=make_site(
+            "the end of mextra.h", _POINTED, "the macros that reach the data", end_of_header, feature=POINTERS
+        ),
+        texts=one(lambda planned, c: code.pointer_macros(planned)),  # noqa: ARG005 - as above
+        statement=False,
+    ),
+    ExtraSite(
+        site=make_site(
+            "the declarations of clone_mon()", _EXTERN, "the functions for the data", declared, feature=POINTERS
+        ),
+        texts=one(lambda planned, c: code.prototypes(planned)),  # noqa: ARG005 - as above
+        statement=False,
+    ),
+    ExtraSite(
+        site=make_site(
+            "the functions before clone_mon()",
+            _MAKEMON,
+            "the functions that give and take the data",
+            before_clone,
+            feature=POINTERS,
+        ),
+        texts=one(lambda planned, c: code.pointer_functions(planned)),  # noqa: ARG005 - as above
+        statement=False,
+    ),
+    ExtraSite(
+        site=make_site("newmextra()", _MAKEMON, "no data at first", _no_pointers, feature=POINTERS),
+        texts=one(_no_pointer_text),
+    ),
+    ExtraSite(
+        site=make_site("a monster made by makemon()", _MAKEMON, "the data of a new monster", made, feature=POINTERS),
+        texts=one(_made_text),
+    ),
+    ExtraSite(
+        site=make_site("copy_mextra()", _MON, "the data of a copy", _copied, feature=POINTERS),
+        texts=one(
+            lambda planned, c: code.pointer_copied(
+                planned, parameters(c, "copy_mextra")[1], parameters(c, "copy_mextra")[0]
+            )
+        ),
+        statement=False,
+    ),
+    ExtraSite(
+        site=make_site("dealloc_mextra()", _MON, "the end of the data", _freed, feature=POINTERS),
+        texts=one(_freed_text),
+    ),
+    ExtraSite(
+        site=make_site("savemon()", "src/save.c", "saving the data", _before_inline("savemon"), feature=POINTERS),
+        texts=one(_saved_text),
+    ),
+    ExtraSite(
+        site=make_site("restmon()", "src/restore.c", "restoring the data", _before_inline("restmon"), feature=POINTERS),
+        texts=one(_restored_text),
+    ),
+    ExtraSite(
+        site=make_site("size_monst()", "src/cmd.c", "the wizard's count of memory", _counted, feature=POINTERS),
+        texts=one(_counted_text),
+    ),
+)

@@ -1,0 +1,102 @@
+"""Where a build lists the program's sources: three places of a makefile, or none where it takes all files of a folder."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Guard
+from nhmod.location import Location
+from nhmod.target import Site
+from nhmod.target.c import SiteError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from nhmod.contribution import Mod
+    from nhmod.manifest import Origin
+    from nhmod.target import Facts, Tree
+
+KIND = "fragments"
+MAKEFILE = "sys/unix/Makefile.src"
+LISTED = "sources listed in a makefile"
+FOUND = "sources found by a pattern"
+_DEPENDENCY = re.compile(r"^\w+\.o:.*\n(?:(?<=\\\n).*\n)*", re.MULTILINE)
+
+
+def _of_list(variable: str) -> Callable[[Tree, Facts], int]:
+    """Find the line behind the first one of a variable that goes on."""
+
+    def find(tree: Tree, facts: Facts) -> int:
+        del facts
+        found = list(re.finditer(rf"^{variable}[ \t]*=.*\\\n", tree.text(MAKEFILE), re.MULTILINE))
+        return _one(found, f"variable {variable} of several lines", tree).end()
+
+    return find
+
+
+def _of_rules(tree: Tree, facts: Facts) -> int:
+    """Find the end of what the objects depend on."""
+    del facts
+    found = list(_DEPENDENCY.finditer(tree.text(MAKEFILE)))
+    return _one(found[-1:], "rule that says what an object file depends on", tree).end()
+
+
+def _one(found: list[re.Match[str]], site: str, tree: Tree) -> re.Match[str]:
+    if len(found) != 1:
+        places = [Location.of_offset(MAKEFILE, match.string, match.start(), match.end()) for match in found]
+        raise SiteError.of_count(target=tree.target.name, file=MAKEFILE, site=site, places=places)
+    return found[0]
+
+
+SITES = (
+    Site(
+        kind=KIND,
+        name="the makefile's list of sources",
+        file=MAKEFILE,
+        why="new sources",
+        find=_of_list("HACKCSRC"),
+        feature=LISTED,
+    ),
+    Site(
+        kind=KIND,
+        name="the makefile's list of objects",
+        file=MAKEFILE,
+        why="what new sources are compiled to",
+        find=_of_list("HOBJ"),
+        feature=LISTED,
+    ),
+    Site(
+        kind=KIND,
+        name="the makefile's dependencies",
+        file=MAKEFILE,
+        why="what new sources depend on",
+        find=_of_rules,
+        feature=LISTED,
+    ),
+)
+
+
+def listing(
+    name: str, headers: Iterable[str], tree: Tree, facts: Facts, *, owner: tuple[Mod, Origin]
+) -> Iterator[Edit]:
+    """Let the build compile ``src/NAME.c``, which depends on the mod's ``headers`` besides those of the game."""
+    mod, origin = owner
+    if not facts.offers(LISTED):
+        return
+    depends = "".join(f" ../{header}" for header in headers)
+    lines = (f"\t{name}.c \\\n", f"\t{name}.o \\\n", f"{name}.o: {name}.c $(HACK_H){depends}\n")
+    for site, line in zip(SITES, lines, strict=True):
+        place = site.find(tree, facts)
+        yield Edit(
+            file=MAKEFILE,
+            site=site.name,
+            start=place,
+            end=place,
+            text=line,
+            why=f"{site.why}: src/{name}.c (not guarded: without the symbol the file is empty)",
+            owner=mod.id,
+            symbol=mod.symbol,
+            guard=Guard.BARE,
+            origin=origin.location,
+        )

@@ -1,0 +1,147 @@
+"""Places among statements: behind a function's declarations, before a last return, beside a statement with braces around it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.location import Location
+from nhmod.target.c import SiteError, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target.c import CFile, Token
+
+_LEAVING = frozenset({"break", "return", "goto", "continue"})
+_NO_TYPES = _LEAVING | {"if", "else", "for", "while", "do", "switch", "case", "default", "sizeof"}
+_BUILT_IN = frozenset(
+    {
+        "static",
+        "register",
+        "const",
+        "struct",
+        "union",
+        "enum",
+        "unsigned",
+        "signed",
+        "int",
+        "char",
+        "long",
+        "short",
+        "extern",
+    }
+)
+_BEFORE_A_STATEMENT = frozenset({"{", "}", ";", ":"})
+
+
+class BadPlaceError(Exception):
+    """A place that is there, and where lines would mean something else than they say; ``location`` is in the tree."""
+
+    def __init__(self, c: CFile, offset: int, why: str) -> None:
+        """Keep where it is and why it can't be used."""
+        super().__init__(why)
+        self.why = why
+        self.location = Location.of_offset(c.path, c.source, offset, offset)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A file, for places beside its statements."""
+
+    c: CFile
+
+    def beside(self, tokens: str, inside: Span | None, words: str, *, behind: bool) -> int:
+        """Give the line before, or behind, the one statement that has a sequence of tokens."""
+        c = self.c
+        spans = sorted({c.statement_at(found.start) for found in c.find(tokens, inside)})
+        if len(spans) != 1:
+            places = [Location.of_offset(c.path, c.source, span.start, span.end) for span in spans]
+            raise SiteError.of_count(
+                target=c.target, file=c.path, site=f"statement with '{tokens}'{words}", places=places
+            )
+        span = spans[0]
+        before = self._token_before(span.start)
+        if before is not None and before.text not in _BEFORE_A_STATEMENT:
+            raise BadPlaceError(
+                c, span.start, f"the statement belongs to the '{before.text}' before it, without braces"
+            )
+        first, last = c.line_start(span.start), c.line_end(span.end - 1)
+        if any(first <= t.start < span.start or span.end <= t.start < last for t in c.significant):
+            raise BadPlaceError(c, span.start, "other code stands on its lines")
+        return c.lines(span).end if behind else c.lines(span, leading_comment=True).start
+
+    def _token_before(self, offset: int) -> Token | None:
+        tokens = self.c.significant
+        number = bisect_left([token.start for token in tokens], offset)
+        return tokens[number - 1] if number else None
+
+
+def beginning(c: CFile, body: Span, *, after: int) -> int:
+    """Give the line behind the declarations that a body begins with, or behind what opens it; ``after`` is the end of that."""
+    declared = after
+    for statement in _statements(c, body):
+        if not _declares(c, statement):
+            break
+        declared = statement.end
+    place = c.lines(Span(max(declared - 1, 0), declared)).end
+    if any(declared <= token.start < place for token in c.significant):
+        raise BadPlaceError(c, declared, "other code stands on the line where it begins")
+    outside = c.conditions_at(after)
+    # The last declarations may stand in an #if: then the place is behind that.
+    for directive in c.directives:
+        if c.conditions_at(place) == outside:
+            break
+        if directive.span.start >= place and directive.name == "endif":
+            place = c.line_end(directive.span.end - 1)
+    return place
+
+
+def ending(c: CFile, body: Span) -> int:
+    """Give the line before the last statement of a body if that leaves it, or else the line of the brace that ends it."""
+    statements = list(_statements(c, body))
+    while statements and c.text(statements[-1]).startswith("{") and c.text(statements[-1]).endswith("}"):
+        block = statements[-1]
+        inner = list(_statements(c, Span(block.start + 1, block.end - 1)))
+        if not inner:
+            break
+        statements = inner
+    if statements and c.text(statements[-1]).split(maxsplit=1)[0].rstrip(";(") in _LEAVING:
+        last = statements[-1]
+        first = c.line_start(last.start)
+        if any(first <= token.start < last.start for token in c.significant):
+            raise BadPlaceError(c, last.start, "other code stands before the last statement on its line")
+        return first
+    if statements:
+        return c.lines(statements[-1]).end
+    return c.line_end(max(body.start - 1, 0))
+
+
+def _statements(c: CFile, body: Span) -> Iterator[Span]:
+    """Go through the statements directly in a body; labels belong to the statement behind them."""
+    tokens = c.significant
+    starts = [token.start for token in tokens]
+    number = bisect_left(starts, body.start)
+    while number < len(tokens) and tokens[number].start < body.end:
+        begin = tokens[number].start
+        span = c.statement_at(begin)
+        end = max(span.end, tokens[number].end)
+        yield Span(begin, min(end, body.end))
+        number = bisect_left(starts, end)
+
+
+def _declares(c: CFile, statement: Span) -> bool:
+    """Tell a declaration from another statement: a type's word, or two names side by side."""
+    tokens = c.significant
+    number = bisect_left([token.start for token in tokens], statement.start)
+    words = [token.text for token in tokens[number : number + 4]]
+    if not words or tokens[number].kind != "word" or words[0] in _NO_TYPES:
+        return False
+    if words[0] in _BUILT_IN:
+        return True
+    rest = words[1:]
+    while rest and rest[0] == "*":
+        rest = rest[1:]
+    named = bool(rest) and (rest[0][0].isalpha() or rest[0][0] == "_")
+    return named and len(rest) > 1 and rest[1] in {";", ",", "=", "["}

@@ -1,0 +1,174 @@
+"""What can be wrong with the things that a monster is made with, and what an author should know of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related
+from nhmod.manifest import Dice
+from nhmod.target import find_word, words_in
+from nhmod_monsters.carried import Thing, every
+from nhmod_monsters.codes import (
+    CARRIED_CONTAINER,
+    CARRIED_NUMBER,
+    CARRIED_THING,
+    CARRIED_UNUSED,
+    GIVEN,
+    MERCENARY,
+    NOT_REQUIRED,
+)
+from nhmod_monsters.makemon import class_gear
+from nhmod_monsters.permonst import Permonst
+
+if TYPE_CHECKING:
+    from nhmod.contribution import Mod
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Entry, Facts, Tree
+    from nhmod_monsters.carried import Held
+    from nhmod_monsters.records import Monster
+    from nhmod_monsters.resolve import Resolver
+
+_HUMAN = "S_HUMAN"
+_WEAPON_ATTACK = "AT_WEAP"
+_ALWAYS = frozenset({"WEAPON_CLASS", "ARMOR_CLASS", "WAND_CLASS"})
+_CHARGED = frozenset({"RING_CLASS", "TOOL_CLASS"})
+_USED = frozenset({"WAND_CLASS", "POTION_CLASS", "SCROLL_CLASS"})
+_MOST_DICE = 255
+_OTHER = "name another object, or of a class one object"
+_CONTAINERS = "chest, large box, ice box and the bags are"
+_DICE = "write 2d10, or a range such as 2..20"
+
+
+def check_carried(
+    mod: Mod, record: Monster, entry: Entry, resolver: Resolver, *, tree: Tree, facts: Facts, report: Report
+) -> None:
+    """Report what is wrong with what a monster carries, and tell what it never uses and what else it gets."""
+    values = Permonst.of_entry(entry)
+    if record.edit is not None:
+        values = resolver.applied(record, values)
+    carried = resolver.having(record, "carries").carries
+    usual_gear = resolver.having(record, "usual_gear").usual_gear is not False
+    _check_required(mod.reaching(record), (carried, record.leaves_corpse_of, record.counts_as), facts, report)
+    if record.edit is None and usual_gear:
+        _check_mercenary(values, record, report)
+    for thing in (thing for one in record.carries for thing in every(one)):
+        _check_thing(thing, facts, report)
+    things = [thing for one in carried for thing in every(one)]
+    reasons = dict.fromkeys(_unused(_meant(thing, facts), values) for thing in things)
+    origin = record.origin.at("carries" if record.carries else "name")
+    for reason in filter(None, reasons):
+        report.note(CARRIED_UNUSED, f"'{values.name}' {reason}", origin.location, path=origin.path)
+    if carried and usual_gear and record.edit is None:
+        armed = any(attack.type == _WEAPON_ATTACK for attack in values.attacks)
+        names = class_gear(tree, facts, values.monster_class, values.flags, armed=armed)
+        if names:
+            message = f"the game may give '{values.name}' by its class, besides: {', '.join(names)}"
+            report.note(GIVEN, message, origin.location, path=origin.path)
+
+
+def _check_mercenary(values: Permonst, record: Monster, report: Report) -> None:
+    """Refuse a new soldier or guard that the game would equip by its name."""
+    if "M2_MERC" in values.flags and values.monster_class == _HUMAN:
+        origin = record.origin.at("flags")
+        report.error(
+            MERCENARY,
+            f"the game has no equipment for the human mercenary '{values.name}', and complains when it makes one (src/makemon.c)",
+            origin.location,
+            path=origin.path,
+            hint="delete the flag mercenary, or say 'usual_gear: false' and by 'carries' what it has",
+        )
+
+
+def _check_required(mod: Mod, named: object, facts: Facts, report: Report) -> None:
+    """Report what comes from a mod that is not required: without it the game would not compile."""
+    reached = mod.reaches()
+    for word in words_in(named):
+        entry = find_word(word, facts)
+        if entry is None or entry.mod in reached:
+            continue
+        report.error(
+            NOT_REQUIRED,
+            f"'{entry.name}' comes from the mod '{entry.mod}', which '{mod.id}' does not require",
+            word.origin.location,
+            path=word.origin.path,
+            hint=f'write requires: {{{entry.mod}: "*"}}',
+            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
+            if entry.origin
+            else (),
+        )
+
+
+def _meant(thing: Held, facts: Facts) -> Entry | None:
+    return find_word(thing.word, facts)
+
+
+def _check_thing(thing: Held, facts: Facts, report: Report) -> None:
+    entry = _meant(thing, facts)
+    if entry is None:
+        return
+    reason = _not_to_be_given(entry, facts, is_class=thing.class_ is not None)
+    if reason:
+        _tell(CARRIED_THING, f"a monster can't be given '{entry.name}': {reason}", thing.word.origin, report, _OTHER)
+        return
+    if isinstance(thing, Thing) and thing.holds and (thing.class_ is not None or not entry.fields.get("container")):
+        _tell(
+            CARRIED_CONTAINER,
+            f"'{entry.name}' holds nothing: it is no container",
+            thing.origin.at("holds"),
+            report,
+            _CONTAINERS,
+        )
+    if thing.enchantment is not None and not _has_enchantment(entry, is_class=thing.class_ is not None):
+        message = f"'{entry.name}' has neither an enchantment nor charges"
+        _tell(CARRIED_NUMBER, message, thing.origin.at("enchantment"), report, "leave 'enchantment' out")
+    if isinstance(thing.quantity, Dice) and max(thing.quantity.count, thing.quantity.sides) > _MOST_DICE:
+        message = f"{thing.quantity} are too many dice: 255d255 at most"
+        _tell(CARRIED_NUMBER, message, thing.origin.at("quantity"), report, _DICE)
+    elif isinstance(thing.quantity, Dice) and not thing.quantity.count * thing.quantity.sides:
+        _tell(CARRIED_NUMBER, f"{thing.quantity} are no dice", thing.origin.at("quantity"), report, _DICE)
+
+
+def _not_to_be_given(entry: Entry, facts: Facts, *, is_class: bool) -> str:
+    if is_class:
+        members = [one for one in facts["objects"] if one.fields.get("class") == entry.symbol]
+        random = entry.index == 0 or any(one.fields.get("prob") for one in members) or len(members) > 1
+        return "" if random else "the game makes no such objects at random"
+    if not entry.symbol:
+        return "it has no name of its own in C"
+    if entry.index == 0:
+        return "it is no real object"
+    return "there is only one of it" if entry.fields.get("unique") else ""
+
+
+def _has_enchantment(entry: Entry, *, is_class: bool) -> bool:
+    kind = entry.symbol if is_class else entry.fields.get("class")
+    return kind in _ALWAYS or (kind in _CHARGED and (is_class or bool(_charged(entry))))
+
+
+def _charged(entry: Entry) -> bool:
+    # A tool that is a weapon (a pick-axe) has the skill of one.
+    skill = str(entry.fields.get("skill", ""))
+    return bool(entry.fields.get("charged")) or (
+        entry.fields.get("class") == "TOOL_CLASS" and "P_" in skill and skill != "P_NONE"
+    )
+
+
+def _unused(entry: Entry | None, values: Permonst) -> str:
+    """Say why a monster never uses a thing; empty if it may."""
+    if entry is None:
+        return ""
+    kind = entry.symbol if entry.symbol.endswith("_CLASS") else str(entry.fields.get("class", ""))
+    flags = set(values.flags)
+    handless = bool({"M1_NOHANDS", "M1_NOLIMBS"} & flags)
+    if kind == "WEAPON_CLASS" and all(attack.type != _WEAPON_ATTACK for attack in values.attacks):
+        return "never wields a weapon: it has no weapon attack"
+    if kind == "ARMOR_CLASS" and (handless or {"M1_ANIMAL", "M1_MINDLESS"} & flags or values.size == "MZ_TINY"):
+        return "never wears armor: it is tiny, an animal, mindless or without hands"
+    if kind in _USED and (handless or {"M1_ANIMAL", "M1_MINDLESS"} & flags):
+        return "never uses wands, potions and scrolls: it is an animal, mindless or without hands"
+    return ""
+
+
+def _tell(code: str, message: str, origin: Origin, report: Report, hint: str) -> None:
+    report.error(code, message, origin.location, path=origin.path, hint=hint)

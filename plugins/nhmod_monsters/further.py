@@ -1,0 +1,96 @@
+"""What some monsters need beside their row: whose corpse the undead leave, what a quest guardian counts as, the nasty ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Guard, as_around
+from nhmod_monsters.codes import COUNTS, NASTY, UNDEAD
+from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.sites import (
+    GENUS,
+    LIVING,
+    NASTIES,
+    OLD_CORPSES,
+    SITES,
+    genus_case,
+    living_case,
+    nasties,
+    nasties_row,
+    old_corpse_label,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Entry, Facts, Tree
+    from nhmod_monsters.records import Monster
+
+_GUARDIAN = "MS_GUARDIAN"
+_LIVING = "name the one that it was: human for a human zombie"
+_SOUND = "write 'sound: guardian', or leave 'counts_as' out"
+
+
+def further_edits(mod: Mod, record: Monster, symbol: str, *, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Give the edits of one record, ``symbol`` being the monster's C name."""
+    name = record.name or str(record.edit)
+
+    def edit(site: str, place: int, text: str, why: str, key: str) -> Edit:
+        file = SITES[site]
+        return Edit(
+            file=file,
+            site=site,
+            start=place,
+            end=place,
+            text=as_around(tree.c(file), place, text),
+            why=why,
+            owner=mod.id,
+            symbol=mod.symbol,
+            guard=Guard.CPP,
+            order=(symbol,),
+            origin=record.origin.at(key).location,
+        )
+
+    def becomes(other: Entry) -> str:
+        return f"    case {symbol}:\n        mndx = {other.symbol};\n        break;\n"
+
+    living = facts["monsters"].find(record.leaves_corpse_of.text) if record.leaves_corpse_of is not None else None
+    if living is not None:
+        why, key = f"'{name}' leaves the old corpse of a '{living.name}'", "leaves_corpse_of"
+        yield edit(LIVING, living_case(tree), becomes(living), why, key)
+        yield edit(OLD_CORPSES, old_corpse_label(tree), f"    case {symbol}:\n", why, key)
+    kind = facts["monsters"].find(record.counts_as.text) if record.counts_as is not None else None
+    if kind is not None:
+        yield edit(GENUS, genus_case(tree), becomes(kind), f"'{name}' counts as a '{kind.name}'", "counts_as")
+    if record.nasty:
+        yield edit(NASTIES, nasties_row(tree), f"    {symbol},\n", f"'{name}' is summoned as a nasty monster", "nasty")
+
+
+def check_further(record: Monster, entry: Entry, *, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what can't be; ``entry`` is the monster with its values."""
+    if record.leaves_corpse_of is not None and facts["monsters"].find(record.leaves_corpse_of.text) is entry:
+        _tell(
+            UNDEAD,
+            f"'{entry.name}' can't leave the old corpse of itself",
+            record.leaves_corpse_of.origin,
+            report,
+            _LIVING,
+        )
+    if record.nasty and entry.symbol in nasties(tree):
+        _tell(
+            NASTY,
+            f"'{entry.name}' is summoned as a nasty monster already",
+            record.origin.at("nasty"),
+            report,
+            "leave 'nasty' out",
+        )
+    if record.counts_as is not None and Permonst.of_entry(entry).sound != _GUARDIAN:
+        message = f"'{entry.name}' is no quest guardian: its sound is not guardian"
+        _tell(COUNTS, message, record.counts_as.origin, report, _SOUND)
+
+
+def _tell(code: str, message: str, origin: Origin, report: Report, hint: str) -> None:
+    report.error(code, message, origin.location, path=origin.path, hint=hint)

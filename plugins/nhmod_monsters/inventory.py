@@ -1,0 +1,206 @@
+"""The C that gives monsters what they carry. Words reach it as checked symbols, texts as string literals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Guard, as_around
+from nhmod.manifest import Dice, IntRange
+from nhmod.target import find_word
+from nhmod.target.c import c_comment, c_string
+from nhmod_monsters.carried import CERTAIN, Thing
+from nhmod_monsters.makemon import inventory, weapons
+from nhmod_monsters.sites import CLASS_GEAR, CLASS_WEAPONS, GIFTS, MAKEMON_C
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.contribution import Mod
+    from nhmod.manifest import Chance, Word
+    from nhmod.target import Entry, Facts, Tree
+    from nhmod_monsters.carried import Alternative, Carried, Held
+    from nhmod_monsters.makemon import Gear
+    from nhmod_monsters.records import Monster
+
+_INDENT = "    "
+
+
+def gear_edits(
+    mod: Mod,
+    record: Monster,
+    symbol: str,
+    carried: tuple[Carried, ...],
+    *,
+    usual_gear: bool,
+    tree: Tree,
+    facts: Facts,
+) -> Iterator[Edit]:
+    """Give the edits for what a monster is made with, ``symbol`` being its C name.
+
+    What several mods give stands before the switch on the class, and directly before the switch what keeps monsters from it.
+    """
+    if not carried and usual_gear:
+        return
+    name = record.name or str(record.edit)
+    place = inventory(tree)
+    if carried:
+        text = _gifts(symbol, name, carried, place, facts)
+        yield _edit(mod, record, tree, place, GIFTS, text, f"what '{name}' carries", "carries", (0, symbol, mod.id))
+    if not usual_gear:
+        for site, where in ((CLASS_GEAR, place), (CLASS_WEAPONS, weapons(tree))):
+            text = f"{_INDENT}if ({where.kind} != &mons[{symbol}])\n"
+            why = f"'{name}' does not get what its class gets"
+            yield _edit(mod, record, tree, where, site, text, why, "usual_gear", (1, symbol, mod.id))
+
+
+def _edit(  # noqa: PLR0917 - an edit's own values
+    mod: Mod,
+    record: Monster,
+    tree: Tree,
+    place: Gear,
+    site: str,
+    text: str,
+    why: str,
+    key: str,
+    order: tuple[int | str, ...],
+) -> Edit:
+    origin = record.origin.at(key) if key in record.origin.keys else record.origin
+    return Edit(
+        file=MAKEMON_C,
+        site=site,
+        start=place.place,
+        end=place.place,
+        text=as_around(tree.c(MAKEMON_C), place.place, text),
+        why=why,
+        owner=mod.id,
+        symbol=mod.symbol,
+        guard=Guard.CPP,
+        order=order,
+        origin=origin.location,
+    )
+
+
+def _gifts(symbol: str, name: str, entries: Iterable[Carried], place: Gear, facts: Facts) -> str:
+    body = [line for entry in entries for line in _Writer(facts=facts, monster=place.monster).entry(entry)]
+    written = "\n".join(body)
+    objects = [variable for variable in ("thing", "held") if f"{variable} = " in written]
+    numbers = [variable for variable in ("choice", "count", "inside") if f"{variable} = " in written]
+    declared = [f"struct obj *{', *'.join(objects)};"] if objects else []
+    declared += [f"int {', '.join(numbers)};"] if numbers else []
+    head = f"if ({place.kind} == &mons[{symbol}]) {{ /* {c_comment(name)} */"
+    lines = [head, *_in(declared), *([""] if declared else []), *_in(body), "}"]
+    return "".join(f"{_INDENT if line else ''}{line}\n" for line in lines)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Writer:
+    """Writes statements; ``monster`` is the variable with the monster."""
+
+    facts: Facts
+    monster: str
+
+    def entry(self, carried: Carried) -> Iterator[str]:
+        """Write what an entry of ``carries:`` gives."""
+        if carried.one_of:
+            lines = list(self._choice(carried.one_of))
+        else:
+            lines = [line for thing in carried.all_ for line in self._thing(thing)] or list(
+                self._thing(carried, odds=False)
+            )
+        return _if(carried.chance, lines)
+
+    def _choice(self, alternatives: tuple[Alternative, ...]) -> Iterator[str]:
+        """Write the choice of one, by the weights."""
+        yield f"choice = rnd({sum(one.weight for one in alternatives)});"
+        for number, one in enumerate(alternatives):
+            test = f"if ((choice -= {one.weight}) <= 0) {{"
+            last = number == len(alternatives) - 1
+            yield test if number == 0 else "} else {" if last else f"}} else {test}"
+            lines = [line for thing in one.all_ for line in self._thing(thing)] or list(self._thing(one, odds=False))
+            yield from _in(_if(one.chance, lines))
+        yield "}"
+
+    def _thing(self, thing: Thing, *, odds: bool = True) -> Iterator[str]:
+        """Write what makes a thing and gives it to the monster."""
+        if self._is_plain(thing):
+            lines = [f"(void) mongets({self.monster}, {self._meant(thing.word).symbol});"]
+        else:
+            filled = [line for held in thing.holds for line in self._held(held)]
+            give = [*filled, "thing->owt = weight(thing);"] if filled else []
+            give.append(f"(void) mpickobj({self.monster}, thing);")
+            lines = list(self._made(thing, "thing", "count", give, empty=bool(filled)))
+        return _if(thing.chance, lines) if odds else iter(lines)
+
+    def _held(self, held: Held) -> Iterator[str]:
+        lines = list(self._made(held, "held", "inside", ["(void) add_to_container(thing, held);"]))
+        return _if(held.chance, lines)
+
+    def _made(self, thing: Held, variable: str, counter: str, give: list[str], *, empty: bool = False) -> Iterator[str]:
+        """Write the making of a thing, once for what stacks, else as often as it is wanted."""
+        entry, quantity = self._meant(thing.word), thing.quantity
+        if self._is_class(thing.word):
+            lines = [f"{variable} = mkobj({entry.symbol}, FALSE);"]
+        else:
+            lines = [f"{variable} = mksobj({entry.symbol}, {'FALSE' if empty else 'TRUE'}, FALSE);"]
+        stacks = bool(entry.fields.get("merge")) and not self._is_class(thing.word)
+        if quantity is not None and stacks:
+            lines += [f"{variable}->quan = (long) {_number(quantity)};", f"{variable}->owt = weight({variable});"]
+        lines += _changed(thing, variable)
+        lines += give
+        if quantity is None or stacks:
+            return iter(lines)
+        return iter((f"for ({counter} = {_number(quantity)}; {counter} > 0; {counter}--) {{", *_in(lines), "}"))
+
+    @staticmethod
+    def _is_plain(thing: Thing) -> bool:
+        """Tell whether ``mongets`` can give it, which knows what demons and minions don't get: one object, as it comes."""
+        special = (thing.class_, thing.quantity, thing.enchantment, thing.curse, thing.named)
+        return not thing.holds and all(one is None for one in special)
+
+    def _meant(self, word: Word) -> Entry:
+        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
+        entry = find_word(word, self.facts)
+        if entry is None:
+            raise KeyError(word.text)
+        return entry
+
+    @staticmethod
+    def _is_class(word: Word) -> bool:
+        return word.vocabularies[0] == "object classes"
+
+
+def _changed(thing: Held, variable: str) -> Iterator[str]:
+    """Write what is not as it comes."""
+    if thing.enchantment is not None:
+        yield f"{variable}->spe = {_number(thing.enchantment)};"
+    if thing.curse in {"blessed", "cursed"}:
+        yield f"{'bless' if thing.curse == 'blessed' else 'curse'}({variable});"
+    elif thing.curse is not None:
+        yield from (f"unbless({variable});", f"uncurse({variable});")
+    if thing.named is not None:
+        yield f"{variable} = oname({variable}, {c_string(thing.named)});"
+
+
+def _number(number: IntRange | Dice) -> str:
+    if isinstance(number, Dice):
+        return f"d({number.count}, {number.sides})"
+    low, high = number.low, number.high
+    if low == high:
+        return str(low)
+    return f"rn1({high - low + 1}, {low})" if low >= 0 else f"(rn2({high - low + 1}) - {-low})"
+
+
+def _if(chance: Chance, lines: Iterable[str]) -> Iterator[str]:
+    """Put statements behind a chance."""
+    statements = list(lines)
+    if chance == CERTAIN or chance.numerator == chance.denominator:
+        return iter(statements)
+    test = f"!rn2({chance.denominator})" if chance.numerator == 1 else f"rn2({chance.denominator}) < {chance.numerator}"
+    if len(statements) == 1:
+        return iter((f"if ({test})", *_in(statements)))
+    return iter((f"if ({test}) {{", *_in(statements), "}"))
+
+
+def _in(lines: Iterable[str]) -> Iterator[str]:
+    return (_INDENT + line if line else "" for line in lines)

@@ -1,0 +1,55 @@
+"""What differs between releases for the texts that the game shows: files in some, arrays in others, and what only some have."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod_nethack.facts.sources import SourceTree
+
+_FILES = {
+    "epitaphs": "dat/epitaph.txt",
+    "engravings": "dat/engrave.txt",
+    "hallucinatory monsters": "dat/bogusmon.txt",
+    "novels": "dat/tribute",
+}
+_ARRAYS = {
+    "epitaphs": ("src/engrave.c", "epitaphs"),
+    "engravings": ("src/engrave.c", "random_mesg"),
+    "hallucinatory monsters": ("src/do_name.c", "bogusmons"),
+}
+_MAKEDEFS = "util/makedefs.c"
+_MARKS = ("src/do_name.c", re.compile(r'"[-_+|=]{5}"'))
+_RANDOM_FILES = re.compile(r"^do_rnd_access_file\([^;{]*\)[^{}]*\{(.*?)^\}", re.MULTILINE | re.DOTALL)
+_QUOTES = re.compile(r"^%section Death\s*$", re.MULTILINE | re.IGNORECASE)
+
+
+def features(tree: SourceTree) -> Iterable[Entry]:
+    """Give what the tree has and others have not."""
+    for texts, file in _FILES.items():
+        if tree.exists(file):
+            yield Entry(symbol="", name=f"a file of {texts}")
+    for texts, (file, array) in _ARRAYS.items():
+        if tree.exists(file) and re.search(rf"\b{array}\s*\[\s*\]\s*=", tree.text(file)):
+            yield Entry(symbol="", name=f"an array of {texts}")
+    if tree.exists(_FILES["novels"]) and _QUOTES.search(tree.text(_FILES["novels"])):
+        yield Entry(symbol="", name="what Death quotes")
+    file, marks = _MARKS
+    if tree.exists(file) and marks.search(tree.text(file)):
+        yield Entry(symbol="", name="the marks of hallucinatory monsters' names")
+    # makedefs takes the lines behind ^?SYMBOL out of the files of random texts, if it passes them through its grep.
+    made = _RANDOM_FILES.search(tree.text(_MAKEDEFS)) if tree.exists(_MAKEDEFS) else None
+    if made is not None and re.search(r"\bgrep0\s*\(", made[1]):
+        yield Entry(symbol="", name="conditions in the files of random texts")
+
+
+def c_names(tree: SourceTree) -> Iterable[Entry]:
+    """Give what the tree calls its own way: the arrays of random texts, where they are no files."""
+    for texts, (file, array) in _ARRAYS.items():
+        if tree.exists(file) and re.search(rf"\b{array}\s*\[\s*\]\s*=", tree.text(file)):
+            yield Entry(symbol=array, name=f"the array of {texts}")

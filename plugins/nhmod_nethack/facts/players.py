@@ -1,0 +1,114 @@
+"""What a player can be and gain, and what is said in quests: races (src/role.c), intrinsics (include/youprop.h), dat/quest.txt."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry
+from nhmod_nethack.facts.naming import vocabulary
+from nhmod_nethack.facts.tokens import elements, initializer, is_string, render, unquote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.target import Vocabulary
+    from nhmod_nethack.facts.sources import Sources
+
+_ROLES_FILE = "src/role.c"
+_PROPERTIES_FILE = "include/youprop.h"
+_ATTRIBUTES_FILE = "src/attrib.c"
+_TEXTS_FILE = "dat/quest.txt"
+_MESSAGES_FILE = "include/qtext.h"
+# struct Race (include/you.h): noun, adjective, collective, code, individual, male, female, mummy, zombie, allow, self
+_RACE_COLUMNS = 11
+_INTRINSIC = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(H[A-Z]?[a-z]\w*)[ \t]+u\.uprops\[(\w+)\]\.intrinsic", re.MULTILINE)
+# A row of the tables by level: { 10, &(HSearching), "perceptive", "" }
+_GAINED = re.compile(r'\{\s*\d+\s*,\s*&\s*\(?\s*(H\w+)\s*\)?\s*,\s*"([^"]*)"\s*,\s*"([^"]*)"\s*\}')
+_RECORD = re.compile(r"^%C(\w)[ \t]+(\S+)[ \t]+(\d+)", re.MULTILINE)
+_MESSAGE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(QT_\w+)[ \t]+(\d+)", re.MULTILINE)
+_COMMON = "-"
+_CAMEL = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
+# Readable words where the macro's name does not make one.
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "HTelepat": ("telepathy",),
+    "HInvis": ("invisibility",),
+    "HSee_invisible": ("see invisible",),
+    "HAntimagic": ("magic resistance",),
+    "HDisint_resistance": ("disintegration resistance",),
+    "HFast": ("fast", "speed"),
+    "HWarn_of_mon": ("warning of monsters",),
+}
+
+
+def read_races(sources: Sources) -> Vocabulary:
+    """Read ``races``: the rows of ``races[]``; the symbol is the mask of those of the race (``MH_ELF``).
+
+    ``fields``: ``monster`` (``PM_ELF``), ``allow`` (the race's genders and alignments: ``ROLE_MALE`` …).
+    """
+    return vocabulary("races", "race", _races(sources))
+
+
+def _races(sources: Sources) -> Iterator[Entry]:
+    for index, row in enumerate(initializer(sources.tokens(_ROLES_FILE), "races", _ROLES_FILE)):
+        columns = elements(row)
+        if len(columns) < _RACE_COLUMNS or not is_string(columns[0]):
+            return  # the terminator
+        allow = re.findall(r"ROLE_\w+", render(columns[9]))
+        yield Entry(
+            symbol=render(columns[10]),
+            name=unquote(columns[0]),
+            words=(unquote(columns[1]), unquote(columns[3])),
+            index=index,
+            fields={"monster": render(columns[5]), "allow": [*allow]},
+        )
+
+
+def read_intrinsics(sources: Sources) -> Vocabulary:
+    """Read ``intrinsics``: what a player can have by nature; the symbol is the macro (``HFast``).
+
+    ``fields``: ``property`` (``FAST``), ``gained`` and ``lost`` (what one feels then, as most of the game's roles say it).
+    """
+    header, table = sources.tree.text(_PROPERTIES_FILE), sources.tree.text(_ATTRIBUTES_FILE)
+    said: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+    for macro, gained, lost in _GAINED.findall(table):
+        if gained:
+            said[macro][gained, lost] += 1
+    entries: list[Entry] = []
+    for macro, symbol in _INTRINSIC.findall(header):
+        gained, lost = said[macro].most_common(1)[0][0] if said[macro] else ("", "")
+        spoken = " ".join(_CAMEL.split(macro[1:])).lower()
+        first, *others = dict.fromkeys((*_WORDS.get(macro, ()), spoken))
+        fields = {"property": symbol, "gained": gained, "lost": lost}
+        entries.append(Entry(symbol=macro, name=first, words=tuple(others), index=len(entries), fields={**fields}))
+    return vocabulary("intrinsics", "intrinsic", entries)
+
+
+def read_quest_messages(sources: Sources) -> Vocabulary:
+    """Read ``quest messages``: those that every role of the game has; ``name`` and ``index`` are the number (``00001``).
+
+    ``fields``: ``constant`` (what the code calls it, or the first of its run: ``QT_GUARDTALK``) and ``delivery`` (``c`` for a
+    window, ``p`` for the line of messages, as most roles have it).
+    """
+    told: dict[str, dict[int, str]] = defaultdict(dict)
+    for delivery, code, number in _RECORD.findall(sources.tree.text(_TEXTS_FILE)):
+        told[code][int(number)] = delivery
+    roles = [numbers for code, numbers in told.items() if code != _COMMON]
+    common = set.intersection(*(set(numbers) for numbers in roles)) if roles else set()
+    return vocabulary("quest messages", "message of quests", _messages(sources, common, roles))
+
+
+def _messages(sources: Sources, common: set[int], roles: list[dict[int, str]]) -> Iterator[Entry]:
+    # The constants of the common records come after COMMON_ID, and count anew.
+    header = sources.tree.text(_MESSAGES_FILE).partition("COMMON_ID")[0]
+    constants = {int(number): name for name, number in reversed(_MESSAGE.findall(header))}
+    for number in sorted(common):
+        first = max((begin for begin in constants if begin <= number), default=number)
+        delivery = Counter(numbers[number] for numbers in roles).most_common(1)[0][0]
+        yield Entry(
+            symbol="",
+            name=f"{number:05}",
+            index=number,
+            fields={"constant": constants.get(first, ""), "delivery": delivery},
+        )

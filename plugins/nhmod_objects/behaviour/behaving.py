@@ -1,0 +1,121 @@
+"""Which objects do something, and what: new ones with what they copy of each other, and the game's own that are edited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import record_keys
+from nhmod.target.c import c_string
+from nhmod_objects.behaviour.places import ARMOR, BOOK, WAND
+from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, ObjectWithBehaviour
+from nhmod_objects.values import Objclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.target import Facts
+    from nhmod_effects import Step
+    from nhmod_objects.resolve import NewObject
+
+_FIELDS: Mapping[str, str] = MappingProxyType(
+    {name: one.field for name, one in record_keys(ObjectWithBehaviour).items() if name in BEHAVIOUR_KEYS}
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Behaving:
+    """An object that can do something.
+
+    ``values`` is what its record says of its behaviour, by key, with what it has from a copied object of a mod. ``direction`` is that
+    of wands and spells, ``slot`` that of armor. ``new`` says that it is no object of the game. ``near`` is the symbol of the game's
+    object that it was copied from in the end, or empty.
+    """
+
+    mod: Mod
+    record: ObjectWithBehaviour
+    symbol: str
+    title: str
+    object_class: str
+    direction: str
+    slot: str
+    values: Mapping[str, object]
+    new: bool
+    near: str = ""
+
+    def steps(self, key: str) -> tuple[Step, ...]:
+        """Give the steps of a key; none where it has none."""
+        value = self.values.get(key)
+        return value if isinstance(value, tuple) else ()
+
+    @property
+    def cause(self) -> str:
+        """What a hero dies of whom it kills, as a C string with its article."""
+        article = "an" if self.title[:1].lower() in "aeiou" else "a"
+        return c_string(f"{article} {self.title}")
+
+
+def behaving(mods: ModSet, new: Iterable[NewObject], facts: Facts) -> Iterator[Behaving]:
+    """Give all new objects, and the game's own that are edited to do something, in the mods' order."""
+    objects = {id(one.record): one for one in new}
+    by_name = {name.casefold(): one for one in objects.values() for name in (one.title, one.values.name)}
+    for mod, record in mods.records("objects", ObjectWithBehaviour):
+        one = objects.get(id(record))
+        if one is not None:
+            yield _behaving(
+                mod, record, (one.symbol, one.title), one.values, _copied(one, by_name), near=one.near, new=True
+            )
+            continue
+        entry = facts["objects"].find(record.edit.text) if record.edit is not None else None
+        values = own(record)
+        if entry is not None and not entry.mod and entry.symbol and values:
+            yield _behaving(
+                mod, record, (entry.symbol, entry.name), Objclass.of_entry(entry), values, near="", new=False
+            )
+
+
+def own(record: ObjectWithBehaviour) -> dict[str, object]:
+    """Give what a record itself says of its behaviour, by key."""
+    found = ((name, getattr(record, field)) for name, field in _FIELDS.items())
+    return {name: value for name, value in found if value is not None}
+
+
+def _behaving(
+    mod: Mod,
+    record: ObjectWithBehaviour,
+    names: tuple[str, str],
+    values: Objclass,
+    behaviour: Mapping[str, object],
+    *,
+    near: str,
+    new: bool,
+) -> Behaving:
+    symbol, title = names
+    aimed = values.object_class in {WAND, BOOK}
+    return Behaving(
+        mod=mod,
+        record=record,
+        symbol=symbol,
+        title=title,
+        object_class=values.object_class,
+        direction=values.symbol("dir") if aimed else "",
+        slot=values.symbol("skill") if values.object_class == ARMOR else "",
+        values=MappingProxyType(dict(behaviour)),
+        new=new,
+        near=near,
+    )
+
+
+def _copied(new: NewObject, by_name: Mapping[str, NewObject]) -> dict[str, object]:
+    """Give an object's behaviour with what it has from the objects of mods that it is copied from, the nearest first."""
+    found: dict[str, object] = {}
+    seen: set[int] = set()
+    at: NewObject | None = new
+    while at is not None and id(at) not in seen and isinstance(at.record, ObjectWithBehaviour):
+        seen.add(id(at))
+        found = own(at.record) | found
+        copied = at.record.copy_from
+        at = by_name.get(copied.text.casefold()) if copied is not None else None
+    return found

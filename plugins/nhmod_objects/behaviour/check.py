@@ -1,0 +1,155 @@
+"""Reports what is wrong with what objects do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import record_keys
+from nhmod_effects import Step, check_steps
+from nhmod_objects.behaviour.behaving import behaving
+from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, NEEDS, NOT_BEFORE, SILENT, TAMED
+from nhmod_objects.behaviour.places import BOOK, GEM, POTION, RAY, TOOL, WAND, WEAPON
+from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, Bonus, ObjectWithBehaviour
+from nhmod_objects.behaviour.table import PLACES
+from nhmod_objects.classes import CLASSES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Tree
+    from nhmod_objects.behaviour.behaving import Behaving
+    from nhmod_objects.resolve import NewObject
+
+# The keys that are no places, with the classes that have them.
+_OTHER = {
+    "uses": frozenset().union(*(place.classes for place in PLACES if place.key == "apply")),
+    "charges": frozenset({TOOL}),
+    "ray": frozenset({WAND, BOOK}),
+    "friendly": frozenset({WAND, BOOK, POTION}),
+    "bonus": frozenset({WEAPON, TOOL, GEM}),
+}
+_WITH = {"uses": ("apply",), "friendly": ("zap_monster", "thrown")}
+_ONLY_NEW = frozenset({"uses", "charges", "ray", "friendly"})
+_ACTIVE = frozenset({WAND, POTION, BOOK, TOOL, "SCROLL_CLASS"})
+
+
+def check_behaviour(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the behaviour of all objects (NH3001 to NH3006), and copies that do nothing (NH3020)."""
+    for one in behaving(mods, new, facts):
+        for key in sorted(BEHAVIOUR_KEYS.intersection(one.record.origin.keys)):
+            if _fits(key, one, tree, report):
+                _check(key, one, facts, report)
+        _tell_silent(one, facts, report)
+
+
+def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
+    """Tell whether an object's class, direction and kind has a key; report it if not."""
+    origin = one.record.origin.at(key)
+    kind = CLASSES.get(one.object_class)
+    label = kind.label if kind is not None else f"'{one.title}'"
+    classes = _classes(key)
+    if one.object_class not in classes:
+        labels = [CLASSES[name].label for name in CLASSES if name in classes]
+        hint = f"this is for {_listed(labels)}"
+        report.error(CLASS, f"{label} has no '{key}'", origin.location, path=origin.path, hint=hint)
+        return False
+    if not _direction_fits(key, one):
+        said = one.direction.lower() or "none"
+        others = [name for name in _keys_of(one) if name != key]
+        hint = f"with this direction there is {_listed(others)}"
+        message = f"'{key}' is not for {label} whose direction is {said}"
+        report.error(DIRECTION, message, origin.location, path=origin.path, hint=hint)
+        return False
+    wanted = _WITH.get(key, ())
+    if wanted and not any(name in one.values for name in wanted):
+        message = f"'{key}' means nothing without {_listed([f'{name!r}' for name in wanted])}"
+        report.error(NEEDS, message, origin.location, path=origin.path, hint=f"add it, or take '{key}' away")
+        return False
+    if not one.new and not _can_be_added(key, one, tree):
+        message = f"'{key}' can't be added to '{one.title}', one of the game's own objects"
+        hint = "make a new object with 'copy_from:', and give that one the effect"
+        report.error(NOT_BEFORE, message, origin.location, path=origin.path, hint=hint)
+        return False
+    return True
+
+
+def _classes(key: str) -> frozenset[str]:
+    of_places = (place.classes for place in PLACES if place.key == key)
+    return _OTHER.get(key) or frozenset().union(*of_places)
+
+
+def _direction_fits(key: str, one: Behaving) -> bool:
+    if key == "ray":
+        return one.direction == RAY
+    places = [place for place in PLACES if place.key == key]
+    return not places or any(place.takes(one.object_class, one.direction, one.slot) for place in places)
+
+
+def _keys_of(one: Behaving) -> Iterator[str]:
+    """Name the keys of the places that depend on the direction, as an object has them."""
+    aimed = dict.fromkeys(
+        place.key for place in PLACES if place.directions and place.takes(one.object_class, one.direction, one.slot)
+    )
+    yield from (f"'{key}'" for key in (*aimed, *(("ray",) if one.direction == RAY else ())))
+
+
+def _can_be_added(key: str, one: Behaving, tree: Tree) -> bool:
+    if key in _ONLY_NEW:
+        return False
+    places = [p for p in PLACES if p.key == key and p.takes(one.object_class, one.direction, one.slot)]
+    return all(place.editable and place.find(tree.c(place.file)).statement >= 0 for place in places)
+
+
+def _check(key: str, one: Behaving, facts: Facts, report: Report) -> None:
+    """Check a key's value."""
+    if key == "bonus":
+        _check_bonus(one, report)
+        return
+    for place in PLACES:
+        if place.key == key and place.takes(one.object_class, one.direction, one.slot):
+            check_steps(one.steps(key), place.scene(one.cause), facts, report)
+            break  # other places of the key are like it
+    if key == "hit":
+        _check_tame(one.steps(key), report)
+
+
+def _check_bonus(one: Behaving, report: Report) -> None:
+    bonuses = one.values["bonus"]
+    for bonus in bonuses if isinstance(bonuses, tuple) else ():
+        if isinstance(bonus, Bonus) and bonus.damage is None and bonus.to_hit is None and bonus.code is None:
+            message = "this bonus says neither 'damage' nor 'to_hit', and has no 'code'"
+            report.error(
+                EMPTY, message, bonus.origin.location, path=bonus.origin.path, hint="say how much: 'damage: 1d6'"
+            )
+
+
+def _check_tame(steps: Iterable[Step], report: Report) -> None:
+    for step in steps:
+        if step.tame:
+            message = "a monster that was hit can't be tamed by it"
+            origin = step.origin
+            report.error(TAMED, message, origin.location, path=origin.path, hint="make it peaceful: 'pacify: true'")
+        for inner in (step.do, step.otherwise):
+            _check_tame(inner or (), report)
+
+
+def _tell_silent(one: Behaving, facts: Facts, report: Report) -> None:
+    """Say of a copy of one of the game's active objects that it does nothing by itself."""
+    entry = facts["objects"].symbol(one.near) if one.near else None
+    if entry is None or one.values or one.object_class not in _ACTIVE:
+        return
+    origin = one.record.origin.at("copy_from")
+    message = f"'{one.title}' does nothing: what '{entry.name}' does is C of the game's, and is not copied"
+    keys = [f"'{name}'" for name in record_keys(ObjectWithBehaviour) if name in BEHAVIOUR_KEYS]
+    usual = [key for key in keys if _has(key.strip("'"), one)]
+    report.note(SILENT, message, origin.location, path=origin.path, hint=f"it can have {_listed(usual)}")
+
+
+def _has(key: str, one: Behaving) -> bool:
+    return one.object_class in _classes(key) and _direction_fits(key, one)
+
+
+def _listed(words: list[str]) -> str:
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nothing"

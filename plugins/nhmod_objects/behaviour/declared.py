@@ -1,0 +1,51 @@
+"""The sites of behaviour, for whoever asks whether a tree has them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.target import Site
+from nhmod_objects.behaviour.extras import EXTRAS
+from nhmod_objects.behaviour.lines import site_name
+from nhmod_objects.behaviour.table import PLACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Facts, Tree
+    from nhmod_objects.behaviour.extras import Extra
+    from nhmod_objects.behaviour.places import Place
+
+_KIND = "objects"
+
+
+def behaviour_sites() -> Iterator[Site]:
+    """List every place where an object can do something, and what such objects need besides."""
+    for place in PLACES:
+        yield Site(
+            kind=_KIND,
+            name=site_name(place.name, place.file),
+            file=place.file,
+            why=f"what objects do ('{place.key}')",
+            find=partial(_place, place),
+        )
+    for extra in EXTRAS:
+        yield Site(
+            kind=_KIND,
+            name=site_name(extra.name, extra.file),
+            file=extra.file,
+            why=extra.why,
+            find=partial(_extra, extra),
+        )
+
+
+def _place(place: Place, tree: Tree, facts: Facts) -> int:
+    del facts
+    spot = place.find(tree.c(place.file))
+    return spot.case if spot.case >= 0 else spot.statement
+
+
+def _extra(extra: Extra, tree: Tree, facts: Facts) -> int:
+    del facts
+    return extra.find(tree.c(extra.file))

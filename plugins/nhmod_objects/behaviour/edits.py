@@ -1,0 +1,122 @@
+"""The edits of behaviour: cases and statements at the places of an object, with its effects or what is usual without any."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_effects import steps_in_c
+from nhmod_objects.behaviour.behaving import behaving
+from nhmod_objects.behaviour.extras import extra_edits, shot
+from nhmod_objects.behaviour.lines import Lines, inserted, line
+from nhmod_objects.behaviour.table import PLACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.contribution import ModSet
+    from nhmod.edits import Edit
+    from nhmod.target import Facts, Tree
+    from nhmod_effects import Passage, Step
+    from nhmod_objects.behaviour.behaving import Behaving
+    from nhmod_objects.behaviour.places import Place
+    from nhmod_objects.behaviour.spots import Spot
+    from nhmod_objects.resolve import NewObject
+
+_LEAVE = "break;"
+
+
+def behaviour_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Give the edits of all objects that do something; they were checked."""
+    for one in behaving(mods, new, facts):
+        for place in PLACES:
+            if place.takes(one.object_class, one.direction, one.slot):
+                yield from _at(place, one, tree, facts)
+        yield from extra_edits(one, tree, facts)
+
+
+def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Give the edits of an object at a place that its class has."""
+    has_steps = place.key in one.values
+    if not has_steps and not (one.new and (place.usual is not None or _is_friendly(place, one))):
+        return
+    spot = place.find(tree.c(place.file))
+    as_case = one.new and spot.case >= 0
+    passages = steps_in_c(one.steps(place.key), place.scene(one.cause), facts) if has_steps else ()
+    if as_case:
+        yield from inserted(place.name, place.file, one, spot.case, _case(place, spot, one, passages))
+    elif has_steps or place.chained:
+        yield from inserted(place.name, place.file, one, spot.statement, _statement(place, spot, one, passages))
+    if one.new and spot.empty >= 0:
+        empty = (line(f"    case {one.symbol}:", one), line("        break;", one))
+        yield from inserted(place.name, place.file, one, spot.empty, empty)
+
+
+def _is_friendly(place: Place, one: Behaving) -> bool:
+    """Tell whether a monster does not mind it: as the author says, or else if it is to make the monster peaceful."""
+    if not place.friendly:
+        return False
+    said = one.values.get("friendly")
+    return _pacifies(one.steps(place.key)) if said is None else bool(said)
+
+
+def _pacifies(steps: Iterable[Step]) -> bool:
+    """Tell whether one of the steps makes a monster peaceful, which the game's own anger would undo."""
+    return any(step.pacify or _pacifies((*(step.do or ()), *(step.otherwise or ()))) for step in steps)
+
+
+def _case(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Lines]:
+    """Write a new object's case: what the place needs, the effects, and how it is left."""
+    return [
+        line(f"    case {one.symbol}:", one),
+        *_inside(place, one, passages),
+        *(line(f"        {text.replace('@', spot.label)}", one) for text in place.after),
+    ]
+
+
+def _statement(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Lines]:
+    """Write a statement that asks whether it is the object."""
+    subject = spot.subject if spot.case >= 0 else f"{place.item}->otyp"
+    asks = f" && {place.asks}" if place.asks else ""
+    after = [text.replace("@", spot.label) for text in place.after if text != _LEAVE]
+    if not one.new and one.symbol not in spot.labels:
+        after += place.unknown
+    # As deep as the "if" that follows an "else", or gcc sees the next statement in a wrong place.
+    indent = spot.indent if place.chained else "    "
+    return [
+        line(f"{indent}if ({subject} == {one.symbol}{asks}) {{", one),
+        *_inside(place, one, passages),
+        *(line(f"        {text}", one) for text in after),
+        line(f"{indent}}}{' else' if place.chained else ''}", one),
+    ]
+
+
+def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...]) -> list[Lines]:
+    """Write what is between the head and the end: the effects, with what goes before and after them."""
+    effects = [Lines(text=p.text, origin=p.origin, verbatim=p.verbatim) for p in passages]
+    before: list[Lines] = []
+    if passages and one.new:
+        before = [line(f"        {text}", one) for text in place.fresh]
+    if _is_friendly(place, one) and place.friendly not in (place.usual if not passages and place.usual else ()):
+        before.append(line(f"        {place.friendly}", one))
+    if place.chained and "ray" in one.values:
+        effects.append(line(f"        {shot(one)}", one))
+    elif not passages and one.new:
+        effects = [line(f"        {text}", one) for text in place.usual or ()]
+    return [*before, *(_used(place, one, effects) if place.key == "apply" else effects)]
+
+
+def _used(place: Place, one: Behaving, effects: list[Lines]) -> list[Lines]:
+    """Let what applying does use up a charge (src/invent.c, consume_obj_charge), or the thing."""
+    uses, item = one.values.get("uses"), place.item
+    if uses == "itself":
+        return [*effects, line(f"        useup({item});", one), line(f"        {item} = (struct obj *) 0;", one)]
+    if uses != "charge":
+        return effects
+    return [
+        line(f"        if ({item}->spe < 1) {{", one),
+        line('            pline("%s", nothing_happens);', one),
+        line("        } else {", one),
+        line(f"            consume_obj_charge({item}, TRUE);", one),
+        *effects,
+        line("        }", one),
+    ]

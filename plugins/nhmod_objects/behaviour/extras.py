@@ -1,0 +1,225 @@
+"""What an object needs beside its own places: to be offered at a prompt, to be routed to the place, bonuses of weapons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import IntRange
+from nhmod_effects import amount_in_c
+from nhmod_objects.behaviour.lines import Lines, inserted, line
+from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
+from nhmod_objects.behaviour.records import RAYS, Bonus, Ray
+from nhmod_objects.behaviour.spots import before, case_offset, missing, statement_calling
+from nhmod_objects.behaviour.using import (
+    APPLY_C,
+    ENGRAVE_C,
+    SPELL_C,
+    affects_objects,
+    engrave_spot,
+    like_wands,
+    nothing_else,
+)
+from nhmod_objects.behaviour.wearing import WEAPON_C, damage_spot, to_hit_spot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from nhmod.edits import Edit
+    from nhmod.manifest import Word
+    from nhmod.target import Facts, Tree
+    from nhmod.target.c import CFile
+    from nhmod_objects.behaviour.behaving import Behaving
+
+INVENT_C, MKOBJ_C = "src/invent.c", "src/mkobj.c"
+_SPELLS = 10  # the rays of spells have the numbers of those of wands, and so many more (src/zap.c, flash_types)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Extra:
+    """One more place: ``find`` gives the offset of the line that an object's lines stand before."""
+
+    name: str
+    file: str
+    why: str
+    find: Callable[[CFile], int]
+
+
+def _class_list(c: CFile) -> int:
+    """Find where doapply() has the classes that are offered, before the prompt."""
+    if not c.functions("add_class"):
+        raise missing(c, "function add_class()")
+    return before(c, statement_calling(c, c.function("doapply").body, "getobj")).statement
+
+
+def _offered(c: CFile) -> int:
+    """Find the arm of getobj() that takes what can't be used from the letters that are offered."""
+    body = c.function("getobj").body
+    words = c.find('"use or apply"', body)
+    for chain in c.ifs(body):
+        for arm in chain.arms[1:]:
+            if arm.condition is not None and any(word in arm.condition for word in words):
+                return before(c, arm.span).statement
+    raise missing(c, "'else if' in getobj() for what is applied")
+
+
+def _spell(c: CFile) -> int:
+    return c.line_start(like_wands(c).label.start)
+
+
+def _unbroken(c: CFile) -> int:
+    return c.line_start(nothing_else(c).label.start)
+
+
+def _all_around(c: CFile) -> int:
+    return c.line_start(affects_objects(c).label.start)
+
+
+APPLIED_CLASS = Extra(
+    name="the classes that can be applied",
+    file=APPLY_C,
+    why="lets a thing that is no tool be applied",
+    find=_class_list,
+)
+APPLIED_LETTER = Extra(
+    name="the things that can be applied", file=INVENT_C, why="offers a thing that is no tool", find=_offered
+)
+CAST_LIKE_WAND = Extra(name="spells that are aimed", file=SPELL_C, why="lets a new spell be aimed", find=_spell)
+BROKEN_FOR_NOTHING = Extra(
+    name="wands whose breaking does nothing", file=APPLY_C, why="lets a new wand be broken", find=_unbroken
+)
+BROKEN_ON_OBJECTS = Extra(
+    name="wands whose breaking strikes objects", file=APPLY_C, why="lets a new wand be broken", find=_all_around
+)
+ENGRAVED_AS_ZAPPED = Extra(
+    name="wands that engraving zaps",
+    file=ENGRAVE_C,
+    why="zaps a new wand without a direction",
+    find=lambda c: engrave_spot(c).case,
+)
+MORE_DAMAGE = Extra(
+    name="damage of a weapon", file=WEAPON_C, why="a weapon's bonus", find=lambda c: damage_spot(c).statement
+)
+BETTER_HIT = Extra(
+    name="chance to hit of a weapon", file=WEAPON_C, why="a weapon's bonus", find=lambda c: to_hit_spot(c).statement
+)
+CHARGED = Extra(
+    name="the charges of a new tool",
+    file=MKOBJ_C,
+    why="charges of a tool when it is made",
+    find=lambda c: case_offset(c, c.switch(c.function("mksobj").body, having="MAGIC_MARKER")),
+)
+EXTRAS = (
+    CHARGED,
+    APPLIED_CLASS,
+    APPLIED_LETTER,
+    CAST_LIKE_WAND,
+    BROKEN_FOR_NOTHING,
+    BROKEN_ON_OBJECTS,
+    ENGRAVED_AS_ZAPPED,
+    MORE_DAMAGE,
+    BETTER_HIT,
+)
+"""Every one of them."""
+
+
+def extra_edits(one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Give the edits that an object needs beside those at its places."""
+    for extra, lines in _wanted(one, facts):
+        yield from inserted(extra.name, extra.file, one, extra.find(tree.c(extra.file)), lines)
+
+
+def shot(one: Behaving) -> str:
+    """Write the statement that shoots an object's ray (src/zap.c, buzz)."""
+    ray = one.values["ray"]
+    if not isinstance(ray, Ray):
+        return ";"
+    number = list(RAYS).index(ray.of) + (_SPELLS if one.object_class == BOOK else 0)
+    return f"buzz({number}, {ray.dice}, u.ux, u.uy, u.dx, u.dy);"
+
+
+def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Lines]]]:
+    yield from _to_apply(one)
+    label = line(f"    case {one.symbol}:", one)
+    if one.new and one.object_class == BOOK and one.direction in {IMMEDIATE, RAY}:
+        # Other spells fall into this one.
+        yield (
+            CAST_LIKE_WAND,
+            [
+                label,
+                line(f"        if (pseudo->otyp == {one.symbol} && role_skill >= P_SKILLED)", one),
+                line("            pseudo->blessed = 1;", one),
+            ],
+        )
+    if one.new and one.object_class == WAND:
+        if "break" not in one.values and one.direction in {NODIR, RAY}:
+            yield BROKEN_FOR_NOTHING, [label]
+        elif "break" not in one.values and "zap_object" in one.values:
+            yield BROKEN_ON_OBJECTS, [label]
+        if one.direction == NODIR and "engrave" not in one.values:
+            yield ENGRAVED_AS_ZAPPED, [label, line("        zapnodir(otmp);", one), line("        break;", one)]
+    charges = one.values.get("charges")
+    if isinstance(charges, IntRange):
+        number = charges.high - charges.low + 1
+        yield (
+            CHARGED,
+            [label, line(f"        otmp->spe = rn1({number}, {charges.low});", one), line("        break;", one)],
+        )
+    bonuses = one.values.get("bonus")
+    for bonus in bonuses if isinstance(bonuses, tuple) else ():
+        yield from _bonus(bonus, one, facts)
+
+
+def _to_apply(one: Behaving) -> Iterator[tuple[Extra, list[Lines]]]:
+    """Offer a thing at the prompt that the game would not."""
+    if "apply" not in one.values or one.object_class == TOOL:
+        return
+    symbol, object_class = one.symbol, one.object_class
+    if object_class != WEAPON:
+        yield (
+            APPLIED_CLASS,
+            [
+                line(f"    if (carrying({symbol}) && !index(class_list, {object_class}))", one),
+                line(f"        add_class(class_list, {object_class});", one),
+            ],
+        )
+    yield (
+        APPLIED_LETTER,
+        [
+            line(f'            else if (otyp == {symbol} && !strcmp(word, "use or apply")) {{', one),
+            line("                ;", one),
+            line("            }", one),
+        ],
+    )
+
+
+def _bonus(bonus: Bonus, one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Lines]]]:
+    asks = " || ".join(_against(word, facts) for word in bonus.against)
+    head = f"    if (otmp->otyp == {one.symbol}{f' && ({asks})' if asks else ''}) {{"
+    origin = bonus.origin.location
+    open_, close = Lines(text=f"{head}\n", origin=origin), Lines(text="    }\n", origin=origin)
+    inside: list[Lines] = []
+    if bonus.damage is not None:
+        amount = str(bonus.damage) if isinstance(bonus.damage, int) else amount_in_c(bonus.damage)
+        inside.append(Lines(text=f"        tmp += {amount};\n", origin=origin))
+    if bonus.code is not None:
+        text = "".join(f"{one_line}\n" for one_line in bonus.code.lines)
+        inside.append(Lines(text=text, origin=bonus.code.at(0), verbatim=True))
+    if inside:
+        yield MORE_DAMAGE, [open_, *inside, close]
+    if bonus.to_hit is not None:
+        yield BETTER_HIT, [open_, Lines(text=f"        tmp += {bonus.to_hit};\n", origin=origin), close]
+
+
+def _against(word: Word, facts: Facts) -> str:
+    """Write that the monster is what a word says (include/permonst.h)."""
+    monster = facts.get("monsters").find(word.text)
+    if monster is not None:
+        return f"ptr == &mons[{monster.symbol}]"
+    letter = facts.get("monster classes").find(word.text)
+    if letter is not None:
+        return f"ptr->mlet == {letter.symbol}"
+    flag = facts.get("monster flags").find(word.text)
+    if flag is None:
+        return "0"
+    return f"(ptr->mflags{str(flag.fields['group']).strip('M_')} & {flag.symbol}) != 0"

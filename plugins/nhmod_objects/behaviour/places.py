@@ -1,0 +1,77 @@
+"""What a place is where objects do something: its key, the classes that have it, where it is in the tree, and what is seen there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from nhmod_effects import Scene, Subject
+
+if TYPE_CHECKING:
+    from nhmod_objects.behaviour.spots import Find
+
+WEAPON, ARMOR, RING, AMULET = "WEAPON_CLASS", "ARMOR_CLASS", "RING_CLASS", "AMULET_CLASS"
+TOOL, FOOD, POTION, SCROLL = "TOOL_CLASS", "FOOD_CLASS", "POTION_CLASS", "SCROLL_CLASS"
+BOOK, WAND, GEM = "SPBOOK_CLASS", "WAND_CLASS", "GEM_CLASS"
+EVERY = frozenset({WEAPON, ARMOR, RING, AMULET, TOOL, FOOD, POTION, SCROLL, BOOK, WAND, GEM})
+
+NODIR, IMMEDIATE, RAY = "NODIR", "IMMEDIATE", "RAY"
+_INDENT = " " * 8
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Place:
+    """A place where an object does something.
+
+    ``key`` is the manifest's, ``name`` the place in words, ``find`` finds it in ``file``. ``item`` is what the C there calls the
+    object, ``monster`` and ``thing`` what it calls the monster and the object that it happens to, ``died`` what is done once that
+    monster is gone. ``classes`` have the place; ``slot`` is that of armor, where the place is of one slot; ``directions`` are those
+    of wands and spells that have it, all if there are none. ``asks`` is one more condition, ``after`` are the statements behind the
+    effects (the label of the spot for ``@``). ``fresh`` are statements before the effects of a new object, which one of the game's
+    does not need; ``friendly`` is one more for an object that monsters do not mind. ``chained`` says that the place is an ``if``
+    chain, which the object becomes an arm of. ``usual`` are the statements of a new object without effects, where it needs a case
+    in the place: without one the game would call it impossible, or say nothing. ``editable`` says that one of the game's own objects
+    can get effects here, before its own; ``unknown`` are the statements behind those of one that the game has no case for.
+    """
+
+    key: str
+    name: str
+    file: str
+    find: Find
+    item: str
+    classes: frozenset[str]
+    subject: Subject = Subject.HERO
+    monster: str = ""
+    thing: str = ""
+    by_hero: str = "TRUE"
+    died: str = ""
+    slot: str = ""
+    directions: frozenset[str] = field(default_factory=frozenset)
+    asks: str = ""
+    fresh: tuple[str, ...] = ()
+    friendly: str = ""
+    after: tuple[str, ...] = ()
+    chained: bool = False
+    usual: tuple[str, ...] | None = None
+    editable: bool = True
+    unknown: tuple[str, ...] = ()
+
+    def scene(self, cause: str) -> Scene:
+        """Describe the place to the effects; ``cause`` is a C expression of what kills."""
+        return Scene(
+            subject=self.subject,
+            place=self.name,
+            item=self.item,
+            monster=self.monster,
+            thing=self.thing,
+            cause=cause,
+            by_hero=self.by_hero,
+            died=self.died,
+            indent=_INDENT,
+        )
+
+    def takes(self, object_class: str, direction: str, slot: str) -> bool:
+        """Tell whether an object of a class, a direction (of wands and spells) and a slot (of armor) comes here."""
+        if object_class not in self.classes or (self.slot and slot != self.slot):
+            return False
+        return not self.directions or direction in self.directions

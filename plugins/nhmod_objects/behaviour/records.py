@@ -1,0 +1,163 @@
+"""What an author writes of an object's behaviour: a key for each place in the game's C where an object does something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import (
+    Bool,
+    Choice,
+    Code,
+    DiceType,
+    Int,
+    ListOf,
+    OneOf,
+    RangeType,
+    Record,
+    RecordOf,
+    WordType,
+    key,
+    record_keys,
+)
+from nhmod_effects import STEPS
+from nhmod_objects.records import Object
+
+if TYPE_CHECKING:
+    from nhmod.manifest import CodeText, Dice, IntRange, Word
+    from nhmod_effects import Step
+
+RAYS = {
+    "magic missile": "magic missiles",
+    "fire": "a bolt of fire",
+    "cold": "a bolt of cold",
+    "sleep": "a sleep ray",
+    "death": "a death ray",
+    "lightning": "a bolt of lightning",
+}
+"""The game's rays in the order of their numbers (src/zap.c, flash_types)."""
+
+USES = {"charge": "a charge of it; without one nothing happens", "itself": "the thing itself"}
+_MOST_DICE = 20
+_MOST_BONUS = 100
+_MOST_CHARGES = 99
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ray(Record):
+    """A ray as the game has them: it bounces, and does to all that it meets what such rays do."""
+
+    of: str = key(Choice(RAYS), "What it is made of.")
+    dice: int = key(Int(1, _MOST_DICE), "How many six-sided dice it hurts. By default 6, as wands do.", default=6)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bonus(Record):
+    """More damage, or a better chance to hit, against some monsters."""
+
+    against: tuple[Word, ...] = key(
+        ListOf(
+            WordType(
+                "monsters",
+                "monster classes",
+                "monster flags",
+                label="a monster, a class of them, or what they have in common",
+            )
+        ),
+        "Monsters (troll), their classes (dragon) or what they have in common (flies, undead). By default all.",
+        default=(),
+    )
+    damage: int | Dice | None = key(
+        OneOf(Int(-_MOST_BONUS, _MOST_BONUS), DiceType()), "How much more it hurts: 2d6, 3 or -2.", default=None
+    )
+    to_hit: int | None = key(Int(-_MOST_BONUS, _MOST_BONUS), "How much better it hits.", default=None)
+    code: CodeText | None = key(
+        Code(),
+        "C of the author's that changes 'tmp', the damage so far, for the weapon 'otmp' that hits 'mon', of the kind 'ptr'.",
+        default=None,
+    )
+
+
+# The keys of the behaviour come after those of the table's row.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ObjectWithBehaviour(Object):
+    """A new object, or with 'edit:' a change of one that is there: its row in the table, and what it does."""
+
+    apply: tuple[Step, ...] | None = key(STEPS, "What applying it does; of a wand see 'break'.", default=None)
+    uses: str | None = key(Choice(USES), "What applying it uses up. By default nothing.", default=None)
+    charges: IntRange | None = key(
+        RangeType(0, _MOST_CHARGES), "How many charges a tool has when it is made: 3..7. By default 0.", default=None
+    )
+    zap: tuple[Step, ...] | None = key(
+        STEPS, "What zapping a wand does that has no direction, or one that is a ray.", default=None
+    )
+    zap_monster: tuple[Step, ...] | None = key(
+        STEPS, "What a wand or spell with a direction does to a monster that it hits.", default=None
+    )
+    zap_object: tuple[Step, ...] | None = key(
+        STEPS, "What a wand or spell with a direction does to an object on the floor.", default=None
+    )
+    zap_self: tuple[Step, ...] | None = key(
+        STEPS, "What zapping oneself with it does, of a wand or spell with a direction.", default=None
+    )
+    ray: Ray | None = key(RecordOf(Ray), "What a wand or spell whose direction is 'ray' shoots.", default=None)
+    engrave: tuple[Step, ...] | None = key(
+        STEPS,
+        "What engraving with a wand does before the text is asked for. By default one without a direction is zapped.",
+        default=None,
+    )
+    break_: tuple[Step, ...] | None = key(
+        STEPS,
+        "What breaking a wand does. By default one with a direction explodes and strikes all around, and else nothing happens.",
+        default=None,
+    )
+    friendly: bool | None = key(
+        Bool(),
+        "Whether a monster does not mind being zapped with it, or hit by it, a potion. By default only if that makes it peaceful.",
+        default=None,
+    )
+    quaff: tuple[Step, ...] | None = key(STEPS, "What drinking a potion does.", default=None)
+    thrown: tuple[Step, ...] | None = key(STEPS, "What a potion does to a monster that it is thrown at.", default=None)
+    thrown_at_you: tuple[Step, ...] | None = key(
+        STEPS, "What a potion does to the hero when it is thrown at the hero.", default=None
+    )
+    breathe: tuple[Step, ...] | None = key(STEPS, "What a potion's vapors do to the hero.", default=None)
+    dip: tuple[Step, ...] | None = key(
+        STEPS, "What a potion does to an object that is dipped into it; it is used up.", default=None
+    )
+    read: tuple[Step, ...] | None = key(STEPS, "What reading a scroll does.", default=None)
+    wear: tuple[Step, ...] | None = key(STEPS, "What happens when armor, a ring or an amulet is put on.", default=None)
+    remove: tuple[Step, ...] | None = key(
+        STEPS, "What happens when armor, a ring or an amulet comes off.", default=None
+    )
+    sink: tuple[Step, ...] | None = key(STEPS, "What happens when a ring is dropped into a sink.", default=None)
+    eat: tuple[Step, ...] | None = key(
+        STEPS,
+        "What eating a ring (one time in three) or an amulet (one in five) does, instead of giving what it confers.",
+        default=None,
+    )
+    wield: tuple[Step, ...] | None = key(STEPS, "What happens when a weapon or tool is wielded.", default=None)
+    hit: tuple[Step, ...] | None = key(
+        STEPS, "What a weapon does to a monster that the hero hits with it, beside the damage.", default=None
+    )
+    bonus: tuple[Bonus, ...] | None = key(
+        ListOf(RecordOf(Bonus), at_least=1), "A weapon's bonuses against some monsters.", default=None
+    )
+    learn: tuple[Step, ...] | None = key(STEPS, "What happens when a spellbook has been read to its end.", default=None)
+    cast: tuple[Step, ...] | None = key(
+        STEPS, "What casting a spell does that has no direction. 'blessed' is it for who is skilled.", default=None
+    )
+    first_bite: tuple[Step, ...] | None = key(
+        STEPS, "What the first bite of food does, instead of the game's remark on its taste.", default=None
+    )
+    last_bite: tuple[Step, ...] | None = key(STEPS, "What the last bite of food does.", default=None)
+    cancel: tuple[Step, ...] | None = key(STEPS, "What happens when it is cancelled.", default=None)
+    drop: tuple[Step, ...] | None = key(STEPS, "What happens when the hero drops it.", default=None)
+
+
+_ROW_FIELDS = frozenset(one.name for one in fields(Object))
+
+BEHAVIOUR_KEYS = frozenset(
+    name for name, one in record_keys(ObjectWithBehaviour).items() if one.field not in _ROW_FIELDS
+)
+"""The keys of behaviour, as they are written."""

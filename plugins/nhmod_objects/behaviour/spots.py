@@ -1,0 +1,151 @@
+"""Where in a source file an object's behaviour is put: cases of switches, and statements before others, found by their shape."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from nhmod.target.c import SiteError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod.target.c import CFile, Function, IfChain, Span, Switch
+
+Find: TypeAlias = "Callable[[CFile], Spot]"
+
+_GOTO = re.compile(r"\bgoto\s+(\w+)\s*;")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Spot:
+    """A place at the beginning of a line.
+
+    ``case`` is the offset of a new ``case`` in a switch, and ``subject`` what that switch is about (``otmp->otyp``); ``case`` is
+    -1 where there is no such switch. ``statement`` is the offset of a statement before the switch, or where there is none, of the
+    only place; -1 where no statement can stand. ``empty`` is the offset of a case without effects that a new object needs besides,
+    or -1. ``label`` is the label that is jumped to at the end, where there is one. ``indent`` is the space before the statement that
+    a new one stands before, ``labels`` are the switch's own.
+    """
+
+    case: int = -1
+    empty: int = -1
+    subject: str = ""
+    statement: int = -1
+    label: str = ""
+    indent: str = "    "
+    labels: frozenset[str] = frozenset()
+
+
+def missing(c: CFile, site: str) -> SiteError:
+    """Make the error of a place that a file does not have."""
+    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
+
+
+def case_offset(c: CFile, switch: Switch) -> int:
+    """Find the line where a new case can stand: before the default, or before any case that is not fallen into.
+
+    It lies in no other ``#if`` than the switch. Raises ``SiteError`` where there is no such line.
+    """
+    around = switch.conditions
+    free: list[int] = []
+    previous = None
+    for case in switch.cases:
+        start = c.line_start(case.label.start)
+        own_line = not c.source[start : case.label.start].strip()
+        if own_line and (previous is None or not previous.falls_through) and c.conditions_at(start) == around:
+            if "default" in case.labels:
+                return start
+            free.append(start)
+        previous = case
+    if not free:
+        raise missing(c, f"place for a new case in switch ({switch.subject})")
+    return free[-1]
+
+
+def of_switch(c: CFile, switch: Switch, *, label: str = "") -> Spot:
+    """Give the spot of a switch: its new case, and the statement before it where one can stand."""
+    start = c.line_start(switch.span.start)
+    own_line = not c.source[start : switch.span.start].strip()
+    # After "else" the switch is a statement in one's place, and another one can't stand before it.
+    free = own_line and _token_before(c, switch.span.start) in (";", "{", "}")
+    return Spot(
+        case=case_offset(c, switch),
+        subject=switch.subject,
+        statement=start if free else -1,
+        label=label,
+        labels=frozenset(name for case in switch.cases for name in case.labels),
+    )
+
+
+def _token_before(c: CFile, offset: int) -> str:
+    """Give the last token before an offset, comments left out."""
+    tokens = c.significant
+    number = bisect_left(tokens, offset, key=lambda token: token.end)
+    at = number if number < len(tokens) and tokens[number].end == offset else number - 1
+    return tokens[at].text if at >= 0 else ""
+
+
+def before(c: CFile, span: Span) -> Spot:
+    """Give the spot before a statement that begins a line."""
+    start = c.line_start(span.start)
+    if c.source[start : span.start].strip():
+        raise missing(c, "statement at the beginning of a line")
+    return Spot(statement=start, indent=c.source[start : span.start])
+
+
+def after(c: CFile, span: Span) -> Spot:
+    """Give the spot after a statement, on the next line."""
+    return Spot(statement=c.line_end(span.end - 1))
+
+
+def function_calling(c: CFile, name: str, argument: str) -> Function:
+    """Find the function that calls another with an argument; its own name differs between releases."""
+    places = [call.span for call in c.calls(name) if any(row.head == argument for row in call.args)]
+    found = [f for f in c.functions() if any(place in f.body for place in places)]
+    if len(found) != 1:
+        raise missing(c, f"one function that calls {name}({argument}, …)")
+    return found[0]
+
+
+def chain_on(c: CFile, body: Span, condition: str) -> IfChain:
+    """Find the outermost ``if`` chain of a stretch whose first condition begins with some tokens, the first of several."""
+    wanted = "".join(condition.split())
+    for chain in c.ifs(body):
+        if "".join(chain.arms[0].condition_text.split()).startswith(wanted):
+            return chain
+    raise missing(c, f"'if ({condition} …)'")
+
+
+def chain_calling(c: CFile, body: Span, name: str) -> IfChain:
+    """Find the ``if`` chain of a stretch that calls a function in its first condition."""
+    for chain in c.ifs(body):
+        condition = chain.arms[0].condition
+        if condition is not None and c.calls(name, condition):
+            return chain
+    raise missing(c, f"'if' that asks {name}()")
+
+
+def statement_calling(c: CFile, body: Span, name: str, *, last: bool = False) -> Span:
+    """Find the statement that calls a function: the first of a stretch, or the last."""
+    calls = c.calls(name, body)
+    if not calls:
+        raise missing(c, f"call of {name}()")
+    return c.statement_at(calls[-1 if last else 0].span.start)
+
+
+def goto_of(c: CFile, stretch: Span) -> str:
+    """Give the label that a stretch jumps to."""
+    found = _GOTO.search(c.text(stretch))
+    if found is None:
+        raise missing(c, "goto")
+    return found[1]
+
+
+def has_label(c: CFile, body: Span, label: str) -> str:
+    """Give a label's name back if the function has it; raises ``SiteError`` if not."""
+    if not c.find(f"{label}:", body):
+        raise missing(c, f"label {label}")
+    return label

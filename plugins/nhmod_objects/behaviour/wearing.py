@@ -1,0 +1,182 @@
+"""Places: putting on and taking off, wielding and hitting."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod_effects import Subject
+from nhmod_objects.behaviour.places import AMULET, ARMOR, GEM, RING, TOOL, WEAPON, Place
+from nhmod_objects.behaviour.spots import (
+    Spot,
+    after,
+    before,
+    case_offset,
+    chain_calling,
+    function_calling,
+    missing,
+    of_switch,
+    statement_calling,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target.c import CFile
+
+DO_WEAR_C, WIELD_C, UHITM_C, WEAPON_C = "src/do_wear.c", "src/wield.c", "src/uhitm.c", "src/weapon.c"
+
+# The slot, the beginning of its functions' names, and the global that is the piece.
+_SLOTS = (
+    ("ARM_SUIT", "Armor", "uarm"),
+    ("ARM_HELM", "Helmet", "uarmh"),
+    ("ARM_GLOVES", "Gloves", "uarmg"),
+    ("ARM_BOOTS", "Boots", "uarmf"),
+    ("ARM_CLOAK", "Cloak", "uarmc"),
+    ("ARM_SHIELD", "Shield", "uarms"),
+    ("ARM_SHIRT", "Shirt", "uarmu"),
+)
+
+
+def switch_spot(function: str, c: CFile) -> Spot:
+    """Find the switch of a function that has no other."""
+    return of_switch(c, c.switch(c.function(function).body))
+
+
+def on_spot(function: str, c: CFile) -> Spot:
+    """Find the switch of a function that puts armor on, or its end where it accepts any armor."""
+    body = c.function(function).body
+    if c.switches(body) or c.calls("impossible", body):
+        return switch_spot(function, c)
+    returns = c.find("return", body)
+    if not returns:
+        raise missing(c, f"return in {function}()")
+    return before(c, returns[-1])
+
+
+def off_spot(function: str, c: CFile) -> Spot:
+    """Find where a function takes armor off that is still worn.
+
+    That is its switch, or what stands before the piece is no longer worn; then a switch behind that needs an empty case too.
+    """
+    body = c.function(function).body
+    release = "setworn" if c.calls("setworn", body) else "setnotworn"
+    statement = statement_calling(c, body, release)
+    switches = c.switches(body)
+    if switches and statement.start >= switches[0].span.start:
+        return switch_spot(function, c)
+    spot = before(c, statement)
+    if not switches and not c.calls("impossible", body):
+        return spot
+    switch = c.switch(body)
+    return Spot(statement=spot.statement, subject=switch.subject, empty=case_offset(c, switch))
+
+
+def wield_spot(c: CFile) -> Spot:
+    """Find where ready_weapon() has wielded a weapon."""
+    return after(c, statement_calling(c, c.function("ready_weapon").body, "arti_speak"))
+
+
+def hit_spot(c: CFile) -> Spot:
+    """Find where a hero's hit does what the weapon does beside the damage, as artifacts do theirs."""
+    body = function_calling(c, "artifact_hit", "&youmonst").body
+    return before(c, chain_calling(c, body, "artifact_hit").span)
+
+
+def damage_spot(c: CFile) -> Spot:
+    """Find where dmgval() has the weapon's damage, and before it is held against the monster's skin."""
+    return before(c, chain_calling(c, c.function("dmgval").body, "thick_skinned").span)
+
+
+def to_hit_spot(c: CFile) -> Spot:
+    """Find where hitval() adds the bonus of artifacts."""
+    return before(c, c.if_chain(c.function("hitval").body, contains="spec_abon").span)
+
+
+def _armor() -> Iterator[Place]:
+    for slot, prefix, item in _SLOTS:
+        yield Place(
+            key="wear",
+            name=f"putting it on ({prefix.lower()})",
+            file=DO_WEAR_C,
+            find=partial(on_spot, f"{prefix}_on"),
+            item=item,
+            classes=frozenset({ARMOR}),
+            slot=slot,
+            after=("break;",),
+            usual=(),
+        )
+        ends = ("off", "gone") if slot == "ARM_SUIT" else ("off",)
+        for end in ends:
+            yield Place(
+                key="remove",
+                name=f"taking it off ({prefix.lower()})" if end == "off" else f"losing it ({prefix.lower()})",
+                file=DO_WEAR_C,
+                find=partial(off_spot, f"{prefix}_{end}"),
+                item=item,
+                classes=frozenset({ARMOR}),
+                slot=slot,
+                after=("break;",),
+                usual=(),
+            )
+
+
+WEARING = (
+    Place(
+        key="wear",
+        name="putting it on (ring)",
+        file=DO_WEAR_C,
+        find=partial(switch_spot, "Ring_on"),
+        item="obj",
+        classes=frozenset({RING}),
+        after=("break;",),
+    ),
+    Place(
+        key="remove",
+        name="taking it off (ring)",
+        file=DO_WEAR_C,
+        find=partial(switch_spot, "Ring_off_or_gone"),
+        item="obj",
+        classes=frozenset({RING}),
+        after=("break;",),
+    ),
+    Place(
+        key="wear",
+        name="putting it on (amulet)",
+        file=DO_WEAR_C,
+        find=partial(switch_spot, "Amulet_on"),
+        item="uamul",
+        classes=frozenset({AMULET}),
+        after=("break;",),
+    ),
+    Place(
+        key="remove",
+        name="taking it off (amulet)",
+        file=DO_WEAR_C,
+        find=partial(switch_spot, "Amulet_off"),
+        item="uamul",
+        classes=frozenset({AMULET}),
+        after=("break;",),
+    ),
+    *_armor(),
+    Place(
+        key="wield",
+        name="wielding it",
+        file=WIELD_C,
+        find=wield_spot,
+        item="wep",
+        classes=frozenset({WEAPON, TOOL}),
+    ),
+    Place(
+        key="hit",
+        name="hitting with it",
+        file=UHITM_C,
+        find=hit_spot,
+        item="obj",
+        monster="mon",
+        subject=Subject.MONSTER,
+        died="return FALSE;",
+        classes=frozenset({WEAPON, TOOL, GEM}),
+    ),
+)
+"""The places, in the order of the keys."""

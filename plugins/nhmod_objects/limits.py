@@ -1,0 +1,88 @@
+"""How many objects the game has numbers for, how many spells letters, and how much of each class's probability is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import Limit, Use, uses_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Entry, Facts
+
+_BOOKS = "SPBOOK_CLASS"
+_OBJECTS_C = "src/objects.c"
+
+
+def object_limits(facts: Facts) -> Iterator[Limit]:
+    """Give the limits of objects: their numbers, the letters of spells, and of each class appearances and probability."""
+    objects = facts["objects"]
+    capacities = facts.get("capacities")
+    number = capacities.find("the type of an object")
+    if number is not None:
+        yield Limit(
+            name="objects",
+            value=number.index,
+            symbol=number.symbol,
+            file=str(number.fields["file"]),
+            uses=(Use(name="the game's", amount=facts.constant("NUM_OBJECTS")), *uses_of(objects, "object")),
+            beyond="the number of an object does not fit, and an object in a saved game or a level file is another one",
+        )
+    letters = capacities.find("the letters of spells")
+    if letters is not None:
+        books = [entry for entry in objects if _is_spell(entry)]
+        own = sum(not entry.mod for entry in books)
+        yield Limit(
+            name="spells with a letter",
+            value=letters.index,
+            symbol=letters.symbol,
+            file=str(letters.fields["file"]),
+            uses=(Use(name="the game's", amount=own), *uses_of(books, "spellbook")),
+            beyond="a hero who knows all spells has some that no letter casts; the check of objects refuses them (NH1724)",
+            error=False,
+        )
+    yield from _classes(facts)
+
+
+def _is_spell(entry: Entry) -> bool:
+    """Tell a book with a spell from blank paper, a novel and the Book of the Dead."""
+    fields = entry.fields
+    return fields.get("class") == _BOOKS and bool(fields.get("magic")) and not fields.get("unique")
+
+
+def _classes(facts: Facts) -> Iterator[Limit]:
+    """Give what each class has to spare: rows with an appearance and no object, and probability that is not the last of an object's."""
+    for known in facts["object classes"]:
+        members = [entry for entry in facts["objects"] if entry.fields.get("class") == known.symbol]
+        spare = sum(entry.fields.get("class") == known.symbol for entry in facts["spare appearances"])
+        if spare:
+            yield Limit(
+                name=f"spare appearances of the class {known.name}",
+                value=spare,
+                symbol="objects",
+                file=_OBJECTS_C,
+                uses=(),
+                beyond="nothing: each new object brings an appearance of its own",
+                error=False,
+            )
+        room = sum(max(_share(entry) - 1, 0) for entry in members if not entry.mod)
+        if room:
+            uses = (
+                Use(name=f"the object '{entry.name}'", mod=entry.mod, amount=_share(entry), origin=entry.origin)
+                for entry in members
+                if entry.mod
+            )
+            yield Limit(
+                name=f"probability of the class {known.name} for new objects (of 1000)",
+                value=room,
+                symbol="objects",
+                file=_OBJECTS_C,
+                uses=tuple(uses),
+                beyond="one of the game's objects would never be made",
+            )
+
+
+def _share(entry: Entry) -> int:
+    value = entry.fields.get("prob")
+    return value if isinstance(value, int) else 0

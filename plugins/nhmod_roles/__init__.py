@@ -1,0 +1,75 @@
+"""The content kind ``roles``: a player class with its quest, at every site that it must reach.
+
+The sites are SITES in ``nhmod_roles.sites``; the steps are those of the levels guide (section 9.2, "Adding New Classes").
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod_roles.check import check_roles
+from nhmod_roles.codes import CODES
+from nhmod_roles.declare import declare
+from nhmod_roles.edits import role_edits
+from nhmod_roles.planned import planned_roles
+from nhmod_roles.records import Role
+from nhmod_roles.sites import COUNT, SITES, TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Entry, Facts, Site
+    from nhmod.target.tree import Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@nhmod_impl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH3501 to NH3549."""
+    return CODES
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare the kind."""
+    return (
+        Kind(
+            name="roles",
+            label="role",
+            record=Role,
+            doc="Players' roles: what one is, begins with and learns, and the quest with its levels and texts.",
+            title_key="title",
+        ),
+    )
+
+
+@nhmod_impl
+def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Name the roles and the level files of their quests."""
+    del report
+    return declare(mods, facts)
+
+
+@nhmod_impl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what is wrong with the roles, and what the game would miss."""
+    check_roles(planned_roles(mods, facts), tree, report)
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Write the roles at all their sites."""
+    return tuple(role_edits(tree, facts, planned_roles(mods, facts), report))
+
+
+@nhmod_impl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that a role reaches."""
+    return (*(placed.site for placed in SITES), TEXTS, COUNT)

@@ -1,0 +1,178 @@
+"""What can be wrong with a role beyond its shape: everything that the game would stumble over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related
+from nhmod.target.words import find_word, words_in
+from nhmod_roles.check_quest import check_quest
+from nhmod_roles.check_texts import check_texts
+from nhmod_roles.sites import initial, role_name, rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Word
+    from nhmod.target import Entry, Facts, Tree
+    from nhmod_roles.planned import PlannedRole
+    from nhmod_roles.record_parts import Item
+
+_POINTS = 75
+_LOWEST = 3
+_CHANCES = 100
+_MOST_OF_AN_INITIAL = 2
+_SPELLBOOKS = "SPBOOK_CLASS"
+_COINS = "COIN_CLASS"
+_BEYOND_EXPERT = ("master", "grand master")
+_HANDS = ("P_BARE_HANDED_COMBAT", "P_MARTIAL_ARTS")
+
+
+def check_roles(roles: Iterable[PlannedRole], tree: Tree, report: Report) -> None:
+    """Report all that is wrong with the roles of the mods."""
+    planned_roles = tuple(roles)
+    for planned in planned_roles:
+        _check_attributes(planned, report)
+        _check_races(planned, report)
+        _check_requirements(planned, report)
+        _check_things(planned, report)
+        _check_skills(planned, report)
+        check_quest(planned, report)
+        check_texts(planned, tree, report)
+    _check_initials(planned_roles, tree, report)
+    _check_codes(planned_roles, report)
+
+
+def _check_attributes(planned: PlannedRole, report: Report) -> None:
+    role = planned.role
+    lowest, total, chances = min(role.attributes.all), sum(role.attributes.all), sum(role.attribute_chances.all)
+    if total > _POINTS or lowest < _LOWEST:
+        origin = role.origin.at("attributes")
+        what = (
+            f"make {total}, and {_POINTS} is the most"
+            if total > _POINTS
+            else f"go down to {lowest}; {_LOWEST} is the least"
+        )
+        report.error("NH3502", f"the lowest attributes of '{role.title}' {what}", origin.location, path=origin.path)
+    if chances != _CHANCES:
+        origin = role.origin.at("attribute_chances")
+        message = f"the chances of the attributes of '{role.title}' make {chances}, not {_CHANCES}"
+        report.error("NH3502", message, origin.location, path=origin.path)
+
+
+def _check_races(planned: PlannedRole, report: Report) -> None:
+    role = planned.role
+    for word in role.races:
+        race = planned.entry(word)
+        allowed = race.fields.get("allow")
+        allow = {str(one) for one in allowed} if isinstance(allowed, list) else set()
+        for what, chosen in (("alignments", role.alignments), ("genders", role.genders)):
+            if not allow.intersection(f"ROLE_{one.upper()}" for one in chosen):
+                report.error(
+                    "NH3503",
+                    f"nobody can be of the race '{race.name}' in the role '{role.title}': they share none of the {what}",
+                    word.origin.location,
+                    path=word.origin.path,
+                    hint=f"leave out the race, or write more {what}",
+                )
+
+
+def _check_requirements(planned: PlannedRole, report: Report) -> None:
+    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
+    for word in words_in(planned.role):
+        entry = find_word(word, planned.facts)
+        if entry is None or not entry.mod or entry.mod in required:
+            continue
+        report.error(
+            "NH3512",
+            f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
+            word.origin.location,
+            path=word.origin.path,
+            hint=f'write requires: {{{entry.mod}: "*"}}',
+            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
+            if entry.origin
+            else (),
+        )
+
+
+# -- things and skills
+
+
+def _check_things(planned: PlannedRole, report: Report) -> None:
+    for item in planned.role.inventory:
+        _check_item(planned, item, report)
+    special = planned.role.spells.special
+    if planned.entry(special).fields.get("class") != _SPELLBOOKS:
+        _tell(report, "NH3508", special, f"'{special}' is no spellbook", hint="write for instance 'spellbook of light'")
+
+
+def _check_item(planned: PlannedRole, item: Item, report: Report) -> None:
+    word = item.word
+    if word is None:
+        return
+    entry = planned.entry(word)
+    reason = _not_to_begin_with(entry, planned.facts, is_class=item.object_ is None)
+    if reason:
+        _tell(report, "NH3509", word, f"nobody can begin with '{word}': {reason}", hint="")
+
+
+def _not_to_begin_with(entry: Entry, facts: Facts, *, is_class: bool) -> str:
+    if _COINS in (entry.symbol, entry.fields.get("class")):
+        return "it is money; write 'gold'"
+    if is_class:
+        made = any(
+            one.fields.get("class") == entry.symbol and (one.fields.get("prob") or entry.symbol == "RING_CLASS")
+            for one in facts["objects"]
+        )
+        return "" if made else "the game makes no such objects at random"
+    if not entry.symbol or not entry.index:
+        return "it has no name of its own in C"
+    return "there is only one of it" if entry.fields.get("unique") else ""
+
+
+def _check_skills(planned: PlannedRole, report: Report) -> None:
+    for pair in planned.role.skills:
+        if pair.value in _BEYOND_EXPERT and planned.entry(pair.key).symbol not in _HANDS:
+            message = f"nobody becomes a {pair.value} in '{pair.key}'; expert is the most"
+            report.error("NH3510", message, pair.origin.location, path=pair.origin.path)
+
+
+def _tell(report: Report, code: str, word: Word, message: str, *, hint: str) -> None:
+    report.error(code, message, word.origin.location, path=word.origin.path, hint=hint)
+
+
+# -- all roles together
+
+
+def _check_initials(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) -> None:
+    """Report what the menu can't tell apart (win/tty/wintty.c, setup_rolemenu)."""
+    names = [role_name(row) for row in rows(tree)] if roles else []
+    for planned in roles:
+        title = planned.role.title
+        others = [name for name in names if initial(name) == initial(title)]
+        names.append(title)
+        if len(others) >= _MOST_OF_AN_INITIAL:
+            origin = planned.role.origin.at("name")
+            report.error(
+                "NH3505",
+                f"'{title}' is the third role whose name begins with '{title[0]}', and the menu of roles tells two apart",
+                origin.location,
+                path=origin.path,
+                hint=f"the others are {' and '.join(others)}: give it a name with another initial",
+            )
+
+
+def _check_codes(roles: tuple[PlannedRole, ...], report: Report) -> None:
+    for planned in roles:
+        code = planned.role.code.casefold()
+        for name in ("roles", "races"):
+            for entry in planned.facts[name]:
+                own = entry.mod == planned.mod.id and entry.name == planned.role.title
+                if not own and code in {word.casefold() for word in entry.words}:
+                    origin = planned.role.origin.at("code")
+                    by = f"of the mod '{entry.mod}'" if entry.mod else "of the game"
+                    message = f"the code '{planned.role.code}' is that of '{entry.name}' {by}"
+                    report.error(
+                        "NH3504", message, origin.location, path=origin.path, hint="choose three other letters"
+                    )

@@ -1,0 +1,180 @@
+"""What can be wrong with a role's quest: its people, its artifact and its levels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.formats.des import Refers, scan_des
+from nhmod_roles.record_quest import LEVELS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.diagnostics import Report
+    from nhmod.formats.des import DesFile
+    from nhmod.manifest import ModFile, Word
+    from nhmod.target import Entry
+    from nhmod_roles.planned import PlannedRole
+
+_NEVER = "G_NOGEN"
+_UNIQUE = "G_UNIQ"
+_ALONE = "M2_NOPOLY"
+_NOT_RANDOM = "SPFX_NOGEN"
+# What the game knows each by: sound, whether unique, and flags.
+_PEOPLE = {
+    "leader": ("MS_LEADER", True, ("M2_PEACEFUL",)),
+    "guardians": ("MS_GUARDIAN", False, ("M2_PEACEFUL",)),
+    "nemesis": ("MS_NEMESIS", True, ("M2_HOSTILE", "M3_WANTSARTI")),
+}
+_WHO = {"leader": "the leader", "guardians": "a guardian", "nemesis": "the nemesis"}
+_DOWN = ("home", "locate", "upper", "lower")
+_UP = ("locate", "goal", "upper", "lower")
+
+
+def check_quest(planned: PlannedRole, report: Report) -> None:
+    """Report what is wrong with the people, the artifact and the levels."""
+    _check_player(planned, report)
+    quest = planned.role.quest
+    for what in _PEOPLE:
+        _check_person(planned, getattr(quest, what), what, report)
+    people = [planned.role.monster, quest.leader, quest.guardians, quest.nemesis]
+    for number, word in enumerate(people):
+        if planned.symbol(word) in {planned.symbol(other) for other in people[:number]}:
+            message = f"'{word}' is someone else in the quest of '{planned.role.title}' already"
+            report.error("NH3513", message, word.origin.location, path=word.origin.path)
+    _check_artifact(planned, report)
+    for name in LEVELS:
+        for file in getattr(quest.levels, name):
+            _check_level(planned, name, file, report)
+
+
+# -- people
+
+
+def _check_player(planned: PlannedRole, report: Report) -> None:
+    """Report a player's monster outside of the range of such monsters, and one that is made at random."""
+    facts = planned.facts
+    monsters = [entry for entry in facts["monsters"] if not entry.mod]
+    players = [facts["monsters"].symbol(role.symbol) for role in facts["roles"] if not role.mod]
+    indexes = [entry.index for entry in players if entry is not None]
+    first, last = min(indexes), max(indexes)
+    for word in (planned.role.monster, planned.role.monster_female):
+        entry = planned.entry(word) if word is not None else None
+        if word is None or entry is None:
+            continue
+        base = entry if not entry.mod else facts["monsters"].symbol(str(entry.fields.get("base", "")))
+        inside = base is not None and first <= base.index < last if entry.mod else False
+        if not inside:
+            by = "is one of the game's own" if not entry.mod else "does not stand among the players' monsters"
+            report.error(
+                "NH3506",
+                f"'{word}', who shall be the {planned.role.title}, {by}",
+                word.origin.location,
+                path=word.origin.path,
+                hint=f"give a new monster the place '{{after: {monsters[first].name}}}', or after another up to "
+                f"'{monsters[last - 1].name}'",
+            )
+        _tell_lacking(planned, word, "the player", _lacking(entry, "", unique=False, flags=()), report)
+
+
+def _check_person(planned: PlannedRole, word: Word, what: str, report: Report) -> None:
+    sound, unique, flags = _PEOPLE[what]
+    _tell_lacking(planned, word, what, _lacking(planned.entry(word), sound, unique=unique, flags=flags), report)
+
+
+def _lacking(entry: Entry, sound: str, *, unique: bool, flags: tuple[str, ...]) -> Iterator[str]:
+    """Say what a monster lacks, as one would write it."""
+    fields = entry.fields
+
+    def listed(*names: str) -> set[str]:
+        found = (fields.get(name) for name in names)
+        return {str(one) for values in found if isinstance(values, list) for one in values}
+
+    if sound and fields.get("sound") != sound:
+        yield f"the sound {sound}"
+    generation = listed("geno")
+    if _NEVER not in generation:
+        yield "'generation: {never: true}' (G_NOGEN)"
+    if unique and _UNIQUE not in generation:
+        yield "'generation: {unique: true}' (G_UNIQ)"
+    for flag in (_ALONE, *flags):
+        if flag not in listed("m1", "m2", "m3"):
+            yield f"the flag {flag}"
+
+
+def _tell_lacking(planned: PlannedRole, word: Word, what: str, lacking: Iterator[str], report: Report) -> None:
+    parts = list(lacking)
+    if parts:
+        report.error(
+            "NH3507",
+            f"'{word}' can't be {_WHO.get(what, what)} in the quest of '{planned.role.title}': "
+            f"it lacks {', '.join(parts)}",
+            word.origin.location,
+            path=word.origin.path,
+            hint="write it in the monster",
+        )
+
+
+# -- artifact and levels
+
+
+def _check_artifact(planned: PlannedRole, report: Report) -> None:
+    word = planned.role.quest.artifact
+    powers = planned.entry(word).fields.get("spfx")
+    text = " ".join(map(str, powers)) if isinstance(powers, list) else str(powers or "")
+    if text and _NOT_RANDOM not in text:
+        message = f"'{word}' can be made at random, and then there is none for the quest of '{planned.role.title}'"
+        report.error("NH3514", message, word.origin.location, path=word.origin.path, hint=f"it needs {_NOT_RANDOM}")
+
+
+def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report) -> None:
+    try:
+        scanned = scan_des(file.real.read_bytes().decode("ascii").replace("\r\n", "\n"), file.path)
+    except (OSError, UnicodeDecodeError):
+        return  # the kind of levels tells it
+    quest = planned.role.quest
+    lacks: list[str] = []
+    if name == "home":
+        lacks += [] if _has_monster(scanned, planned.entry(quest.leader)) else [f"the leader '{quest.leader}'"]
+        lacks += [] if _has_keyword(scanned, "BRANCH") else ["a BRANCH where one arrives"]
+    if name == "goal":
+        artifact = planned.entry(quest.artifact)
+        lacks += [] if _has_monster(scanned, planned.entry(quest.nemesis)) else [f"the nemesis '{quest.nemesis}'"]
+        lacks += [] if _has_text(scanned, artifact.name) else [f'an object with the name "{artifact.name}"']
+    random = any(level.kind != "MAZE" and _has_keyword(scanned, "ROOM") for level in scanned.levels)
+    for way, where in (("down", _DOWN), ("up", _UP)):
+        if name in where and not random and not _has_stairs(scanned, way):
+            lacks.append(f"stairs {way}")
+    if lacks:
+        report.error(
+            "NH3511",
+            f"{file.path}, the level '{name}' of the quest of '{planned.role.title}', lacks {_listed(lacks)}",
+            file.origin.location,
+            path=file.origin.path,
+        )
+
+
+def _listed(parts: list[str]) -> str:
+    *first, last = parts
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _has_monster(scanned: DesFile, entry: Entry) -> bool:
+    wanted = entry.name
+    return any(one.refers is Refers.MONSTER and one.name == wanted for one in scanned.references)
+
+
+def _has_keyword(scanned: DesFile, keyword: str) -> bool:
+    return any(statement.keyword == keyword for level in scanned.levels for statement in level.statements)
+
+
+def _has_text(scanned: DesFile, text: str) -> bool:
+    return any(token.text == text for token in scanned.tokens)
+
+
+def _has_stairs(scanned: DesFile, way: str) -> bool:
+    return any(
+        statement.keyword in {"STAIR", "LADDER"} and any(token.text == way for token in statement.tokens)
+        for level in scanned.levels
+        for statement in level.statements
+    )

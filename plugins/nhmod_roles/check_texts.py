@@ -1,0 +1,135 @@
+"""What can be wrong with a role's quest texts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from nhmod.location import Location
+from nhmod_roles.questtext import Message, Mistake, read_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nhmod.diagnostics import Report
+    from nhmod.target import Tree
+    from nhmod_roles.planned import PlannedRole
+    from nhmod_roles.records import Role
+
+BUFFER = "the size of the buffer for a line of quest texts"
+_COLUMNS = 79
+_WINDOW = "c"
+_PAGER = "src/questpgr.c"
+_REFERENCE = re.compile(r"%(.)")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RoleTexts:
+    """What a role's file of texts holds; ``unread`` says why there is nothing."""
+
+    messages: Sequence[Message]
+    mistakes: Sequence[Mistake]
+    unread: str = ""
+
+
+def read_role_texts(role: Role) -> RoleTexts:
+    """Read the file that a role names."""
+    file = role.quest.texts
+    manifest = PurePosixPath(role.origin.location.file)
+    shown = str(manifest.parent / file.path)
+    try:
+        content = file.real.read_bytes()
+        messages, mistakes = read_texts(content.decode("ascii"), shown)
+    except OSError as error:
+        return RoleTexts(messages=(), mistakes=(), unread=f"it can't be read: {error.strerror}")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        return RoleTexts(messages=(), mistakes=(), unread=f"it is not plain ASCII: see its line {line}")
+    return RoleTexts(messages=messages, mistakes=mistakes)
+
+
+def line_limit(planned: PlannedRole) -> int:
+    """Give the most characters of a line: what the game reads at once without the line's end, and what a screen shows."""
+    symbol = planned.facts.c_name(BUFFER)
+    size = int(symbol) if symbol.isdigit() else planned.facts.constant(symbol)
+    return min(_COLUMNS, size - 2)
+
+
+def references(tree: Tree) -> str:
+    """Read what may stand after ``%`` (src/questpgr.c, convert_arg)."""
+    c = tree.c(_PAGER)
+    switch = c.switch(c.function("convert_arg").body)
+    return "".join(label[1] for case in switch.cases for label in case.labels if label.startswith("'"))
+
+
+def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
+    """Report what is wrong with the texts (NH3520), missing (NH3521), or not as the game can show it (NH3522 to NH3524)."""
+    role, origin = planned.role, planned.role.quest.texts.origin
+    texts = read_role_texts(role)
+    if texts.unread:
+        unread = f"the quest texts {role.quest.texts.path}: {texts.unread}"
+        report.error("NH3520", unread, origin.location, path=origin.path)
+        return
+    for found in texts.mistakes:
+        report.error("NH3520", found.message, found.location)
+    seen: dict[int, Message] = {}
+    limit, known = line_limit(planned), references(tree)
+    strangers = [message for message in texts.messages if message.code != role.code]
+    _check_codes(planned, strangers, report)
+    for message in texts.messages:
+        if message.code == role.code:
+            _check_message(message, seen, (limit, known), report)
+    if not texts.mistakes and not strangers:
+        _check_missing(planned, seen, report)
+
+
+def _check_codes(planned: PlannedRole, strangers: Sequence[Message], report: Report) -> None:
+    """Report messages under other codes, once a code: with a changed code all are."""
+    for code in dict.fromkeys(message.code for message in strangers):
+        under = [message for message in strangers if message.code == code]
+        which = (
+            f"the message {under[0].number:05} is"
+            if len(under) == 1
+            else f"this and {len(under) - 1} more messages are"
+        )
+        report.error(
+            "NH3520", f"{which} under the code '{code}', and the role's is '{planned.role.code}'", under[0].location
+        )
+
+
+def _check_message(message: Message, seen: dict[int, Message], rules: tuple[int, str], report: Report) -> None:
+    limit, known = rules
+    earlier = seen.setdefault(message.number, message)
+    if earlier is not message:
+        text = f"the message {message.number:05} was told in line {earlier.location.line} already"
+        report.error("NH3520", text, message.location)
+    for number, line in enumerate(message.lines, start=message.location.line + 1):
+        place = Location(file=message.location.file, line=number, end_line=number, end_column=len(line) + 1)
+        if len(line) > limit:
+            told = f"this line of the quest texts has {len(line)} characters; {limit} is the most here"
+            report.error("NH3522", told, place, hint="break the line")
+        for word in _REFERENCE.findall(line):
+            if word not in known:
+                told = f"'%{word}' means nothing to this game, which leaves it out"
+                report.error("NH3524", told, place, hint=f"it knows {' '.join(f'%{one}' for one in known)}")
+    if message.summary and message.delivery != _WINDOW:
+        text = f"the message {message.number:05} has a summary, which only those in a window ('%Cc') have use for"
+        report.warning("NH3523", text, message.location, hint="write '%E' alone")
+
+
+def _check_missing(planned: PlannedRole, seen: dict[int, Message], report: Report) -> None:
+    wanted = [entry for entry in planned.facts["quest messages"] if not entry.mod]
+    missing = [entry for entry in wanted if entry.index not in seen]
+    if not missing:
+        return
+    origin = planned.role.quest.texts.origin
+    listed = ", ".join(f"{entry.name} ({entry.fields['constant']})" for entry in missing)
+    report.error(
+        "NH3521",
+        f"the quest texts of '{planned.role.title}' lack {len(missing)} of the {len(wanted)} messages that the game asks for: {listed}",
+        origin.location,
+        path=origin.path,
+        hint=f"write each as '%Cp {planned.role.code} NUMBER', its lines, '%E'; docs/roles.md says when each is said",
+    )

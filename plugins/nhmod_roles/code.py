@@ -1,0 +1,278 @@
+"""The C that a role gets at each of its sites: whole lines, to be laid out as the code around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import c_string
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nhmod.manifest import Chance, IntRange, Word
+    from nhmod_roles.planned import PlannedRole
+    from nhmod_roles.record_parts import Intrinsic, Item, Title
+
+_ENERGY = {"double": "2 * en", "1.5": "(3 * en) / 2", "0.75": "(3 * en) / 4"}
+_SKILL = {
+    "basic": "P_BASIC",
+    "skilled": "P_SKILLED",
+    "expert": "P_EXPERT",
+    "master": "P_MASTER",
+    "grand master": "P_GRAND_MASTER",
+}
+_PLAIN = ("WEAPON_CLASS", "ARMOR_CLASS")
+_BLESSED = {None: "UNDEF_BLESS", True: "1", False: "0"}
+
+
+def skills(planned: PlannedRole) -> str:
+    """Name the array of the role's skills."""
+    return f"{planned.role.prefix}_skills"
+
+
+def things(planned: PlannedRole) -> str:
+    """Name the array of what every player of the role begins with."""
+    return f"{planned.role.prefix}_things"
+
+
+def abilities(planned: PlannedRole) -> str:
+    """Name the array of what is gained by levels."""
+    return f"{planned.role.prefix}_abil"
+
+
+def _some(planned: PlannedRole, number: int) -> str:
+    return f"{planned.role.prefix}_some{number}"
+
+
+def _pair(title: Title) -> str:
+    return f"{{ {c_string(title.male)}, {c_string(title.female) if title.female else '0'} }}"
+
+
+def _numbers(values: Iterable[int]) -> str:
+    return f"{{ {', '.join(map(str, values))} }}"
+
+
+def row(planned: PlannedRole) -> str:
+    """Write the row of roles[] (struct Role, include/you.h)."""
+    role, quest = planned.role, planned.role.quest
+    masks = [planned.entry(race).symbol for race in role.races]
+    masks += [f"ROLE_{word.upper()}" for word in (*role.genders, *role.alignments)]
+    gods = [c_string(god) for god in role.gods.all] if role.gods else ["0", "0", "0"]
+    first, second = quest.enemies
+    spells = role.spells
+    ranks = ",\n        ".join(_pair(rank) for rank in role.ranks)
+    lines = [
+        f"{{ {_pair(role.name)},",
+        f"  {{ {ranks} }},",
+        f"  {', '.join(gods)},",
+        f"  {c_string(role.code)},",
+        f"  {c_string(quest.home)},",
+        f"  {c_string(quest.goal)},",
+        f"  {planned.monster},",
+        f"  {planned.symbol(role.monster_female)},",
+        f"  {planned.symbol(role.pet)},",
+        f"  {planned.symbol(quest.leader)},",
+        f"  {planned.symbol(quest.guardians)},",
+        f"  {planned.symbol(quest.nemesis)},",
+        f"  {planned.symbol(first.monster)},",
+        f"  {planned.symbol(second.monster)},",
+        f"  {planned.entry(first.class_).symbol},",
+        f"  {planned.entry(second.class_).symbol},",
+        f"  {planned.entry(quest.artifact).symbol},",
+        f"  {' | '.join(masks)},",
+        "  /* Str Int Wis Dex Con Cha */",
+        f"  {_numbers(role.attributes.all)},",
+        f"  {_numbers(role.attribute_chances.all)},",
+        "  /* Init   Lower  Higher */",
+        f"  {_numbers(role.hit_points.all)}, /* Hit points */",
+        f"  {_numbers(role.energy.all)}, /* Energy */",
+        f"  {role.cutoff_level},",
+        f"  {role.alignment_record},",
+        f"  {spells.base},",
+        f"  {spells.emergency},",
+        f"  {spells.shield},",
+        f"  {spells.armor},",
+        f"  A_{spells.attribute[:3].upper()},",
+        f"  {planned.entry(spells.special).symbol},",
+        f"  {spells.special_bonus} }},",
+    ]
+    return "".join(f"    {line}\n" for line in lines)
+
+
+def _case(planned: PlannedRole, *statements: str, leaves: bool = True) -> str:
+    lines = [f"    case {planned.monster}:", *(f"        {statement}" for statement in statements)]
+    return "".join(f"{line}\n" for line in (*lines, *(["        break;"] if leaves else [])))
+
+
+def greeting(planned: PlannedRole) -> str:
+    """Answer Hello()."""
+    said = planned.role.greeting
+    return _case(planned, f"return {c_string(said)};", leaves=False) if said else ""
+
+
+def farewell(planned: PlannedRole) -> str:
+    """Answer Goodbye()."""
+    said = planned.role.farewell
+    return _case(planned, f"return {c_string(said)};", leaves=False) if said else ""
+
+
+# -- what one begins with
+
+
+def _always(planned: PlannedRole) -> list[Item]:
+    return [item for item in planned.role.inventory if item.chance.numerator == item.chance.denominator]
+
+
+def _sometimes(planned: PlannedRole) -> list[Item]:
+    return [item for item in planned.role.inventory if item.chance.numerator < item.chance.denominator]
+
+
+def _thing(planned: PlannedRole, item: Item) -> str:
+    """Write a row of struct trobj (src/u_init.c)."""
+    if item.object_ is not None:
+        entry = planned.entry(item.object_)
+        symbol, object_class = entry.symbol, str(entry.fields["class"])
+    else:
+        symbol, object_class = "UNDEF_TYP", planned.entry(item.class_).symbol if item.class_ else ""
+    usual = "0" if symbol != "UNDEF_TYP" and object_class in _PLAIN else "UNDEF_SPE"
+    spe = usual if item.enchantment is None else str(item.enchantment)
+    return f"    {{ {symbol}, {spe}, {object_class}, {item.count.low}, {_BLESSED[item.blessed]} }},\n"
+
+
+def arrays(planned: PlannedRole) -> str:
+    """Write what one begins with, and the skills."""
+    end = "    { 0, 0, 0, 0, 0 }\n};\n"
+    out = [f"static struct trobj {things(planned)}[] = {{\n"]
+    out += [_thing(planned, item) for item in _always(planned)]
+    out.append(end)
+    for number, item in enumerate(_sometimes(planned)):
+        out += [f"static struct trobj {_some(planned, number)}[] = {{\n", _thing(planned, item), end]
+    out.append(f"static const struct def_skill {skills(planned)}[] = {{\n")
+    out += [f"    {{ {planned.entry(pair.key).symbol}, {_SKILL[pair.value]} }},\n" for pair in planned.role.skills]
+    out.append("    { P_NONE, 0 }\n};\n\n")
+    return "".join(out)
+
+
+def _random(amount: IntRange) -> str:
+    return f"rn1({amount.high - amount.low + 1}, {amount.low})"
+
+
+def _unless(chance: Chance) -> str:
+    return f"rn2({chance.denominator}) < {chance.numerator}"
+
+
+def _varied(array: str, number: int, item: Item) -> str:
+    return f"{array}[{number}].trquan = {_random(item.count)};"
+
+
+def beginning(planned: PlannedRole, *, old_money: bool) -> str:
+    """Write the case of u_init(); ``old_money`` says that the game may keep gold apart from things (GOLDOBJ)."""
+    role = planned.role
+    out: list[str] = []
+    for number, item in enumerate(_always(planned)):
+        if item.count.low < item.count.high:
+            out.append(_varied(things(planned), number, item))
+    text = "".join(f"        {line}\n" for line in out)
+    if role.gold is not None:
+        text += _gold(_random(role.gold), old=old_money)
+    lines = [f"ini_inv({things(planned)});"]
+    for number, item in enumerate(_sometimes(planned)):
+        lines.append(f"if ({_unless(item.chance)}) {{")
+        if item.count.low < item.count.high:
+            lines.append(f"    {_varied(_some(planned, number), 0, item)}")
+        lines += [f"    ini_inv({_some(planned, number)});", "}"]
+    for word in role.knows:
+        entry = planned.entry(word)
+        lines.append(f"knows_{'class' if entry.symbol.endswith('_CLASS') else 'object'}({entry.symbol});")
+    lines += [f"skill_init({skills(planned)});", "break;"]
+    return f"    case {planned.monster}:\n{text}" + "".join(f"        {line}\n" for line in lines)
+
+
+def _gold(amount: str, *, old: bool) -> str:
+    new = f"        u.umoney0 = {amount};\n"
+    return f"#ifndef GOLDOBJ\n        u.ugold = u.ugold0 = {amount};\n#else\n{new}#endif\n" if old else new
+
+
+def known_spells(planned: PlannedRole) -> str:
+    """Write the case that says which spellbooks one can use (restricted_spell_discipline())."""
+    return _case(planned, f"skills = {skills(planned)};")
+
+
+# -- what one gains
+
+
+def ability_array(planned: PlannedRole) -> str:
+    """Write what is gained by levels."""
+    rows = "".join(_ability(planned, one) for one in sorted(planned.role.intrinsics, key=lambda one: one.level))
+    return f"static const struct innate {abilities(planned)}[] = {{\n{rows}    {{ 0, 0, 0, 0 }}\n}};\n\n"
+
+
+def _ability(planned: PlannedRole, one: Intrinsic) -> str:
+    entry = planned.entry(one.gives)
+    usual = one.level > 1
+    gained = one.gained if one.gained is not None else str(entry.fields["gained"]) if usual else ""
+    lost = one.lost if one.lost is not None else str(entry.fields["lost"]) if usual else ""
+    return f"    {{ {one.level}, &({entry.symbol}), {c_string(gained)}, {c_string(lost)} }},\n"
+
+
+def ability_row(planned: PlannedRole) -> str:
+    """Write the row that leads from the role to its array."""
+    return f"    {{ {planned.monster}, {abilities(planned)} }},\n"
+
+
+def ability_case(planned: PlannedRole) -> str:
+    """Write the case that leads from the role to its array."""
+    return _case(planned, f"abil = {abilities(planned)};")
+
+
+def energy(planned: PlannedRole) -> str:
+    """Write the case of enermod()."""
+    factor = _ENERGY.get(planned.role.energy_factor)
+    return _case(planned, f"return ({factor});", leaves=False) if factor else ""
+
+
+def _any_skill(planned: PlannedRole) -> str:
+    symbols = [planned.entry(word).symbol for word in planned.role.volleys]
+    return " || ".join(f"skill == {sign}{symbol}" for symbol in symbols for sign in ("", "-"))
+
+
+def volley(planned: PlannedRole) -> str:
+    """Write the case of one missile more."""
+    if not planned.role.volleys:
+        return ""
+    return _case(planned, f"if ({_any_skill(planned)})", "    multishot++;")
+
+
+# -- monsters
+
+
+def other_players(planned: PlannedRole) -> str:
+    """Write the case of mk_mplayer()."""
+    gear = planned.role.as_monster
+    lines: list[str] = []
+    for slot in ("weapon", "armor", "cloak", "helmet") if gear is not None else ():
+        lines += _gear(planned, {"helmet": "helm"}.get(slot, slot), getattr(gear, slot))
+    if gear is not None and gear.shield == "none":
+        lines.append("shield = STRANGE_OBJECT;")
+    elif gear is not None and isinstance(gear.shield, tuple):
+        lines += _gear(planned, "shield", gear.shield)
+    cases = {planned.monster: None, planned.symbol(planned.role.monster_female or planned.role.monster): None}
+    labels = "".join(f"    case {symbol}:\n" for symbol in cases)
+    return labels + "".join(f"        {line}\n" for line in (*lines, "break;"))
+
+
+def _gear(planned: PlannedRole, variable: str, words: Sequence[Word]) -> Iterator[str]:
+    if not words:
+        return
+    symbols = [planned.entry(word).symbol for word in words]
+    choice = symbols[-1]
+    for count, symbol in enumerate(reversed(symbols[:-1]), start=2):
+        choice = f"!rn2({count}) ? {symbol} : {choice}"
+    yield "if (rn2(2))"
+    yield f"    {variable} = {choice};"
+
+
+def guardian(planned: PlannedRole) -> str:
+    """Write the case of genus()."""
+    label = f"    case {planned.symbol(planned.role.quest.guardians)}:\n"
+    return f"{label}        mndx = mode ? {planned.monster} : PM_HUMAN;\n        break;\n"

@@ -1,0 +1,71 @@
+"""What roles add to the words of the game: roles, and the five level files of each quest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import Entry, find_word
+from nhmod.target.c import c_identifier
+from nhmod_roles.record_quest import LEVELS
+from nhmod_roles.records import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.manifest import ModFile, Word
+    from nhmod.target import Facts, Json
+
+
+def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:
+    """Name the roles and their level files.
+
+    "roles" have the fields of the tree's own, and ``monsters``: the names of the monsters that such players are. "level files"
+    have ``files`` (each with ``real`` and ``path``), ``rename`` (what the one level is to be called), ``variants`` and ``role``.
+    """
+    roles: list[Entry] = []
+    files: list[Entry] = []
+    for mod, role in mods.records("roles", Role):
+        roles.append(_role(mod, role, facts))
+        # The check tells of a code that one of the game's own has; its levels need not be told five times as well.
+        own = [entry for entry in facts["roles"] if not entry.mod]
+        if not any(role.code.casefold() in map(str.casefold, entry.words) for entry in own):
+            files += _levels(mod, role)
+    return {"roles": roles, "level files": files}
+
+
+def _role(mod: Mod, role: Role, facts: Facts) -> Entry:
+    monsters: list[Json] = [word.text for word in (role.monster, role.monster_female) if word is not None]
+    fields: dict[str, Json] = {
+        "female": role.name.female or "",
+        "gods": [*(role.gods.all if role.gods else ("", "", ""))],
+        "code": role.code,
+        "home": role.quest.home,
+        "intermediate": role.quest.goal,
+        "monsters": monsters,
+    }
+    return Entry(
+        symbol=_monster_symbol(role.monster, facts),
+        name=role.name.male,
+        words=tuple(word for word in (role.name.female, role.code) if word),
+        fields=fields,
+        mod=mod.id,
+        origin=role.origin.at("name"),
+    )
+
+
+def _monster_symbol(word: Word, facts: Facts) -> str:
+    """Name the monster as makedefs will: those that mods add are no words yet."""
+    known = find_word(word, facts)
+    if known is not None:
+        return known.symbol
+    return word.text if word.text.startswith("PM_") else f"PM_{c_identifier(word.text)}"
+
+
+def _levels(mod: Mod, role: Role) -> Iterator[Entry]:
+    for name, suffix in LEVELS.items():
+        given: tuple[ModFile, ...] = getattr(role.quest.levels, name)
+        called = f"{role.code}-{suffix}"
+        files: list[Json] = [{"real": str(file.real), "path": file.path} for file in given]
+        fields: dict[str, Json] = {"files": files, "rename": called, "variants": 0, "role": role.name.male}
+        yield Entry(symbol="", name=called, fields=fields, mod=mod.id, origin=given[0].origin)

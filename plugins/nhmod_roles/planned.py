@@ -1,0 +1,50 @@
+"""Roles with their words looked up: all that the edits and the check need to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target.words import find_word
+from nhmod_roles.records import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.manifest import Word
+    from nhmod.target import Entry, Facts
+
+NON_PM = "NON_PM"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlannedRole:
+    """A mod's role; ``number`` counts the new roles in load order, from 0."""
+
+    mod: Mod
+    role: Role
+    number: int
+    facts: Facts
+
+    def entry(self, word: Word) -> Entry:
+        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
+        entry = find_word(word, self.facts)
+        if entry is None:
+            raise KeyError(word.text)
+        return entry
+
+    def symbol(self, word: Word | None) -> str:
+        """Give a monster's constant, or that for none."""
+        return NON_PM if word is None else self.entry(word).symbol
+
+    @property
+    def monster(self) -> str:
+        """The monster's constant by which the game knows the role."""
+        return self.symbol(self.role.monster)
+
+
+def planned_roles(mods: ModSet, facts: Facts) -> Iterator[PlannedRole]:
+    """Give all roles in load order."""
+    for number, (mod, role) in enumerate(mods.records("roles", Role)):
+        yield PlannedRole(mod=mod, role=role, number=number, facts=facts)

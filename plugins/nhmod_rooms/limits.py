@@ -1,0 +1,99 @@
+"""How many room and shop types the game has numbers, letters and flags for."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING
+
+from nhmod.target import Limit, Use, uses_of
+from nhmod_rooms.planned import LETTERS
+from nhmod_rooms.records import Room
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import ModSet
+    from nhmod.target import Facts
+
+_TYPES = "room types"
+_NUMBERS = "the type of a room"
+_OVERVIEW = "a shop in the overview"
+_FLAGS = "the flags of a level"
+
+
+def room_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
+    """Give the limits that rooms and shops share, and that of the level flags.
+
+    ``rtype`` is a schar which holds ``2 * MAXRTYPE + 1`` for the regions of level files that are not filled
+    (src/sp_lev.c): NH1207. The overview keeps a shop's number in the bits of ``shoptype`` (include/dungeon.h), which
+    nhmod makes more where they are too few.
+    """
+    types = (Use(name="the game's", amount=facts.constant("MAXRTYPE")), *_types(facts))
+    capacities = facts.get("capacities")
+    number = capacities.find(_NUMBERS)
+    if number is not None:
+        yield Limit(
+            name="room and shop types",
+            value=(number.index - 1) // 2,
+            symbol=number.symbol,
+            file=str(number.fields["file"]),
+            uses=types,
+            beyond="the number of a type that is not filled does not fit into rtype, and the level becomes another one",
+            code="NH1207",
+        )
+    overview = capacities.find(_OVERVIEW)
+    if overview is not None:
+        yield Limit(
+            name="room and shop types that the overview can tell",
+            value=overview.index,
+            symbol=overview.symbol,
+            file=str(overview.fields["file"]),
+            uses=types,
+            beyond="the overview gets a wider field for it: saved games become larger, and nothing else changes",
+            error=False,
+        )
+    letters = facts.get(LETTERS)
+    own = sum(any(not entry.mod and letter in (entry.name, *entry.words) for entry in letters) for letter in _SMALL)
+    yield Limit(
+        name="letters of SHOPTYPE",
+        value=len(_SMALL),
+        symbol="mkshop",
+        file="src/mkroom.c",
+        uses=(Use(name="the game's", amount=own), *_types(facts)),
+        beyond="the room or shop can't be made in wizard mode; level files can have it all the same",
+        error=False,
+    )
+    yield from _flags(mods, facts)
+
+
+_SMALL = string.ascii_lowercase
+
+
+def _types(facts: Facts) -> tuple[Use, ...]:
+    """Give the mods' room and shop types, which are numbered together."""
+    return tuple(
+        use
+        for entry in facts.get(_TYPES)
+        for use in uses_of((entry,), "shop type" if entry.fields.get("shop") else "room type")
+    )
+
+
+def _flags(mods: ModSet, facts: Facts) -> Iterator[Limit]:
+    room = facts.get("capacities").find(_FLAGS)
+    if room is None:
+        return
+    bits = [entry.fields.get("bits") for entry in facts["level flags"] if not entry.mod]
+    uses = [Use(name="the game's", amount=sum(bit for bit in bits if isinstance(bit, int)))]
+    uses += [
+        Use(name=f"the room '{one.id}'", mod=mod.id, origin=one.origin.at("id"))
+        for mod, one in mods.records("rooms", Room)
+    ]
+    yield Limit(
+        name="bits of level flags",
+        value=room.index,
+        symbol=room.symbol,
+        file=str(room.fields["file"]),
+        uses=tuple(uses),
+        beyond="the flags take another word: levels in saved games become larger, and nothing else changes",
+        error=False,
+    )

@@ -1,0 +1,66 @@
+"""The content kind ``texts``: rumors, epitaphs, engravings, oracles and what else the game says out of files.
+
+The sites are ALL_SITES in ``nhmod_texts.sites``; makedefs makes of the files what the game reads (util/makedefs.c: do_rumors,
+do_rnd_access_file, do_oracles, do_data).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pluggy
+
+from nhmod.contribution import Kind
+from nhmod_texts.check import check_texts
+from nhmod_texts.codes import CODES
+from nhmod_texts.edits import text_edits
+from nhmod_texts.records import Texts
+from nhmod_texts.sites import ALL_SITES, KIND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import CodeInfo, Report
+    from nhmod.edits import Change
+    from nhmod.target import Facts, Site
+    from nhmod.target.tree import Tree
+
+nhmod_impl = pluggy.HookimplMarker("nhmod")
+
+
+@nhmod_impl
+def nhmod_codes() -> Iterable[CodeInfo]:
+    """Document the codes NH3601 to NH3649."""
+    return CODES
+
+
+@nhmod_impl
+def nhmod_kinds() -> Iterable[Kind]:
+    """Declare the kind."""
+    return (
+        Kind(
+            name=KIND,
+            label="texts",
+            record=Texts,
+            doc="Rumors, epitaphs, engravings, hallucinations, oracles, entries of the encyclopedia, passages of novels.",
+        ),
+    )
+
+
+@nhmod_impl
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report what the game can't take, or has already."""
+    check_texts(mods, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+    """Write the texts where the game has such."""
+    return tuple(text_edits(mods, tree, facts, report))
+
+
+@nhmod_impl
+def nhmod_sites() -> Iterable[Site]:
+    """List the sites that texts reach."""
+    return ALL_SITES

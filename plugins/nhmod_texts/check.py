@@ -1,0 +1,173 @@
+"""What is wrong with texts beyond their shape: what the target does not have, and what its files can't take."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related, did_you_mean
+from nhmod_texts import sites
+from nhmod_texts.encyclopedia import planned_articles
+from nhmod_texts.lines import ARTICLE, ORACLE, PASSAGE, check_lines
+from nhmod_texts.novels import BOOKS, MOST_PASSAGES, find_novel, new_passages, novels
+from nhmod_texts.records import Hallucination, Texts
+
+if TYPE_CHECKING:
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Facts, Tree
+    from nhmod_texts.encyclopedia import PlannedArticle
+
+_FIRST_TOO_FAR = 0x100000
+"""The first offset that five hexadecimal digits can't say (src/rumors.c, init_oracles)."""
+_NOVELS_ARRAY = ("src/do_name.c", "sir_Terry_novels")
+_SHOWN = 40
+_OTHERWISE = "say for which targets they are, in an item of their own: 'when: {target: …}'"
+
+
+def check_texts(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Report all that is wrong with the mods' texts."""
+    for _, texts in mods.records("texts", Texts):
+        _check_offered(texts, facts, report)
+        _check_blocks(texts, report)
+        _check_marks(texts, facts, report)
+        if facts.offers(sites.NOVELS):
+            _check_titles(texts, tree, report)
+    _check_repeated(mods, tree, facts, report)
+    _check_oracles(mods, tree, report)
+    _check_articles(mods, tree, report)
+    if facts.offers(sites.NOVELS):
+        _check_numbers(mods, tree, report)
+
+
+def _check_offered(texts: Texts, facts: Facts, report: Report) -> None:
+    """Report texts that the game has no place for."""
+    wanted = {
+        "epitaphs": (texts.epitaphs, ("a file of epitaphs", "an array of epitaphs"), "random epitaphs"),
+        "engravings": (texts.engravings, ("a file of engravings", "an array of engravings"), "random engravings"),
+        "hallucinations": (
+            texts.hallucinations,
+            ("a file of hallucinatory monsters", "an array of hallucinatory monsters"),
+            "monsters that only the hallucinating see",
+        ),
+        "tribute": (texts.tribute, (sites.NOVELS,), "novels that can be read"),
+        "death_quotes": (texts.death_quotes, (sites.QUOTES,), "quotations that Death says"),
+    }
+    for key, (items, features, what) in wanted.items():
+        if items and not any(facts.offers(feature) for feature in features):
+            origin = texts.origin.at(key)
+            report.error("NH3602", f"this game has no {what}", origin.location, path=origin.path, hint=_OTHERWISE)
+
+
+def _check_blocks(texts: Texts, report: Report) -> None:
+    for oracle in texts.oracles:
+        check_lines(oracle, ORACLE, report)
+    for article in texts.encyclopedia:
+        check_lines(article.text, ARTICLE, report)
+    for passage in texts.tribute:
+        check_lines(passage.passage, PASSAGE, report)
+
+
+def _check_marks(texts: Texts, facts: Facts, report: Report) -> None:
+    if facts.offers(sites.MARKS_OF_NAMES):
+        return
+    for name in texts.hallucinations:
+        if isinstance(name, Hallucination) and (name.personal or name.gender != "either"):
+            said = "it is 'the " + str(name.name) + "'" if name.personal else "it is an 'it'"
+            message = f"this game's hallucinatory monsters have only a name: {said}"
+            report.note("NH3608", message, name.origin.location, path=name.origin.path)
+
+
+def _check_titles(texts: Texts, tree: Tree, report: Report) -> None:
+    file, array = _NOVELS_ARRAY
+    titles = {row.string for row in tree.c(file).array(array).rows}
+    for passage in texts.tribute:
+        novel = find_novel(tree, passage.book)
+        if novel is None or novel.title not in titles:
+            origin = passage.origin.at("book")
+            known = [one.title for one in novels(tree, BOOKS)]
+            report.error(
+                "NH3603",
+                f"the game has no novel '{passage.book}'",
+                origin.location,
+                path=origin.path,
+                hint=did_you_mean(passage.book, known)
+                or f"its novels are {known[0]}, {known[1]} and {len(known) - 2} more"
+                if len(known) > 1
+                else "",
+            )
+
+
+def _check_repeated(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Warn of texts that are there already."""
+    for site in sites.SITES:
+        if not site.applies(facts) or not tree.exists(site.site.file):
+            continue
+        written = tree.text(site.site.file)
+        before: dict[str, Origin] = {}
+        for _, texts in mods.records("texts", Texts):
+            for said in site.said(texts):
+                text = site.write(sites.words(said, facts), tree, facts)
+                needle = text.strip().lstrip(", ").rstrip(",")
+                line = sites.words(said, facts).partition("\n")[0]
+                shown = line if len(line) <= _SHOWN else line[:_SHOWN] + "…"
+                first = before.setdefault(text, said.origin)
+                related = (Related(location=first.location, message="the first"),) if first is not said.origin else ()
+                if (
+                    related
+                    or f"\n{needle}\n" in f"\n{written}"
+                    or (site.site.file.endswith(".c") and needle in written)
+                ):
+                    whose = "stands here twice" if related else "is in the game already"
+                    message = f"'{shown}' {whose}, among {site.site.name}"
+                    report.warning("NH3605", message, said.origin.location, path=said.origin.path, related=related)
+
+
+def _check_oracles(mods: ModSet, tree: Tree, report: Report) -> None:
+    """Report oracles behind those that the game could find."""
+    at = len(tree.text(sites.ORACLES_TXT))
+    for _, texts in mods.records("texts", Texts):
+        for oracle in texts.oracles:
+            at += len(str(oracle))
+            if at >= _FIRST_TOO_FAR // 2:  # the special one and the table of offsets have ample room in the other half
+                message = f"with this oracle they have {at:,} characters together; {_FIRST_TOO_FAR // 2:,} are the most"
+                report.error("NH3609", message, oracle.origin.location, path=oracle.origin.path)
+                return
+
+
+def _check_numbers(mods: ModSet, tree: Tree, report: Report) -> None:
+    for passage in new_passages(mods, tree):
+        if passage.number == MOST_PASSAGES + 1:
+            message = f"'{passage.novel.title}' can have {MOST_PASSAGES} passages, and this is one more"
+            report.error("NH3609", message, passage.origin.location, path=passage.origin.path)
+
+
+def _check_articles(mods: ModSet, tree: Tree, report: Report) -> None:
+    owners: dict[str, list[PlannedArticle]] = defaultdict(list)
+    for planned in planned_articles(mods, tree):
+        origin = planned.article.origin
+        if planned.narrower:
+            report.error(
+                "NH3607",
+                f"the entry for '{', '.join(planned.names)}' must stand behind '{planned.narrower}', whose name it would take, "
+                f"and before '{planned.wider}', which would take its own; '{planned.wider}' comes first",
+                origin.location,
+                path=origin.path,
+                hint=f"add '{planned.narrower}' to 'except', or make an entry of each name",
+            )
+        for key in planned.replaced:
+            message = f"the game's own entry for '{key}' is not shown any more: this one is"
+            report.warning("NH3606", message, origin.location, path=origin.path)
+        for name in planned.article.names:
+            earlier = owners[str(name)]
+            if earlier:
+                first = earlier[0].article
+                report.error(
+                    "NH3606",
+                    f"'{name}' has two entries, of '{planned.mod.id}' and of '{earlier[0].mod.id}': only one is ever shown",
+                    name.origin.location,
+                    path=name.origin.path,
+                    related=(Related(location=first.origin.location, message="the other entry"),),
+                )
+            earlier.append(planned)

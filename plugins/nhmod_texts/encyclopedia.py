@@ -1,0 +1,102 @@
+"""Entries of dat/data.base about anything: where they stand, so that each is found and none of the game's is lost by chance.
+
+The first entry that matches a name is shown (src/pager.c, checkfile): an entry stands before those that would take its
+names, and behind those whose names it would take.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Guard
+from nhmod.formats.database import EXCEPT, articles, matches
+from nhmod_texts.records import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.target import Tree
+    from nhmod_texts.records import Article
+
+DATA_BASE = "dat/data.base"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlannedArticle:
+    """A mod's entry and its ``place``.
+
+    ``replaced`` are the game's own keys for the same names, ``wider`` and ``narrower`` the game's keys that it must stand before
+    and behind, if there is no such place.
+    """
+
+    mod: Mod
+    article: Article
+    place: int
+    replaced: tuple[str, ...]
+    wider: str = ""
+    narrower: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its names."""
+        return tuple(name.lines[0] for name in self.article.names)
+
+
+def planned_articles(mods: ModSet, tree: Tree) -> Iterator[PlannedArticle]:
+    """Place the mods' entries."""
+    for mod, texts in mods.records("texts", Texts):
+        for article in texts.encyclopedia:
+            yield _planned(mod, article, tree.text(DATA_BASE))
+
+
+def _planned(mod: Mod, article: Article, text: str) -> PlannedArticle:
+    names = [name.lines[0] for name in article.names]
+    excepted = [name.lines[0] for name in article.except_]
+    place, wider = len(text), ""
+    replaced: list[str] = []
+    last, narrower = -1, ""
+    for known in articles(text):
+        keys = [key for key in known.keys if not key.startswith(EXCEPT)]
+        replaced += [key for key in keys if key in names]
+        taking = next((key for name in names if (key := known.key_for(name))), "")
+        if taking and known.start < place:
+            place, wider = known.start, taking
+        for key in keys:
+            taken = any(matches(name, key) for name in names) and key not in names
+            if taken and not any(matches(pattern, key) for pattern in excepted):
+                last, narrower = known.start, key
+    if place > last:
+        narrower = ""
+    return PlannedArticle(
+        mod=mod,
+        article=article,
+        place=place,
+        replaced=tuple(replaced),
+        wider=wider if narrower else "",
+        narrower=narrower,
+    )
+
+
+def article_edit(planned: PlannedArticle, tree: Tree, *, site: str) -> Edit:
+    """Write an entry."""
+    article, mod = planned.article, planned.mod
+    keys = [*(EXCEPT + name.lines[0] for name in article.except_), *planned.names]
+    lines = "".join(f"{line}\n" for line in (*keys, *(f"\t{line.rstrip()}" for line in article.text.lines)))
+    before = tree.text(DATA_BASE)[: planned.place]
+    # Among the entries of mods at one place those with wild names stand last ('~' is behind all letters).
+    wild = any(set("*?") & set(name) for name in planned.names)
+    return Edit(
+        file=DATA_BASE,
+        site=site,
+        start=planned.place,
+        end=planned.place,
+        text=("" if before.endswith("\n") or not before else "\n") + lines,
+        why=f"what the encyclopedia says about '{planned.names[0]}' (not guarded: the file has no conditions)",
+        owner=mod.id,
+        symbol=mod.symbol,
+        guard=Guard.BARE,
+        order=(f"~{planned.names[0]}" if wild else planned.names[0],),
+        origin=article.origin.location,
+    )

@@ -1,0 +1,160 @@
+"""What an author writes about the game's texts.
+
+The lengths and beginnings that are refused are those that util/makedefs.c and the readers of its files (src/rumors.c,
+src/pager.c, src/files.c) can't take in one release or the other, so that a manifest is right for all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Block, Bool, Choice, ListOf, OneOf, Record, RecordOf, Text, key
+from nhmod_texts.types import Line
+
+if TYPE_CHECKING:
+    from nhmod.manifest import BlockText, Context
+
+MAX_RUMOR = 79
+MAX_MESSAGE = 150
+MAX_QUOTE = 200
+MAX_NAME = 40
+MAX_BLOCK = 8000
+MAX_LINES = 500
+
+# 3.6 pads rumors with underscores, and takes all of them away again. A leading blank would not be seen.
+_RUMOR = Line(
+    max_length=MAX_RUMOR,
+    pattern=r"[!-~](?:[ -~]*[!-^`-~])?",
+    label="a rumor of one line that doesn't end in '_' or a blank",
+)
+# makedefs takes '#' for a comment and '^' for a condition in the files that these go to.
+_MESSAGE = Line(
+    max_length=MAX_MESSAGE,
+    pattern=r"(?![#^])[!-~](?:[ -~]*[!-~])?",
+    label="a text of one line that doesn't begin with '#', '^' or a blank",
+)
+_QUOTE = Line(
+    max_length=MAX_QUOTE,
+    pattern=r"(?![#%])[!-~](?:[ -~]*[!-~])?",
+    label="a text of one line that doesn't begin with '#', '%' or a blank",
+)
+_NAME_PATTERN = r"[A-Za-z0-9](?:[ -~]*[!-~])?"
+_NAME_LABEL = "a name that begins with a letter or a digit"
+_KEY = Line(
+    max_length=60,
+    pattern=r"(?![0-9.~#]|an? |the |some )[!-@\[-~](?:[ -@\[-~]*[!-@\[-~])?",
+    label="a name in small letters, without 'a' or 'the', with * and ? for any letters",
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rumors(Record):
+    """What fortune cookies, the Oracle's cheap advice and engravings in the dust tell."""
+
+    true: tuple[BlockText, ...] = key(
+        ListOf(_RUMOR, at_most=MAX_LINES),
+        "Rumors that are true: the blessed cookies' and the Oracle's minor advice.",
+        default=(),
+    )
+    false: tuple[BlockText, ...] = key(
+        ListOf(_RUMOR, at_most=MAX_LINES), "Rumors that are not: the cursed cookies'.", default=()
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hallucination(Record):
+    """The name of a monster that only the hallucinating see, and whose it is."""
+
+    name: BlockText = key(Line(max_length=MAX_NAME, pattern=_NAME_PATTERN, label=_NAME_LABEL), "The name.")
+    gender: str = key(
+        Choice({"male": "It is a he.", "female": "It is a she.", "either": "Not said."}),
+        "Whose name it is.",
+        default="either",
+    )
+    personal: bool = key(
+        Bool(),
+        "Whether it is a name like 'Smokey', which is said without 'the', where the game can do that.",
+        default=False,
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Article(Record):
+    """An entry of the encyclopedia, which ``/`` and ``;`` show."""
+
+    names: tuple[BlockText, ...] = key(
+        ListOf(_KEY, at_least=1, at_most=50),
+        "What it is about, as players see or type it, in small letters and without 'a' or 'the': newt, *wand.",
+    )
+    except_: tuple[BlockText, ...] = key(
+        ListOf(_KEY, at_most=50), "What the names would match and the entry is not about.", default=()
+    )
+    text: BlockText = key(Block(max_length=MAX_BLOCK), "What is said: lines of at most 70 characters.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Passage(Record):
+    """A passage of a novel, as one reads in it."""
+
+    book: str = key(Text(max_length=100, ascii_only=True), "The title of one of the game's novels.")
+    passage: BlockText = key(
+        Block(max_length=MAX_BLOCK),
+        "Lines of at most 78 characters; a last one in square brackets says where it is from, and stays in the list of messages.",
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Texts(Record):
+    """Texts that the game shows; each kind may be left out."""
+
+    rumors: Rumors | None = key(RecordOf(Rumors), "Rumors, true and false.", default=None)
+    epitaphs: tuple[BlockText, ...] = key(ListOf(_MESSAGE, at_most=MAX_LINES), "What headstones say.", default=())
+    engravings: tuple[BlockText, ...] = key(
+        ListOf(_MESSAGE, at_most=MAX_LINES),
+        "What is written on the floor of new levels, with letters rubbed out.",
+        default=(),
+    )
+    hallucinations: tuple[Hallucination | BlockText, ...] = key(
+        ListOf(
+            OneOf(RecordOf(Hallucination), Line(max_length=MAX_NAME, pattern=_NAME_PATTERN, label=_NAME_LABEL)),
+            at_most=MAX_LINES,
+        ),
+        "Monsters that only the hallucinating see: plain names, or {name: Smokey, personal: true}.",
+        default=(),
+    )
+    oracles: tuple[BlockText, ...] = key(
+        ListOf(Block(max_length=MAX_BLOCK), at_most=100),
+        "What the Oracle says for a major consultation: lines of at most 78 characters. (Minor ones are true rumors.)",
+        default=(),
+    )
+    encyclopedia: tuple[Article, ...] = key(
+        ListOf(RecordOf(Article), at_most=MAX_LINES), "Entries of the encyclopedia, about anything.", default=()
+    )
+    tribute: tuple[Passage, ...] = key(
+        ListOf(RecordOf(Passage), at_most=100), "Passages of the novels, which only later games have.", default=()
+    )
+    death_quotes: tuple[BlockText, ...] = key(
+        ListOf(_QUOTE, at_most=100), "What Death says, in later games.", default=()
+    )
+
+    def check_record(self, context: Context) -> None:
+        """Report an item without a text (NH3601)."""
+        rumors = self.rumors is not None and (self.rumors.true or self.rumors.false)
+        others = (
+            self.epitaphs,
+            self.engravings,
+            self.hallucinations,
+            self.oracles,
+            self.encyclopedia,
+            self.tribute,
+            self.death_quotes,
+        )
+        if not rumors and not any(others):
+            context.reading.report.error(
+                "NH3601",
+                "no text is here",
+                self.origin.location,
+                path=self.origin.path,
+                hint="write at least one of 'rumors', 'epitaphs', 'engravings', 'hallucinations', 'oracles', 'encyclopedia', …",
+            )

@@ -1,0 +1,261 @@
+"""The sites of the game's texts: files that makedefs reads, or the arrays that older games have in their place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, Guard, as_around
+from nhmod.target import Site
+from nhmod.target.c import SiteError, c_string
+from nhmod_texts.encyclopedia import DATA_BASE
+from nhmod_texts.novels import BOOKS, DEATH, TRIBUTE, novels
+from nhmod_texts.records import Hallucination
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from nhmod.contribution import Mod
+    from nhmod.manifest import BlockText
+    from nhmod.target import Facts, Tree
+    from nhmod_texts.records import Texts
+
+KIND = "texts"
+ORACLES_TXT = "dat/oracles.txt"
+MARKS_OF_NAMES = "the marks of hallucinatory monsters' names"
+CONDITIONS = "conditions in the files of random texts"
+NOVELS = "a file of novels"
+QUOTES = "what Death quotes"
+_ORACLE_END = "-----\n"
+_MARKS = {
+    ("female", True): "-",
+    ("female", False): "_",
+    ("male", True): "+",
+    ("male", False): "|",
+    ("either", True): "=",
+    ("either", False): "",
+}
+"""What stands before a name in dat/bogusmon.txt."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TextSite:
+    """A place for texts of one line or one block each: ``said`` picks them, ``write`` makes the file's lines of one."""
+
+    site: Site
+    said: Callable[[Texts], Iterable[BlockText | Hallucination]]
+    write: Callable[[str, Tree, Facts], str]
+    guard: Callable[[Facts], Guard]
+
+    def applies(self, facts: Facts) -> bool:
+        """Tell whether the game has the site."""
+        return not self.site.feature or facts.offers(self.site.feature)
+
+    def edit(self, mod: Mod, said: BlockText | Hallucination, tree: Tree, facts: Facts) -> Edit:
+        """Write one text at the site."""
+        site = self.site
+        place = site.find(tree, facts)
+        guard = self.guard(facts)
+        bare = " (not guarded: the file has no conditions)" if guard is Guard.BARE else ""
+        return Edit(
+            file=site.file,
+            site=site.name,
+            start=place,
+            end=place,
+            text=self.write(words(said, facts), tree, facts),
+            why=f"{site.why}{bare}",
+            owner=mod.id,
+            symbol=mod.symbol,
+            guard=guard,
+            origin=said.origin.location,
+        )
+
+
+def words(said: BlockText | Hallucination, facts: Facts) -> str:
+    """Give a text as the game's files have it: a hallucinatory name with the mark before it that says whose it is."""
+    if isinstance(said, Hallucination):
+        mark = _MARKS[said.gender, said.personal] if facts.offers(MARKS_OF_NAMES) else ""
+        return mark + str(said.name)
+    return str(said)
+
+
+def _behind_the_last_line(file: str, *, entry: bool) -> Callable[[Tree, Facts], int]:
+    """Find the place behind a file's last whole line; ``entry``: there must be one before that is no comment.
+
+    A last line without its newline is dropped by one makedefs, and glued to another file's first line by another: it stays last.
+    The first entry of a file of random texts is glued to makedefs' own.
+    """
+
+    def find(tree: Tree, facts: Facts) -> int:
+        del facts
+        text = tree.text(file)
+        place = text.rfind("\n") + 1
+        entries = (line for line in text[:place].splitlines() if line and line[0] not in "#^")
+        if entry and next(entries, None) is None:
+            raise SiteError.of_count(target=tree.target.name, file=file, site="entry to stand behind", places=())
+        return place
+
+    return find
+
+
+def _end_of_array(file: str, texts: str) -> Callable[[Tree, Facts], int]:
+    """Find the line with the brace that ends an array."""
+
+    def find(tree: Tree, facts: Facts) -> int:
+        c = tree.c(file)
+        name = facts.c_name(f"the array of {texts}")
+        end = c.array(name).body.end
+        place = c.line_start(end)
+        if c.source[place:end].strip():
+            raise SiteError.of_count(
+                target=tree.target.name, file=file, site=f"line for the brace alone that ends {name}[]", places=()
+            )
+        return place
+
+    return find
+
+
+def _element(file: str, texts: str) -> Callable[[str, Tree, Facts], str]:
+    """Write an element at the end of an array, whose last one may have a comma or none."""
+
+    def write(text: str, tree: Tree, facts: Facts) -> str:
+        c = tree.c(file)
+        table = c.array(facts.c_name(f"the array of {texts}"))
+        literal = c_string(text)
+        line = f"{literal},\n" if not table.rows or table.rows[-1].comma else f", {literal}\n"
+        return as_around(c, c.line_start(table.body.end), line)
+
+    return write
+
+
+def _line(text: str, tree: Tree, facts: Facts) -> str:
+    del tree, facts
+    return f"{text}\n"
+
+
+def _oracle(text: str, tree: Tree, facts: Facts) -> str:
+    """Write an oracle; a last one of the game's that is not ended is ended first."""
+    del facts
+    whole = tree.text(ORACLES_TXT)
+    before = [line for line in whole[: whole.rfind("\n") + 1].splitlines() if not line.startswith("#")]
+    begin = "" if not before or before[-1].startswith(_ORACLE_END.strip()) else _ORACLE_END
+    return begin + "".join(f"{line.expandtabs().rstrip()}\n" for line in text.split("\n")) + _ORACLE_END
+
+
+def _bare(facts: Facts) -> Guard:
+    del facts
+    return Guard.BARE
+
+
+def _cpp(facts: Facts) -> Guard:
+    del facts
+    return Guard.CPP
+
+
+def _grep(facts: Facts) -> Guard:
+    return Guard.GREP if facts.offers(CONDITIONS) else Guard.BARE
+
+
+def _rumors(name: str, file: str, said: Callable[[Texts], Iterable[BlockText]]) -> TextSite:
+    find = _behind_the_last_line(file, entry=False)
+    return TextSite(
+        site=Site(kind=KIND, name=f"the {name} rumors", file=file, why=f"{name} rumors", find=find),
+        said=said,
+        write=_line,
+        guard=_bare,
+    )
+
+
+def _random(
+    texts: str, file: str, source: str, said: Callable[[Texts], Iterable[BlockText | Hallucination]]
+) -> tuple[TextSite, TextSite]:
+    """Give both sites of random texts: the file that some games have, and the array of others."""
+    in_file = Site(
+        kind=KIND,
+        name=f"the {texts}",
+        file=file,
+        why=texts,
+        find=_behind_the_last_line(file, entry=True),
+        feature=f"a file of {texts}",
+    )
+    in_array = Site(
+        kind=KIND,
+        name=f"the array of {texts}",
+        file=source,
+        why=texts,
+        find=_end_of_array(source, texts),
+        feature=f"an array of {texts}",
+    )
+    return (
+        TextSite(site=in_file, said=said, write=_line, guard=_grep),
+        TextSite(site=in_array, said=said, write=_element(source, texts), guard=_cpp),
+    )
+
+
+SITES = (
+    _rumors("true", "dat/rumors.tru", lambda texts: texts.rumors.true if texts.rumors else ()),
+    _rumors("false", "dat/rumors.fal", lambda texts: texts.rumors.false if texts.rumors else ()),
+    *_random("epitaphs", "dat/epitaph.txt", "src/engrave.c", lambda texts: texts.epitaphs),
+    *_random("engravings", "dat/engrave.txt", "src/engrave.c", lambda texts: texts.engravings),
+    *_random("hallucinatory monsters", "dat/bogusmon.txt", "src/do_name.c", lambda texts: texts.hallucinations),
+    TextSite(
+        site=Site(
+            kind=KIND,
+            name="the oracles",
+            file=ORACLES_TXT,
+            why="major consultations of the Oracle",
+            find=_behind_the_last_line(ORACLES_TXT, entry=False),
+        ),
+        said=lambda texts: texts.oracles,
+        write=_oracle,
+        guard=_bare,
+    ),
+)
+
+ENCYCLOPEDIA = Site(
+    kind=KIND,
+    name="the encyclopedia's entries",
+    file=DATA_BASE,
+    why="entries of the encyclopedia",
+    find=lambda tree, facts: len(tree.text(DATA_BASE)),  # noqa: ARG005 - of a site's two arguments
+)
+PASSAGES = Site(
+    kind=KIND,
+    name="the passages of a novel",
+    file=TRIBUTE,
+    why="passages of a novel",
+    find=lambda tree, facts: novels(tree, BOOKS)[0].end,  # noqa: ARG005 - of a site's two arguments
+    feature=NOVELS,
+)
+PASSAGES_COUNTED = Site(
+    kind=KIND,
+    name="the number of passages of a novel",
+    file=TRIBUTE,
+    why="how many passages there are",
+    find=lambda tree, facts: novels(tree, BOOKS)[0].number[0],  # noqa: ARG005 - of a site's two arguments
+    feature=NOVELS,
+)
+DEATH_QUOTES = Site(
+    kind=KIND,
+    name="what Death quotes",
+    file=TRIBUTE,
+    why="what Death says",
+    find=lambda tree, facts: novels(tree, DEATH)[0].end,  # noqa: ARG005 - of a site's two arguments
+    feature=QUOTES,
+)
+DEATH_QUOTES_COUNTED = Site(
+    kind=KIND,
+    name="the number of what Death quotes",
+    file=TRIBUTE,
+    why="how much Death has to say",
+    find=lambda tree, facts: novels(tree, DEATH)[0].number[0],  # noqa: ARG005 - of a site's two arguments
+    feature=QUOTES,
+)
+ALL_SITES = (
+    *(one.site for one in SITES),
+    ENCYCLOPEDIA,
+    PASSAGES,
+    PASSAGES_COUNTED,
+    DEATH_QUOTES,
+    DEATH_QUOTES_COUNTED,
+)

@@ -1,0 +1,55 @@
+"""How many tiles and colours the tools of the tile files have room for (win/share/tile2bmp.c, win/X11/tile2x11.c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import Limit, Use, uses_of
+from nhmod_tiles.sheets import FILES, GLYPHS, read_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Facts, Tree
+
+_BMP = "win/share/tile2bmp.c"
+_GREY = "set_grayscale"
+_COLOURS = ("the colours of tiles in a BMP", "the colours of tiles in X11")
+TOO_MANY = "NH1608"
+
+
+def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
+    """Give the room of tile2bmp, which checks nothing, and the colours; a mod's tiles have the colours that there are."""
+    capacities = facts.get("capacities")
+    room = capacities.find("the tiles in a BMP")
+    if room is not None:
+        # Since 3.6 the statues are the monsters once more, in grey.
+        grey = _GREY in tree.c(_BMP).identifiers()
+        times = {vocabulary: 2 if grey and vocabulary == "monsters" else 1 for vocabulary in FILES}
+        own = sum(len(read_sheet(name, tree, facts).file.tiles) * times[name] for name in FILES)
+        added = (
+            use
+            for vocabulary in GLYPHS
+            for use in uses_of(facts.get(vocabulary), facts.get(vocabulary).label, amount=times[vocabulary])
+        )
+        yield Limit(
+            name="tiles",
+            value=room.index,
+            symbol=room.symbol,
+            file=str(room.fields["file"]),
+            uses=(Use(name="the game's", amount=own), *added),
+            beyond="tile2bmp writes the rest of them behind its array",
+            code=TOO_MANY,
+        )
+    for name in _COLOURS:
+        colours = capacities.find(name)
+        if colours is not None:
+            yield Limit(
+                name=name.removeprefix("the "),
+                value=colours.index,
+                symbol=colours.symbol,
+                file=str(colours.fields["file"]),
+                uses=(Use(name="the game's", amount=len(read_sheet("monsters", tree, facts).file.palette)),),
+                beyond="the tool refuses the tile files",
+                error=False,
+            )

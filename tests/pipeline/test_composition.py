@@ -1,0 +1,195 @@
+"""Mods that change each other's content, and content that is only there beside another mod, on the real tree."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.cache import cache_directory
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.host import Host
+from nhmod.pipeline import load, make_patches, plan, read_facts
+from nhmod.pipeline.importing.trees import overlaid
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod.pipeline import Plan
+    from nhmod.target import Tree
+
+MODS = Path(__file__).parents[2] / "mods"
+POND = """\
+nhmod: 1
+id: pond
+rooms:
+  - {id: fish pool, inhabitants: newt, on_entry: You enter a pool., generation: {below: 4, chance: 1/6}}
+shops:
+  - {id: fish shop, probability: {share: 4%, from: general store}, stock: {tripe ration: 60%, tin: 40%}, shopkeepers: [Aal]}
+monsters:
+  - {name: swamp newt, copy_from: newt, level: 3, tile: {copy_from: newt}}
+  - {name: marsh newt, class: lizard, level: 2, speed: 9, flags: [swims, animal], tile: {copy_from: newt}}
+objects:
+  - {name: boat hook, copy_from: dagger, appearance: bent hook, probability: 0.5%, tile: {copy_from: dagger}}
+"""
+DEEPER = """\
+nhmod: 1
+id: deeper
+requires: {pond: "*"}
+monsters:
+  - {name: pond guard, copy_from: crocodile, tile: {copy_from: crocodile}}
+  - {edit: swamp newt, level: {add: 4}, attacks: [bite 2d6]}
+  - {edit: marsh newt, speed: {multiply: 2}, flags: {extend: [amphibious], delete: [animal]}}
+rooms:
+  - {edit: fish pool, inhabitants: pond guard, generation: {below: 10, chance: 1/3}}
+shops:
+  - {edit: fish shop, stock: {tin: 100%}, probability: {share: 3%, from: delicatessen}}
+objects:
+  - {edit: boat hook, cost: 12, weight: 5}
+"""
+
+
+@pytest.fixture
+def planned(tree: Tree, tmp_path: Path) -> Callable[..., Plan]:
+    """Plan mods given as manifests, in the given order of the command line."""
+
+    def run(*manifests: str) -> Plan:
+        paths = []
+        for number, manifest in enumerate(manifests):
+            folder = tmp_path / str(number)
+            folder.mkdir(exist_ok=True)
+            (folder / "mod.yaml").write_text(manifest, encoding="utf-8")
+            paths.append(folder)
+        report = Report()
+        request = Request(paths=tuple(paths), target=tree.target.name, source=tree.root)
+        return plan(load(request, report), report)
+
+    return run
+
+
+@pytest.fixture(params=["343", "366"])
+def tree(request: pytest.FixtureRequest) -> Tree:
+    return request.getfixturevalue(f"tree{request.param}")  # type: ignore[no-any-return]  # pytest knows fixtures by name only
+
+
+def test_the_first_mod_s_patch_is_what_it_is_without_the_second(planned: Callable[..., Plan]) -> None:
+    alone = make_patches(planned(POND))
+    both = make_patches(planned(POND, DEEPER))
+    (own,) = (name for name in alone if name.endswith("-pond.patch"))
+    (same,) = (name for name in both if name.endswith("-pond.patch"))
+    assert both[same] == alone[own]
+
+
+def test_the_tables_have_what_the_second_mod_says(planned: Callable[..., Plan], tree: Tree, tmp_path: Path) -> None:
+    made = planned(DEEPER, POND)
+    assert made.order == ("pond", "deeper")
+    stage = overlaid(tree, made.overlay.contents(), tmp_path / "stage")
+    facts = read_facts(Host.with_entry_points(), stage, cache_directory())
+    swamp, marsh = (facts["monsters"].find(name) for name in ("swamp newt", "marsh newt"))
+    hook, shop = facts["objects"].find("boat hook"), facts["shops"].find("fish shop")
+    assert swamp is not None
+    assert marsh is not None
+    assert hook is not None
+    assert shop is not None
+    assert (swamp.fields["level"], swamp.fields["attacks"]) == (7, [["AT_BITE", "AD_PHYS", 2, 6]])
+    assert (marsh.fields["speed"], marsh.fields["m1"]) == (18, ["M1_SWIM", "M1_AMPHIBIOUS"])
+    assert (hook.fields["cost"], hook.fields["weight"]) == (12, 5)
+    assert shop.fields["prob"] == 3
+    shares = {name: entry.fields["prob"] for entry in facts["shops"] for name in (entry.name,)}
+    stock = {
+        entry.name: entry.fields["prob"]
+        for entry in read_facts(Host.with_entry_points(), tree, cache_directory())["shops"]
+    }
+    assert shares["general store"] == stock["general store"]
+    assert shares["delicatessen"] == int(str(stock["delicatessen"])) - 3
+    # What the mods' declarations say and what the tree has in the end are the same.
+    declared = made.project.facts["monsters"].find("swamp newt")
+    assert declared is not None
+    assert (declared.index, declared.fields["difficulty"]) == (swamp.index, swamp.fields["difficulty"])
+
+
+def test_two_relative_changes_add_up_and_a_mod_that_requires_the_other_has_the_last_word(
+    planned: Callable[..., Plan],
+) -> None:
+    more = 'nhmod: 1\nid: more\nrequires: {pond: "*"}\nmonsters: [{edit: swamp newt, level: {add: 1}}]\n'
+    last = (
+        'nhmod: 1\nid: last\nrequires: {pond: "*", deeper: "*"}\nmonsters: [{edit: swamp newt, attacks: [bite 1d4]}]\n'
+    )
+    entry = planned(POND, DEEPER, more, last).project.facts["monsters"].find("swamp newt")
+    assert entry is not None
+    assert (entry.fields["level"], entry.fields["attacks"]) == (8, [["AT_BITE", "AD_PHYS", 1, 4]])
+
+
+@pytest.mark.parametrize("tree", ["366"], indirect=True)
+def test_two_mods_that_say_different_things_are_named(planned: Callable[..., Plan]) -> None:
+    other = 'nhmod: 1\nid: other\nrequires: {pond: "*"}\nmonsters: [{edit: marsh newt, speed: 20}]\n'
+    with pytest.raises(DiagnosticError) as caught:
+        planned(POND, DEEPER, other)
+    (error,) = caught.value.diagnostics
+    assert (error.code, error.message) == (
+        "NH3803",
+        "'speed' of the monster 'marsh newt' of 'pond' can have one value: 'deeper' and 'other' both change it",
+    )
+    (related,) = error.related
+    assert related.message == "the other change (deeper)"
+
+
+@pytest.mark.parametrize("tree", ["366"], indirect=True)
+def test_content_beside_another_mod(planned: Callable[..., Plan]) -> None:
+    fishers = """\
+nhmod: 1
+id: angler
+monsters:
+  - {name: angler, copy_from: crocodile, level: 3, tile: {copy_from: crocodile}, when: {mod: pond, level: 9}}
+rooms:
+  - {id: fish market, inhabitants: swamp newt, generation: {chance: 1/9}, when: {mod: pond}}
+  - {id: cold store, inhabitants: newt, generation: {chance: 1/9}, when: {mod: [pond, deeper]}}
+  - {edit: fish pool, asleep: false, when: {mod: pond}}
+"""
+    alone, beside, all_three = planned(fishers), planned(fishers, POND), planned(fishers, POND, DEEPER)
+    assert [made.order for made in (alone, beside, all_three)] == [
+        ("angler",),
+        ("pond", "angler"),
+        ("pond", "deeper", "angler"),
+    ]
+    rooms = [
+        [content.title for content in made.project.mods.contents("rooms") if content.mod.id == "angler"]
+        for made in (alone, beside, all_three)
+    ]
+    assert rooms == [[], ["fish market"], ["fish market", "cold store"]]
+    levels = [
+        entry.fields["level"]
+        for made in (alone, beside)
+        for entry in made.project.facts["monsters"]
+        if entry.name == "angler"
+    ]
+    assert levels == [3, 9]
+    assert [change.editor for change in beside.project.mods.changes] == ["angler"]
+
+
+@pytest.mark.parametrize("tree", ["366"], indirect=True)
+def test_the_page_s_examples(planned: Callable[..., Plan]) -> None:
+    page = (MODS.parent / "docs" / "composition.md").read_text(encoding="utf-8")
+    care, paramedics = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    clinic = (MODS / "clinic" / "mod.yaml").read_text(encoding="utf-8")
+    first, second = planned(care, clinic), planned(paramedics, clinic)
+    (room,) = (content.record for content in first.project.mods.contents("rooms"))
+    assert (room.asleep, room.generation.below, room.on_entry) == (False, 5, "You enter a modern hospital.")  # type: ignore[attr-defined]  # a room's
+    assert [change.editor for change in second.project.mods.changes] == ["paramedics"]
+    (medic,) = second.project.facts.added("monsters")
+    assert (medic.name, medic.fields["level"]) == ("paramedic", 12)
+
+
+def test_the_shipped_mod(tree: Tree) -> None:
+    def kinds(*names: str) -> list[str]:
+        request = Request(paths=tuple(MODS / name for name in names), target=tree.target.name, source=tree.root)
+        report = Report()
+        text = plan(load(request, report), report).overlay.files["src/mkroom.c"].text
+        return [word for word in ("ICE_BOX", "POT_HEALING", "STETHOSCOPE", "LEAD_FILLED_HOSE") if word in text]
+
+    assert kinds("clinic") == ["ICE_BOX"]
+    assert kinds("clinic", "first-aid") == ["ICE_BOX", "POT_HEALING", "STETHOSCOPE"]
+    assert kinds("first-aid", "rubber-hose", "clinic") == ["ICE_BOX", "POT_HEALING", "STETHOSCOPE", "LEAD_FILLED_HOSE"]

@@ -1,0 +1,130 @@
+"""The devout of mods/devout in the games: data of a monster, seen by what it does, also after saving, restoring and taming."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from driver import Game, PlayError
+from releases import options
+from sights import beside, calm, letter, made_beside, pursue, strengthen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.game
+
+PRAYS = re.compile(r"The (?:poor |invisible )*devout prays\.")
+DEAD = re.compile(r"You (?:kill|destroy) (?:the |poor |invisible )*devout|The (?:poor |invisible )*devout is killed")
+
+
+def prepare(game: Game) -> None:
+    """Be strong enough for devouts, but no bait for trolls; fight with the dagger, which is slow, and see who is invisible."""
+    strengthen(game, level=12)
+    game.do("wb")
+    game.send(f"P{letter(game.wish('blessed ring of see invisible'))}")
+    if "right or left" in game.text.lower():
+        game.send("r")
+    game.read_messages()
+
+
+def one_that_prayed(game: Game) -> str:
+    """Make devouts and beat them until one prays: some are dead before they come to it. Gives what was said last."""
+    for _ in range(8):
+        calm(game)
+        made_beside(game, "devout", "h")
+        said = pursue(game, "h", until=re.compile(f"{PRAYS.pattern}|{DEAD.pattern}"))
+        if PRAYS.search(said):
+            return said
+    raise PlayError(f"no devout prays:\n{game.text}")
+
+
+@pytest.fixture
+def hurt(game_folder: Path) -> Iterator[Game]:
+    """A devout that was beaten with bare hands until it prayed, for the first time; the game is the caller's to end."""
+    game = Game(game_folder).__enter__()
+    try:
+        prepare(game)
+        assert re.search(r"devout looks much better\.", one_that_prayed(game))
+    except BaseException as error:
+        game.__exit__(type(error))
+        raise
+    yield game
+    game.__exit__(PlayError)
+
+
+def test_a_monster_prays_once_and_remembers_it_after_a_restore(hurt: Game, game_folder: Path) -> None:
+    hurt.save()
+    with Game(game_folder, fresh=False) as game:
+        assert not PRAYS.search(pursue(game, "h", until=DEAD))
+        # A new one has not prayed yet.
+        assert one_that_prayed(game)
+
+
+def test_a_tamed_monster_keeps_what_it_remembers(hurt: Game, game_folder: Path) -> None:
+    # The scroll tames who stands beside the hero, unless it is resisted.
+    scroll = letter(hurt.wish("7 blessed scrolls of taming"))
+    for _ in range(7):
+        pursue(hurt, "h", until="You (?:hit|miss)")
+        hurt.do(f"r{scroll}")
+        calm(hurt)
+        if "tame devout" in " ".join(hurt.farlook(*place) for place in hurt.find("h")):
+            break
+    hurt.save()
+    with Game(game_folder, fresh=False) as game:
+        assert "tame devout" in " ".join(game.farlook(*place) for place in game.find("h"))
+        assert not PRAYS.search(pursue(game, "h", until=DEAD))
+
+
+def test_what_a_monster_remembers_goes_into_bones(game_folder: Path) -> None:
+    with_bones = {"NETHACKOPTIONS": ",".join(one for one in options(game_folder) if one != "!bones")}
+    game = Game(game_folder, env=with_bones).__enter__()
+    try:
+        prepare(game)
+        game.level_teleport(5)
+        one_that_prayed(game)
+        die(game)
+    except BaseException as error:
+        game.__exit__(type(error))
+        raise
+    bones = [path for path in game_folder.glob("bon*") if path.is_file()]
+    assert len(bones) == 1
+    with Game(game_folder, env=with_bones, fresh=False) as game:
+        prepare(game)
+        game.send("\x16")
+        game.wait_for("To what level do you want to teleport")
+        game.send("5\n")
+        said = game.text
+        for _ in range(5):
+            if "[yn" in game.text:
+                game.send("y")
+            said += game.read_messages()
+        assert "Get bones?" in said
+        game.reveal_map()
+        game.sense_monsters()
+        devout = next(place for place in game.find("h") if "devout" in game.farlook(*place))
+        for place in beside(game, devout):
+            game.teleport(*place)
+            if game.hero == place:
+                break
+        assert not PRAYS.search(pursue(game, "h", until=DEAD))
+        assert one_that_prayed(game)
+
+
+def die(game: Game) -> None:
+    """Die of her own wand, and leave bones."""
+    wand = letter(game.wish("wand of death"))
+    game.send(f"z{wand}")
+    game.send(".")
+    for _ in range(30):
+        if "Die?" in game.text or "bones?" in game.text:
+            game.send("y")
+        elif "[yn" in game.text:
+            game.send("n")
+        else:
+            game.send("\n")
+        if game.ended:
+            return
+    raise PlayError(f"she does not die:\n{game.text}")

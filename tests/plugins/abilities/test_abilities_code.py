@@ -1,0 +1,137 @@
+"""The C that abilities become: exact texts, and that it goes with its mods."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+from ability_mods import EVERYTHING, SCHOLAR
+from compilable import compilable_tree, options, write
+from kind_harness import tokens
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from kind_harness import RunMods
+
+    from nhmod.target.tree import Tree
+
+RELEASES = pytest.mark.parametrize("release", ["343", "366", "nle"])
+MUSE = "src/muse.c"
+
+
+def test_the_manifest_of_the_design(run: RunMods) -> None:
+    text = run(SCHOLAR).text(MUSE)
+    assert "#define MUSE_POT_POLYMORPH 9\n#ifdef MOD_MOD1\n#define MUSE_SCR_REMOVE_CURSE 10\n#endif" in text
+    assert (
+        "wants_scr_remove_curse(mtmp, obj)\n"
+        "struct monst *mtmp;\n"
+        "struct obj *obj;\n"
+        "{\n"
+        "    struct obj *otmp;\n"
+        "\n"
+        "    if (!(mtmp->mcansee && haseyes(mtmp->data)))\n"
+        "        return FALSE;\n"
+        "    for (otmp = mtmp->minvent; otmp; otmp = otmp->nobj)\n"
+        "        if (otmp->cursed && otmp != obj)\n"
+        "            break;\n"
+        "    if (!otmp)\n"
+        "        return FALSE;\n"
+        "    return TRUE;\n"
+        "}\n"
+    ) in text
+    assert (
+        "        if (obj->otyp == SCR_REMOVE_CURSE && wants_scr_remove_curse(mtmp, obj)) {\n"
+        "            m.misc = obj;\n"
+        "            m.has_misc = MUSE_SCR_REMOVE_CURSE;\n"
+        "        }\n"
+    ) in text
+    assert (
+        "    switch (m.has_misc) {\n"
+        "#ifdef MOD_MOD1\n"
+        "    case MUSE_SCR_REMOVE_CURSE:\n"
+        "    {\n"
+        "/* compiled with #line: an error names this line of this file */\n"
+        "mreadmsg(mtmp, otmp);\n"
+        "m_useup(mtmp, otmp);\n"
+        "    }\n"
+        "        return 2;\n"
+        "#endif /* MOD_MOD1 */\n"
+    ) in text
+    assert "    if (obj->otyp == SCR_REMOVE_CURSE)\n        return TRUE;\n" in text
+
+
+def test_each_line_of_code_keeps_its_line_of_the_manifest(run: RunMods) -> None:
+    made = run(SCHOLAR)
+    assert made.overlay is not None
+    line = next(
+        line for line in made.overlay.files[MUSE].lines if line.text == "m_useup(mtmp, otmp);\n" and line.origin
+    )
+    assert str(line.origin) == "mod1/mod.yaml:14:1"
+
+
+def test_an_action_without_an_item_comes_before_all_that_forbids_items(run: RunMods) -> None:
+    text = run(EVERYTHING).text(MUSE)
+    for kind, forbidden in (
+        ("misc", "if (is_animal("),
+        ("defensive", "if (is_animal("),
+        ("offensive", "if (mtmp->mpeaceful"),
+    ):
+        find = text[text.index(f"\nfind_{kind}(mtmp)") :]
+        chosen = find.index("(struct obj *) 0;\n        m.has_")
+        assert chosen < find.index(forbidden)
+
+
+def test_an_attack_without_an_item_is_done_before_the_item_is_looked_at(run: RunMods) -> None:
+    use = run(EVERYTHING).text(MUSE).partition("\nuse_offensive(mtmp)")[2]
+    assert use.index("if (m.has_offense == MUSE_CURSE_YOU) {") < use.index("if (otmp->oclass")
+    assert "case MUSE_CURSE_YOU" not in use
+
+
+@RELEASES
+def test_a_zap_takes_a_charge_once(run: RunMods, release: str) -> None:
+    use = run(EVERYTHING).text(MUSE).partition("case MUSE_CHILL_OUT:")[2]
+    zap = use[: use.index("return 2;")]
+    assert ("mzapmsg(mtmp, otmp, FALSE);" in zap) == (release == "343")
+    assert ("mzapwand(mtmp, otmp, FALSE);" in zap) == (release != "343")
+    assert ("otmp->spe--;" in zap) == (release == "343")
+
+
+@RELEASES
+def test_a_timeout_is_kept_and_asked_for(run: RunMods) -> None:
+    text = run(EVERYTHING).text(MUSE)
+    wants = text.partition("\nwants_pray(mtmp)")[2]
+    assert wants.index("if (!has_eprayer(mtmp))") < wants.index("if (EPRAYER(mtmp)->praytime > monstermoves)")
+    assert "EPRAYER(mtmp)->praytime = monstermoves + 500 + rn2(501);" in text
+
+
+@RELEASES
+def test_without_its_symbol_the_game_is_the_original(run: RunMods) -> None:
+    made = run(EVERYTHING)
+    assert tokens(made.staged(), MUSE) == tokens(made.tree, MUSE)
+
+
+@RELEASES
+@pytest.mark.game
+def test_it_compiles_without_a_new_warning(run: RunMods, tree: Tree, tmp_path: Path) -> None:
+    made = run(EVERYTHING)
+    assert made.overlay is not None
+    folder = compilable_tree(tree, tmp_path)
+    sources = sorted(file for file in made.overlay.files if file.startswith("src/"))
+    before = warnings(tree, folder, sources)
+    write(made.overlay, folder)
+    assert warnings(tree, folder, sources, "-DMOD_MOD1") == before
+
+
+def warnings(tree: Tree, folder: Path, sources: list[str], *defined: str) -> list[str]:
+    """Compile files; gives what the compiler warns of, sorted, without the places."""
+    flags = ["-O1", "-Wall", "-Wextra", "-Wno-unused-parameter", *options(tree), *defined]
+    said: list[str] = []
+    for source in sources:
+        done = subprocess.run(
+            ["gcc", *flags, "-c", source, "-o", "/dev/null"], cwd=folder, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        said += [line.partition("warning: ")[2] for line in done.stderr.splitlines() if "warning: " in line]
+    return sorted(said)

@@ -1,0 +1,85 @@
+"""The sites of artifacts: each is in every release that has what it belongs to, and artifacts with everything reach them all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import nhmod_artifacts
+from nhmod.target.c import SiteError
+from nhmod.target.tree import Tree
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from conftest import Workshop
+
+    from nhmod.pipeline import Plan
+    from nhmod.target import Site
+
+HOOKED = tuple(nhmod_artifacts.nhmod_sites())
+
+
+def test_artifacts_with_everything_reach_every_site(planned: Plan) -> None:
+    offered = {site.name for site in HOOKED if not site.feature or planned.project.facts.offers(site.feature)}
+    reached = {change.site for change in planned.changes if getattr(change, "site", "") and change.owner == "six"}
+    assert offered - reached == set()
+    assert reached - offered <= {"the entries of data.base", "the end of config.h"}, reached - offered
+    # Only what glows is not in every release.
+    assert {site.name for site in HOOKED} - offered <= {"the artifacts that glow in Sting_effects()"}
+
+
+@pytest.mark.parametrize("site", HOOKED, ids=lambda site: site.name)
+def test_every_site_is_at_the_beginning_of_a_line(planned: Plan, site: Site) -> None:
+    project = planned.project
+    if not site.feature or project.facts.offers(site.feature):
+        assert project.tree.text(site.file)[site.find(project.tree, project.facts) - 1] == "\n"
+
+
+@pytest.mark.parametrize("site", HOOKED, ids=lambda site: site.name)
+def test_every_site_is_missed_where_it_is_not(planned: Plan, tmp_path: Path, site: Site) -> None:
+    project = planned.project
+    for file in ("include/artilist.h", "include/artifact.h", "src/artifact.c", "src/role.c"):
+        (tmp_path / "tree" / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "tree" / file).write_text(
+            "int nothing;\n" if file == site.file else project.tree.text(file), "latin-1"
+        )
+    with pytest.raises(SiteError):
+        site.find(Tree(project.target, tmp_path / "tree"), project.facts)
+
+
+def test_what_it_does_stands_in_the_games_own_switch(planned: Plan) -> None:
+    text = " ".join(planned.overlay.files["src/artifact.c"].text.split())
+    assert (
+        '#ifdef MOD_SIX case NHMOD_INVOKE_GRUDGE: { pline("%s", "The axe grumbles."); break; } #endif /* MOD_SIX */ case TAMING: {'
+        in text
+    )
+    assert "if (otmp->oartifact == ART_THORN && youattack) {" in text
+    assert "if (otmp->oartifact == ART_THORN && youdefend && magr) {" in text
+    header = planned.overlay.files["include/artifact.h"].text
+    assert "#ifdef MOD_SIX\n#define NHMOD_INVOKE_GRUDGE (CREATE_AMMO + 1)\n#endif /* MOD_SIX */\n" in header
+
+
+def test_invocations_of_several_mods_have_numbers_of_their_own(workshop: Workshop) -> None:
+    step = "invoke: [{message: Hum.}]"
+    first = workshop.mod("first", f"artifacts:\n  - {{name: Humming Rod, object: quarterstaff, {step}}}\n")
+    second = workshop.mod("second", f"artifacts:\n  - {{edit: Sting, {step}}}\n  - {{edit: Orcrist, {step}}}\n")
+    text = workshop.plan(first, second).overlay.files["include/artifact.h"].text
+    assert "#define NHMOD_INVOKE_HUMMING_ROD (CREATE_AMMO + 1)\n" in text
+    assert "#define NHMOD_INVOKE_ORCRIST (CREATE_AMMO + 2)\n" in text
+    assert "#define NHMOD_INVOKE_STING (CREATE_AMMO + 3)\n" in text
+
+
+def test_the_author_s_own_c_is_refused_unless_it_is_trusted(workshop: Workshop) -> None:
+    mod = workshop.mod(
+        "own",
+        "artifacts:\n"
+        "  - name: Humming Rod\n"
+        "    object: quarterstaff\n"
+        "    invoke:\n"
+        "      - code: |\n"
+        "          if (obj->blessed)\n"
+        '              You("hum along.");\n',
+    )
+    assert workshop.errors(mod) == ["11: NH1006 'own' brings code of its author's: the C of the artifact Humming Rod"]

@@ -1,0 +1,21 @@
+"""Fixtures for the extras: see kind_harness."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from kind_harness import known_facts, release, run, stock_facts, tree
+
+import nhmod_extras
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+__all__ = ["known_facts", "plugin", "release", "run", "stock_facts", "tree"]
+
+
+@pytest.fixture(scope="session")
+def plugin() -> ModuleType:
+    """The plugin that has the extras."""
+    return nhmod_extras

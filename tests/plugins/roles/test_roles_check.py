@@ -1,0 +1,127 @@
+"""What is wrong with a role is told exactly, before anything is compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from conftest import Workshop
+    from role_changes import Changed
+
+
+def errors(workshop: Workshop, folder: Path) -> list[str]:
+    """The codes and messages of what is wrong with roles, without lines."""
+    found = (line.partition(": ")[2] for line in workshop.errors(folder))
+    return [line for line in found if line.startswith("NH35")]
+
+
+def test_people_who_are_not_fit_for_the_quest(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(
+        ("    place: {after: Pelias}\n", "    place: {after: Pelias}\n    sound: humanoid\n"),
+        ("    copy_from: attendant\n", "    copy_from: attendant\n    flags: {delete: [peaceful]}\n"),
+        ("    place: {after: knight}\n", "    place: {after: Shaman Karnov}\n"),
+        ("      artifact: The Lantern of First Light\n", "      artifact: Frost Brand\n"),
+        ("      nemesis: Old Gloam\n", "      nemesis: ogre\n"),
+    )
+    never, unique = "'generation: {never: true}' (G_NOGEN)", "'generation: {unique: true}' (G_UNIQ)"
+    lacks = f"{never}, {unique}, the flag M2_NOPOLY, the flag M2_HOSTILE, the flag M3_WANTSARTI"
+    assert [line for line in errors(workshop, folder) if "NH3511" not in line] == [
+        "NH3506 'lamplighter', who shall be the Lamplighter, does not stand among the players' monsters",
+        "NH3507 'Dame Candela' can't be the leader in the quest of 'Lamplighter': it lacks the sound MS_LEADER",
+        "NH3507 'wickward' can't be a guardian in the quest of 'Lamplighter': it lacks the flag M2_PEACEFUL",
+        f"NH3507 'ogre' can't be the nemesis in the quest of 'Lamplighter': it lacks the sound MS_NEMESIS, {lacks}",
+        "NH3514 'Frost Brand' can be made at random, and then there is none for the quest of 'Lamplighter'",
+    ]
+
+
+def test_one_monster_for_two(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(
+        ("      guardians: wickward\n", "      guardians: Dame Candela\n"),
+        ("    monster: lamplighter\n", "    monster: human\n"),
+    )
+    assert errors(workshop, folder) == [
+        "NH3506 'human', who shall be the Lamplighter, is one of the game's own",
+        "NH3507 'Dame Candela' can't be a guardian in the quest of 'Lamplighter': it lacks the sound MS_GUARDIAN",
+        "NH3513 'Dame Candela' is someone else in the quest of 'Lamplighter' already",
+    ]
+
+
+def test_a_role_that_cannot_be(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(
+        ("strength: 10, intelligence: 8,", "strength: 30, intelligence: 18,"),
+        ("{strength: 20, intelligence: 10, wisdom: 20", "{strength: 10, intelligence: 10, wisdom: 20"),
+        ("races: [human, dwarf, gnome]", "races: [human, elf]"),
+        ("    code: Lam\n", "    code: Val\n"),
+        ("  - name: Lamplighter\n", "  - name: Ragpicker\n"),
+        ("    role: Lamplighter\n", "    role: Ragpicker\n"),
+        ("special: spellbook of light", "special: wand of light"),
+        ("      - oil lamp\n", "      - gold piece\n      - Amulet of Yendor\n"),
+        ("      dart: expert\n", "      dart: master\n"),
+    )
+    assert [line for line in errors(workshop, folder) if "NH352" not in line] == [
+        "NH3502 the lowest attributes of 'Ragpicker' make 86, and 75 is the most",
+        "NH3502 the chances of the attributes of 'Ragpicker' make 90, not 100",
+        "NH3503 nobody can be of the race 'elf' in the role 'Ragpicker': they share none of the alignments",
+        "NH3509 nobody can begin with 'gold piece': it is money; write 'gold'",
+        "NH3509 nobody can begin with 'Amulet of Yendor': there is only one of it",
+        "NH3508 'wand of light' is no spellbook",
+        "NH3510 nobody becomes a master in 'dart'; expert is the most",
+        "NH3505 'Ragpicker' is the third role whose name begins with 'R', and the menu of roles tells two apart",
+        "NH3504 the code 'Val' is that of 'Valkyrie' of the game",
+    ]
+
+
+def test_attributes_that_are_too_low(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(("strength: 10, intelligence: 8,", "strength: 2, intelligence: 8,"))
+    assert errors(workshop, folder) == ["NH3502 the lowest attributes of 'Lamplighter' go down to 2; 3 is the least"]
+
+
+def test_levels_without_what_the_quest_needs(workshop: Workshop, changed: Changed) -> None:
+    leader, branch = "MONSTER:'@',\"Dame Candela\",(34,14)\n", "BRANCH:(72,10,72,10),(0,0,0,0)\n"
+    changed((leader, ""), (branch, ""), file="levels/home.des")
+    nemesis, name = "MONSTER:'@',\"Old Gloam\",(38,11)\n", ',blessed,0,"The Lantern of First Light"'
+    changed((nemesis, ""), (name, ""), file="levels/goal.des")
+    folder = changed(("STAIR:(72,17),down\n", ""), file="levels/locate.des")
+    named = 'an object with the name "The Lantern of First Light"'
+    of = "of the quest of 'Lamplighter', lacks"
+    assert errors(workshop, folder) == [
+        f"NH3511 levels/home.des, the level 'home' {of} the leader 'Dame Candela' and a BRANCH where one arrives",
+        f"NH3511 levels/locate.des, the level 'locate' {of} stairs down",
+        f"NH3511 levels/goal.des, the level 'goal' {of} the nemesis 'Old Gloam' and {named}",
+    ]
+
+
+def test_every_message_that_is_missing_is_named(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(("%Cc Lam 00020\n", "%Cc Lam 00042\n"), ("%Cp Lam 00029\n", "%Cp Lam 00043\n"), file="quest.txt")
+    missing = "00020 (QT_BADALIGN), 00029 (QT_ENCOURAGE)"
+    assert errors(workshop, folder) == [
+        f"NH3521 the quest texts of 'Lamplighter' lack 2 of the 54 messages that the game asks for: {missing}"
+    ]
+
+
+def test_the_older_release_reads_shorter_lines_and_knows_fewer_references(
+    workshop: Workshop, workshop343: Workshop, changed: Changed
+) -> None:
+    long = "Once again you stand in the dark streets before %H, and it is no lighter there."
+    assert len(long) == 79
+    folder = changed(
+        ("Once again you stand in the dark streets before %H.", long),
+        ('"A flame does not fight', '"%OC does not fight'),
+        file="quest.txt",
+    )
+    assert errors(workshop, folder) == []
+    assert errors(workshop343, folder) == [
+        "NH3522 this line of the quest texts has 79 characters; 78 is the most here",
+        "NH3524 '%O' means nothing to this game, which leaves it out",
+    ]
+
+
+def test_what_comes_from_another_mod_is_required(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(("      - oil lamp\n", "      - night cap\n"))
+    other = workshop.mod("caps", "objects:\n  - {name: night cap, class: food, copy_from: apple}\n")
+    found = [line.partition(": ")[2] for line in workshop.errors(folder, other)]
+    assert [line for line in found if line.startswith("NH35")] == [
+        "NH3512 'night cap' comes from the mod 'caps', which 'lamplighter' does not require"
+    ]

@@ -1,0 +1,120 @@
+"""What the example role becomes in C, and in the facts of the patched source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kind_harness import Staged
+
+from nhmod.target import Facts
+from nhmod_nethack.facts.people import read_roles
+from nhmod_nethack.facts.sources import Sources
+
+if TYPE_CHECKING:
+    from conftest import Workshop
+    from role_changes import Changed
+
+    from nhmod.pipeline import Plan
+
+
+def staged(planned: Plan, *symbols: str) -> Staged:
+    texts = {file: made.text for file, made in planned.overlay.files.items()}
+    return Staged(planned.project.tree, texts, symbols)
+
+
+def test_the_facts_of_the_patched_source_have_the_role(planned: Plan) -> None:
+    before = list(planned.project.facts["roles"])
+    declared = [entry for entry in before if entry.mod]
+    after = list(read_roles(Sources(staged(planned, "MOD_LAMPLIGHTER"))))
+    assert [entry.name for entry in after if entry.name != "Lamplighter"] == [e.name for e in before if not e.mod]
+    found = next(entry for entry in after if entry.name == "Lamplighter")
+    assert [entry.name for entry in declared] == ["Lamplighter"]
+    assert found.symbol == declared[0].symbol == "PM_LAMPLIGHTER"
+    assert found.fields == {key: value for key, value in declared[0].fields.items() if key != "monsters"}
+    assert found.fields["gods"] == ["Solmar", "_Vespera", "Umbrel"]
+
+
+def test_without_the_symbol_there_is_no_role(planned: Plan) -> None:
+    tree = staged(planned)
+    texts = tree.text("include/config.h").replace("#define MOD_LAMPLIGHTER", "#define NOT_IT")
+    without = Staged(
+        planned.project.tree, {file: tree.text(file) for file in planned.overlay.files} | {"include/config.h": texts}
+    )
+    before = [entry for entry in planned.project.facts["roles"] if not entry.mod]
+    assert list(read_roles(Sources(without))) == before
+
+
+def test_one_begins_with_what_was_written(planned: Plan) -> None:
+    text = planned.overlay.files["src/u_init.c"].text
+    start = text.index("static struct trobj nhmod_Lam_things[]")
+    rows = text[start : text.index("};", start)]
+    assert rows == (
+        "static struct trobj nhmod_Lam_things[] = {\n"
+        "    { QUARTERSTAFF, 1, WEAPON_CLASS, 1, UNDEF_BLESS },\n"
+        "    { LEATHER_ARMOR, 0, ARMOR_CLASS, 1, UNDEF_BLESS },\n"
+        "    { DART, 0, WEAPON_CLASS, 6, UNDEF_BLESS },\n"
+        "    { OIL_LAMP, UNDEF_SPE, TOOL_CLASS, 1, UNDEF_BLESS },\n"
+        "    { POT_OIL, UNDEF_SPE, POTION_CLASS, 2, UNDEF_BLESS },\n"
+        "    { TALLOW_CANDLE, UNDEF_SPE, TOOL_CLASS, 3, UNDEF_BLESS },\n"
+        "    { FOOD_RATION, UNDEF_SPE, FOOD_CLASS, 2, UNDEF_BLESS },\n"
+        "    { SPE_LIGHT, UNDEF_SPE, SPBOOK_CLASS, 1, 1 },\n"
+        "    { 0, 0, 0, 0, 0 }\n"
+    ).replace("    {", "\t{" if "\n\t{ QUARTERSTAFF" in rows else "    {")
+
+
+def test_gold_is_kept_as_the_release_keeps_it(planned: Plan) -> None:
+    text = planned.overlay.files["src/u_init.c"].text
+    old = "u.ugold = u.ugold0 = rn1(61, 20);" in text
+    assert old == ("ugold0" in planned.project.tree.text("src/u_init.c"))
+    assert "u.umoney0 = rn1(61, 20);" in text
+
+
+def test_summaries_are_for_those_who_know_them(planned: Plan) -> None:
+    added = planned.overlay.files["dat/quest.txt"].text
+    knows = Facts.offers(planned.project.facts, "summaries of quest texts")
+    assert ("%E [You arrive in the dark before %H.]\n" in added) == knows
+    assert added.count("%Cp Lam ") + added.count("%Cc Lam ") == 54
+
+
+def test_the_levels_are_called_as_the_game_asks(planned: Plan) -> None:
+    files = {file for file in planned.overlay.files if file.startswith("dat/lamplighter")}
+    assert files == {f"dat/lamplighter-Lam-{part}.des" for part in ("strt", "loca", "goal", "fila", "filb")}
+    for file in files:
+        name = file.removeprefix("dat/lamplighter-").removesuffix(".des")
+        assert f':"{name}"' in planned.overlay.files[file].text
+
+
+def test_more_roles_than_there_is_room_for_raise_the_number(workshop: Workshop, changed: Changed) -> None:
+    folders = []
+    for number, (name, code) in enumerate((("Ember", "Emb"), ("Fuller", "Ful"), ("Glover", "Glo"))):
+        folder = changed(
+            ("id: lamplighter\n", f"id: lamplighter{number}\n"),
+            ("  - name: lamplighter\n", f"  - name: {name.lower()}\n"),
+            ("monster: lamplighter\n", f"monster: {name.lower()}\n"),
+            ("grows_into: lamplighter\n", f"grows_into: {name.lower()}\n"),
+            ("  - name: Dame Candela\n", f"  - name: Dame {name}\n"),
+            ("leader: Dame Candela\n", f"leader: Dame {name}\n"),
+            ("  - name: wickward\n", f"  - name: {name.lower()} ward\n"),
+            ("guardians: wickward\n", f"guardians: {name.lower()} ward\n"),
+            ("  - name: Old Gloam\n", f"  - name: Old {name}\n"),
+            ("nemesis: Old Gloam\n", f"nemesis: Old {name}\n"),
+            ("  - name: Lamplighter\n", f"  - name: {name}\n"),
+            ("    code: Lam\n", f"    code: {code}\n"),
+            ("  - name: The Lantern of First Light\n", f"  - name: The Lantern of {name}\n"),
+            ("artifact: The Lantern of First Light\n", f"artifact: The Lantern of {name}\n"),
+            ("    role: Lamplighter\n", f"    role: {name}\n"),
+            name=f"lamplighter{number}",
+        )
+        for path in folder.glob("**/*"):
+            if path.suffix in {".des", ".txt"}:
+                text = (
+                    path.read_text(encoding="utf-8").replace("%Cp Lam", f"%Cp {code}").replace("%Cc Lam", f"%Cc {code}")
+                )
+                text = text.replace("Dame Candela", f"Dame {name}").replace("Old Gloam", f"Old {name}")
+                text = text.replace('"wickward"', f'"{name.lower()} ward"').replace("of First Light", f"of {name}")
+                path.write_text(text, encoding="utf-8")
+        folders.append(folder)
+    two = workshop.plan(*folders[:2])
+    assert "include/qtext.h" not in two.overlay.files
+    three = workshop.plan(*folders)
+    assert "#define N_HDR 16 + 1 /* Maximum number of categories */" in three.overlay.files["include/qtext.h"].text

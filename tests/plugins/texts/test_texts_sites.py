@@ -1,0 +1,126 @@
+"""The sites: where each text goes in every release, and that a tree without one is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import nhmod_texts
+from nhmod.edits import Guard
+from nhmod.target.c import CFile, SiteError
+from nhmod_texts.sites import ALL_SITES, CONDITIONS
+
+if TYPE_CHECKING:
+    from kind_harness import RunMods
+
+    from nhmod.target import Facts, Site
+    from nhmod.target.tree import Tree
+
+RELEASES = ("343", "366", "nle")
+EVERYTHING = """texts:
+  - rumors: {true: [Stairs go both ways.], false: [Stairs go sideways.]}
+    epitaphs: [He fell down the stairs.]
+    engravings: [Mind the stairs]
+    hallucinations: [stair lift, {name: Aunt Stair, gender: female, personal: true}]
+    oracles: ["The stairs\\nremember."]
+    encyclopedia: [{names: [stair lift, "*lift"], except: [forklift], text: It goes up.}]
+"""
+OF_NOVELS = "    tribute: [{book: Mort, passage: A page is missing.}]\n    death_quotes: [MIND THE STAIRS.]\n"
+
+
+class Other:
+    """A tree with another text in one of its files."""
+
+    def __init__(self, tree: Tree, file: str, text: str) -> None:
+        self.target = tree.target
+        self._tree, self._file, self._text = tree, file, text
+
+    def exists(self, path: str) -> bool:
+        return self._tree.exists(path)
+
+    def text(self, path: str) -> str:
+        return self._text if path == self._file else self._tree.text(path)
+
+    def c(self, path: str) -> CFile:
+        return CFile(path, self.text(path), target="nethack-0")
+
+    def derived(self, path: str, make):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201 - as Tree has it
+        return make(self.text(path), path)
+
+
+def sites_of(facts: Facts) -> set[str]:
+    return {site.name for site in ALL_SITES if not site.feature or facts.offers(site.feature)}
+
+
+def everything(facts: Facts) -> str:
+    return EVERYTHING + (OF_NOVELS if facts.offers("a file of novels") else "")
+
+
+def test_the_hook_lists_all_sites() -> None:
+    assert tuple(nhmod_texts.nhmod_sites()) == ALL_SITES
+    assert {site.kind for site in ALL_SITES} == {"texts"}
+    assert len({site.name for site in ALL_SITES}) == len(ALL_SITES)
+
+
+@pytest.mark.parametrize(
+    ("release", "files", "arrays", "novels"), [("343", 0, 3, 0), ("366", 3, 0, 4), ("nle", 3, 0, 4)]
+)
+def test_what_the_releases_have(stock_facts: Facts, files: int, arrays: int, novels: int) -> None:
+    offered = [site.feature for site in ALL_SITES if site.feature and stock_facts.offers(site.feature)]
+    assert sum(one.startswith("an array of ") for one in offered) == arrays
+    assert sum(one.startswith("a file of ") and "novels" not in one for one in offered) == files
+    assert sum("novels" in one or "Death" in one for one in offered) == novels
+    assert stock_facts.offers(CONDITIONS) == (files > 0)
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_all_kinds_of_text_reach_every_site(run: RunMods, stock_facts: Facts) -> None:
+    result = run(everything(stock_facts))
+    assert not result.report.errors, result.told
+    assert {change.site.partition(" (")[0] for change in result.changes if hasattr(change, "site")} == sites_of(
+        stock_facts
+    )
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_every_site_is_found(tree: Tree, stock_facts: Facts) -> None:
+    for site in ALL_SITES:
+        if site.name in sites_of(stock_facts):
+            assert 0 < site.find(tree, stock_facts) <= len(tree.text(site.file)), site.name
+
+
+ABSENT = [
+    site
+    for site in ALL_SITES
+    if site.file not in {"dat/rumors.tru", "dat/rumors.fal", "dat/oracles.txt", "dat/data.base"}
+]
+
+
+@pytest.mark.parametrize("release", ["343", "366"])
+@pytest.mark.parametrize("site", ABSENT, ids=lambda site: site.name)
+def test_a_site_that_is_gone_is_an_error(tree: Tree, stock_facts: Facts, site: Site) -> None:
+    if site.name in sites_of(stock_facts):
+        with pytest.raises(SiteError):
+            site.find(
+                Other(tree, site.file, "int nothing;\n# nothing\n^nothing\n"[13 * (".txt" in site.file) :]), stock_facts
+            )  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("release", "guards"),
+    [
+        ("343", {Guard.CPP: {"src/engrave.c", "src/do_name.c"}}),
+        ("366", {Guard.GREP: {"dat/epitaph.txt", "dat/engrave.txt", "dat/bogusmon.txt"}}),
+        ("nle", {Guard.GREP: {"dat/epitaph.txt", "dat/engrave.txt", "dat/bogusmon.txt"}}),
+    ],
+)
+def test_what_can_be_guarded_is(run: RunMods, stock_facts: Facts, guards: dict[Guard, set[str]]) -> None:
+    changes = run(everything(stock_facts)).changes
+    found: dict[Guard, set[str]] = {}
+    for change in changes:
+        found.setdefault(change.guard, set()).add(change.file)  # type: ignore[union-attr]
+    bare = {"dat/rumors.tru", "dat/rumors.fal", "dat/oracles.txt", "dat/data.base"}
+    if stock_facts.offers("a file of novels"):
+        bare.add("dat/tribute")
+    assert found == {**guards, Guard.BARE: bare}

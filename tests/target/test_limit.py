@@ -1,0 +1,74 @@
+"""Limits: who uses how much, what is left, and which uses there is no room for."""
+
+from __future__ import annotations
+
+from nhmod.diagnostics import Report
+from nhmod.location import Location
+from nhmod.manifest import Origin
+from nhmod.target import Entry, Limit, Use, uses_of
+
+
+def use(name: str, mod: str, amount: int = 1, line: int = 0) -> Use:
+    origin = Origin(location=Location(file=f"{mod}/mod.yaml", line=line), path=name) if line else None
+    return Use(name=f"the room '{name}'", mod=mod, amount=amount, origin=origin)
+
+
+def limit(*uses: Use, value: int = 5, each: bool = False, error: bool = True) -> Limit:
+    return Limit(
+        name="rooms", value=value, symbol="MAXROOMS", file="include/rooms.h", uses=uses, beyond="none", each=each, error=error
+    )  # fmt: skip
+
+
+def test_what_is_used_and_left() -> None:
+    found = limit(use("game", "", 2), use("a", "x"), use("b", "y"), use("c", "x"), use("d", "z", 0))
+    assert (found.game, dict(found.mods), found.used, found.left) == (2, {"x": 2, "y": 1}, 5, 0)
+    assert found.passed == ()
+
+
+def test_those_beyond_are_told_with_who_used_the_room() -> None:
+    first, second = use("d", "y", line=4), use("e", "x", 2, line=7)
+    found = limit(use("game", "", 3), use("a", "x"), use("b", "x"), first, second)
+    assert found.passed == (first, second)
+    assert found.left == -3
+    report = Report()
+    found.check(report)
+    assert [(d.code, d.message, d.hint, str(d.location), d.path) for d in report.errors] == [
+        (
+            "NH3801",
+            "there is no room for the room 'd': the game has room for 5 rooms (MAXROOMS); the target uses 3, 'x' uses 2",
+            "leave something out",
+            "y/mod.yaml:4:1",
+            "d",
+        ),
+        (
+            "NH3801",
+            "there is no room for the room 'e': the game has room for 5 rooms (MAXROOMS); the target uses 3, 'x' uses 2",
+            "this one takes 2",
+            "x/mod.yaml:7:1",
+            "e",
+        ),
+    ]
+
+
+def test_one_that_is_no_error_is_not_reported() -> None:
+    report = Report()
+    limit(use("game", "", 3), use("a", "x", 3), error=False).check(report)
+    assert report.diagnostics == ()
+
+
+def test_a_limit_of_each_thing_by_itself() -> None:
+    found = limit(use("game", "", 4), use("a", "x", 3), use("b", "y", 6, line=1), each=True)
+    assert (found.game, dict(found.mods), found.left) == (4, {"x": 3, "y": 6}, -1)
+    report = Report()
+    found.check(report)
+    (error,) = report.errors
+    assert error.message == "there is no room for the room 'b': the game has room for 5 rooms (MAXROOMS); this takes 6"
+
+
+def test_the_game_alone_passes_nothing() -> None:
+    assert limit(use("game", "", 9)).passed == ()
+
+
+def test_entries_of_mods_are_uses() -> None:
+    entries = [Entry(symbol="ZOO", name="zoo"), Entry(symbol="POND", name="pond", mod="x")]
+    assert uses_of(entries, "room", amount=3) == (Use(name="the room 'pond'", mod="x", amount=3),)
