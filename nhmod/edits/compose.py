@@ -51,14 +51,14 @@ def compose(
     wanted = [change for change in changes if owners is None or change.owner in owners]
     wanted.sort(key=lambda change: rank[change.owner])
     over = Standing(wanted)
-    wanted = [change for change in wanted if not isinstance(change, Edit) or change.instead_of is None]
+    plain = [change for change in wanted if not isinstance(change, Edit) or change.instead_of is None]
     report = Report()
     files: dict[str, StagedFile] = {}
     edits: dict[str, list[Edit]] = defaultdict(list)
     substitutions: dict[str, list[Substitution]] = defaultdict(list)
     new: dict[str, NewFile] = {}
     reworks: list[Rework] = []
-    for change in wanted:
+    for change in plain:
         if isinstance(change, Edit):
             edits[change.file].append(change)
         elif isinstance(change, Rework):
