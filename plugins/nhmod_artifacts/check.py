@@ -50,7 +50,8 @@ if TYPE_CHECKING:
     from nhmod.manifest import Change, Origin
     from nhmod.target import Facts, Tree
 
-_NAME = re.compile(r"(?=.*[A-Za-z])[!-~]+(?: [!-~]+)*")
+# Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
+_NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
 _SECOND_WORD = "M2_"
 _FLAG_WORDS = tuple(AGAINST_FLAG)
 
@@ -99,7 +100,7 @@ def _check_name(record: Record, report: Report) -> None:
     name = record.name or ""
     origin = record.origin.at("name")
     if not _NAME.fullmatch(name):
-        message = f"an artifact can't be called {name!r}: plain letters, digits and signs, a letter among them, and single spaces"
+        message = f"an artifact can't be called {name!r}: plain letters, digits and signs but '%', a letter among them, and single spaces"
         report.error(NAME, message, origin.location, path=origin.path)
 
 

@@ -35,7 +35,7 @@ CODES = (
         title="a name that no artifact can have",
         explanation=(
             "A player types the name in a wish, and makedefs makes a C name of it: plain letters, digits and signs, "
-            "with a letter among them, and single spaces."
+            "with a letter among them, and single spaces. There is no '%', which means something else in some of the game's messages."
         ),
     ),
     CodeInfo(

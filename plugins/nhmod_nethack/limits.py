@@ -41,6 +41,7 @@ def limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
         "attack types",
         "the type is shifted out of the mask by which the game knows attacks from afar (mondata.c, ranged_attk)",
         name="attack types that fit into a mask",
+        error=False,  # whoever adds one chooses its number, and says that none is left
     )
     yield from _numbered(
         facts, "a damage type", "damage types", "the number does not fit into a uchar, and the damage is another one"
@@ -55,7 +56,9 @@ def limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
     yield from _quests(tree, facts)
 
 
-def _numbered(facts: Facts, capacity: str, vocabulary: str, beyond: str, *, name: str = "") -> Iterator[Limit]:
+def _numbered(
+    facts: Facts, capacity: str, vocabulary: str, beyond: str, *, name: str = "", error: bool = True
+) -> Iterator[Limit]:
     """Give the limit of a field that holds the number of an entry: the numbers that the game has no entry for are free."""
     found = facts.get(CAPACITIES).find(capacity)
     known = facts.get(vocabulary)
@@ -70,6 +73,7 @@ def _numbered(facts: Facts, capacity: str, vocabulary: str, beyond: str, *, name
         own=len(own),
         uses=uses_of(known, known.label),
         beyond=beyond,
+        error=error,
     )
 
 

@@ -42,7 +42,8 @@ def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
 
 def declare_symbols(mods: ModSet, facts: Facts) -> tuple[Entry, ...]:
     """Give the mods' symbols as words of makedefs: defined, as ``symbol_edits`` makes them."""
-    known = {entry.name for entry in facts.get("makedefs symbols")}
+    # Facts that have the mods' own already are asked for them again: they are the mods' still.
+    known = {entry.name for entry in facts.get("makedefs symbols") if not entry.mod}
     by_symbol = {mod.symbol: mod for mod in mods if mod.symbol not in known}
     return tuple(
         Entry(symbol="", name=symbol, index=1, mod=mod.id, origin=mod.identity.origin)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 LEVELS = {"home": "strt", "locate": "loca", "goal": "goal", "upper": "fila", "lower": "filb"}
 """The keys of ``Levels`` with what the game calls them after the role's code (dat/dungeon.def, src/mkmaze.c)."""
 
-_PLACE = Text(max_length=60, ascii_only=True)
+# Old releases take a message in which it stands for a format (src/questpgr.c, deliver_by_pline).
+_PLACE = Text(max_length=60, ascii_only=True, pattern="[^%]+", label="a place's name without '%'")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

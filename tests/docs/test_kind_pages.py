@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 DOCS = Path(__file__).parents[2] / "docs"
+MODS = DOCS.parent / "mods"
 HEAD = "nhmod: 1\nid: example\n"
 # A fence, with the path of a file of the mod after its language where the block is one.
 FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -112,7 +113,10 @@ def test_the_page_leads_somewhere_and_names_codes_that_exist(kind: str, host: Ho
 def test_the_examples_of_the_page_are_right(
     kind: str, release: str, host: Host, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Each is checked and its edits are made; files of the page (a fence with a path) are there for all of them."""
+    """Each is checked and its edits are made; files of the page (a fence with a path) are there for all of them.
+
+    What an example requires is one of the example mods.
+    """
     tree: Tree = request.getfixturevalue(f"tree{release}")
     wrong = []
     for number, example in enumerate(examples_of(kind)):
@@ -136,7 +140,9 @@ def write(folder: Path, kind: str, example: str) -> None:
 def found_wrong(folder: Path, host: Host, tree: Tree) -> list[str]:
     """Give the errors in a mod on a tree, planning included."""
     report = Report()
-    request = Request(paths=(folder,), target=tree.target.name, allow_code=True)
+    required = re.findall(r"^requires: \{([\w-]+):", (folder / "mod.yaml").read_text(encoding="utf-8"), re.MULTILINE)
+    paths = (folder, *(MODS / name for name in required))
+    request = Request(paths=paths, target=tree.target.name, allow_code=True)
     with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
         try:
             plan(load(request, report, host=host), report)

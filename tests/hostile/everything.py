@@ -197,7 +197,9 @@ NEEDS: dict[str, dict[str, list[Any]]] = {
 MAPS = ("variants", "fields", "initial")
 # The same text at many places is tried at all of them at once.
 _ALIKE = re.compile(
-    r"(objects|artifacts|attacks|abilities)\..+\.(message|cause|to)|(monsters\.carries)\..*(named|object)"
+    r"(objects|artifacts|attacks|abilities)\..+\.(message|cause|to)"
+    r"|(monsters\.carries)\..*(named|object)"
+    r"|(roles)\.(name|ranks|gods|hit_points|energy|quest\.levels)\..+"
 )
 # Texts that no manifest can have next to the others: nothing is lost, for a pattern lets only few texts through.
 WITHOUT_PLACE = frozenset({"dungeons.protofile", "levels.doors.at", "levels.stairs.down"})
@@ -250,7 +252,9 @@ def with_text(text: str, *chosen: Place, among: tuple[Place, ...] = ()) -> dict[
         for step in steps[:-2] if place[-1] == KEY else steps[:-1]:
             at = at[step]
         if place[-1] == KEY:
-            at[text] = at.pop(place[-2])
+            pairs = [(text if key == place[-2] else key, value) for key, value in at.items()]
+            at.clear()
+            at.update(pairs)
         else:
             at[steps[-1]] = text
     return changed

@@ -217,6 +217,16 @@ def planned_where_it_can_be(folder: Path, host: Host, text: str, chosen: tuple[P
     return None
 
 
+@pytest.mark.parametrize(
+    "path", ["roles.quest.home", "roles.quest.goal", "artifacts.name", "monsters.name", "objects.name"]
+)
+def test_what_quests_say_is_no_format(path: str, folder: Path, host: Host) -> None:
+    # NetHack 3.4.3 takes a whole line of the quest for a format, with all that it names (src/questpgr.c, deliver_by_pline).
+    made, errors = tried(folder, host, manifest(with_text("a 100%n b", places()[path])))
+    assert made is None
+    assert ["'%'" in error.message for error in errors] == [True]
+
+
 @pytest.mark.parametrize("key", ["name", "summary", "description", "license", "version", "symbol", "id"])
 def test_a_hostile_identity(key: str, folder: Path, host: Host) -> None:
     content = part_of(("rooms", 0))

@@ -107,12 +107,12 @@ ARTIFACTS: list[dict[str, Any]] = [
         "on_hit_you": STEPS,
         "encyclopedia": "It is wet.\n\tVery.\n",
     },
-    {"name": "The Lantern of First Light", "object": "brass lantern", "quest": True, "role": "Lighter"},
+    {"name": "The Lantern of First Light", "object": "brass lantern", "quest": True, "role": "Lam"},
 ]
 ATTACKS: list[dict[str, Any]] = [
     {
         "type": "splash",
-        "message": "%s splashes you!",
+        "message": "You are splashed!",
         "verb": "splashes at",
         "your_verb": "splash at",
         "damage": {
@@ -136,7 +136,7 @@ ABILITIES: list[dict[str, Any]] = [
         "action": "bathe",
         "kind": "misc",
         "timeout": {"extra": "bath", "field": "bathtime", "turns": 500},
-        "message": "%s takes a bath.",
+        "message": "Bathing is in fashion.",
         "effects": STEPS,
     }
 ]

@@ -50,10 +50,10 @@ class Generator:
         self._has_difficulty = all(entry.fields["difficulty"] != -1 for entry in facts["monsters"])
         self.files: dict[str, str] = {}
 
-    def manifest(self, mod_id: str, *, monsters: int = 200) -> dict[str, object]:
-        """Give the whole manifest as data (JSON is YAML)."""
-        new = [self._monster(number) for number in range(monsters)]
-        objects = [self._object(name, number) for name, count in _OBJECTS.items() for number in range(count)]
+    def manifest(self, mod_id: str, *, part: int = 1) -> dict[str, object]:
+        """Give the whole manifest as data (JSON is YAML); of the new things, one in ``part``."""
+        new = [self._monster(number) for number in range(200 // part)]
+        objects = [self._object(name, number) for name, count in _OBJECTS.items() for number in range(count // part)]
         return {
             "nhmod": 1,
             "id": mod_id,
@@ -62,9 +62,9 @@ class Generator:
             "objects": [*objects, *self._changed_objects()],
         }
 
-    def text(self, mod_id: str) -> str:
+    def text(self, mod_id: str, *, part: int = 1) -> str:
         """Write it."""
-        return json.dumps(self.manifest(mod_id), indent=1)
+        return json.dumps(self.manifest(mod_id, part=part), indent=1)
 
     def _name(self, *, title: bool = False) -> str:
         while True:

@@ -80,11 +80,11 @@ def round_trip(base: Tree, mods: tuple[Path, ...], place: Path) -> Round:
     )
 
 
-def generated_mod(facts: Facts, place: Path, mod_id: str = "generated") -> Path:
-    """Write the generated mod."""
+def generated_mod(facts: Facts, place: Path, mod_id: str = "generated", *, part: int = 1) -> Path:
+    """Write the generated mod; of its new things, one in ``part``."""
     generator = Generator(facts)
     place.mkdir(parents=True, exist_ok=True)
-    (place / "mod.yaml").write_text(generator.text(mod_id), encoding="utf-8")
+    (place / "mod.yaml").write_text(generator.text(mod_id, part=part), encoding="utf-8")
     for path, text in generator.files.items():
         (place / path).parent.mkdir(exist_ok=True)
         (place / path).write_text(text, encoding="ascii")

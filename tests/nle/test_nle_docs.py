@@ -65,7 +65,8 @@ def test_a_modded_environment(modded: Modded, nhmod: Run, source: Path, tmp_path
             case ["nhmod", "build", "beetles", *options]:
                 mods = [str(path) for path in modded.request().paths]
                 options[options.index("beetles-env")] = str(modded.directory)
-                done = nhmod("build", *mods, *options, "--source", str(source), "--compiler-command", COMPILER)
+                more = ("--allow-code", "--source", str(source), "--compiler-command", COMPILER)
+                done = nhmod("build", *mods, *options, *more)
                 assert done.stdout.strip() == str(modded.directory), done.stderr
                 ran.append("build")
             case ["nhmod", *arguments]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from driver import ESCAPE, Game, PlayError
+from driver import ESCAPE, DisorderError, Game, PlayError
 from releases import is_older
 
 if TYPE_CHECKING:
@@ -122,6 +122,8 @@ def calm(game: Game) -> str:
             said.append(game.do("n"))
         elif game.message.startswith("Call "):
             said.append(game.do(ESCAPE))
+        elif "For what do you wish?" in game.text:  # of the djinni in a bottle
+            said.append(game.do("nothing\n"))
         elif "|@|" in game.text and re.search(r"/-+\\", game.text):
             said.append(game.do("s"))
         else:
@@ -129,10 +131,24 @@ def calm(game: Game) -> str:
     return "\n".join(said)
 
 
+def follow(game: Game, place: tuple[int, int]) -> None:
+    """Go to a place, or beside it where no way leads to it; what comes between, such as her death, ends it."""
+    before = game.hero
+    try:
+        game.travel(*place)
+        if game.hero == before:
+            game.teleport(*next(iter(beside(game, place)), place))
+    except DisorderError:
+        raise
+    except PlayError:
+        calm(game)
+        game.do(ESCAPE)
+
+
 def pursue(game: Game, symbol: str, *, until: str | re.Pattern[str], rounds: int = 300) -> str:
     """Beat the one that is seen with a symbol, going after it, until something is said; gives all that was said."""
     said: list[str] = []
-    for number in range(rounds):
+    for _ in range(rounds):
         x, y = game.hero
         ways = {key for (dx, dy), key in _WAYS.items() if game.at(x + dx, y + dy) == symbol}
         others = [place for place in game.find(symbol) if place != (x, y)]
@@ -141,15 +157,9 @@ def pursue(game: Game, symbol: str, *, until: str | re.Pattern[str], rounds: int
             if "Really attack" in game.text:
                 said.append(game.do("y"))
         elif others:
-            nearest = min(others, key=lambda place: max(abs(place[0] - x), abs(place[1] - y)))
-            game.travel(*nearest)
-            if game.hero == (x, y):
-                # There is no way to where it went.
-                game.teleport(*next(iter(beside(game, nearest)), nearest))
+            follow(game, min(others, key=lambda place: max(abs(place[0] - x), abs(place[1] - y))))
         else:
             said.append(game.do("s"))
-            if number % 10 == 9:
-                game.sense_monsters()
         said.append(calm(game))
         if re.search(until, "\n".join(said[-4:])):
             return "\n".join(said)

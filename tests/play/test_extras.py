@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.game
 
 PRAYS = re.compile(r"The (?:poor |invisible )*devout prays\.")
-DEAD = re.compile(r"You (?:kill|destroy) (?:the |poor |invisible )*devout|The (?:poor |invisible )*devout is killed")
+# Dead, or gone by the stairs, as monsters do that are badly hurt and have no better idea.
+DEAD = re.compile(
+    r"You (?:kill|destroy) (?:the |poor |invisible )*devout"
+    r"|The (?:poor |invisible )*devout (?:is killed|escapes (?:up|down)stairs)"
+)
 
 
 def prepare(game: Game) -> None:
     """Be strong enough for devouts, but no bait for trolls; fight with the dagger, which is slow, and see who is invisible."""
-    strengthen(game, level=12)
+    strengthen(game, level=6)
     game.do("wb")
     game.send(f"P{letter(game.wish('blessed ring of see invisible'))}")
     if "right or left" in game.text.lower():
@@ -96,12 +100,12 @@ def test_what_a_monster_remembers_goes_into_bones(game_folder: Path) -> None:
         game.send("\x16")
         game.wait_for("To what level do you want to teleport")
         game.send("5\n")
-        said = game.text
-        for _ in range(5):
-            if "[yn" in game.text:
-                game.send("y")
-            said += game.read_messages()
-        assert "Get bones?" in said
+        # In wizard mode the game asks before it takes them, and whether they are gone then.
+        game.read_messages()
+        game.wait_for("Get bones")
+        while "bones?" in game.text:
+            game.do("y")
+        calm(game)
         game.reveal_map()
         game.sense_monsters()
         devout = next(place for place in game.find("h") if "devout" in game.farlook(*place))

@@ -66,7 +66,7 @@ EVERY_CLASS = f"""\
   - {{name: leather kilt, class: armor, slot: suit, armor_class: 9, cancellation: 1, bulky: true, probability: 0.2%}}
   - {{name: oaken shield, class: armor, slot: shield, armor_class: 8, material: wood, probability: 0.2%}}
   - {{name: velvet gloves, class: armor, slot: gloves}}
-  - {{name: shoes of haste, class: armor, slot: boots, appearance: wooden shoes, magic: true, confers: FAST, material: wood}}
+  - {{name: boots of haste, class: armor, slot: boots, appearance: wooden shoes, magic: true, confers: FAST, material: wood}}
   - {{name: toga, class: armor, slot: cloak, material: cloth, delay: 2}}
   - {{name: tunic, class: armor, slot: shirt, material: cloth}}
   - {{name: clarity, class: potion, appearance: crystalline, probability: 1%}}
