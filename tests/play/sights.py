@@ -145,9 +145,13 @@ def follow(game: Game, place: tuple[int, int]) -> None:
         game.do(ESCAPE)
 
 
-def pursue(game: Game, symbol: str, *, until: str | re.Pattern[str], rounds: int = 300) -> str:
-    """Beat the one that is seen with a symbol, going after it, until something is said; gives all that was said."""
+def pursue(game: Game, symbol: str, *, until: str | re.Pattern[str], rounds: int = 300, lost: int = 0) -> str:
+    """Beat the one that is seen with a symbol, going after it, until something is said; gives all that was said.
+
+    It ends too when nobody is seen for ``lost`` rounds.
+    """
     said: list[str] = []
+    unseen = 0
     for _ in range(rounds):
         x, y = game.hero
         ways = {key for (dx, dy), key in _WAYS.items() if game.at(x + dx, y + dy) == symbol}
@@ -160,7 +164,8 @@ def pursue(game: Game, symbol: str, *, until: str | re.Pattern[str], rounds: int
             follow(game, min(others, key=lambda place: max(abs(place[0] - x), abs(place[1] - y))))
         else:
             said.append(game.do("s"))
+        unseen = 0 if ways or others else unseen + 1
         said.append(calm(game))
-        if re.search(until, "\n".join(said[-4:])):
+        if re.search(until, "\n".join(said[-4:])) or unseen == lost > 0:
             return "\n".join(said)
     raise PlayError(f"nothing of {until!r} in {rounds} rounds:\n{''.join(said)}\n{game.text}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,11 +39,22 @@ def one_that_prayed(game: Game) -> str:
     """Make devouts and beat them until one prays: some are dead before they come to it. Gives what was said last."""
     for _ in range(8):
         calm(game)
-        made_beside(game, "devout", "h")
-        said = pursue(game, "h", until=re.compile(f"{PRAYS.pattern}|{DEAD.pattern}"))
+        with suppress(PlayError):  # there is no room beside her, or she does not see it
+            made_beside(game, "devout", "h")
+        said = pursue(game, "h", until=re.compile(f"{PRAYS.pattern}|{DEAD.pattern}"), lost=5)
         if PRAYS.search(said):
             return said
     raise PlayError(f"no devout prays:\n{game.text}")
+
+
+def beaten_without_a_prayer(game: Game) -> None:
+    """Beat the devout until it is dead, or flees to where it is not seen.
+
+    Who flees for want of hit points has thought of what else it could do before (dochug() in src/monmove.c).
+    """
+    said = pursue(game, "h", until=DEAD, lost=5)
+    assert not PRAYS.search(said)
+    assert DEAD.search(said) or said.count("You hit the") >= 8, said
 
 
 @pytest.fixture
@@ -62,7 +74,7 @@ def hurt(game_folder: Path) -> Iterator[Game]:
 def test_a_monster_prays_once_and_remembers_it_after_a_restore(hurt: Game, game_folder: Path) -> None:
     hurt.save()
     with Game(game_folder, fresh=False) as game:
-        assert not PRAYS.search(pursue(game, "h", until=DEAD))
+        beaten_without_a_prayer(game)
         # A new one has not prayed yet.
         assert one_that_prayed(game)
 
@@ -79,7 +91,7 @@ def test_a_tamed_monster_keeps_what_it_remembers(hurt: Game, game_folder: Path) 
     hurt.save()
     with Game(game_folder, fresh=False) as game:
         assert "tame devout" in " ".join(game.farlook(*place) for place in game.find("h"))
-        assert not PRAYS.search(pursue(game, "h", until=DEAD))
+        beaten_without_a_prayer(game)
 
 
 def test_what_a_monster_remembers_goes_into_bones(game_folder: Path) -> None:
@@ -93,28 +105,45 @@ def test_what_a_monster_remembers_goes_into_bones(game_folder: Path) -> None:
     except BaseException as error:
         game.__exit__(type(error))
         raise
-    bones = [path for path in game_folder.glob("bon*") if path.is_file()]
-    assert len(bones) == 1
-    with Game(game_folder, env=with_bones, fresh=False) as game:
-        prepare(game)
-        game.send("\x16")
-        game.wait_for("To what level do you want to teleport")
-        game.send("5\n")
-        # In wizard mode the game asks before it takes them, and whether they are gone then.
-        game.read_messages()
-        game.wait_for("Get bones")
-        while "bones?" in game.text:
-            game.do("y")
-        calm(game)
-        game.reveal_map()
-        game.sense_monsters()
-        devout = next(place for place in game.find("h") if "devout" in game.farlook(*place))
-        for place in beside(game, devout):
-            game.teleport(*place)
-            if game.hero == place:
-                break
-        assert not PRAYS.search(pursue(game, "h", until=DEAD))
-        assert one_that_prayed(game)
+    (bones,) = (path for path in game_folder.glob("bon*") if path.is_file())
+    content = bones.read_bytes()
+    for _ in range(8):
+        bones.write_bytes(content)
+        with Game(game_folder, env=with_bones, fresh=False) as game:
+            prepare(game)
+            if gets_bones(game):
+                beside_the_devout(game)
+                beaten_without_a_prayer(game)
+                assert one_that_prayed(game)
+                return
+    raise AssertionError("no game gets the bones")
+
+
+def gets_bones(game: Game) -> bool:
+    """Go to the level that she left bones on; in some games it is one that can have none, as a branch begins there."""
+    game.send("\x16")
+    game.wait_for("To what level do you want to teleport")
+    game.send("5\n")
+    while "--More--" in game.text:
+        game.send("\n")
+    asked = "Get bones?" in game.text
+    # In wizard mode the game asks before it takes them, and whether they are gone then.
+    while "bones?" in game.text:
+        game.do("y")
+    calm(game)
+    return asked
+
+
+def beside_the_devout(game: Game) -> None:
+    """Find it on the level, and go there."""
+    game.reveal_map()
+    game.sense_monsters()
+    calm(game)
+    devout = next(place for place in game.find("h") if "devout" in game.farlook(*place))
+    for place in beside(game, devout):
+        game.teleport(*place)
+        if game.hero == place:
+            break
 
 
 def die(game: Game) -> None:

@@ -106,10 +106,11 @@ def _all(sources: Sources) -> Iterator[Entry]:
 
 def _pictures(sources: Sources) -> Iterator[Entry]:
     tree = sources.tree
-    for file, pattern, title in ((_BMP, _BMP_COLOURS, "a BMP"), (_X11, _X11_COLOURS, "X11")):
+    kinds = ((_BMP, _BMP_COLOURS, "a BMP", "num_colors"), (_X11, _X11_COLOURS, "X11", "ncolors"))
+    for file, pattern, title, symbol in kinds:
         found = pattern.search(tree.text(file)) if tree.exists(file) else None
         if found is not None:
-            yield _entry(f"the colours of tiles in {title}", int(found[1]), "num_colors", file)
+            yield _entry(f"the colours of tiles in {title}", int(found[1]), symbol, file)
     room = _tiles(sources) if tree.exists(_BMP) else None
     if room is not None:
         yield _entry("the tiles in a BMP", room, "packtile", _BMP)
