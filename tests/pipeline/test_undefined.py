@@ -46,8 +46,8 @@ WARNING = re.compile(
     r"\S+: line \d+ : WARNING : (Unknown room type|Invalid monster name|Illegal object name)!  Making .*"
 )
 STUB = "MAZE:\"{}\",' '\nFLAGS:noteleport\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n"
-# A file's table of contents, which counts what stays.
-INDEX = rb" *[\da-f]+([,;][\da-f]+)*;?"
+# A file's table of contents, which counts what stays, and how many passages of a novel there are.
+INDEX = rb" *[\da-f]+([,;][\da-f]+)*;?|%title .* \(\d+\)"
 
 pytestmark = pytest.mark.game
 

@@ -26,6 +26,7 @@ ESCAPE = "\033"
 _MORE = "--More--"
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
+_MENU_COMMANDS = "\\^_`<>|:.,-@~/"
 _LEFTOVERS = ("save/*", "*lock*", "[0-9]*.[0-9]*", "bon*", "paniclog", "dumplog/*")
 
 
@@ -223,10 +224,42 @@ class Game:
         """Go to a level: a number is one of this dungeon, a word one of the levels of wizard mode's menu (^V)."""
         if isinstance(level, int):
             return self.answer("\x16", "To what level do you want to teleport?", str(level))
+        self._menu_of_levels()
+        beside = self._beside(level)
+        self._menu_of_levels()
+        said = self.choose(beside)
+        # Within a dungeon wizard mode goes by names too (src/dungeon.c, lev_by_name).
+        return said if level in beside else self.answer("\x16", "To what level do you want to teleport?", level)
+
+    def _menu_of_levels(self) -> None:
         self.send("\x16")
         self.wait_for("To what level do you want to teleport")
         self.send("?\n")
-        return self.choose(level)
+
+    def _beside(self, level: str) -> str:
+        """Find in the menu of levels the level itself, or one of its dungeon if the letter is a command; leaves the menu.
+
+        There are letters for 52 levels; after Z come others, some of which turn the menu's pages (src/dungeon.c, tport_menu).
+        """
+        dungeons: list[list[re.Match[str]]] = [[]]
+        while True:
+            for line in self._screen.display:
+                match = _MENU_ITEM.search(line)
+                if match:
+                    dungeons[-1].append(match)
+                elif ": level" in line:
+                    dungeons.append([])
+            page = self._page()
+            if page is None or page[0] == page[1]:
+                break
+            self.send(">")
+        seen = self.text
+        self.do(ESCAPE * 3)
+        for items in dungeons:
+            if any(level in item["text"] for item in items):
+                usable = [item["text"] for item in items if item["letter"] not in _MENU_COMMANDS]
+                return next((text for text in usable if level in text), usable[0])
+        raise PlayError(f"the menu has no {level!r}:\n{seen}")
 
     def choose(self, item: str) -> str:
         """Choose an item of the menu on the screen by a part of its text, turning pages."""

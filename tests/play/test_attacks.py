@@ -54,7 +54,8 @@ def test_a_hero_in_the_greeter_s_form_says_hello(game_folder: Path) -> None:
     with Game(game_folder) as game:
         strengthen(game)
         put_on(game, "blessed ring of polymorph control")
-        game.answer("#polyself\n", "Become what kind of monster?", "greeter")
+        while "Greeter" not in game.status:  # one time in five one becomes a new human being instead
+            game.answer("#polyself\n", "Become what kind of monster?", "greeter")
         way = made_beside(game, "quivering blob", "b")  # it stays where it is, and lives for a while
         assert "You say hello to the quivering blob." in wait_for(game, "say hello to the quivering blob", f"F{way}")
 

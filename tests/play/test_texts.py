@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from driver import Game, PlayError
 from releases import is_older
-from sights import strengthen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,7 +75,6 @@ def test_the_oracle_says_it_once_also_after_a_save(game_folder: Path) -> None:
 
 def beside_the_oracle(game: Game) -> None:
     """Stand beside the Oracle with gold, and see her."""
-    strengthen(game)
     game.wish("20000 gold pieces")
     game.level_teleport("oracle")
     game.reveal_map()

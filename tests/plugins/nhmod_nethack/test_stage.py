@@ -26,7 +26,7 @@ def stage(tree343: Tree, tmp_path: Path) -> Path:
     """A stage of 3.4.3, which is read quickest."""
     place = tmp_path / "stage"
     for path in tree343.files():
-        if path.startswith(("include/", "src/", "util/", "dat/", "sys/share/")):
+        if path.startswith(("include/", "src/", "util/", "dat/", "sys/", "win/share/", "win/X11/")):
             (place / path).parent.mkdir(parents=True, exist_ok=True)
             (place / path).write_bytes(tree343.content(path))
     return place
