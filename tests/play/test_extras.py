@@ -20,10 +20,10 @@ pytestmark = pytest.mark.game
 # So many leave it less than a third of its hit points.
 HITS = 9
 PRAYS = re.compile(r"The (?:poor |invisible )*devout prays\.")
-# Dead, or gone by the stairs, as monsters do that are badly hurt and have no better idea.
+# Dead, or gone by stairs or a hole, as monsters do that are badly hurt and have no better idea.
 DEAD = re.compile(
     r"You (?:kill|destroy) (?:the |poor |invisible )*devout"
-    r"|The (?:poor |invisible )*devout (?:is killed|escapes (?:up|down)stairs)"
+    r"|The (?:poor |invisible )*devout (?:is killed|escapes (?:up|down)stairs|falls through)"
 )
 
 
@@ -41,6 +41,8 @@ def one_that_prayed(game: Game) -> str:
     """Make devouts and beat them until one prays: some are dead before they come to it. Gives what was said last."""
     for _ in range(8):
         calm(game)
+        if "Blind" in game.status:  # she would not see it pray
+            game.do(f"q{letter(game.wish('blessed potion of full healing'))}")
         with suppress(PlayError):  # there is no room beside her, or she does not see it
             made_beside(game, "devout", "h")
         said = pursue(game, "h", until=re.compile(f"{PRAYS.pattern}|{DEAD.pattern}"), lost=5)
@@ -90,11 +92,12 @@ def test_a_tamed_monster_keeps_what_it_remembers(hurt: Game, game_folder: Path) 
     # The scroll tames who stands beside the hero, unless it is resisted.
     scroll = letter(hurt.wish("7 blessed scrolls of taming"))
     for _ in range(7):
-        pursue(hurt, "h", until="You (?:hit|miss)")
+        pursue(hurt, "h", until="You (?:hit|miss)", lost=5)
         hurt.do(f"r{scroll}")
         calm(hurt)
         if "tame devout" in " ".join(hurt.farlook(*place) for place in hurt.find("h")):
             break
+        beside_the_devout(hurt)
     hurt.save()
     with Game(game_folder, fresh=False) as game:
         assert "tame devout" in " ".join(game.farlook(*place) for place in game.find("h"))
