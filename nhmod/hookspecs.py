@@ -69,7 +69,10 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
 
 @hookspec
 def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
-    """Name the entries that the mods' content adds to the vocabularies, so that other content can use them."""
+    """Name the entries that the mods' content adds to the vocabularies, so that other content can use them.
+
+    One that lacks what others declare is ``unfinished``: all are asked again then, with facts that know the rest by now.
+    """
     raise NotImplementedError
 
 

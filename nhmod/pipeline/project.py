@@ -369,4 +369,4 @@ def _additions(host: Host, mods: ModSet, facts: Facts) -> tuple[dict[str, list[E
 
 
 def _unfinished(additions: Mapping[str, list[Entry]]) -> int:
-    return sum(not entry.symbol for entries in additions.values() for entry in entries)
+    return sum(entry.unfinished for entries in additions.values() for entry in entries)

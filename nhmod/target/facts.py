@@ -23,7 +23,8 @@ class Entry:
     ``symbol`` is its C name (``PM_NEWT``, ``CLR_RED``) or empty; ``name`` is what an author writes first and what is
     shown; ``words`` are further accepted spellings. ``index`` is its place in the game's table (-1: not known).
     ``fields`` holds what else the table says (JSON values; the plugin that reads it documents the names).
-    ``mod`` is the id of the mod that adds it, empty for the tree's own; ``origin`` is then its place.
+    ``mod`` is the id of the mod that adds it, empty for the tree's own; ``origin`` is then its place. ``unfinished`` says that
+    it is declared by its name only, for want of what others declare: then all are asked again (``nhmod_declare``).
     """
 
     symbol: str
@@ -33,6 +34,7 @@ class Entry:
     fields: Mapping[str, Json] = field(default_factory=dict, compare=False)
     mod: str = ""
     origin: Origin | None = field(default=None, compare=False)
+    unfinished: bool = field(default=False, compare=False)
 
 
 class Vocabulary:

@@ -79,7 +79,7 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
     """
     done = {id(placed.artifact.record) for placed in plan.placed}
     return tuple(
-        Entry(symbol=artifact_symbol(record.name), name=record.name, mod=mod.id, origin=record.origin)
+        Entry(symbol=artifact_symbol(record.name), name=record.name, mod=mod.id, origin=record.origin, unfinished=True)
         for mod, record in mods.records("artifacts", Record)
         if record.name is not None and id(record) not in done
     )

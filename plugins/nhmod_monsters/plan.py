@@ -151,7 +151,7 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
     """Declare by name what could not be worked out, so that a mistake in one monster is not told of all that name it too."""
     done = {id(monster.record) for monster in (*(one.monster for one in plan.placed), *plan.unplaced)}
     return tuple(
-        Entry(symbol="", name=record.name, mod=mod.id, origin=record.origin)
+        Entry(symbol="", name=record.name, mod=mod.id, origin=record.origin, unfinished=True)
         for mod, record in mods.records("monsters", Monster)
         if record.name is not None and id(record) not in done
     )

@@ -138,7 +138,7 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
     """Declare by name what could not be worked out, so that a mistake in one object is not told of all that name it too."""
     done = {id(placed.object.record) for placed in plan.placed}
     return tuple(
-        Entry(symbol="", name=record.name, mod=mod.id, origin=record.origin)
+        Entry(symbol="", name=record.name, mod=mod.id, origin=record.origin, unfinished=True)
         for mod, record in mods.records("objects", Object)
         if record.name is not None and id(record) not in done
     )

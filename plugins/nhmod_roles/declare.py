@@ -57,7 +57,7 @@ def _role(mod: Mod, role: Role, facts: Facts) -> Entry:
 def _monster_symbol(word: Word, facts: Facts) -> str:
     """Name the monster as makedefs will: those that mods add are no words yet."""
     known = find_word(word, facts)
-    if known is not None:
+    if known is not None and known.symbol:
         return known.symbol
     return word.text if word.text.startswith("PM_") else f"PM_{c_identifier(word.text)}"
 
