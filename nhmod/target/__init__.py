@@ -11,7 +11,7 @@ from nhmod.target.site import Site
 from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
 from nhmod.target.tree import Tree
-from nhmod.target.words import check_additions, check_words, find_word, values_in, words_in
+from nhmod.target.words import check_additions, check_reached, check_words, find_word, meant, values_in, words_in
 
 __all__ = [
     "AS_WRITTEN",
@@ -38,10 +38,12 @@ __all__ = [
     "Variant",
     "Vocabulary",
     "check_additions",
+    "check_reached",
     "check_words",
     "find_word",
     "load_facts",
     "locate",
+    "meant",
     "open_checkout",
     "silent",
     "status",

@@ -10,7 +10,7 @@ from nhmod.diagnostics import Related
 from nhmod.manifest import Record, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from nhmod.diagnostics import Report
     from nhmod.target.facts import Entry, Facts
@@ -50,6 +50,14 @@ def find_word(word: Word, facts: Facts) -> Entry | None:
         if entry is not None:
             return entry
     return None
+
+
+def meant(word: Word, facts: Facts) -> Entry:
+    """Give what a word means, which was checked; raises ``KeyError`` for one that means nothing."""
+    entry = find_word(word, facts)
+    if entry is None:
+        raise KeyError(word.text)
+    return entry
 
 
 def check_words(words: Iterable[Word], facts: Facts, report: Report) -> None:
@@ -96,3 +104,26 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
                 if other.origin
                 else (),
             )
+
+
+def check_reached(
+    words: Iterable[Word], reached: Collection[str], facts: Facts, report: Report, *, code: str, mod: str
+) -> None:
+    """Report every word (as ``code``) that means something of a mod which ``mod`` does not require: it may not be there.
+
+    ``reached`` are the mods whose content may be named.
+    """
+    for word in words:
+        entry = find_word(word, facts)
+        if entry is None or not entry.mod or entry.mod in reached:
+            continue
+        report.error(
+            code,
+            f"'{entry.name}' comes from the mod '{entry.mod}', which '{mod}' does not require",
+            word.origin.location,
+            path=word.origin.path,
+            hint=f'write requires: {{{entry.mod}: "*"}}',
+            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
+            if entry.origin
+            else (),
+        )

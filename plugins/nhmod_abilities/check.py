@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Related
-from nhmod.target.words import words_in
+from nhmod.target.words import check_reached, words_in
 from nhmod_abilities.planned import planned_abilities
 from nhmod_effects import check_steps
 
@@ -75,19 +75,7 @@ def _check_item(planned: PlannedAbility, report: Report) -> None:
 def _check_requirements(planned: PlannedAbility, report: Report) -> None:
     """Report what comes from a mod that is not required."""
     required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
-    for word in words_in(planned.ability):
-        entry = planned.entry(word)
-        if entry.mod and entry.mod not in required:
-            report.error(
-                "NH3304",
-                f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
-                word.origin.location,
-                path=word.origin.path,
-                hint=f'write requires: {{{entry.mod}: "*"}}',
-                related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
-                if entry.origin
-                else (),
-            )
+    check_reached(words_in(planned.ability), required, planned.facts, report, code="NH3304", mod=planned.mod.id)
 
 
 def _check_timeout(planned: PlannedAbility, report: Report) -> None:

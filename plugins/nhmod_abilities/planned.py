@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_identifier, c_string
-from nhmod.target.words import find_word
+from nhmod.target.words import find_word, meant
 from nhmod_abilities.records import Ability
 from nhmod_effects import Scene, Subject
 
@@ -30,10 +30,7 @@ class PlannedAbility:
 
     def entry(self, word: Word) -> Entry:
         """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        entry = find_word(word, self.facts)
-        if entry is None:
-            raise KeyError(word.text)
-        return entry
+        return meant(word, self.facts)
 
     @property
     def item(self) -> Entry | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, did_you_mean
+from nhmod.diagnostics import did_you_mean
 from nhmod.manifest import IntRange
+from nhmod.target.words import check_reached
 from nhmod_extras.planned import planned_extras
 from nhmod_extras.records import NOW, text_length
 
@@ -129,16 +130,4 @@ def _unfit_number(kind: str, value: str | bool | IntRange) -> str:
 def _check_requirements(planned: PlannedExtra, report: Report) -> None:
     """Report monsters of a mod that is not required."""
     required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
-    for word in planned.extra.monsters:
-        entry = planned.entry(word)
-        if entry.mod and entry.mod not in required:
-            report.error(
-                "NH3405",
-                f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
-                word.origin.location,
-                path=word.origin.path,
-                hint=f'write requires: {{{entry.mod}: "*"}}',
-                related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
-                if entry.origin
-                else (),
-            )
+    check_reached(planned.extra.monsters, required, planned.facts, report, code="NH3405", mod=planned.mod.id)

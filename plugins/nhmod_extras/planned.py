@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target.words import find_word
+from nhmod.target.words import meant
 from nhmod_extras.records import Extra
 
 if TYPE_CHECKING:
@@ -29,10 +29,7 @@ class PlannedExtra:
 
     def entry(self, word: Word) -> Entry:
         """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        entry = find_word(word, self.facts)
-        if entry is None:
-            raise KeyError(word.text)
-        return entry
+        return meant(word, self.facts)
 
     @property
     def symbols(self) -> tuple[str, ...]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
 from nhmod.manifest import Dice
-from nhmod.target import find_word, words_in
+from nhmod.target import check_reached, find_word, words_in
 from nhmod_monsters.carried import Thing, every
 from nhmod_monsters.codes import (
     CARRIED_CONTAINER,
@@ -82,21 +81,7 @@ def _check_mercenary(values: Permonst, record: Monster, report: Report) -> None:
 
 def _check_required(mod: Mod, named: object, facts: Facts, report: Report) -> None:
     """Report what comes from a mod that is not required: without it the game would not compile."""
-    reached = mod.reaches()
-    for word in words_in(named):
-        entry = find_word(word, facts)
-        if entry is None or entry.mod in reached:
-            continue
-        report.error(
-            NOT_REQUIRED,
-            f"'{entry.name}' comes from the mod '{entry.mod}', which '{mod.id}' does not require",
-            word.origin.location,
-            path=word.origin.path,
-            hint=f'write requires: {{{entry.mod}: "*"}}',
-            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
-            if entry.origin
-            else (),
-        )
+    check_reached(words_in(named), mod.reaches(), facts, report, code=NOT_REQUIRED, mod=mod.id)
 
 
 def _meant(thing: Held, facts: Facts) -> Entry | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, as_around
 from nhmod.manifest import Dice, IntRange
-from nhmod.target import find_word
+from nhmod.target import meant
 from nhmod.target.c import c_comment, c_string
 from nhmod_monsters.carried import CERTAIN, Thing
 from nhmod_monsters.makemon import inventory, weapons
@@ -160,10 +160,7 @@ class _Writer:
 
     def _meant(self, word: Word) -> Entry:
         """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        entry = find_word(word, self.facts)
-        if entry is None:
-            raise KeyError(word.text)
-        return entry
+        return meant(word, self.facts)
 
     @staticmethod
     def _is_class(word: Word) -> bool:

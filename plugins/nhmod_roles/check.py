@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
-from nhmod.target.words import find_word, words_in
+from nhmod.target.words import check_reached, words_in
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
 from nhmod_roles.sites import initial, role_name, rows
@@ -80,20 +79,7 @@ def _check_races(planned: PlannedRole, report: Report) -> None:
 
 def _check_requirements(planned: PlannedRole, report: Report) -> None:
     required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
-    for word in words_in(planned.role):
-        entry = find_word(word, planned.facts)
-        if entry is None or not entry.mod or entry.mod in required:
-            continue
-        report.error(
-            "NH3512",
-            f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
-            word.origin.location,
-            path=word.origin.path,
-            hint=f'write requires: {{{entry.mod}: "*"}}',
-            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
-            if entry.origin
-            else (),
-        )
+    check_reached(words_in(planned.role), required, planned.facts, report, code="NH3512", mod=planned.mod.id)
 
 
 # -- things and skills

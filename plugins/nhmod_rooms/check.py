@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
-from nhmod.target.words import find_word, words_in
+from nhmod.target.words import check_reached, words_in
 from nhmod_rooms.planned import LETTERS, free_letters, is_class, planned_rooms
 
 if TYPE_CHECKING:
@@ -112,21 +111,8 @@ def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:
 
 def _check_requirements(planned: PlannedRoom, report: Report) -> None:
     """Report what comes from a mod that is not required; a dungeon's name, compared as the game runs, may."""
-    reached = planned.mod.reaches(planned.room)
-    for word in words_in(planned.room):
-        entry = find_word(word, planned.facts)
-        if entry is None or entry.mod in reached or "dungeons" in word.vocabularies:
-            continue
-        report.error(
-            "NH1206",
-            f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
-            word.origin.location,
-            path=word.origin.path,
-            hint=f'write requires: {{{entry.mod}: "*"}}',
-            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
-            if entry.origin
-            else (),
-        )
+    words = (word for word in words_in(planned.room) if "dungeons" not in word.vocabularies)
+    check_reached(words, planned.mod.reaches(planned.room), planned.facts, report, code="NH1206", mod=planned.mod.id)
 
 
 def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Report) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
-from nhmod.target.words import find_word
+from nhmod.target.words import meant
 from nhmod_rooms.records import Room
 
 if TYPE_CHECKING:
@@ -30,10 +30,7 @@ class PlannedRoom:
 
     def entry(self, word: Word) -> Entry:
         """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        entry = find_word(word, self.facts)
-        if entry is None:
-            raise KeyError(word.text)
-        return entry
+        return meant(word, self.facts)
 
     def symbol(self, word: Word) -> str:
         """Give the C name of what a word means."""

@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related
-from nhmod.target.words import find_word, words_in
+from nhmod.target.words import check_reached, words_in
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency, planned_shops
 from nhmod_shops.records import Keeper, Probability
@@ -118,20 +118,7 @@ def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:
 
 def _check_requirements(planned: PlannedShop, report: Report) -> None:
     reached = planned.mod.reaches(planned.shop)
-    for word in words_in(planned.shop):
-        entry = find_word(word, planned.facts)
-        if entry is None or entry.mod in reached:
-            continue
-        report.error(
-            "NH1310",
-            f"'{entry.name}' comes from the mod '{entry.mod}', which '{planned.mod.id}' does not require",
-            word.origin.location,
-            path=word.origin.path,
-            hint=f'write requires: {{{entry.mod}: "*"}}',
-            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
-            if entry.origin
-            else (),
-        )
+    check_reached(words_in(planned.shop), reached, planned.facts, report, code="NH1310", mod=planned.mod.id)
 
 
 def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -> None:

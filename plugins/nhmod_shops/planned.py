@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Origin, Word
-from nhmod.target.words import find_word
+from nhmod.target.words import meant
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
 
 if TYPE_CHECKING:
@@ -52,10 +52,7 @@ class PlannedShop:
 
     def entry(self, word: Word) -> Entry:
         """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        entry = find_word(word, self.facts)
-        if entry is None:
-            raise KeyError(word.text)
-        return entry
+        return meant(word, self.facts)
 
     @property
     def stock(self) -> tuple[Stocked, ...]:
