@@ -6,15 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import SiteError
-
 if TYPE_CHECKING:
     from nhmod.target.c import CFile, Function, Switch
 
 MUSE = "src/muse.c"
 GROUPS = ("defensive", "offensive", "misc")
 _PREFIX = "MUSE_"
-_NAME = re.compile(r"(\w+)\s*$")
 _LOOP = re.compile(r"for\s*\(\s*(\w+)\s*=\s*\w+\s*->\s*minvent\s*;\s*\1\s*;\s*\1\s*=\s*\1\s*->\s*nobj\s*\)\s*\{")
 _ITEM = re.compile(r"\*\s*otmp\s*=\s*([\w.]+)\s*;")
 _STATEMENT = frozenset({"if", "for", "while", "switch", "do", "return", "goto"})
@@ -26,25 +23,6 @@ class Slots:
 
     item: str
     action: str
-
-
-def missing(c: CFile, site: str) -> SiteError:
-    """Make the error of a site that is not as it must be."""
-    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
-
-
-def line_of(c: CFile, offset: int, site: str) -> int:
-    """Give the beginning of the line of a piece of code that is the first on its line."""
-    start = c.line_start(offset)
-    if c.source[start:offset].strip():
-        raise missing(c, f"{site} at the beginning of a line")
-    return start
-
-
-def parameters(c: CFile, function: str) -> tuple[str, ...]:
-    """Give the names of a function's parameters."""
-    names = [_NAME.search(part) for part in c.text(c.function(function).parameters).split(",")]
-    return tuple(name[1] for name in names if name is not None)
 
 
 def find_name(kind: str) -> str:
@@ -77,7 +55,7 @@ def numbers(c: CFile, kind: str) -> tuple[int, int]:
     begin = max((start for start in finds.values() if start < end), default=0)
     group = [d for d in c.defines() if d.name.startswith(_PREFIX) and begin < d.span.start < end]
     if not group or not all(define.value.isdigit() for define in group):
-        raise missing(c, f"numbers {_PREFIX}… of {find_name(kind)}()")
+        raise c.missing(f"numbers {_PREFIX}… of {find_name(kind)}()")
     return c.line_end(group[-1].span.end - 1), 1 + max(int(define.value) for define in group)
 
 
@@ -89,7 +67,7 @@ def loop(c: CFile, kind: str) -> tuple[int, str]:
     body = c.function(find_name(kind)).body
     loops = list(_LOOP.finditer(c.source, body.start, body.end))
     if not loops:
-        raise missing(c, f"loop over minvent in {find_name(kind)}()")
+        raise c.missing(f"loop over minvent in {find_name(kind)}()")
     return c.line_end(loops[-1].end() - 1), loops[-1][1]
 
 
@@ -104,12 +82,12 @@ def first_statement(c: CFile, function: str) -> int:
             first.kind == "word" and first.text not in _STATEMENT and (second.kind == "word" or second.text == "*")
         )
         if not declares:
-            line_of(c, first.start, f"first statement of {function}()")
+            c.line_of(first.start, f"first statement of {function}()")
             return c.lines(first.span, leading_comment=True).start
         while start < len(tokens) and tokens[start].text != ";":
             start += 1
         start += 1
-    raise missing(c, f"statement in {function}()")
+    raise c.missing(f"statement in {function}()")
 
 
 def actions(c: CFile, kind: str) -> Switch:
@@ -120,7 +98,7 @@ def actions(c: CFile, kind: str) -> Switch:
         if any(label.startswith(_PREFIX) for case in switch.cases for label in case.labels)
     ]
     if len(found) != 1:
-        raise missing(c, f"one switch with cases {_PREFIX}… in {use_name(kind)}()")
+        raise c.missing(f"one switch with cases {_PREFIX}… in {use_name(kind)}()")
     return found[0]
 
 
@@ -129,15 +107,15 @@ def slots(c: CFile, kind: str) -> Slots:
     function = c.function(use_name(kind))
     item = _ITEM.search(c.source, function.body.start, function.body.end)
     if item is None:
-        raise missing(c, f"otmp = … in {use_name(kind)}()")
+        raise c.missing(f"otmp = … in {use_name(kind)}()")
     return Slots(item=item[1], action=actions(c, kind).subject)
 
 
 def monster(c: CFile, function: str) -> str:
     """Give the parameter that is the monster."""
-    names = parameters(c, function)
+    names = c.parameters(function)
     if not names:
-        raise missing(c, f"parameter of {function}()")
+        raise c.missing(f"parameter of {function}()")
     return names[0]
 
 
@@ -145,5 +123,5 @@ def after_first_test(c: CFile, function: Function) -> int:
     """Give the line after a function's first ``if``."""
     chains = c.ifs(function.body)
     if not chains:
-        raise missing(c, f"test in {function.name}()")
+        raise c.missing(f"test in {function.name}()")
     return chains[0].lines().end

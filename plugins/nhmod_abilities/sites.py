@@ -107,7 +107,7 @@ class _Group:
     def _done(self, planned: PlannedAbility, c: CFile) -> Iterator[Passage]:
         # The effects and the author's code are about mtmp: the function must call it so.
         if places.monster(c, self.use) != _WRITES:
-            raise places.missing(c, f"parameter {_WRITES} of {self.use}()")
+            raise c.missing(f"parameter {_WRITES} of {self.use}()")
         return code.done(planned, places.slots(c, self.kind).action)
 
     def given(self, planned: PlannedAbility, c: CFile) -> str:
@@ -115,7 +115,7 @@ class _Group:
 
     def first_case(self, c: CFile) -> int:
         first = places.actions(c, self.kind).cases[0]
-        return places.line_of(c, first.span.start, f"first case of {self.use}()")
+        return c.line_of(first.span.start, f"first case of {self.use}()")
 
     def sites(self) -> Iterator[AbilitySite]:
         kind, find, use, give = self.kind, self.find, self.use, self.give
@@ -158,13 +158,13 @@ class _Group:
 
 def _searched(c: CFile) -> int:
     switch = c.switch(c.function("searches_for_item").body, having="WAND_CLASS")
-    return places.line_of(c, switch.span.start, "switch on the class in searches_for_item()")
+    return c.line_of(switch.span.start, "switch on the class in searches_for_item()")
 
 
 def _searched_text(planned: PlannedAbility, c: CFile) -> str:
-    names = places.parameters(c, "searches_for_item")
+    names = c.parameters("searches_for_item")
     if len(names) < 2:  # noqa: PLR2004 - the monster and the object
-        raise places.missing(c, "two parameters of searches_for_item()")
+        raise c.missing("two parameters of searches_for_item()")
     return code.sought(planned, names[0], names[1])
 
 

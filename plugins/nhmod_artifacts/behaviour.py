@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
-    from nhmod.target.c import CFile
     from nhmod_effects import Step
 
 INVOCATION = Scene(subject=Subject.HERO, place="an invocation", item="obj", cause="artiname((int) obj->oartifact)")
@@ -112,7 +111,7 @@ def _number(one: Behaviour, count: int, tree: Tree, facts: Facts) -> Edit:
 
 def _invocation(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
     place = invoked(tree, facts)
-    indent = _indent(tree.c(ARTIFACT_C), place)
+    indent = tree.c(ARTIFACT_C).indent_of(place)
     block = _Block(one=one, site=INVOKED, key="invoke", why=f"what '{one.title}' does", place=place)
     head = f"{indent}case {own_invocation(one.symbol)}: {{\n"
     foot = f"{indent}    break;\n{indent}}}\n"
@@ -129,15 +128,10 @@ def _hits(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
         place = hits(tree, facts)
         c = tree.c(ARTIFACT_C)
         # The statement before the place ends in a brace at the depth of the function's own statements.
-        indent = _indent(c, c.line_start(place - 1))
+        indent = c.indent_of(place - 1)
         block = _Block(one=one, site=HITS, key=key, why=f"what a hit with '{one.title}' does", place=place)
         head = f"{indent}if (otmp->oartifact == {one.symbol} && {asked}) {{\n"
         yield from block.edits(head, steps, scene, f"{indent}}}\n", facts=facts, indent=f"{indent}    ")
-
-
-def _indent(c: CFile, line: int) -> str:
-    text = c.source[line : c.line_end(line)]
-    return text[: len(text) - len(text.lstrip(" \t"))]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

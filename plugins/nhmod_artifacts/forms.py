@@ -105,7 +105,7 @@ def rows_of(c: CFile) -> tuple[Row, ...]:
     """Give the rows of the table, the dummy at its beginning and the terminator among them."""
     rows = tuple(row for row in c.array("artilist").rows if row.head == ROW and NEVER not in row.conditions)
     if not rows or not rows[0].args:
-        raise missing(c, f"row in {TABLE}")
+        raise c.missing(f"row in {TABLE}")
     return rows
 
 
@@ -119,20 +119,15 @@ def attack_macros(c: CFile) -> dict[str, Define]:
     return out
 
 
-def missing(c: CFile, site: str) -> SiteError:
-    """Make the error of something that a file does not have."""
-    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
-
-
 def _parameters(c: CFile) -> tuple[str, ...]:
     """Give the parameters of the row's macro, the same wherever it is defined; one that has no meaning here is a ``SiteError``."""
     found = {define.params for define in c.defines(ROW)}
     params = found.pop() if len(found) == 1 else None
     if params is None:
-        raise missing(c, f"macro {ROW} with parameters")
+        raise c.missing(f"macro {ROW} with parameters")
     for parameter in params:
         if parameter not in COLUMNS:
-            raise missing(c, f"macro {ROW} whose parameters are all known: '{parameter}' is not")
+            raise c.missing(f"macro {ROW} whose parameters are all known: '{parameter}' is not")
     return params
 
 
@@ -146,5 +141,5 @@ def _word_macro(c: CFile, rows: Sequence[Row], place: int) -> str:
     heads = (row.args[place].head for row in rows if place < len(row.args))
     found = next((head for head in heads if head in macros), "")
     if not found:
-        raise missing(c, f"macro of one damage type in {TABLE}")
+        raise c.missing(f"macro of one damage type in {TABLE}")
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Site
-from nhmod_artifacts.forms import ARTILIST_H, TABLE, missing
+from nhmod_artifacts.forms import ARTILIST_H, TABLE
 from nhmod_artifacts.plan import first_of_quests, stock
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, SUBJECT, invocation_constants
@@ -73,7 +73,7 @@ def hits(tree: Tree, facts: Facts) -> int:
     for chain in c.ifs(body):
         if c.calls("impossible", chain.span) and chain.span.start > c.call("spec_dbon", body).span.end:
             return c.lines(chain.span).end
-    raise missing(c, "refusal of attacks on oneself in artifact_hit()")
+    raise c.missing("refusal of attacks on oneself in artifact_hit()")
 
 
 def glow(tree: Tree, facts: Facts) -> int:
@@ -82,7 +82,7 @@ def glow(tree: Tree, facts: Facts) -> int:
     c = tree.c(ARTIFACT_C)
     found = c.find("|| uwep->oartifact ==", c.function("Sting_effects").body)
     if not found:
-        raise missing(c, "row of conditions on artifacts in Sting_effects()")
+        raise c.missing("row of conditions on artifacts in Sting_effects()")
     return _line(c, found[-1].start, "condition on an artifact in Sting_effects()")
 
 
@@ -106,5 +106,5 @@ def sites() -> Iterator[Site]:
 def _line(c: CFile, offset: int, site: str) -> int:
     start = c.line_start(offset)
     if c.source[start:offset].strip():
-        raise missing(c, f"{site} at the beginning of a line")
+        raise c.missing(f"{site} at the beginning of a line")
     return start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod_artifacts.forms import ARTILIST_H, TABLE, attack_macros, missing, rows_of
+from nhmod_artifacts.forms import ARTILIST_H, TABLE, attack_macros, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,14 +38,14 @@ class ArtifactTable:
         """Give the row of an artifact of the target; raises ``SiteError`` if there is none."""
         row = self._named.get(entry.name)
         if row is None:
-            raise missing(self.file, f"row of '{entry.name}' in {TABLE}")
+            raise self.file.missing(f"row of '{entry.name}' in {TABLE}")
         return row
 
     def arguments(self, entry: Entry, parameters: Sequence[str]) -> dict[str, Row]:
         """Give the arguments of an artifact's row by the parameters of its macro."""
         row = self.row(entry)
         if len(row.args) != len(parameters):
-            raise missing(self.file, f"row of '{entry.name}' with {len(parameters)} arguments")
+            raise self.file.missing(f"row of '{entry.name}' with {len(parameters)} arguments")
         return dict(zip(parameters, row.args, strict=True))
 
     def after(self, entry: Entry) -> int:
@@ -65,7 +65,7 @@ class ArtifactTable:
     def _terminator(self) -> Row:
         last = self._rows[-1]
         if last.args[0].string is not None:
-            raise missing(self.file, f"row that ends {TABLE}")
+            raise self.file.missing(f"row that ends {TABLE}")
         return last
 
     @property
@@ -73,5 +73,5 @@ class ArtifactTable:
         """The line beginning after the macros for attacks, where one more can be defined."""
         lines = [define.lines().end for define in attack_macros(self.file).values()]
         if not lines:
-            raise missing(self.file, "macros of attacks")
+            raise self.file.missing("macros of attacks")
         return max(lines)

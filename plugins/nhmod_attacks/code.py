@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_string
-from nhmod_attacks.places import indent_at, told_by_switch
+from nhmod_attacks.places import told_by_switch
 from nhmod_attacks.records import SIGHT
 from nhmod_effects import Scene, Subject, steps_in_c
 
@@ -78,7 +78,7 @@ class Spot:
     @property
     def indent(self) -> str:
         """How deep the code there stands."""
-        return indent_at(self.c, self.place)
+        return self.c.indent_of(self.place)
 
 
 # -- attack types

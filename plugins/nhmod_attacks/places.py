@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import SiteError
-
 if TYPE_CHECKING:
     from nhmod.target.c import CFile, IfChain, Switch
 
@@ -17,25 +15,6 @@ MONDATA_C = "src/mondata.c"
 POLYSELF_C = "src/polyself.c"
 
 
-def missing(c: CFile, site: str) -> SiteError:
-    """Make the error of a place that is not as it must be."""
-    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
-
-
-def line_of(c: CFile, offset: int, site: str) -> int:
-    """Give the beginning of the line of a piece of code that is the first on its line."""
-    start = c.line_start(offset)
-    if c.source[start:offset].strip():
-        raise missing(c, f"{site} at the beginning of a line")
-    return start
-
-
-def indent_at(c: CFile, line: int) -> str:
-    """Give the blanks that a line begins with."""
-    text = c.source[line : c.line_end(line)]
-    return text[: len(text) - len(text.lstrip(" \t"))]
-
-
 def switch_with(c: CFile, function: str, label: str) -> Switch:
     """Find the one switch of a function that has a case."""
     return c.switch(c.function(function).body, having=label)
@@ -44,15 +23,15 @@ def switch_with(c: CFile, function: str, label: str) -> Switch:
 def first_case(c: CFile, function: str, label: str) -> int:
     """Give the line before the first case of a function's switch that has a case ``label``."""
     switch = switch_with(c, function, label)
-    return line_of(c, switch.cases[0].span.start, f"first case of the switch in {function}()")
+    return c.line_of(switch.cases[0].span.start, f"first case of the switch in {function}()")
 
 
 def group_of(c: CFile, function: str, having: str, label: str) -> int:
     """Give the line before the labels that ``label`` stands among, in a function's switch that has a case ``having``."""
     case = switch_with(c, function, having).find(label)
     if case is None:
-        raise missing(c, f"case {label} in {function}()")
-    return line_of(c, case.label.start, f"case {label} in {function}()")
+        raise c.missing(f"case {label} in {function}()")
+    return c.line_of(case.label.start, f"case {label} in {function}()")
 
 
 def told_by_switch(c: CFile) -> Switch | None:
@@ -75,7 +54,7 @@ def told_by_chain(c: CFile) -> IfChain:
         and c.calls("You", chain.span)
     ]
     if len(found) != 1:
-        raise missing(c, "choice of what the hero's attack is called in hmonas()")
+        raise c.missing("choice of what the hero's attack is called in hmonas()")
     return found[0]
 
 
@@ -83,7 +62,7 @@ def telling(c: CFile) -> int:
     """Give the line before which hmonas() is told what a new attack is called."""
     switch = told_by_switch(c)
     start = switch.cases[0].span.start if switch is not None else told_by_chain(c).span.start
-    return line_of(c, start, "choice of what the hero's attack is called in hmonas()")
+    return c.line_of(start, "choice of what the hero's attack is called in hmonas()")
 
 
 def gazed(c: CFile) -> IfChain:
@@ -94,7 +73,7 @@ def gazed(c: CFile) -> IfChain:
         if chain.arms[0].condition_text == "adtyp == AD_CONF" and c.calls("Your", chain.span)
     ]
     if len(found) != 1:
-        raise missing(c, "choice of what the hero's gaze does in dogaze()")
+        raise c.missing("choice of what the hero's gaze does in dogaze()")
     return found[0]
 
 
@@ -105,7 +84,7 @@ def gazing(c: CFile) -> int:
         condition = chain.arms[0].condition
         if condition is not None and c.calls("impossible", chain.span) and c.find("adtyp != AD_CONF", condition):
             return condition.end
-    raise missing(c, "refusal of unknown gazes in dogaze()")
+    raise c.missing("refusal of unknown gazes in dogaze()")
 
 
 def far_attacks(c: CFile) -> int:
@@ -114,5 +93,5 @@ def far_attacks(c: CFile) -> int:
     masks = c.find("atk_mask", body)
     loops = [span for span in c.find("for (", body) if masks and span.start > masks[0].start]
     if not loops:
-        raise missing(c, "set of attack types atk_mask before a loop in ranged_attk()")
-    return line_of(c, loops[0].start, "loop in ranged_attk()")
+        raise c.missing("set of attack types atk_mask before a loop in ranged_attk()")
+    return c.line_of(loops[0].start, "loop in ranged_attk()")

@@ -21,7 +21,6 @@ from nhmod_attacks.places import (
     gazed,
     gazing,
     group_of,
-    line_of,
     telling,
 )
 from nhmod_attacks.plan import DAMAGES, TYPES, functions, room
@@ -140,7 +139,7 @@ _DAMAGE_SITES = (
             "what the hero's gaze does in dogaze()",
             POLYSELF_C,
             "your gaze in such a form",
-            lambda c: line_of(c, gazed(c).span.start, "what the hero's gaze does"),
+            lambda c: c.line_of(gazed(c).span.start, "what the hero's gaze does"),
         ),
         needed=partial(_has, "dogaze"),
         parts=_your_gaze,

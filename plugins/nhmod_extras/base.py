@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Site
 from nhmod_extras import code
-from nhmod_extras.places import assigned, line_of, missing, parameters
+from nhmod_extras.places import assigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -65,7 +65,7 @@ def declared(c: CFile) -> int:
     """Give the line after the declaration of clone_mon() (include/extern.h)."""
     end = c.source.find(";", c.one("clone_mon").end)
     if end < 0:
-        raise missing(c, "declaration of clone_mon()")
+        raise c.missing("declaration of clone_mon()")
     return c.line_end(end)
 
 
@@ -81,7 +81,7 @@ def numbered(c: CFile) -> re.Match[str]:
         found = _NUMBERED.match(c.source, c.line_start(place.start) + _indentation(c, place.start))
         if found:
             return found
-    raise missing(c, "monster->mnum = variable; in makemon()")
+    raise c.missing("monster->mnum = variable; in makemon()")
 
 
 def _indentation(c: CFile, offset: int) -> int:
@@ -98,8 +98,8 @@ def clone_returned(c: CFile) -> int:
     """Give the line where clone_mon() returns the new monster."""
     returns = c.find(f"return {clone(c)} ;", c.function("clone_mon").body)
     if not returns:
-        raise missing(c, "return of the clone in clone_mon()")
-    return line_of(c, returns[-1].start, "last return in clone_mon()")
+        raise c.missing("return of the clone in clone_mon()")
+    return c.line_of(returns[-1].start, "last return in clone_mon()")
 
 
 def clone(c: CFile) -> str:
@@ -109,4 +109,4 @@ def clone(c: CFile) -> str:
 
 def cloned_text(planned: PlannedExtra, c: CFile) -> str:
     """Write what clone_mon() does for the new monster."""
-    return code.cloned(planned, parameters(c, "clone_mon")[0], clone(c))
+    return code.cloned(planned, c.parameters("clone_mon")[0], clone(c))

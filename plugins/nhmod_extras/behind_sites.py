@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_extras import behind, code
 from nhmod_extras.base import ExtraSite, Text, before_clone, clone, declared, made, make_site, numbered, one
-from nhmod_extras.places import end_of_header, line_of, missing
+from nhmod_extras.places import end_of_header
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +23,7 @@ _MAKEMON = "src/makemon.c"
 def _bits(c: CFile) -> int:
     bits = [member for member in c.struct("monst").members if member.text.startswith("Bitfield")]
     if not bits:
-        raise missing(c, "Bitfield in struct monst")
+        raise c.missing("Bitfield in struct monst")
     return bits[-1].lines().end
 
 
@@ -55,26 +55,26 @@ def _behind_prototypes(planned: PlannedExtra, c: CFile) -> Iterable[Text]:
 
 def _allocated(c: CFile) -> int:
     body = c.function("makemon").body
-    return line_of(c, c.statement_at(c.call("newmonst", body).span.start).start, "newmonst() in makemon()")
+    return c.line_of(c.statement_at(c.call("newmonst", body).span.start).start, "newmonst() in makemon()")
 
 
 def _allocated_text(planned: PlannedExtra, c: CFile) -> str:
     length = c.call("newmonst", c.function("makemon").body).args[0].text
     if not length.isidentifier():
-        raise missing(c, "newmonst(variable) in makemon()")
+        raise c.missing("newmonst(variable) in makemon()")
     return behind.room(planned, length, numbered(c)[2])
 
 
 def _clone_without(c: CFile) -> int:
     places = c.find(f"{clone(c)} -> mxlth = 0 ;", c.function("clone_mon").body)
     if len(places) != 1:
-        raise missing(c, "clone->mxlth = 0; in clone_mon()")
+        raise c.missing("clone->mxlth = 0; in clone_mon()")
     return c.line_end(places[0].end - 1)
 
 
 def _replaced(c: CFile) -> int:
     call = c.call("replmon", c.function("tamedog").body)
-    return line_of(c, call.span.start, "replmon() in tamedog()")
+    return c.line_of(call.span.start, "replmon() in tamedog()")
 
 
 def _tamed(planned: PlannedExtra, c: CFile) -> Iterable[Text]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_extras import code
 from nhmod_extras.base import ExtraSite, before_clone, declared, made, make_site, numbered, one
-from nhmod_extras.places import assigned, closing_line, end_of_header, line_of, missing, parameters, variable
+from nhmod_extras.places import assigned, closing_line, end_of_header
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,15 +30,15 @@ def _before_pointers(c: CFile) -> int:
 def _pointers(c: CFile) -> int:
     pointers = [member for member in c.struct("mextra").members if "*" in member.text]
     if not pointers:
-        raise missing(c, "pointer in struct mextra")
+        raise c.missing("pointer in struct mextra")
     return pointers[-1].lines().end
 
 
 def _no_pointers(c: CFile) -> int:
     returns = c.find("return", c.function("newmextra").body)
     if len(returns) != 1:
-        raise missing(c, "one return in newmextra()")
-    return line_of(c, returns[0].start, "return in newmextra()")
+        raise c.missing("one return in newmextra()")
+    return c.line_of(returns[0].start, "return in newmextra()")
 
 
 def _no_pointer_text(planned: PlannedExtra, c: CFile) -> str:
@@ -54,12 +54,12 @@ def _copied(c: CFile) -> int:
 def _freed(c: CFile) -> int:
     calls = c.calls("free", c.function("dealloc_mextra").body)
     if not calls:
-        raise missing(c, "free() in dealloc_mextra()")
-    return line_of(c, calls[-1].span.start, "last free() in dealloc_mextra()")
+        raise c.missing("free() in dealloc_mextra()")
+    return c.line_of(calls[-1].span.start, "last free() in dealloc_mextra()")
 
 
 def _freed_text(planned: PlannedExtra, c: CFile) -> str:
-    return code.lines(2, f"{planned.extra.free}({parameters(c, 'dealloc_mextra')[0]});")
+    return code.lines(2, f"{planned.extra.free}({c.parameters('dealloc_mextra')[0]});")
 
 
 def _before_inline(function: str) -> Callable[[CFile], int]:
@@ -68,22 +68,22 @@ def _before_inline(function: str) -> Callable[[CFile], int]:
     def place(c: CFile) -> int:
         uses = c.find("MCORPSENM", c.function(function).body)
         if not uses:
-            raise missing(c, f"MCORPSENM in {function}()")
+            raise c.missing(f"MCORPSENM in {function}()")
         statement = c.statement_at(uses[0].start)
-        line_of(c, statement.start, f"MCORPSENM in {function}()")
+        c.line_of(statement.start, f"MCORPSENM in {function}()")
         return c.lines(statement, leading_comment=True).start
 
     return place
 
 
 def _saved_text(planned: PlannedExtra, c: CFile) -> str:
-    file, monster, *_ = parameters(c, "savemon")
-    return code.pointer_saved(planned, file, monster, variable(c, "savemon", "buflen"))
+    file, monster, *_ = c.parameters("savemon")
+    return code.pointer_saved(planned, file, monster, c.variable("savemon", "buflen"))
 
 
 def _restored_text(planned: PlannedExtra, c: CFile) -> str:
-    file, monster, *_ = parameters(c, "restmon")
-    return code.pointer_restored(planned, file, monster, variable(c, "restmon", "buflen"))
+    file, monster, *_ = c.parameters("restmon")
+    return code.pointer_restored(planned, file, monster, c.variable("restmon", "buflen"))
 
 
 def _counted(c: CFile) -> int:
@@ -92,14 +92,14 @@ def _counted(c: CFile) -> int:
         arm = chain.arms[0]
         if _SUMMED.search(c.text(arm.body)):
             return closing_line(c, arm.body, "end of what mextra is counted with in size_monst()")
-    raise missing(c, "sum of what mextra has in size_monst()")
+    raise c.missing("sum of what mextra has in size_monst()")
 
 
 def _counted_text(planned: PlannedExtra, c: CFile) -> str:
     found = _SUMMED.search(c.text(c.function("size_monst").body))
     if found is None:
-        raise missing(c, "sizeof (struct mextra) in size_monst()")
-    return code.pointer_counted(planned, found[1], parameters(c, "size_monst")[0])
+        raise c.missing("sizeof (struct mextra) in size_monst()")
+    return code.pointer_counted(planned, found[1], c.parameters("size_monst")[0])
 
 
 def _made_text(planned: PlannedExtra, c: CFile) -> str:
@@ -161,7 +161,7 @@ POINTER_SITES: tuple[ExtraSite, ...] = (
         site=make_site("copy_mextra()", _MON, "the data of a copy", _copied, feature=POINTERS),
         texts=one(
             lambda planned, c: code.pointer_copied(
-                planned, parameters(c, "copy_mextra")[1], parameters(c, "copy_mextra")[0]
+                planned, c.parameters("copy_mextra")[1], c.parameters("copy_mextra")[0]
             )
         ),
         statement=False,

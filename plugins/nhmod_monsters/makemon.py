@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import SiteError
 from nhmod_monsters.sites import MAKEMON_C
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def _gear(tree: Tree, name: str) -> Gear:
     monster = _NAME.search(c.text(function.parameters))
     place = c.line_start(switch.span.start)
     if monster is None or c.source[place : switch.span.start].strip():
-        raise _missing(c, f"one parameter, and a switch at the beginning of a line in {name}()")
+        raise c.missing(f"one parameter, and a switch at the beginning of a line in {name}()")
     return Gear(place=place, monster=monster[1], kind=switch.subject.partition("->")[0].strip())
 
 
@@ -57,12 +56,8 @@ def _by_class(c: CFile, name: str) -> Switch:
     """Find a function's switch on the monster's class."""
     found = [s for s in c.switches(c.function(name).body) if s.subject.replace(" ", "").endswith("->mlet")]
     if len(found) != 1:
-        raise _missing(c, f"one switch on the monster's class in {name}()")
+        raise c.missing(f"one switch on the monster's class in {name}()")
     return found[0]
-
-
-def _missing(c: CFile, site: str) -> SiteError:
-    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
 
 
 def class_gear(tree: Tree, facts: Facts, monster_class: str, flags: Collection[str], *, armed: bool) -> tuple[str, ...]:

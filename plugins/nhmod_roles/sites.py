@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.target import Site
-from nhmod.target.c import SiteError
 from nhmod_roles import code
 
 if TYPE_CHECKING:
@@ -44,10 +43,6 @@ class RoleSite:
         return self.place(planned, tree) if self.place is not None else self.site.find(tree, planned.facts)
 
 
-def _missing(c: CFile, site: str) -> SiteError:
-    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
-
-
 # -- roles[]
 
 
@@ -56,7 +51,7 @@ def rows(tree: Tree) -> tuple[Row, ...]:
     c = tree.c(ROLE_C)
     found = tuple(row for row in c.array("roles").rows if len(row.args) > 1)
     if not found:
-        raise _missing(c, "the rows of roles[]")
+        raise c.missing("the rows of roles[]")
     return found
 
 
@@ -85,7 +80,7 @@ def row_after(name: str, tree: Tree) -> int:
     # What stands in a conditional of its own must not take the new one with it.
     free = next((row for row in table[last + 1 :] if len(row.conditions) <= usual), None)
     if free is None:
-        raise _missing(tree.c(ROLE_C), f"a row of roles[] after '{role_name(table[last])}' that is always compiled")
+        raise tree.c(ROLE_C).missing(f"a row of roles[] after '{role_name(table[last])}' that is always compiled")
     return free.lines(leading_comment=True).start
 
 
@@ -95,11 +90,11 @@ def row_after(name: str, tree: Tree) -> int:
 def _before_first(c: CFile, switch: Switch, site: str) -> int:
     """Give the line of a switch's first case, before which nothing can fall into a new one."""
     if not switch.cases:
-        raise _missing(c, site)
+        raise c.missing(site)
     start = switch.cases[0].label.start
     line = c.line_start(start)
     if c.source[line:start].strip():
-        raise _missing(c, f"the first case of {site} at the beginning of a line")
+        raise c.missing(f"the first case of {site} at the beginning of a line")
     return line
 
 
@@ -166,7 +161,7 @@ def header_limit(tree: Tree) -> int:
     c = tree.c(QTEXT_H)
     define = c.define(HEADERS)
     if not define.value.isdigit():
-        raise _missing(c, f"#define {HEADERS} with a number")
+        raise c.missing(f"#define {HEADERS} with a number")
     return int(define.value)
 
 

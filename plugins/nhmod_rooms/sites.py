@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.edits import Numbers
 from nhmod.target import Site
 from nhmod_rooms import code, zoo
-from nhmod_rooms.places import first_case, line_of, missing, variable
+from nhmod_rooms.places import first_case
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +78,7 @@ def _before_shops(tree: Tree, facts: Facts) -> int:
 def _after_level_flags(c: CFile) -> int:
     flags = [m for m in c.struct("levelflags").members if any(name.startswith("has_") for name in m.names)]
     if not flags:
-        raise missing(c, "level flag has_… in struct levelflags")
+        raise c.missing("level flag has_… in struct levelflags")
     return flags[-1].lines().end
 
 
@@ -91,7 +91,7 @@ def _mkroom_switch(c: CFile) -> int:
 
 def _mkshop_letters(c: CFile) -> int:
     chain = c.if_chain(c.function("mkshop").body, contains="mkzoo(ZOO)")
-    return line_of(c, chain.span.start, "test of SHOPTYPE's letters in mkshop()")
+    return c.line_of(chain.span.start, "test of SHOPTYPE's letters in mkshop()")
 
 
 # -- src/mklev.c, src/sounds.c, src/cmd.c
@@ -105,7 +105,7 @@ def _flag_uses(c: CFile, span: Span | None = None) -> list[Span]:
 def _cleared_flags(c: CFile) -> int:
     uses = _flag_uses(c, c.function("clear_level_structures").body)
     if not uses:
-        raise missing(c, "level.flags.has_… in clear_level_structures()")
+        raise c.missing("level.flags.has_… in clear_level_structures()")
     return c.lines(c.statement_at(uses[-1].start)).end
 
 
@@ -114,8 +114,8 @@ def _generation(c: CFile) -> int:
     chain = c.if_chain(c.function("makelevel").body, contains="mkroom(COURT)")
     shops = [number for number, arm in enumerate(chain.arms) if c.find("mkroom(SHOPBASE)", arm.body)]
     if not shops or shops[-1] + 1 == len(chain.arms):
-        raise missing(c, "mkroom(SHOPBASE) before other rooms in makelevel()")
-    return line_of(c, chain.arms[shops[-1] + 1].span.start, "'else if' after the shops in makelevel()")
+        raise c.missing("mkroom(SHOPBASE) before other rooms in makelevel()")
+    return c.line_of(chain.arms[shops[-1] + 1].span.start, "'else if' after the shops in makelevel()")
 
 
 def _deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
@@ -130,21 +130,21 @@ def _first_flag_test(c: CFile, span: Span | None = None) -> IfChain:
         condition = chain.arms[0].condition
         if condition is not None and any(use in condition for use in uses):
             return chain
-    raise missing(c, "test of level.flags.has_…")
+    raise c.missing("test of level.flags.has_…")
 
 
 def _dosounds(c: CFile) -> int:
-    return line_of(c, _first_flag_test(c, c.function("dosounds").body).span.start, "test of a level flag in dosounds()")
+    return c.line_of(_first_flag_test(c, c.function("dosounds").body).span.start, "test of a level flag in dosounds()")
 
 
 def _dosounds_text(planned: PlannedRoom, c: CFile) -> str:
     if planned.room.sounds is not None and planned.room.sounds.hallucinating:
-        variable(c, "dosounds", "hallu")
+        c.variable("dosounds", "hallu")
     return code.sounds(planned)
 
 
 def _overview(c: CFile) -> int:
-    return line_of(c, _first_flag_test(c).span.start, "test of a level flag")
+    return c.line_of(_first_flag_test(c).span.start, "test of a level flag")
 
 
 def _overview_text(planned: PlannedRoom, c: CFile) -> str:
@@ -165,7 +165,7 @@ def _one_switch(c: CFile, function: str, *, flags: bool, having: str = "case") -
     ]
     if len(found) != 1:
         kind = "with" if flags else "without"
-        raise missing(c, f"one switch on the room's type {kind} level flags in {function}()")
+        raise c.missing(f"one switch on the room's type {kind} level flags in {function}()")
     return found[0]
 
 
@@ -192,8 +192,8 @@ def _waking(c: CFile) -> int:
         and any(place in chain.arms[0].body for place in waking)
     ]
     if len(chains) != 1:
-        raise missing(c, "condition on the rooms whose inhabitants wake up in check_special_room()")
-    return line_of(c, chains[0].span.start, "condition on the rooms whose inhabitants wake up")
+        raise c.missing("condition on the rooms whose inhabitants wake up in check_special_room()")
+    return c.line_of(chains[0].span.start, "condition on the rooms whose inhabitants wake up")
 
 
 def _loader(c: CFile) -> int:
@@ -213,7 +213,7 @@ def _loader_text(planned: PlannedRoom, c: CFile) -> str:
 
 
 def _compiler_table(c: CFile) -> int:
-    return line_of(c, c.array("room_types").rows[-1].span.start, "last row of room_types[]")
+    return c.line_of(c.array("room_types").rows[-1].span.start, "last row of room_types[]")
 
 
 def _loader_flag(planned: PlannedRoom) -> str:

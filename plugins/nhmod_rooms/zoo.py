@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_rooms import code
-from nhmod_rooms.places import first_case, line_of, missing, variable
+from nhmod_rooms.places import first_case
 
 if TYPE_CHECKING:
     from nhmod.target.c import CFile, Function, Switch
@@ -29,15 +29,15 @@ def _zoo_switches(c: CFile) -> tuple[Switch, Switch, Switch]:
     before = [switch for switch in switches if switch.span.end <= inhabitant.start]
     after = [switch for switch in switches if switch.span.start >= inhabitant.end]
     if len(before) != 1 or len(after) != 2:  # noqa: PLR2004
-        raise missing(c, "three switches on the type in fill_zoo(), one before makemon() and two after it")
+        raise c.missing("three switches on the type in fill_zoo(), one before makemon() and two after it")
     return before[0], after[0], after[1]
 
 
 def _zoo_case(c: CFile, switch: Switch) -> int:
     case = switch.find("ZOO")
     if case is None:
-        raise missing(c, "case ZOO of a switch in fill_zoo()")
-    return line_of(c, case.span.start, "case ZOO in fill_zoo()")
+        raise c.missing("case ZOO of a switch in fill_zoo()")
+    return c.line_of(case.span.start, "case ZOO in fill_zoo()")
 
 
 def gold_limit(c: CFile) -> int:
@@ -52,14 +52,14 @@ def gold_on_square(c: CFile) -> int:
 
 def on_square(c: CFile) -> int:
     """Give the line before what happens on each square."""
-    return line_of(c, _zoo_switches(c)[1].span.start, "switch for the objects in fill_zoo()")
+    return c.line_of(_zoo_switches(c)[1].span.start, "switch for the objects in fill_zoo()")
 
 
 def on_square_text(planned: PlannedRoom, c: CFile) -> str:
     """Write what happens on each square, with the variables that the function has there."""
     text = code.square(planned, _zoo_switches(c)[1].subject)
     for name in ("sx", "sy", "mon") if text else ():
-        variable(c, "fill_zoo", name)
+        c.variable("fill_zoo", name)
     return text
 
 
@@ -74,7 +74,7 @@ def _inhabitants(c: CFile) -> tuple[int, bool]:
     colon = chain.arms[-1].span.end - 1
     if not c.source[c.line_start(colon) : colon].strip():
         return c.line_start(colon), True
-    return line_of(c, chain.otherwise.start, "last value of the ?: chain in fill_zoo()"), False
+    return c.line_of(chain.otherwise.start, "last value of the ?: chain in fill_zoo()"), False
 
 
 def inhabitants_line(c: CFile) -> int:

@@ -11,7 +11,7 @@ from nhmod.target.words import check_reached, words_in
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency, planned_shops
 from nhmod_shops.records import Keeper, Probability
-from nhmod_shops.sites import MKROOM_H, SHKNAM_C, missing
+from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -48,7 +48,7 @@ def stock_width(tree: Tree) -> int:
     c = tree.c(MKROOM_H)
     widths = [_WIDTH.match(c.source, place.end) for place in c.find("iprobs", c.struct("shclass").span)]
     if len(widths) != 1 or widths[0] is None:
-        raise missing(c, "iprobs[] in struct shclass")
+        raise c.missing("iprobs[] in struct shclass")
     return int(widths[0][1])
 
 

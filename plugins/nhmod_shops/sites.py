@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Numbers
 from nhmod.target import Site
-from nhmod.target.c import SiteError, Span
+from nhmod.target.c import Span
 from nhmod_shops import code
 from nhmod_shops.planned import frequency
 
@@ -45,16 +45,11 @@ class ShopSite:
         return find(tree, planned.facts)
 
 
-def missing(c: CFile, site: str) -> SiteError:
-    """Make the error of a site that is not as it must be."""
-    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
-
-
 def _line(c: CFile, offset: int, site: str, *, after: str = "") -> int:
     """Give the beginning of the line of code that is the first on its line, or has only ``after`` before it."""
     start = c.line_start(offset)
     if c.source[start:offset].strip() != after:
-        raise missing(c, f"{site} at the beginning of a line")
+        raise c.missing(f"{site} at the beginning of a line")
     return start
 
 
@@ -166,7 +161,7 @@ def _nameshk_text(planned: PlannedShop, tree: Tree) -> str:
 def _mkshop_letters(c: CFile) -> int:
     chain = c.if_chain(c.function("mkshop").body, contains="i = -1")
     if chain.otherwise is None:
-        raise missing(c, "'else i = -1' in mkshop()")
+        raise c.missing("'else i = -1' in mkshop()")
     return _line(c, chain.otherwise.span.start, "'else i = -1' in mkshop()")
 
 

@@ -24,6 +24,7 @@ COLUMNS, ROWS = 80, 24
 MAP_TOP, MAP_BOTTOM = 1, 21
 ESCAPE = "\033"
 _MORE = "--More--"
+_CALL = re.compile("Call an? .*:")  # asked, at no one's bidding, of what was seen to have an effect (docall())
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
 _MENU_COMMANDS = "\\^_`<>|:.,-@~/"
@@ -398,6 +399,9 @@ class Game:
             elif (page := self._page()) is not None:
                 yield self._shown()
                 self.send(ESCAPE if page[0] == page[1] else ">")
+            elif _CALL.match(self.message):
+                yield self.message
+                self.send(ESCAPE)
             else:
                 yield self.message
                 return

@@ -214,10 +214,11 @@ def test_a_tool_uses_its_charges_up(game_folder: Path) -> None:
 
 def test_food_has_a_first_and_a_last_bite_and_is_applied(game_folder: Path) -> None:
     with Game(game_folder) as game:
-        biscuit = have(game, "3 uncursed ginger biscuits")
+        strengthen(game)
+        biscuit = have(game, "9 uncursed ginger biscuits")
         assert "You dunk the biscuit." in use(game, "a", biscuit)
-        said = use(game, "e", biscuit)
-        assert "This is hot!" in said
+        # In the older release any food is rotten once in seven times: its precedence of ? and > (src/eat.c, doeat()).
+        said = until(game, "This is hot!", "e", biscuit)
         assert "Your stomach settles." in said
         assert "Crumbs!" in use(game, "d", biscuit)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.target.c.code import Code
-from nhmod.target.c.declarations import enums, functions, structs, tables
+from nhmod.target.c.declarations import enums, functions, parameter_names, structs, tables
 from nhmod.target.c.errors import SiteError
 from nhmod.target.c.expressions import Choice, calls, choice
 from nhmod.target.c.pieces import Call, Define, Directive, Enum, Function, Piece, Struct, Table
@@ -67,6 +67,22 @@ class CFile:
     def line_end(self, offset: int) -> int:
         """Give the end of the line that an offset is on, after its newline."""
         return self._code.line_end(offset)
+
+    def line_of(self, offset: int, site: str) -> int:
+        """Give the beginning of the line of a piece of code that is the first on its line; ``SiteError`` if it is not."""
+        start = self.line_start(offset)
+        if self.source[start:offset].strip():
+            raise self.missing(f"{site} at the beginning of a line")
+        return start
+
+    def indent_of(self, offset: int) -> str:
+        """Give the blanks that the line begins with that an offset is on."""
+        line = self.source[self.line_start(offset) : self.line_end(offset)]
+        return line[: len(line) - len(line.lstrip(" \t"))]
+
+    def missing(self, site: str) -> SiteError:
+        """Make the error of a site, in words, that is not as it must be."""
+        return SiteError.of_count(target=self.target, file=self.path, site=site, places=())
 
     def lines(self, span: Span, *, leading_comment: bool = False) -> Span:
         """Give the whole lines of a stretch, as ``Piece.lines`` does."""
@@ -188,6 +204,16 @@ class CFile:
     def struct(self, name: str) -> Struct:
         """Find the structure or union with a tag (or the name of its typedef or variable, if it has no tag)."""
         return self._only(self.structs(name), f"struct {name}", named=_Named(name, CFile.structs))
+
+    def parameters(self, function: str) -> tuple[str, ...]:
+        """Give the names of a function's parameters, none for ``(void)``."""
+        return parameter_names(self.function(function))
+
+    def variable(self, function: str, name: str) -> str:
+        """Give a variable's name if a function has such a one, for what is written into the function; else ``SiteError``."""
+        if not self.find(name, self.function(function).body):
+            raise self.missing(f"variable {name} in {function}()")
+        return name
 
     # -- statements and expressions
 

@@ -64,6 +64,14 @@ def _function_of_macro(code: Code, start: int, macro: int) -> Function:
     )
 
 
+def parameter_names(function: Function) -> tuple[str, ...]:
+    """Give the names of a function's parameters, K&R or ANSI, none for ``(void)``."""
+    code = function.code
+    opening = code.position(function.parameters.start - 1)
+    names = (_declared(code, row.first, row.stop) for row in split(code, opening))
+    return tuple(name for name in names if name not in {"", "void"})
+
+
 def _name_before(code: Code, parenthesis: int) -> int:
     """Find the name that a parameter list belongs to, -1 if none does: ``f(…)``, ``(f)(…)``, ``f VA_DECL(…)``."""
     before = parenthesis - 1

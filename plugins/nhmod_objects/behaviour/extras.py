@@ -10,7 +10,7 @@ from nhmod_effects import amount_in_c
 from nhmod_objects.behaviour.lines import Lines, inserted, line
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import RAYS, Bonus, Ray
-from nhmod_objects.behaviour.spots import before, case_offset, missing, statement_calling
+from nhmod_objects.behaviour.spots import before, case_offset, statement_calling
 from nhmod_objects.behaviour.using import (
     APPLY_C,
     ENGRAVE_C,
@@ -48,7 +48,7 @@ class Extra:
 def _class_list(c: CFile) -> int:
     """Find where doapply() has the classes that are offered, before the prompt."""
     if not c.functions("add_class"):
-        raise missing(c, "function add_class()")
+        raise c.missing("function add_class()")
     return before(c, statement_calling(c, c.function("doapply").body, "getobj")).statement
 
 
@@ -60,7 +60,7 @@ def _offered(c: CFile) -> int:
         for arm in chain.arms[1:]:
             if arm.condition is not None and any(word in arm.condition for word in words):
                 return before(c, arm.span).statement
-    raise missing(c, "'else if' in getobj() for what is applied")
+    raise c.missing("'else if' in getobj() for what is applied")
 
 
 def _spell(c: CFile) -> int:

@@ -7,8 +7,6 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.target.c import SiteError
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -39,11 +37,6 @@ class Spot:
     labels: frozenset[str] = frozenset()
 
 
-def missing(c: CFile, site: str) -> SiteError:
-    """Make the error of a place that a file does not have."""
-    return SiteError.of_count(target=c.target, file=c.path, site=site, places=())
-
-
 def case_offset(c: CFile, switch: Switch) -> int:
     """Find the line where a new case can stand: before the default, or before any case that is not fallen into.
 
@@ -61,7 +54,7 @@ def case_offset(c: CFile, switch: Switch) -> int:
             free.append(start)
         previous = case
     if not free:
-        raise missing(c, f"place for a new case in switch ({switch.subject})")
+        raise c.missing(f"place for a new case in switch ({switch.subject})")
     return free[-1]
 
 
@@ -92,7 +85,7 @@ def before(c: CFile, span: Span) -> Spot:
     """Give the spot before a statement that begins a line."""
     start = c.line_start(span.start)
     if c.source[start : span.start].strip():
-        raise missing(c, "statement at the beginning of a line")
+        raise c.missing("statement at the beginning of a line")
     return Spot(statement=start, indent=c.source[start : span.start])
 
 
@@ -106,7 +99,7 @@ def function_calling(c: CFile, name: str, argument: str) -> Function:
     places = [call.span for call in c.calls(name) if any(row.head == argument for row in call.args)]
     found = [f for f in c.functions() if any(place in f.body for place in places)]
     if len(found) != 1:
-        raise missing(c, f"one function that calls {name}({argument}, …)")
+        raise c.missing(f"one function that calls {name}({argument}, …)")
     return found[0]
 
 
@@ -116,7 +109,7 @@ def chain_on(c: CFile, body: Span, condition: str) -> IfChain:
     for chain in c.ifs(body):
         if "".join(chain.arms[0].condition_text.split()).startswith(wanted):
             return chain
-    raise missing(c, f"'if ({condition} …)'")
+    raise c.missing(f"'if ({condition} …)'")
 
 
 def chain_calling(c: CFile, body: Span, name: str) -> IfChain:
@@ -125,14 +118,14 @@ def chain_calling(c: CFile, body: Span, name: str) -> IfChain:
         condition = chain.arms[0].condition
         if condition is not None and c.calls(name, condition):
             return chain
-    raise missing(c, f"'if' that asks {name}()")
+    raise c.missing(f"'if' that asks {name}()")
 
 
 def statement_calling(c: CFile, body: Span, name: str, *, last: bool = False) -> Span:
     """Find the statement that calls a function: the first of a stretch, or the last."""
     calls = c.calls(name, body)
     if not calls:
-        raise missing(c, f"call of {name}()")
+        raise c.missing(f"call of {name}()")
     return c.statement_at(calls[-1 if last else 0].span.start)
 
 
@@ -140,12 +133,12 @@ def goto_of(c: CFile, stretch: Span) -> str:
     """Give the label that a stretch jumps to."""
     found = _GOTO.search(c.text(stretch))
     if found is None:
-        raise missing(c, "goto")
+        raise c.missing("goto")
     return found[1]
 
 
 def has_label(c: CFile, body: Span, label: str) -> str:
     """Give a label's name back if the function has it; raises ``SiteError`` if not."""
     if not c.find(f"{label}:", body):
-        raise missing(c, f"label {label}")
+        raise c.missing(f"label {label}")
     return label

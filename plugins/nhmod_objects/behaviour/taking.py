@@ -11,7 +11,6 @@ from nhmod_objects.behaviour.spots import (
     before,
     chain_on,
     has_label,
-    missing,
     of_switch,
     statement_calling,
 )
@@ -37,7 +36,7 @@ def thrown_at_you_spot(c: CFile) -> Spot:
     switches = c.switches(c.function("potionhit").body)
     found = [switch for switch in switches if switch.find("POT_ACID") and not switch.find("POT_WATER")]
     if len(found) != 1:
-        raise missing(c, "one switch in potionhit() about the hero")
+        raise c.missing("one switch in potionhit() about the hero")
     return of_switch(c, found[0])
 
 

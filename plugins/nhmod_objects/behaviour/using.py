@@ -11,7 +11,6 @@ from nhmod_objects.behaviour.spots import (
     before,
     chain_on,
     goto_of,
-    missing,
     of_switch,
 )
 
@@ -68,7 +67,7 @@ def nothing_else(c: CFile) -> Case:
     switch = c.switch(c.function("do_break_wand").body, having="WAN_WISHING")
     case = switch.find("WAN_WISHING")
     if case is None:
-        raise missing(c, "case WAN_WISHING in do_break_wand()")
+        raise c.missing("case WAN_WISHING in do_break_wand()")
     return case
 
 
@@ -77,7 +76,7 @@ def affects_objects(c: CFile) -> Case:
     switch = c.switch(c.function("do_break_wand").body, having="WAN_WISHING")
     case = switch.find("WAN_TELEPORTATION")
     if case is None:
-        raise missing(c, "case WAN_TELEPORTATION in do_break_wand()")
+        raise c.missing("case WAN_TELEPORTATION in do_break_wand()")
     return case
 
 
@@ -91,7 +90,7 @@ def like_wands(c: CFile) -> Case:
     switch = c.switch(c.function("spelleffects").body, having="SPE_PROTECTION")
     found = [case for case in switch.cases if c.calls("weffects", case.body)]
     if len(found) != 1:
-        raise missing(c, "one case in spelleffects() that calls weffects()")
+        raise c.missing("one case in spelleffects() that calls weffects()")
     return found[0]
 
 

@@ -14,7 +14,6 @@ from nhmod_objects.behaviour.spots import (
     case_offset,
     chain_calling,
     function_calling,
-    missing,
     of_switch,
     statement_calling,
 )
@@ -50,7 +49,7 @@ def on_spot(function: str, c: CFile) -> Spot:
         return switch_spot(function, c)
     returns = c.find("return", body)
     if not returns:
-        raise missing(c, f"return in {function}()")
+        raise c.missing(f"return in {function}()")
     return before(c, returns[-1])
 
 

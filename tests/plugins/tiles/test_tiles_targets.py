@@ -56,7 +56,7 @@ objects:
   - {{name: {0}copy, copy_from: scroll of identify, appearance: OTHER {0}, tile: a.txt}}
   - {{name: {0}tonic, class: potion, appearance: {1}, tile: a.txt}}
   - {{name: {0}warmth, class: wand, appearance: {1}, direction: immediate, tile: a.txt}}
-  - {{name: {0}sparks, class: wand, appearance: {1} stick, direction: ray, tile: a.txt}}
+  - {{name: {0}glow, class: wand, appearance: {1} stick, direction: ray, tile: a.txt}}
   - {{name: {0}spell, class: spellbook, appearance: {1}, skill: attack spell, level: 1, direction: ray, tile: a.txt}}
   - {{name: {0}book, class: spellbook, appearance: {0} grey, skill: attack spell, level: 1, direction: ray, magic: false, tile: a.txt}}
   - {{name: amulet of {0}ness, class: amulet, appearance: {1}, magic: false, tile: a.txt}}

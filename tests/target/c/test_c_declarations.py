@@ -29,6 +29,33 @@ def test_a_function_is_found_with_its_head(text: str, name: str, head: str) -> N
     assert function.text == text[text.index(head) : text.index("{}") + 2]
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("int f(void) {}", ()),
+        ("int f() {}", ()),
+        ("int f(int a, const char *b, struct obj **c, long d[4]) {}", ("a", "b", "c", "d")),
+        ("int f(int (*fn)(int, char), int n) {}", ("fn", "n")),
+        ("int f(fn, n) int FDECL((*fn), (int, char)); int n; {}", ("fn", "n")),
+        ("int f(/* first */ a, b /* , c */) int a, b; {}", ("a", "b")),
+    ],
+)
+def test_a_function_s_parameters_have_names(text: str, names: tuple[str, ...]) -> None:
+    assert CFile("a.c", text).parameters("f") == names
+
+
+def test_what_is_missing_is_told_with_the_file() -> None:
+    c_file = CFile("a.c", "int f(a) int a;\n{\n    int b;\n\tif (a) b = 1;\n}\n")
+    assert c_file.variable("f", "b") == "b"
+    with pytest.raises(SiteError, match=r"a\.c.*variable c in f\(\)"):
+        c_file.variable("f", "c")
+    there = c_file.one("if").start
+    assert c_file.indent_of(there) == "\t"
+    assert c_file.line_of(there, "the if") == c_file.line_start(there)
+    with pytest.raises(SiteError, match=r"a\.c.*the assignment at the beginning of a line"):
+        c_file.line_of(c_file.one("b = 1").start, "the assignment")
+
+
 def test_a_brace_in_an_argument_macro() -> None:
     """3.4.3's VA_DECL opens the body, and only the text closes it."""
     text = (
