@@ -1,7 +1,8 @@
 """Edits: what plugins ask of a source tree, and how the edits of several mods become one set of files."""
 
 from nhmod.edits.compose import compose
-from nhmod.edits.edit import Change, Edit, Guard, Hunk, HunkLine, NewFile, Rework, Substitution, SymbolUse
+from nhmod.edits.edit import Change, Edit, Guard, Hunk, HunkLine, NewFile, Rework, Substitution, SymbolUse, insertion
+from nhmod.edits.encyclopedia import DATA_BASE, ENCYCLOPEDIA, check_entry, entry_edit
 from nhmod.edits.hunks import settle
 from nhmod.edits.layout import as_around
 from nhmod.edits.numbers import Numbers
@@ -9,6 +10,8 @@ from nhmod.edits.overlay import Line, Overlay, StagedFile, split_lines
 from nhmod.edits.shares import addend
 
 __all__ = [
+    "DATA_BASE",
+    "ENCYCLOPEDIA",
     "Change",
     "Edit",
     "Guard",
@@ -24,7 +27,10 @@ __all__ = [
     "SymbolUse",
     "addend",
     "as_around",
+    "check_entry",
     "compose",
+    "entry_edit",
+    "insertion",
     "settle",
     "split_lines",
 ]

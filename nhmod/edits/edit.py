@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from nhmod.contribution import Mod
     from nhmod.edits.overlay import Line
     from nhmod.location import Location
 
@@ -60,6 +61,36 @@ class Edit:
     instead_of: Edit | None = None
     over: str = ""
     origin: Location | None = field(default=None, compare=False)
+
+
+def insertion(
+    *,
+    file: str,
+    site: str,
+    place: int,
+    text: str,
+    why: str,
+    mod: Mod,
+    guard: Guard = Guard.CPP,
+    order: tuple[int | str, ...] = (),
+    verbatim: bool = False,
+    origin: Location | None = None,
+) -> Edit:
+    """Ask for text of a mod at ``place``, behind its symbol as ``guard`` says; the other words are those of ``Edit``."""
+    return Edit(
+        file=file,
+        site=site,
+        start=place,
+        end=place,
+        text=text,
+        why=why,
+        owner=mod.id,
+        symbol=mod.symbol,
+        guard=guard,
+        order=order,
+        verbatim=verbatim,
+        origin=origin,
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,6 +6,7 @@ There is no fuzz: a line that differs is an error, told with the content that ma
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import count, groupby
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ from nhmod.edits.compose import compose
 from nhmod.edits.edit import Edit, Hunk, NewFile, Rework
 from nhmod.edits.misfits import Misfits
 from nhmod.edits.overlay import Line, split_lines
+
+_GOES_ON = re.compile(r"[ \t]*\\\n(?:[^\n]*\\\n)*[^\n]*\n?")
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -199,17 +202,30 @@ def _edits(hunk: Hunk, at: int, pristine: Sequence[str]) -> Iterator[Edit]:
     for text in pristine:
         offsets.append(offsets[-1] + len(text))
     for start, end, added, first in _runs(hunk, at):
+        old, text = "".join(pristine[start:end]), "".join(line.text for line in added)
+        kept = _continued(old, text)
         yield Edit(
             file=hunk.file,
             site=_site(start, end),
-            start=offsets[start],
-            end=offsets[end],
-            text="".join(line.text for line in added),
+            start=offsets[start] + kept,
+            end=offsets[end] if not kept else offsets[start] + kept,
+            text=text[kept:].removesuffix(old[kept:]) if kept else text,
             why=hunk.why,
             owner=hunk.owner,
             verbatim=True,
             origin=added[0].origin if added else first.origin,
         )
+
+
+def _continued(old: str, new: str) -> int:
+    """Give the length of a line that only goes on in the new text, behind a backslash, as lists in makefiles do; else 0.
+
+    What others append to such a list stands beside it.
+    """
+    line = old.removesuffix("\n")
+    if not line or "\n" in line or not new.startswith(line):
+        return 0
+    return len(line) if _GOES_ON.fullmatch(new, len(line)) else 0
 
 
 def _reworks(hunk: Hunk, at: int, base: tuple[Line, ...]) -> Iterator[Rework]:

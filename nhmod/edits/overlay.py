@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.location import Location
 
@@ -72,42 +72,59 @@ def splice(text: str, pieces: Iterable[tuple[int, int, str, Location | None]]) -
         starts.pop()  # the end of the text is in its last line
     out: list[Line] = []
     at = 0  # the next pristine line to emit
-    pending: list[str] = []  # text of the line that is being rebuilt, up to ``cursor``
+    pending: list[tuple[str, Location | None]] = []  # what the line that is being rebuilt is made of, up to ``cursor``
     cursor = 0
-    origin: Location | None = None
 
     def flush(to: int) -> None:
         """Finish the rebuilt lines: up to the end of the line that ``to`` is in, unless they are whole already."""
         nonlocal at, pending
-        built = "".join(pending)
+        unfinished = any(part for part, _ in pending) and not _ends_line(pending)
         at = _line_of(starts, to, at)
-        if to > starts[at] or (built and not built.endswith("\n")):
+        if to > starts[at] or unfinished:
             end = starts[at + 1] if at + 1 < len(starts) else len(text)
-            built += text[to:end]
+            pending.append((text[to:end], None))
             at += 1
-        out.extend(Line(part, origin=origin) for part in split_lines(built))
+        out.extend(_rebuilt(pending))
         pending = []
 
     for start, end, new, where in pieces:
         line = _line_of(starts, start, at)
         if pending:
             open_line = _line_of(starts, cursor, at)
-            whole = cursor == starts[open_line] and "".join(pending).endswith("\n")
+            whole = cursor == starts[open_line] and _ends_line(pending)
             if line > open_line or (whole and line == open_line):
                 flush(cursor)
             else:
-                pending.append(text[cursor:start])
+                pending.append((text[cursor:start], None))
         if not pending:
             out.extend(Line(pristine[number], number) for number in range(at, line))
             at = line
-            pending.append(text[starts[line] : start])
-            origin = where
-        pending.append(new)
+            pending.append((text[starts[line] : start], None))
+        pending.append((new, where))
         cursor = end
     if pending:
         flush(cursor)
     out.extend(Line(pristine[number], number) for number in range(at, len(pristine)))
     return tuple(out)
+
+
+def _ends_line(parts: Iterable[tuple[str, Location | None]]) -> bool:
+    return "".join(text for text, _ in parts).endswith("\n")
+
+
+def _rebuilt(parts: Iterable[tuple[str, Location | None]]) -> Iterator[Line]:
+    """Put lines together; each has the origin of what changed it first."""
+    built = ""
+    origin: Location | None = None
+    for text, where in parts:
+        origin = origin or where if built else where or origin
+        for piece in split_lines(text):
+            built += piece
+            if piece.endswith("\n"):
+                yield Line(built, origin=origin)
+                built, origin = "", where
+    if built:
+        yield Line(built, origin=origin)
 
 
 def _line_of(starts: list[int], offset: int, low: int) -> int:

@@ -12,10 +12,9 @@ The names of an entry are tried in their order, the entries in theirs: the first
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-_WILD = {"*": ".*", "?": "."}
+_ANY_TEXT, _ANY_LETTER = "*", "?"
 EXCEPT = "~"
 
 
@@ -34,8 +33,21 @@ class Article:
         return ""
 
 
-def articles(text: str) -> tuple[Article, ...]:
-    """Read the entries; comments above the keys belong to them."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Database:
+    """The file: its ``articles`` in their order, and the offset ``end`` behind the last one."""
+
+    articles: tuple[Article, ...]
+    end: int
+
+    def place_before(self, name: str) -> int:
+        """Give the place before the first entry that a name would find, or the end."""
+        return next((article.start for article in self.articles if article.key_for(name)), self.end)
+
+
+def read_database(text: str, path: str = "") -> Database:
+    """Read the file's text; comments above the keys belong to their entry."""
+    del path
     found: list[tuple[int, list[str]]] = []
     offset = 0
     in_keys = False
@@ -50,14 +62,40 @@ def articles(text: str) -> tuple[Article, ...]:
         if is_key:
             found[-1][1].append(line.rstrip("\r\n"))
         offset += len(line)
-    return tuple(Article(keys=tuple(keys), start=start) for start, keys in found if keys)
+    return Database(articles=tuple(Article(keys=tuple(keys), start=start) for start, keys in found if keys), end=offset)
 
 
-def matches(pattern: str, name: str) -> bool:
-    """Match a name as src/hacklib.c:pmatch does: ``*`` is any text, ``?`` any character."""
-    return re.fullmatch("".join(_WILD.get(letter, re.escape(letter)) for letter in pattern), name) is not None
+def articles(text: str) -> tuple[Article, ...]:
+    """Read the entries only."""
+    return read_database(text).articles
 
 
 def place_before(text: str, name: str) -> int:
     """Give the place before the first entry that a name would find, or the end."""
-    return next((article.start for article in articles(text) if article.key_for(name)), len(text))
+    return read_database(text).place_before(name)
+
+
+def matches(pattern: str, name: str) -> bool:
+    """Match a name as src/hacklib.c:pmatch does: ``*`` is any text, ``?`` any character."""
+    first, *others = pattern.split(_ANY_TEXT)
+    if not others:
+        return _same(first, name)
+    *middle, last = others
+    place, end = len(first), len(name) - len(last)
+    if end < place or not _same(first, name[:place]) or not _same(last, name[end:]):
+        return False
+    for part in middle:
+        # The first place that fits leaves the most room for the others.
+        starts = range(place, end - len(part) + 1)
+        start = next((start for start in starts if _same(part, name[start : start + len(part)])), -1)
+        if start < 0:
+            return False
+        place = start + len(part)
+    return True
+
+
+def _same(part: str, text: str) -> bool:
+    """Compare without ``*``."""
+    if _ANY_LETTER not in part:
+        return part == text
+    return len(part) == len(text) and all(one in (_ANY_LETTER, other) for one, other in zip(part, text, strict=True))

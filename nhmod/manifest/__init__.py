@@ -11,7 +11,7 @@ from nhmod.manifest.read import Manifest, read_manifest
 from nhmod.manifest.record import Key, Record, key, record_keys
 from nhmod.manifest.reference import reference
 from nhmod.manifest.schema import json_schema
-from nhmod.manifest.type import ScalarType, Schema, Shape, Type, WrongValueError
+from nhmod.manifest.type import ScalarType, Schema, Shape, Type, Written, WrongValueError
 from nhmod.manifest.types_compound import ListOf, MapOf, OneOf
 from nhmod.manifest.types_file import Block, Code, File
 from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType
@@ -82,6 +82,7 @@ __all__ = [
     "When",
     "Word",
     "WordType",
+    "Written",
     "WrongValueError",
     "is_mod_id",
     "is_relative",

@@ -11,7 +11,7 @@ from packaging.version import Version
 
 from nhmod.manifest.include import Include, IncludeType
 from nhmod.manifest.record import Record, key
-from nhmod.manifest.type import ScalarType, Type, WrongValueError, text_of, whole
+from nhmod.manifest.type import ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.types_compound import ListOf, MapOf
 from nhmod.manifest.types_scalar import Text
 from nhmod.manifest.when import MOD_ID, MOD_ID_LENGTH, SPECIFIER, VERSION, TargetRange, TargetType, parse_specifier
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.definitions import Definitions
     from nhmod.manifest.node import Node, Scalar
     from nhmod.manifest.origin import Origin
-    from nhmod.manifest.type import Json, Schema, Shape
+    from nhmod.manifest.type import Json, Schema
 
 FORMAT = 1
 
@@ -96,33 +96,24 @@ class SpecifierType(ScalarType[SpecifierSet]):
         return {"type": "string", "pattern": whole(rf"{SPECIFIER}|\*")}
 
 
-class RequirementsType(Type[tuple[Requirement, ...]]):
+class RequirementsType(Written[tuple[Requirement, ...]]):
     """Other mods with version ranges: ``{first-aid: ">=1.2"}``."""
 
     def __init__(self) -> None:
         """Build on a mapping of ids to ranges."""
-        self._pairs = MapOf(SpecifierType(), key=MOD_ID)
+        super().__init__(MapOf(SpecifierType(), key=MOD_ID))
 
     @property
     def label(self) -> str:
         """A mapping with an example."""
         return 'a mapping of mods to version ranges such as {first-aid: ">=1.2"}'
 
-    @property
-    def shapes(self) -> frozenset[Shape]:
-        """Only mappings."""
-        return self._pairs.shapes
-
     def read(self, node: Node, context: Context) -> tuple[Requirement, ...]:
         """Read the pairs."""
         if not self.fit(node):
             raise context.expected(self.label, node)
-        pairs = self._pairs.read(node, context)
+        pairs = self._written.read(node, context)
         return tuple(Requirement(id=pair.key, specifier=pair.value, origin=pair.origin) for pair in pairs)
-
-    def json_schema(self, definitions: Definitions) -> Schema:
-        """Describe an object with free keys."""
-        return self._pairs.json_schema(definitions)
 
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
         """Write the mapping."""

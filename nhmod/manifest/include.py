@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest.node import shown
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside
-from nhmod.manifest.type import Type, whole
+from nhmod.manifest.type import Written, whole
 from nhmod.manifest.types_scalar import Text
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.definitions import Definitions
     from nhmod.manifest.node import Node
     from nhmod.manifest.origin import Origin
-    from nhmod.manifest.type import Schema, Shape
+    from nhmod.manifest.type import Schema
 
 _MAX_FILES = 500
 
@@ -32,26 +32,16 @@ class Include:
     origin: Origin
 
 
-class IncludeType(Type[Include]):
+class IncludeType(Written[Include]):
     """A path below the mod's folder; ``*`` and ``?`` stand for parts of names, ``**`` for nothing."""
 
     def __init__(self) -> None:
         """Build on a text."""
-        self._text = Text(max_length=250, label="a path or pattern such as levels/*.yaml")
-
-    @property
-    def label(self) -> str:
-        """A path with an example."""
-        return self._text.label
-
-    @property
-    def shapes(self) -> frozenset[Shape]:
-        """Only scalars."""
-        return self._text.shapes
+        super().__init__(Text(max_length=250, label="a path or pattern such as levels/*.yaml"))
 
     def read(self, node: Node, context: Context) -> Include:
         """Read a pattern that stays below the folder."""
-        pattern = self._text.read(node, context)
+        pattern = self._written.read(node, context)
         try:
             check_path(pattern)
         except PathProblemError as problem:
@@ -65,7 +55,7 @@ class IncludeType(Type[Include]):
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a relative path."""
-        return {**self._text.json_schema(definitions), "pattern": whole(rf"(?!.*\*\*){SAFE_PATH}")}
+        return {**super().json_schema(definitions), "pattern": whole(rf"(?!.*\*\*){SAFE_PATH}")}
 
 
 def included_files(

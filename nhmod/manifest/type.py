@@ -64,6 +64,32 @@ class Type(ABC, Generic[T_co]):
         return value if isinstance(value, bool | int | float) or value is None else str(value)
 
 
+class Written(Type[T_co]):
+    """A type whose values are written as those of another one; ``read`` makes something else of them."""
+
+    def __init__(self, written: Type[Any]) -> None:
+        """Take the type of what is written."""
+        self._written = written
+
+    @property
+    def label(self) -> str:
+        """What is written, in words."""
+        return self._written.label
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """The shapes of what is written."""
+        return self._written.shapes
+
+    def fit(self, node: Node) -> int:
+        """Fit as what is written does."""
+        return self._written.fit(node)
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe what is written."""
+        return self._written.json_schema(definitions)
+
+
 class WrongValueError(Exception):
     """A scalar that is not of the type; ``message`` is empty where "expected …, found …" says it all."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest.node import Scalar
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside_named
-from nhmod.manifest.type import Type, whole
+from nhmod.manifest.type import Written, whole
 from nhmod.manifest.types_scalar import Text
 from nhmod.manifest.values import BlockText, CodeText, ModFile
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions
     from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Schema, Shape
+    from nhmod.manifest.type import Schema
 
 _MAX_BLOCK = 1024 * 1024
 _MAX_CODE = 64 * 1024
@@ -24,29 +24,21 @@ _MAX_FILE = 8 * 1024 * 1024
 _MAX_PATH = 250
 
 
-class File(Type[ModFile]):
+class File(Written[ModFile]):
     """A file of the mod, named relative to its folder: it exists below the folder, with one of the suffixes if any."""
 
     def __init__(self, *suffixes: str, label: str = "", max_bytes: int = _MAX_FILE) -> None:
         """Set the allowed suffixes (``.des``)."""
         ending = f" ending in {' or '.join(suffixes)}" if suffixes else ""
         self._suffixes = suffixes
-        self._text = Text(max_length=_MAX_PATH, label=label or f"a file of the mod{ending}, relative to its folder")
+        super().__init__(
+            Text(max_length=_MAX_PATH, label=label or f"a file of the mod{ending}, relative to its folder")
+        )
         self._max_bytes = max_bytes
-
-    @property
-    def label(self) -> str:
-        """A file, with its suffixes."""
-        return self._text.label
-
-    @property
-    def shapes(self) -> frozenset[Shape]:
-        """Only scalars."""
-        return self._text.shapes
 
     def fit(self, node: Node) -> int:
         """Fit a text that looks like such a file's name."""
-        if not isinstance(node, Scalar) or not self._text.fit(node):
+        if not isinstance(node, Scalar) or not self._written.fit(node):
             return 0
         try:
             check_path(node.text)
@@ -56,7 +48,7 @@ class File(Type[ModFile]):
 
     def read(self, node: Node, context: Context) -> ModFile:
         """Find the file."""
-        text = self._text.read(node, context)
+        text = self._written.read(node, context)
         if self._suffixes and not text.endswith(self._suffixes):
             raise context.expected(self.label, node)
         try:
@@ -71,7 +63,7 @@ class File(Type[ModFile]):
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a relative path."""
-        schema = self._text.json_schema(definitions)
+        schema = self._written.json_schema(definitions)
         schema["pattern"] = whole(SAFE_PATH)
         if self._suffixes:
             endings = "|".join(re.escape(suffix) for suffix in self._suffixes)
@@ -79,66 +71,30 @@ class File(Type[ModFile]):
         return schema
 
 
-class Block(Type[BlockText]):
+class Block(Written[BlockText]):
     """Several lines of text, best written after ``|``; tabs are allowed, other control characters are not."""
 
     def __init__(self, *, max_length: int = _MAX_BLOCK, label: str = "") -> None:
         """Set the most characters."""
-        self._text = Text(max_length=max_length, lines=True, label=label or "a block of text")
-
-    @property
-    def label(self) -> str:
-        """A block of text."""
-        return self._text.label
-
-    @property
-    def shapes(self) -> frozenset[Shape]:
-        """Only scalars."""
-        return self._text.shapes
-
-    def fit(self, node: Node) -> int:
-        """Fit any text."""
-        return self._text.fit(node)
+        super().__init__(Text(max_length=max_length, lines=True, label=label or "a block of text"))
 
     def read(self, node: Node, context: Context) -> BlockText:
         """Read the lines."""
-        lines = self._text.read(node, context).split("\n")
+        lines = self._written.read(node, context).split("\n")
         if len(lines) > 1 and not lines[-1]:
             lines.pop()
         indent = node.indent if isinstance(node, Scalar) else 0
         return BlockText(lines=tuple(lines), origin=context.origin(node), indent=indent)
 
-    def json_schema(self, definitions: Definitions) -> Schema:
-        """Describe a string."""
-        return self._text.json_schema(definitions)
 
-
-class Code(Type[CodeText]):
+class Code(Written[CodeText]):
     """C by the mod's author, best written after ``|``; whoever builds the mod has to trust it (``--allow-code``)."""
 
     def __init__(self, *, label: str = "C code") -> None:
         """Set what the code is called in messages."""
-        self._block = Block(max_length=_MAX_CODE, label=label)
-
-    @property
-    def label(self) -> str:
-        """What the code is called."""
-        return self._block.label
-
-    @property
-    def shapes(self) -> frozenset[Shape]:
-        """Only scalars."""
-        return self._block.shapes
-
-    def fit(self, node: Node) -> int:
-        """Fit any text."""
-        return self._block.fit(node)
+        super().__init__(Block(max_length=_MAX_CODE, label=label))
 
     def read(self, node: Node, context: Context) -> CodeText:
         """Read the lines."""
-        block = self._block.read(node, context)
+        block = self._written.read(node, context)
         return CodeText(lines=block.lines, origin=block.origin, indent=block.indent)
-
-    def json_schema(self, definitions: Definitions) -> Schema:
-        """Describe a string."""
-        return self._block.json_schema(definitions)

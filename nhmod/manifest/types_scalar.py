@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
 from nhmod.manifest.node import shown
-from nhmod.manifest.type import INVISIBLE, ScalarType, Type, WrongValueError, text_of, whole
+from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.values import Word
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions
     from nhmod.manifest.node import Node, Scalar
-    from nhmod.manifest.type import Json, Schema, Shape
+    from nhmod.manifest.type import Json, Schema
 
 _INT_MIN, _INT_MAX = -(2**31), 2**31 - 1
 _SUGGESTED_LENGTH = 64
@@ -189,7 +189,7 @@ class Choice(ScalarType[str]):
         return {"oneOf": [{"const": word, "description": doc} for word, doc in self.choices.items()]}
 
 
-class WordType(Type[Word]):
+class WordType(Written[Word]):
     """The name of a thing of the game, looked up later in the first of the vocabularies that has it.
 
     Any text passes here: which words there are is known only with a target, and mods add to them.
@@ -198,31 +198,17 @@ class WordType(Type[Word]):
     def __init__(self, *vocabularies: str, label: str = "", max_length: int = 100) -> None:
         """Name the vocabularies of the facts; ``label`` says what is meant ("a monster")."""
         self.vocabularies = vocabularies
-        self._text = Text(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}")
-
-    @property
-    def label(self) -> str:
-        """What is meant, in words."""
-        return self._text.label
-
-    @property
-    def shapes(self) -> frozenset[Shape]:
-        """Only scalars."""
-        return self._text.shapes
-
-    def fit(self, node: Node) -> int:
-        """Fit any text of one line."""
-        return self._text.fit(node)
+        super().__init__(Text(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}"))
 
     def read(self, node: Node, context: Context) -> Word:
         """Read the word and hand it to the context, for the core to look up."""
-        word = Word(text=self._text.read(node, context), vocabularies=self.vocabularies, origin=context.origin(node))
+        word = Word(text=self._written.read(node, context), vocabularies=self.vocabularies, origin=context.origin(node))
         context.words.append(word)
         return word
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string, with the target's words to choose from where they are known."""
-        text = self._text.json_schema(definitions)
+        text = self._written.json_schema(definitions)
         known: list[Json] = [*definitions.words(self.vocabularies)]
         return {"anyOf": [*known, text]} if known else text
 

@@ -1,5 +1,6 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
+from nhmod.target.copies import Copies, UnknownWordError, symbol_of
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import load_facts
 from nhmod.target.header import HeaderRequest
@@ -11,13 +12,23 @@ from nhmod.target.site import Site
 from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
 from nhmod.target.tree import Tree
-from nhmod.target.words import check_additions, check_reached, check_words, find_word, meant, values_in, words_in
+from nhmod.target.words import (
+    check_additions,
+    check_owner,
+    check_reached,
+    check_words,
+    find_word,
+    meant,
+    values_in,
+    words_in,
+)
 
 __all__ = [
     "AS_WRITTEN",
     "REPAIRS",
     "VARIANT",
     "Checkout",
+    "Copies",
     "Entry",
     "Facts",
     "HeaderRequest",
@@ -34,10 +45,12 @@ __all__ = [
     "Stretch",
     "Target",
     "Tree",
+    "UnknownWordError",
     "Use",
     "Variant",
     "Vocabulary",
     "check_additions",
+    "check_owner",
     "check_reached",
     "check_words",
     "find_word",
@@ -47,6 +60,7 @@ __all__ = [
     "open_checkout",
     "silent",
     "status",
+    "symbol_of",
     "uses_of",
     "values_in",
     "words_in",

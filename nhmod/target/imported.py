@@ -55,7 +55,8 @@ class Imported:
     names them. ``facts`` are the entries that the content makes or changes, as vocabulary and symbol (or name, of entries
     without symbols): they are held against the variant's, and where they are not equal the content is not taken and its ``stretches``
     stay in the patch. Content of one ``group`` (not empty; with the kind) is taken as a whole or not at all: objects that divide one
-    sum. An empty ``record`` explains what the rest of its group causes, such as an object that only gives a share. ``note`` is a
+    sum. ``exact`` are files of which facts say nothing: content is not taken either where the mod does not make them the variant's
+    byte for byte. An empty ``record`` explains what the rest of its group causes, such as an object that only gives a share. ``note`` is a
     comment for the author, for what is notable.
     """
 
@@ -66,4 +67,5 @@ class Imported:
     files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     facts: tuple[tuple[str, str], ...] = ()
     group: str = ""
+    exact: tuple[str, ...] = ()
     note: str = ""

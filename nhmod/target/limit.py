@@ -105,8 +105,12 @@ class Limit:
                 f"there is no room for {use.name}: the game has room for {self.value} {self.name} ({self.symbol}); {takes}",
                 use.origin.location if use.origin else None,
                 path=use.origin.path if use.origin else "",
-                hint=self.hint or (f"this one takes {use.amount}" if use.amount > 1 else "leave something out"),
+                hint=self._hint(use),
             )
+
+    def _hint(self, use: Use) -> str:
+        takes = f"this one takes {use.amount}" if use.amount > 1 and not self.each else ""
+        return "; ".join(filter(None, (takes, self.hint))) or "leave something out"
 
     def _before(self, passed: tuple[Use, ...]) -> str:
         """Say who uses what there is room for."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from nhmod.diagnostics import Report
+    from nhmod.location import Location
     from nhmod.target.facts import Entry, Facts
 
 T = TypeVar("T")
@@ -115,15 +116,30 @@ def check_reached(
     """
     for word in words:
         entry = find_word(word, facts)
-        if entry is None or not entry.mod or entry.mod in reached:
-            continue
-        report.error(
-            code,
-            f"'{entry.name}' comes from the mod '{entry.mod}', which '{mod}' does not require",
-            word.origin.location,
-            path=word.origin.path,
-            hint=f'write requires: {{{entry.mod}: "*"}}',
-            related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
-            if entry.origin
-            else (),
-        )
+        if entry is not None:
+            check_owner(entry, word.origin.location, reached, report, code=code, mod=mod, path=word.origin.path)
+
+
+def check_owner(
+    entry: Entry,
+    location: Location,
+    reached: Collection[str],
+    report: Report,
+    *,
+    code: str,
+    mod: str,
+    path: str = "",
+) -> None:
+    """Report, at a place that names it, a thing of a mod which ``mod`` does not require (see ``check_reached``)."""
+    if not entry.mod or entry.mod in reached:
+        return
+    report.error(
+        code,
+        f"'{entry.name}' comes from the mod '{entry.mod}', which '{mod}' does not require",
+        location,
+        path=path,
+        hint=f'write requires: {{{entry.mod}: "*"}}',
+        related=(Related(location=entry.origin.location, message=f"it is added here ({entry.mod})"),)
+        if entry.origin
+        else (),
+    )

@@ -74,8 +74,8 @@ def _check_item(planned: PlannedAbility, report: Report) -> None:
 
 def _check_requirements(planned: PlannedAbility, report: Report) -> None:
     """Report what comes from a mod that is not required."""
-    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
-    check_reached(words_in(planned.ability), required, planned.facts, report, code="NH3304", mod=planned.mod.id)
+    reached = planned.mod.reaches(planned.ability)
+    check_reached(words_in(planned.ability), reached, planned.facts, report, code="NH3304", mod=planned.mod.id)
 
 
 def _check_timeout(planned: PlannedAbility, report: Report) -> None:
@@ -101,14 +101,15 @@ def _check_timeout(planned: PlannedAbility, report: Report) -> None:
 
 def _check_message(planned: PlannedAbility, report: Report) -> None:
     message = planned.ability.message
-    if message is None or (message.count("%s") <= 1 and message.count("%") == message.count("%s")):
+    if message is None or message.count("%s") <= 1:
         return
     origin = planned.ability.origin.at("message")
     report.error(
         "NH3307",
-        "one '%s' stands for the monster's name, and there is no other '%' in a message",
+        "a message has at most one '%s'",
         origin.location,
         path=origin.path,
+        hint="name the monster once, and write 'it' then",
     )
 
 

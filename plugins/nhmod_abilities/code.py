@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import c_comment, c_string
+from nhmod.target.c import c_any_of, c_chance, c_comment
 from nhmod_abilities.records import OFFENSIVE
-from nhmod_effects import Passage, steps_in_c
+from nhmod_effects import Passage, as_written, said, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.manifest import Chance, CodeText
+    from nhmod.manifest import CodeText
     from nhmod_abilities.planned import PlannedAbility
     from nhmod_abilities.records import Wanted
 
@@ -27,11 +27,6 @@ CHARGE = "a monster's zap takes the charge"
 def lines(depth: int, *texts: str) -> str:
     """Write lines at a depth; empty ones stay empty."""
     return "".join(f"{_INDENT * depth if text else ''}{text}\n" for text in texts)
-
-
-def odds(chance: Chance) -> str:
-    """Write a chance as a condition."""
-    return f"!rn2({chance.denominator})" if chance.numerator == 1 else f"rn2({chance.denominator}) < {chance.numerator}"
 
 
 def who(planned: PlannedAbility, monster: str) -> str:
@@ -80,7 +75,7 @@ def wants(planned: PlannedAbility) -> Iterator[Passage]:
 def _block(code: CodeText) -> Iterator[Passage]:
     """Write the author's C between braces, so that it can begin with declarations."""
     yield Passage(text="    {\n", origin=code.origin.location)
-    yield Passage(text="".join(f"{line}\n" for line in code.lines), origin=code.at(0), verbatim=True)
+    yield as_written(code)
     yield Passage(text="    }\n", origin=code.origin.location)
 
 
@@ -127,7 +122,7 @@ def _states(wanted: Wanted) -> Iterator[tuple[str, bool]]:
     yield from ((state, value) for state, value in states.items() if value is not None)
     if wanted.chance is not None and wanted.chance.fraction != 1:
         part = wanted.chance
-        yield (f"rn2({part.denominator})", False) if part.numerator == 1 else (odds(part), True)
+        yield (f"rn2({part.denominator})", False) if part.numerator == 1 else (c_chance(part), True)
 
 
 def _cursed(wanted: Wanted, *, item: bool) -> Iterator[str]:
@@ -205,11 +200,7 @@ def _announced(planned: PlannedAbility) -> Iterator[str]:
     message, kind = planned.ability.message, planned.item_class
     if message is not None:
         yield "if (canseemon(mtmp))"
-        yield (
-            f"    pline({c_string(message)}, Monnam(mtmp));"
-            if "%s" in message
-            else f'    pline("%s", {c_string(message)});'
-        )
+        yield f"    {said(message, 'mtmp')}"
         if kind == _WAND:
             yield "otmp->spe--;"
     elif kind == _SCROLL:
@@ -229,9 +220,7 @@ def _announced(planned: PlannedAbility) -> Iterator[str]:
 def _paused(planned: PlannedAbility) -> Iterator[str]:
     timeout = planned.ability.timeout
     if timeout is not None:
-        low, high = timeout.turns.low, timeout.turns.high
-        turns = str(low) if low == high else f"{low} + rn2({high - low + 1})"
-        yield f"{planned.entry(timeout.extra).symbol}(mtmp)->{timeout.field} = monstermoves + {turns};"
+        yield f"{planned.entry(timeout.extra).symbol}(mtmp)->{timeout.field} = monstermoves + {c_any_of(timeout.turns)};"
 
 
 def _used_up(planned: PlannedAbility) -> Iterator[str]:
@@ -255,7 +244,7 @@ def given(planned: PlannedAbility, monster: str) -> str:
     chance = planned.ability.given
     if chance is None or planned.item is None:
         return ""
-    tests = [*_only(planned, monster), *([odds(chance)] if chance.fraction != 1 else ())]
+    tests = [*_only(planned, monster), *filter(None, [c_chance(chance)])]
     return lines(1, f"if ({' && '.join(tests) or 'TRUE'})", f"    return {planned.item.symbol};")
 
 

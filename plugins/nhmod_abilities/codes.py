@@ -39,7 +39,8 @@ CODES = (
     CodeInfo(
         code="NH3307",
         title="a message with more than one name",
-        explanation="In 'message' one '%s' stands for the monster's name; there is nothing else to be put in.",
+        explanation="In 'message' one '%s' stands for the monster's name; there is nothing else to be put in. "
+        "Any other '%' is said as it is.",
     ),
     CodeInfo(
         code="NH3308",

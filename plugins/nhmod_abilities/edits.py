@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, as_around
+from nhmod.edits import as_around
 from nhmod_abilities.sites import SITES
+from nhmod_effects import insertions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.diagnostics import Report
+    from nhmod.edits import Edit
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
     from nhmod_abilities.planned import PlannedAbility
@@ -33,28 +36,23 @@ def _at_site(tree: Tree, facts: Facts, planned: PlannedAbility, placed: AbilityS
     if not passages:
         return
     place = site.find(tree, facts)
-    texts = _laid_out(c, place, passages) if placed.statement else [passage.text for passage in passages]
-    for number, (passage, text) in enumerate(zip(passages, texts, strict=True)):
-        yield Edit(
-            file=site.file,
-            site=site.name,
-            start=place,
-            end=place,
-            text=text,
-            why=f"{site.why}: {planned.ability.name}",
-            owner=planned.mod.id,
-            symbol=planned.mod.symbol,
-            guard=Guard.CPP,
-            order=("abilities", planned.place, number),
-            verbatim=passage.verbatim,
-            origin=passage.origin,
-        )
+    if placed.statement:
+        passages = tuple(_laid_out(c, place, passages))
+    yield from insertions(
+        passages,
+        file=site.file,
+        site=site.name,
+        place=place,
+        why=f"{site.why}: {planned.ability.name}",
+        mod=planned.mod,
+        order=("abilities", planned.place),
+    )
 
 
-def _laid_out(c: CFile, place: int, passages: Iterable[Passage]) -> Iterator[str]:
+def _laid_out(c: CFile, place: int, passages: tuple[Passage, ...]) -> Iterator[Passage]:
     """Write passages as deep as the code around them, all by the same shift; the author's own lines stay as they are."""
     ours = "".join(passage.text for passage in passages if not passage.verbatim)
     lines = iter(as_around(c, place, ours).splitlines(keepends=True))
     for passage in passages:
         count = passage.text.count("\n")
-        yield passage.text if passage.verbatim else "".join(islice(lines, count))
+        yield passage if passage.verbatim else replace(passage, text="".join(islice(lines, count)))

@@ -14,6 +14,7 @@ from nhmod_artifacts.check import check_artifacts
 from nhmod_artifacts.codes import CODES, COPY
 from nhmod_artifacts.edits import artifact_edits
 from nhmod_artifacts.forms import ARTILIST_H, FORMS, ROLE_C, Forms
+from nhmod_artifacts.importing import import_artifacts
 from nhmod_artifacts.plan import entries, make_plan, unfinished
 from nhmod_artifacts.records import Artifact
 from nhmod_artifacts.sites import sites
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Site, Tree, Vocabulary
+    from nhmod.target import Entry, Facts, Imported, Side, Site, Tree, Vocabulary
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -77,6 +78,12 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Insert the new rows and what they need, and change the old rows."""
     return artifact_edits(mods, tree, facts, report)
+
+
+@hookimpl
+def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterable[Imported]:
+    """Find the new and the changed artifacts of a variant."""
+    return import_artifacts(base, variant, frozenset(symbol for name, symbol in left if name == "artifacts"))
 
 
 @hookimpl

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, insertion
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import artifact_symbol, own_invocation
 from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS, hits, invoked, numbers
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, invocation_constants
-from nhmod_effects import Scene, Subject, check_steps, steps_in_c
+from nhmod_effects import Passage, Scene, Subject, check_steps, insertions, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,16 +94,13 @@ def behaviour_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
 def _number(one: Behaviour, count: int, tree: Tree, facts: Facts) -> Edit:
     offset = numbers(tree, facts)
     last = invocation_constants(tree)[-1]
-    return Edit(
+    return insertion(
         file=ARTIFACT_H,
         site=NUMBERS,
-        start=offset,
-        end=offset,
+        place=offset,
         text=f"#define {own_invocation(one.symbol)} ({last} + {count})\n",
         why=f"the number of what '{one.title}' does",
-        owner=one.mod.id,
-        symbol=one.mod.symbol,
-        guard=Guard.CPP,
+        mod=one.mod,
         order=(one.symbol,),
         origin=one.record.origin.at("invoke").location,
     )
@@ -112,10 +109,21 @@ def _number(one: Behaviour, count: int, tree: Tree, facts: Facts) -> Edit:
 def _invocation(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
     place = invoked(tree, facts)
     indent = tree.c(ARTIFACT_C).indent_of(place)
-    block = _Block(one=one, site=INVOKED, key="invoke", why=f"what '{one.title}' does", place=place)
-    head = f"{indent}case {own_invocation(one.symbol)}: {{\n"
-    foot = f"{indent}    break;\n{indent}}}\n"
-    yield from block.edits(head, one.invocation, INVOCATION, foot, facts=facts, indent=f"{indent}    ")
+    origin = one.record.origin.at("invoke").location
+    passages = (
+        Passage(text=f"{indent}case {own_invocation(one.symbol)}: {{\n", origin=origin),
+        *steps_in_c(one.invocation, replace(INVOCATION, indent=f"{indent}    "), facts),
+        Passage(text=f"{indent}    break;\n{indent}}}\n", origin=origin),
+    )
+    yield from insertions(
+        passages,
+        file=ARTIFACT_C,
+        site=INVOKED,
+        place=place,
+        why=f"what '{one.title}' does",
+        mod=one.mod,
+        order=(one.symbol, "invoke"),
+    )
 
 
 def _hits(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
@@ -126,47 +134,20 @@ def _hits(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
         if steps is None:
             continue
         place = hits(tree, facts)
-        c = tree.c(ARTIFACT_C)
         # The statement before the place ends in a brace at the depth of the function's own statements.
-        indent = c.indent_of(place - 1)
-        block = _Block(one=one, site=HITS, key=key, why=f"what a hit with '{one.title}' does", place=place)
-        head = f"{indent}if (otmp->oartifact == {one.symbol} && {asked}) {{\n"
-        yield from block.edits(head, steps, scene, f"{indent}}}\n", facts=facts, indent=f"{indent}    ")
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Block:
-    """A block of statements that an artifact brings to one place of src/artifact.c."""
-
-    one: Behaviour
-    site: str
-    key: str
-    why: str
-    place: int
-
-    def edits(
-        self, head: str, steps: tuple[Step, ...], scene: Scene, foot: str, *, facts: Facts, indent: str
-    ) -> Iterator[Edit]:
-        """Give the edits, each part with its own place in the manifest."""
-        origin = self.one.record.origin.at(self.key).location
-        placed = replace(scene, indent=indent)
-        parts = [
-            (head, origin, False),
-            *((passage.text, passage.origin, passage.verbatim) for passage in steps_in_c(steps, placed, facts)),
-            (foot, origin, False),
-        ]
-        for number, (text, place, verbatim) in enumerate(parts):
-            yield Edit(
-                file=ARTIFACT_C,
-                site=self.site,
-                start=self.place,
-                end=self.place,
-                text=text,
-                why=self.why,
-                owner=self.one.mod.id,
-                symbol=self.one.mod.symbol,
-                guard=Guard.CPP,
-                order=(self.one.symbol, self.key, number),
-                verbatim=verbatim,
-                origin=place,
-            )
+        indent = tree.c(ARTIFACT_C).indent_of(place - 1)
+        origin = one.record.origin.at(key).location
+        passages = (
+            Passage(text=f"{indent}if (otmp->oartifact == {one.symbol} && {asked}) {{\n", origin=origin),
+            *steps_in_c(steps, replace(scene, indent=f"{indent}    "), facts),
+            Passage(text=f"{indent}}}\n", origin=origin),
+        )
+        yield from insertions(
+            passages,
+            file=ARTIFACT_C,
+            site=HITS,
+            place=place,
+            why=f"what a hit with '{one.title}' does",
+            mod=one.mod,
+            order=(one.symbol, key),
+        )

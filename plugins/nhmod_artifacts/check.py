@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.edits import check_entry
 from nhmod.manifest import Extend, SetTo, Several, Word
 from nhmod.target import find_word
-from nhmod_artifacts import encyclopedia
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
     AGAINST_WHAT,
     DEFENCE,
+    ENCYCLOPEDIA,
     GIFT,
     HARM,
     KIND_OF_OBJECT,
@@ -66,7 +67,7 @@ def check_artifacts(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> N
         _check_what(record, report)
         _check_against(record, facts, report)
         if record.encyclopedia is not None:
-            encyclopedia.check_text(record.encyclopedia, report)
+            check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
     check_behaviour(mods, facts, report)
     plan = make_plan(mods, facts, report)
     values = _Values(facts=facts, rules=rules, report=report)

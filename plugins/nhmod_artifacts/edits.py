@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, Guard, Substitution, as_around
-from nhmod_artifacts import encyclopedia
+from nhmod.edits import Edit, Substitution, as_around, entry_edit, insertion
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
@@ -40,7 +39,7 @@ def artifact_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> It
         yield from _beside(new.mod, new.record, new.values, new.symbol, tree=tree, facts=facts)
         if new.record.encyclopedia is not None:
             name = new.values.name.lower().removeprefix("the ")
-            yield encyclopedia.entry(new.mod, name, new.record.encyclopedia, tree)
+            yield entry_edit(new.mod, name, new.record.encyclopedia, tree)
     yield from behaviour_edits(mods, tree, facts)
     resolver = Resolver(mods, facts, Report())
     for mod, record in mods.records("artifacts", Record):
@@ -51,16 +50,13 @@ def artifact_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> It
 def _new_row(placed: Placed, tree: Tree, facts: Facts) -> Edit:
     new = placed.artifact
     offset = prizes(tree, facts) if placed.quest else ordinary(tree, facts)
-    return Edit(
+    return insertion(
         file=ARTILIST_H,
         site=PRIZES if placed.quest else ORDINARY,
-        start=offset,
-        end=offset,
+        place=offset,
         text=row(new.values, Forms.of(facts)),
         why=f"the artifact '{new.values.name}'",
-        owner=new.mod.id,
-        symbol=new.mod.symbol,
-        guard=Guard.CPP,
+        mod=new.mod,
         order=(new.symbol,),
         origin=new.record.origin.location,
     )
@@ -79,35 +75,34 @@ def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tr
     """Give what the row alone does not do."""
     if needs_any_attack(values, Forms.of(facts)):
         offset = any_harm(tree, facts)
-        yield Edit(
+        yield insertion(
             file=ARTILIST_H,
             site=ANY_HARM,
-            start=offset,
-            end=offset,
+            place=offset,
             text=ANY_ATTACK_DEFINITION,
             why=f"the attack of '{values.name}'",
-            owner=mod.id,
-            symbol=mod.symbol,
-            guard=Guard.CPP,
+            mod=mod,
             origin=record.origin.location,
         )
     glows = record.color is not None and values.color != NO_COLOR and values.monsters != NOTHING
     if glows and WARNS in values.powers and facts.offers(GLOWING):
         offset = glow(tree, facts)
         text = f"            || uwep->oartifact == {symbol}\n"
-        yield Edit(
+        yield insertion(
             file=ARTIFACT_C,
             site=GLOW,
-            start=offset,
-            end=offset,
+            place=offset,
             text=as_around(tree.c(ARTIFACT_C), offset, text),
             why=f"'{values.name}' glows when it warns",
-            owner=mod.id,
-            symbol=mod.symbol,
-            guard=Guard.CPP,
+            mod=mod,
             order=(symbol,),
             origin=record.origin.location,
         )
+
+
+def _flags(column: str) -> frozenset[str]:
+    """Take a column apart: in what order flags stand says nothing."""
+    return frozenset(column.removeprefix("(").removesuffix(")").split(" | "))
 
 
 def _changes(
@@ -122,7 +117,7 @@ def _changes(
     new = resolver.applied(record, old)
     was, becomes = columns(old, forms), columns(new, forms)
     arguments = table.arguments(entry, forms.parameters)
-    changed = [column for column in forms.parameters if was[column] != becomes[column]]
+    changed = [column for column in forms.parameters if _flags(was[column]) != _flags(becomes[column])]
     for column in changed:
         span = arguments[column].span
         yield Substitution(
@@ -144,4 +139,4 @@ def _changes(
         )
     yield from _beside(mod, record, new, entry.symbol, tree=tree, facts=facts)
     if record.encyclopedia is not None:
-        yield encyclopedia.entry(mod, entry.name.lower().removeprefix("the "), record.encyclopedia, tree)
+        yield entry_edit(mod, entry.name.lower().removeprefix("the "), record.encyclopedia, tree)

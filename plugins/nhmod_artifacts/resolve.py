@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
-from nhmod.target import find_word
+from nhmod.target import Copies, UnknownWordError, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.changes import changed_number, changed_powers
 from nhmod_artifacts.codes import COPY
@@ -44,10 +44,6 @@ _LENGTH = 26
 _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
 
 
-class UnknownWordError(Exception):
-    """A word that the facts don't have, which the core reports; or something that is in the report already."""
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewArtifact:
     """A new artifact with its values."""
@@ -79,8 +75,7 @@ class Resolver:
         self._report = report
         self._records = [(mod, record) for mod, record in mods.records("artifacts", Record) if record.name is not None]
         self._by_name = {_plain(record.name or ""): record for _, record in reversed(self._records)}
-        self._pending: list[str] = []
-        self._cycles: set[frozenset[str]] = set()
+        self._copies = Copies("artifacts", COPY, report)
 
     def all(self) -> tuple[NewArtifact, ...]:
         """Give the new artifacts whose words are all known, in load order."""
@@ -96,18 +91,14 @@ class Resolver:
 
     def symbol(self, word: Word) -> str:
         """Give the symbol that a word means; raises ``UnknownWordError``."""
-        entry = find_word(word, self._facts)
-        if entry is None or not entry.symbol:
+        symbol = symbol_of(word, self._facts)
+        if not symbol:
             raise UnknownWordError(word.text)
-        return entry.symbol
+        return symbol
 
     def _resolved(self, record: Record) -> Artifact:
-        name = _plain(record.name or "")
-        self._pending.append(name)
-        try:
+        with self._copies.working_out(_plain(record.name or "")):
             base = self._source(record) if record.copy_from is not None else None
-        finally:
-            self._pending.pop()
         return self.applied(record, base)
 
     def _source(self, record: Record) -> Artifact:
@@ -119,19 +110,8 @@ class Resolver:
         found = self._by_name.get(_plain(copied.text)) if copied else None
         if found is None or copied is None:
             raise UnknownWordError(copied.text if copied else "")
-        name = _plain(found.name or "")
-        if name in self._pending:
-            self._tell_cycle(self._pending[self._pending.index(name) :], copied)
-            raise UnknownWordError(copied.text)
+        self._copies.follow(_plain(found.name or ""), copied)
         return self._resolved(found)
-
-    def _tell_cycle(self, names: list[str], copied: Word) -> None:
-        """Report artifacts that copy each other, once for all of them."""
-        if frozenset(names) not in self._cycles:
-            self._cycles.add(frozenset(names))
-            cycle = " | ".join([*names, names[0]])
-            message = f"these artifacts copy each other: {cycle}"
-            self._report.error(COPY, message, copied.origin.location, path=copied.origin.path)
 
     def applied(self, record: Record, base: Artifact | None) -> Artifact:
         """Give the values of a record: its own, on top of the base's or of what is usual."""

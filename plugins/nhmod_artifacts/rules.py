@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
 
 _ROLE_C = "src/role.c"
+_SOURCE = re.compile(r"src/\w+\.c")
 _HARM = re.compile(r"\bAD_\w+")
 _RACE = re.compile(r"\bPM_\w+")
 
@@ -35,11 +36,22 @@ class ArtifactRules:
 
     def defences(self, *, carried: bool) -> frozenset[str]:
         """The damage types that an artifact can defend from while it is worn, or carried."""
-        asking = "defends_when_carried" if carried else "defends"
+        return self._carried if carried else self._worn
+
+    @cached_property
+    def _worn(self) -> frozenset[str]:
+        return self._asked_by("defends")
+
+    @cached_property
+    def _carried(self) -> frozenset[str]:
+        return self._asked_by("defends_when_carried")
+
+    def _asked_by(self, asking: str) -> frozenset[str]:
+        """Read which damage types a function is asked for, in all files."""
         c = self._tree.c(ARTIFACT_C)
         found = set(_HARM.findall(c.text(c.function("set_artifact_intrinsic").body)))
         for file in self._tree.files():
-            if re.fullmatch(r"src/\w+\.c", file) and asking in self._tree.text(file):
+            if _SOURCE.fullmatch(file) and asking in self._tree.text(file):
                 for call in self._tree.c(file).calls(asking):
                     found.update(_HARM.findall(call.args[0].text) if call.args else ())
         return frozenset(found)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.target.c import c_string
 from nhmod_attacks.places import told_by_switch
 from nhmod_attacks.records import SIGHT
-from nhmod_effects import Scene, Subject, steps_in_c
+from nhmod_effects import Passage, Scene, Subject, said, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,17 +54,8 @@ YOUR_PASSIVE = replace(YOUR_HIT, monster="mtmp", place="your passive attack on a
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Part:
-    """Whole lines of C, and where in the manifest they come from.
-
-    ``verbatim`` ones stand there as they are; ``last`` ones come after all others at the place, as a label that joins the code
-    behind it must.
-    """
-
-    text: str
-    origin: Location
-    verbatim: bool = False
-    last: bool = False
+class Label(Passage):
+    """A label that joins the code behind it, so that it comes after all else at its place."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,12 +75,13 @@ class Spot:
 # -- attack types
 
 
-def label(attack: Planned, spot: Spot) -> Iterator[Part]:
+def label(attack: Planned, spot: Spot) -> Iterator[Passage]:
     """Join a group of labels."""
-    yield replace(_type_part(attack, spot, f"case {attack.type}:"), last=True)
+    part = _type_part(attack, spot, f"case {attack.type}:")
+    yield Label(text=part.text, origin=part.origin)
 
 
-def adjacent_label(attack: Planned, spot: Spot) -> Iterator[Part]:
+def adjacent_label(attack: Planned, spot: Spot) -> Iterator[Passage]:
     """Join the attacks hand to hand, or have a case of one's own for who sees far (mattacku)."""
     if attack.record.reaches != SIGHT:
         yield from label(attack, spot)
@@ -108,21 +100,21 @@ def adjacent_label(attack: Planned, spot: Spot) -> Iterator[Part]:
     )
 
 
-def untouching_label(attack: Planned, spot: Spot) -> Iterator[Part]:
+def untouching_label(attack: Planned, spot: Spot) -> Iterator[Passage]:
     """Join the attacks that touch nobody (attk_protection)."""
     if not attack.record.touches:
         yield from label(attack, spot)
 
 
-def message(attack: Planned, spot: Spot) -> Iterator[Part]:
+def message(attack: Planned, spot: Spot) -> Iterator[Passage]:
     """Say that the hero is hit (hitmsg)."""
     text = attack.record.message
     if text is None:
         return
-    yield _type_part(attack, spot, f"case {attack.type}:", f"    {said(text)}", "    break;", key="message")
+    yield _type_part(attack, spot, f"case {attack.type}:", f"    {said(text, 'mtmp')}", "    break;", key="message")
 
 
-def verb(attack: Planned, spot: Spot) -> Iterator[Part]:
+def verb(attack: Planned, spot: Spot) -> Iterator[Passage]:
     """Say that a monster hits another (hitmm): the beginning of the sentence, to which the other's name is added."""
     if attack.record.verb is None:
         return
@@ -130,7 +122,7 @@ def verb(attack: Planned, spot: Spot) -> Iterator[Part]:
     yield _type_part(attack, spot, f"case {attack.type}:", f"    {sentence}", "    break;", key="verb")
 
 
-def your_verb(attack: Planned, spot: Spot) -> Iterator[Part]:
+def your_verb(attack: Planned, spot: Spot) -> Iterator[Passage]:
     """Say that the hero hits (hmonas), which releases do by a switch or by a row of conditions."""
     if attack.record.your_verb is None:
         return
@@ -142,24 +134,14 @@ def your_verb(attack: Planned, spot: Spot) -> Iterator[Part]:
     yield _type_part(attack, spot, *lines, key="your_verb")
 
 
-def far(attack: Planned, spot: Spot) -> Iterator[Part]:
+def far(attack: Planned, spot: Spot) -> Iterator[Passage]:
     """Join the set of attack types that reach far (ranged_attk)."""
     if attack.record.reaches == SIGHT:
         yield _type_part(attack, spot, f"atk_mask |= (1L << {attack.type});")
 
 
-def said(text: str) -> str:
-    """Write the statement that shows a message with the attacker's name in place of ``%s``."""
-    before, gap, after = text.partition("%s")
-    if not gap:
-        return f'pline("%s", {c_string(text)});'
-    if not before:
-        return f'pline("%s%s", Monnam(mtmp), {c_string(after)});'
-    return f'pline("%s%s%s", {c_string(before)}, mon_nam(mtmp), {c_string(after)});'
-
-
-def _type_part(attack: Planned, spot: Spot, *lines: str, key: str = "type") -> Part:
-    return Part(text=_lines(spot.indent, lines), origin=attack.record.origin.at(key).location)
+def _type_part(attack: Planned, spot: Spot, *lines: str, key: str = "type") -> Passage:
+    return Passage(text=_lines(spot.indent, lines), origin=attack.record.origin.at(key).location)
 
 
 def _lines(indent: str, lines: tuple[str, ...]) -> str:
@@ -219,51 +201,50 @@ FORMS: dict[str, Form] = {
 """What is written into each of the functions that ask for a damage type."""
 
 
-def case(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator[Part]:
+def case(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator[Passage]:
     """Write the case of a damage type in a function."""
     indent = spot.indent
     place = _origin(attack, "")
-    yield Part(text=f"{indent}case {attack.damage}:\n", origin=place)
+    yield Passage(text=f"{indent}case {attack.damage}:\n", origin=place)
     yield from _body(function, attack, damage, spot, f"{indent}{_STEP}")
-    yield Part(text=f"{indent}{_STEP}break;\n", origin=place)
+    yield Passage(text=f"{indent}{_STEP}break;\n", origin=place)
 
 
-def condition(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator[Part]:
+def condition(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator[Passage]:
     """Write an arm of a row of conditions, before the first one (dogaze)."""
     indent = spot.indent
     place = _origin(attack, "")
-    yield Part(text=f"{indent}if (adtyp == {attack.damage}) {{\n", origin=place)
+    yield Passage(text=f"{indent}if (adtyp == {attack.damage}) {{\n", origin=place)
     yield from _body(function, attack, damage, spot, f"{indent}{_STEP}")
-    yield Part(text=f"{indent}}} else\n", origin=place)
+    yield Passage(text=f"{indent}}} else\n", origin=place)
 
 
-def _body(function: str, attack: Planned, damage: Damage, spot: Spot, indent: str) -> Iterator[Part]:
+def _body(function: str, attack: Planned, damage: Damage, spot: Spot, indent: str) -> Iterator[Passage]:
     form = FORMS[function]
     place = _origin(attack, "")
     if form.asked:
-        yield Part(text=f"{indent}if ({form.asked}) {{\n", origin=place)
+        yield Passage(text=f"{indent}if ({form.asked}) {{\n", origin=place)
         yield from _within(form, attack, damage, spot, f"{indent}{_STEP}")
-        yield Part(text=f"{indent}}}\n", origin=place)
+        yield Passage(text=f"{indent}}}\n", origin=place)
     else:
         yield from _within(form, attack, damage, spot, indent)
 
 
-def _within(form: Form, attack: Planned, damage: Damage, spot: Spot, indent: str) -> Iterator[Part]:
+def _within(form: Form, attack: Planned, damage: Damage, spot: Spot, indent: str) -> Iterator[Passage]:
     place = _origin(attack, "")
     if form.says and damage.message_hit:
-        yield Part(text=_lines(indent, (form.says,)), origin=place)
+        yield Passage(text=_lines(indent, (form.says,)), origin=place)
     steps: tuple[Step, ...] | None = getattr(damage, form.key)
     guarded = form.uncancelled if damage.magical and steps else ""
     if guarded:
-        yield Part(text=f"{indent}if ({guarded}) {{\n", origin=place)
+        yield Passage(text=f"{indent}if ({guarded}) {{\n", origin=place)
     inner = f"{indent}{_STEP}" if guarded else indent
-    for passage in steps_in_c(steps or (), replace(form.scene, indent=inner), spot.facts):
-        yield Part(text=passage.text, origin=passage.origin, verbatim=passage.verbatim)
+    yield from steps_in_c(steps or (), replace(form.scene, indent=inner), spot.facts)
     if guarded:
-        yield Part(text=f"{indent}}}\n", origin=place)
+        yield Passage(text=f"{indent}}}\n", origin=place)
     end = form.hurts if damage.hurts else form.spares
     if end:
-        yield Part(text=_lines(indent, end), origin=place)
+        yield Passage(text=_lines(indent, end), origin=place)
 
 
 def _origin(attack: Planned, key: str) -> Location:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, insertion
 from nhmod.target.c import c_comment
-from nhmod_attacks.code import Spot
+from nhmod_attacks.code import Label, Spot
 from nhmod_attacks.codes import NUMBERED
 from nhmod_attacks.places import MONATTK_H, POLYSELF_C
 from nhmod_attacks.plan import DAMAGES, TYPES, functions, make_plan
 from nhmod_attacks.sites import NUMBERS, REFUSED_GAZES, SITES
+from nhmod_effects import insertions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,16 +45,13 @@ def attack_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iter
 def _number(one: Numbered, vocabulary: str, tree: Tree, facts: Facts) -> Edit:
     site = NUMBERS[vocabulary]
     offset = site.find(tree, facts)
-    return Edit(
+    return insertion(
         file=MONATTK_H,
         site=site.name,
-        start=offset,
-        end=offset,
+        place=offset,
         text=f"#define {one.symbol} {one.number} /* of the mod {c_comment(one.mod.id)} */\n",
         why=f"{site.why}: {one.symbol}",
-        owner=one.mod.id,
-        symbol=one.mod.symbol,
-        guard=Guard.CPP,
+        mod=one.mod,
         order=(one.symbol,),
         origin=one.record.origin.location,
     )
@@ -72,21 +70,17 @@ def _at_site(attack: Planned, placed: AttackSite, tree: Tree, facts: Facts) -> I
     place = site.find(tree, facts)
     spot = Spot(c=tree.c(site.file), place=place, facts=facts)
     name = attack.damage or attack.type
-    for number, part in enumerate(placed.parts(attack, spot)):
-        yield Edit(
-            file=site.file,
-            site=site.name,
-            start=place,
-            end=place,
-            text=part.text,
-            why=f"{site.why}: {name}",
-            owner=attack.mod.id,
-            symbol=attack.mod.symbol,
-            guard=Guard.CPP,
-            order=(int(part.last), name, number),
-            verbatim=part.verbatim,
-            origin=part.origin,
-        )
+    passages = tuple(placed.parts(attack, spot))
+    last = any(isinstance(passage, Label) for passage in passages)
+    yield from insertions(
+        passages,
+        file=site.file,
+        site=site.name,
+        place=place,
+        why=f"{site.why}: {name}",
+        mod=attack.mod,
+        order=(int(last), name),
+    )
 
 
 def _gaze(attack: Planned, tree: Tree, facts: Facts) -> Iterator[Edit]:

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
-    from nhmod_attacks.code import Part, Spot
+    from nhmod_attacks.code import Spot
     from nhmod_attacks.plan import Planned
+    from nhmod_effects import Passage
 
 KIND = "attacks"
 
@@ -42,7 +43,7 @@ class AttackSite:
 
     site: Site
     needed: Callable[[Planned], bool]
-    parts: Callable[[Planned, Spot], Iterator[Part]]
+    parts: Callable[[Planned, Spot], Iterator[Passage]]
 
 
 def _site(name: str, file: str, why: str, place: Callable[[CFile], int]) -> Site:
@@ -54,7 +55,7 @@ def _site(name: str, file: str, why: str, place: Callable[[CFile], int]) -> Site
 
 
 def _types(
-    name: str, file: str, why: str, place: Callable[[CFile], int], parts: Callable[[Planned, Spot], Iterator[Part]]
+    name: str, file: str, why: str, place: Callable[[CFile], int], parts: Callable[[Planned, Spot], Iterator[Passage]]
 ) -> AttackSite:
     return AttackSite(site=_site(name, file, why, place), needed=lambda attack: bool(attack.type), parts=parts)
 
@@ -67,7 +68,7 @@ def _has(function: str, attack: Planned) -> bool:
 def _damages(function: str, file: str, having: str, why: str) -> AttackSite:
     """Make the site of a damage type's case in a function, told by another case of the switch."""
 
-    def parts(attack: Planned, spot: Spot) -> Iterator[Part]:
+    def parts(attack: Planned, spot: Spot) -> Iterator[Passage]:
         if attack.record.damage is not None:
             yield from code.case(function, attack, attack.record.damage, spot)
 
@@ -78,7 +79,7 @@ def _damages(function: str, file: str, having: str, why: str) -> AttackSite:
     return AttackSite(site=site, needed=partial(_has, function), parts=parts)
 
 
-def _your_gaze(attack: Planned, spot: Spot) -> Iterator[Part]:
+def _your_gaze(attack: Planned, spot: Spot) -> Iterator[Passage]:
     if attack.record.damage is not None:
         yield from code.condition("dogaze", attack, attack.record.damage, spot)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, Report
 from nhmod.edits import compose
 from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes, parse_dungeons
-from nhmod.target import find_word, words_in
+from nhmod.target import check_reached, words_in
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
@@ -166,17 +166,7 @@ def _related(other: Related, lines: Sequence[Line], asked: Mapping[Location, Ask
 def _check_owners(mods: ModSet, facts: Facts, report: Report) -> None:
     """Report what stands on another mod's dungeon or level without requiring that mod (NH1505)."""
     for mod, dungeon in mods.records("dungeons", Dungeon):
-        allowed = mod.reaches(dungeon)
-        for word in words_in(dungeon):
-            entry = find_word(word, facts)
-            if entry is not None and entry.mod not in allowed:
-                report.error(
-                    "NH1505",
-                    f"'{entry.name}' is of the mod '{entry.mod}', which '{mod.id}' does not require",
-                    word.origin.location,
-                    path=word.origin.path,
-                    hint=f'add to mod.yaml: requires: {{{entry.mod}: "*"}}',
-                )
+        check_reached(words_in(dungeon), mod.reaches(dungeon), facts, report, code="NH1505", mod=mod.id)
 
 
 def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:

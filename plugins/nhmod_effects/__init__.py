@@ -15,9 +15,11 @@ from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
 from nhmod_effects.check import check_steps
 from nhmod_effects.codes import CODES
 from nhmod_effects.functions import EXTERN_H, FUNCTIONS, call, declares, read_functions
+from nhmod_effects.passages import Passage, as_written, insertions
 from nhmod_effects.render import steps_in_c
-from nhmod_effects.scene import Passage, Scene, Subject
+from nhmod_effects.scene import Scene, Subject
 from nhmod_effects.steps import STEPS, Step
+from nhmod_effects.world import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -35,9 +37,12 @@ __all__ = [
     "Step",
     "Subject",
     "amount_in_c",
+    "as_written",
     "call",
     "check_steps",
     "declares",
+    "insertions",
+    "said",
     "steps_in_c",
 ]
 

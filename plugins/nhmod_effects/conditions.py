@@ -114,6 +114,12 @@ def meaning(word: str, scene: Scene, subject: Subject) -> str:
     return f"!{said}" if said and word.startswith("not ") else said
 
 
+def resists(kind: str, scene: Scene, subject: Subject) -> str:
+    """Write that the subject resists a kind of damage; nothing for what nobody resists."""
+    word = f"resistant to {kind}"
+    return meaning(word, scene, subject) if word in STATES else ""
+
+
 def all_of(words: tuple[str, ...], scene: Scene, subject: Subject) -> str:
     """Write that all conditions hold."""
     return " && ".join(meaning(word, scene, subject) for word in words)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from nhmod_effects.scene import Scene
 
 STATUS = "the flag that asks for a new status line"
-_HERO_ANY = 32_000
 _MONSTER_TURNS = 127  # mfrozen, mblinded and mfleetim are unsigned fields of seven bits (include/monst.h)
 
 

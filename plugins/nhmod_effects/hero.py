@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.target.c import c_string
 from nhmod_effects.amounts import amount_in_c
+from nhmod_effects.conditions import resists
 from nhmod_effects.frame import block
+from nhmod_effects.scene import Subject
 from nhmod_effects.steps import ATTRIBUTES, Damage, Heal
 
 if TYPE_CHECKING:
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from nhmod_effects.steps import Gain
 
     Renderer = Callable[[object, Frame], list[str]]
-
-RESISTS = {"fire": "Fire", "cold": "Cold", "shock": "Shock", "poison": "Poison", "acid": "Acid"}
 
 # Properties whose gain or loss shows at once (src/potion.c, peffects; src/do_wear.c).
 _SIGHT = frozenset({"SEE_INVIS", "TELEPAT", "INVIS", "WARNING", "INFRAVISION", "DETECT_MONSTERS", "DISPLACED"})
@@ -56,8 +56,8 @@ def damage(value: Amount | Damage, frame: Frame) -> list[str]:
     amount = written.amount if written else cast("Amount", value)
     cause = c_string(written.cause) if written and written.cause else frame.scene.cause
     lines = [frame.call("losehp", amount_in_c(amount), cause, "KILLED_BY") + ";"]
-    resists = RESISTS.get(written.kind) if written else None
-    return block(f"if (!{resists}_resistance)", lines) if resists else lines
+    safe = resists(written.kind, frame.scene, Subject.HERO) if written else ""
+    return block(f"if (!{safe})", lines) if safe else lines
 
 
 def longer(function: str, state: str) -> Renderer:
@@ -103,7 +103,7 @@ def petrify(_value: object, frame: Frame) -> list[str]:
     if frame.has("make_stoned"):
         begin = [frame.call("make_stoned", "5L", "(char *) 0", "KILLED_BY", cause) + ";"]
     else:
-        begin = ["Stoned = 5L;", f"delayed_killer = {cause};", "killer_format = KILLED_BY;"]
+        begin = ["Stoned = 5L;", *_killed_later(cause)]
     golem = "(poly_when_stoned(youmonst.data) && polymon(PM_STONE_GOLEM))"
     body = ['You("are slowing down.");', *begin, frame.redraw]
     return block(f"if (!Stoned && !Stone_resistance && !{golem})", body)
@@ -112,12 +112,16 @@ def petrify(_value: object, frame: Frame) -> list[str]:
 def slime(_value: object, frame: Frame) -> list[str]:
     """Begin to turn the hero into green slime (src/mhitu.c, AD_SLIM)."""
     begin = frame.call("make_slimed", "10L", "(char *) 0") + ";" if frame.has("make_slimed") else "Slimed = 10L;"
-    told = "delayed_killer(SLIMED, KILLED_BY, %s);" if frame.has("delayed_killer") else "delayed_killer = %s;"
-    body = ['You("don\'t feel very well.");', begin, told % frame.scene.cause, frame.redraw]
-    if not frame.has("delayed_killer"):
-        body.insert(3, "killer_format = KILLED_BY;")
+    cause = frame.scene.cause
+    told = [f"delayed_killer(SLIMED, KILLED_BY, {cause});"] if frame.has("delayed_killer") else _killed_later(cause)
+    body = ['You("don\'t feel very well.");', begin, *told, frame.redraw]
     immune = "Unchanging || youmonst.data == &mons[PM_GREEN_SLIME] || flaming(youmonst.data)"
     return block(f"if (!Slimed && !({immune}))", body)
+
+
+def _killed_later(cause: str) -> list[str]:
+    """Say what the hero is going to die of, where no function does (src/end.c, delayed_killer)."""
+    return [f"delayed_killer = {cause};", "killer_format = KILLED_BY;"]
 
 
 def slow(_value: object, frame: Frame) -> list[str]:

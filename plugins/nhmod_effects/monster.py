@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod_effects.amounts import amount_in_c
+from nhmod_effects.conditions import resists
 from nhmod_effects.frame import block
+from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Damage, Heal
 
 if TYPE_CHECKING:
     from nhmod.manifest import Word
     from nhmod_effects.amounts import Amount
     from nhmod_effects.frame import Frame
-
-_RESISTS = {"fire": "fire", "cold": "cold", "shock": "elec", "poison": "poison", "acid": "acid"}
 
 
 def heal(value: Amount | Heal, frame: Frame) -> list[str]:
@@ -45,8 +45,8 @@ def damage(value: Amount | Damage, frame: Frame) -> list[str]:
         f"{monster}->mhp -= {amount_in_c(amount)};",
         *block(f"if ({monster}->mhp < 1)", [*dies, *gone]),
     ]
-    resists = _RESISTS.get(written.kind) if written else None
-    return block(f"if (!resists_{resists}({monster}))", lines) if resists else lines
+    safe = resists(written.kind, scene, Subject.MONSTER) if written else ""
+    return block(f"if (!{safe})", lines) if safe else lines
 
 
 def confuse(_value: object, frame: Frame) -> list[str]:

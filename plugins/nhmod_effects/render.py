@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.target.c import c_chance
 from nhmod_effects.conditions import all_of, none_of
 from nhmod_effects.frame import Frame
-from nhmod_effects.scene import Passage, Subject
+from nhmod_effects.passages import Passage, as_written, joined
+from nhmod_effects.scene import Subject
 from nhmod_effects.table import EFFECTS
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ def steps_in_c(steps: Iterable[Step], scene: Scene, facts: Facts) -> tuple[Passa
     Each step's lines have the step's place in the manifest, and an author's ``code:`` its own. Raises ``MissingError`` for
     what the target has nothing for, which the check tells.
     """
-    return tuple(_joined(_steps(steps, scene, facts, 0)))
+    return tuple(joined(_steps(steps, scene, facts, 0)))
 
 
 def subject_of(step: Step, scene: Scene) -> Subject:
@@ -64,7 +66,7 @@ def _effect(step: Step, scene: Scene, facts: Facts, depth: int) -> Iterator[Pass
     if step.code is not None:
         # Braces, so that the author's code can begin with declarations.
         yield _line("{", scene, depth, place)
-        yield Passage(text="".join(f"{line}\n" for line in step.code.lines), origin=step.code.at(0), verbatim=True)
+        yield as_written(step.code)
         yield _line("}", scene, depth, place)
         return
     renderer = EFFECTS[step.effect].renderer(scene.subject)
@@ -80,25 +82,10 @@ def _condition(step: Step, scene: Scene, subject: Subject) -> str:
         parts.append(all_of(step.when, scene, subject))
     if step.unless:
         parts.append(none_of(step.unless, scene, subject))
-    if step.chance is not None and step.chance.fraction != 1:
-        numerator, denominator = step.chance.numerator, step.chance.denominator
-        parts.append(f"!rn2({denominator})" if numerator == 1 else f"rn2({denominator}) < {numerator}")
-    return " && ".join(parts)
+    if step.chance is not None:
+        parts.append(c_chance(step.chance))
+    return " && ".join(filter(None, parts))
 
 
 def _line(text: str, scene: Scene, depth: int, place: Location) -> Passage:
     return Passage(text=f"{scene.indent}{'    ' * depth}{text}\n" if text else "\n", origin=place)
-
-
-def _joined(passages: Iterable[Passage]) -> Iterator[Passage]:
-    """Put neighbours from one place together."""
-    waiting: Passage | None = None
-    for passage in passages:
-        if waiting and not waiting.verbatim and not passage.verbatim and waiting.origin == passage.origin:
-            waiting = replace(waiting, text=waiting.text + passage.text)
-            continue
-        if waiting:
-            yield waiting
-        waiting = passage
-    if waiting:
-        yield waiting

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from nhmod.location import Location
 
 
 class Subject(Enum):
@@ -48,12 +44,3 @@ class Scene:
     def has(self, subject: Subject) -> bool:
         """Tell whether there is such a subject here; the hero always is."""
         return {Subject.HERO: True, Subject.MONSTER: bool(self.monster), Subject.OBJECT: bool(self.thing)}[subject]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Passage:
-    """Whole lines of C from one place of a manifest; ``verbatim`` ones stand there as they are, from ``origin``'s line on."""
-
-    text: str
-    origin: Location
-    verbatim: bool = False

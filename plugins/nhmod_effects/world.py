@@ -26,19 +26,21 @@ _ALL = "for (mtmp0 = fmon; mtmp0; mtmp0 = mtmp0->nmon)"
 _DECLARED = "struct monst *mtmp0;"
 
 
+def said(text: str, monster: str) -> str:
+    """Write the statement that shows a text, with the name of a monster (a C expression) in place of ``%s``."""
+    before, gap, after = text.partition("%s")
+    if not gap:
+        return f'pline("%s", {c_string(text)});'
+    if not before:
+        return f'pline("%s%s", Monnam({monster}), {c_string(after)});'
+    return f'pline("%s%s%s", {c_string(before)}, mon_nam({monster}), {c_string(after)});'
+
+
 def message(value: str, frame: Frame) -> list[str]:
     """Say something; of a monster only if it is seen, with its name in place of ``%s``."""
     scene = frame.scene
-    before, gap, after = value.partition("%s")
-    if not gap:
-        said = [f'pline("%s", {c_string(value)});']
-    elif not before:
-        said = [f'pline("%s%s", Monnam({scene.monster}), {c_string(after)});']
-    else:
-        said = [f'pline("%s%s%s", {c_string(before)}, mon_nam({scene.monster}), {c_string(after)});']
-    if scene.subject is Subject.MONSTER:
-        return block(f"if (canseemon({scene.monster}))", said)
-    return said
+    lines = [said(value, scene.monster)]
+    return block(f"if (canseemon({scene.monster}))", lines) if scene.subject is Subject.MONSTER else lines
 
 
 def create(value: NewMonster | NewObject, frame: Frame) -> list[str]:
@@ -49,7 +51,7 @@ def create(value: NewMonster | NewObject, frame: Frame) -> list[str]:
 def _monsters(value: NewMonster, frame: Frame) -> list[str]:
     scene = frame.scene
     x, y = (f"{scene.monster}->mx", f"{scene.monster}->my") if scene.subject is Subject.MONSTER else ("u.ux", "u.uy")
-    made = f"mtmp0 = makemon(&mons[{frame.symbol(value.monster)}], {x}, {y}, NO_MM_FLAGS);"
+    made = f"makemon(&mons[{frame.symbol(value.monster)}], {x}, {y}, NO_MM_FLAGS);"
     after = ["mtmp0->msleeping = 1;"] if value.asleep else []
     if value.mood == "tame":
         # Last, as some releases put another structure in the monster's place.
@@ -57,9 +59,7 @@ def _monsters(value: NewMonster, frame: Frame) -> list[str]:
     elif value.mood:
         after += [f"mtmp0->mpeaceful = {int(value.mood == 'peaceful')};", "set_malign(mtmp0);"]
         after.append("newsym(mtmp0->mx, mtmp0->my);")
-    inner = [made, *(block("if (mtmp0)", after) if after else [])]
-    if not after:
-        inner = [made.replace("mtmp0 =", "(void)")]
+    inner = [f"mtmp0 = {made}", *block("if (mtmp0)", after)] if after else [f"(void) {made}"]
     if value.count == 1:
         return block("", [_DECLARED, "", *inner]) if after else inner
     declared = [f"int left = {amount_in_c(value.count)};", *([_DECLARED] if after else []), ""]

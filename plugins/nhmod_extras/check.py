@@ -129,5 +129,5 @@ def _unfit_number(kind: str, value: str | bool | IntRange) -> str:
 
 def _check_requirements(planned: PlannedExtra, report: Report) -> None:
     """Report monsters of a mod that is not required."""
-    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
-    check_reached(planned.extra.monsters, required, planned.facts, report, code="NH3405", mod=planned.mod.id)
+    reached = planned.mod.reaches(planned.extra)
+    check_reached(planned.extra.monsters, reached, planned.facts, report, code="NH3405", mod=planned.mod.id)

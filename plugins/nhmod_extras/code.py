@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
-from nhmod.target.c import c_comment, c_string
+from nhmod.target.c import c_any_of, c_comment, c_string
 from nhmod_extras.records import C_TYPES, COPY, NONE, NOW, text_length
 
 if TYPE_CHECKING:
@@ -56,8 +56,7 @@ def _assignment(member: str, kind: str, value: str | bool | IntRange) -> str:
     if isinstance(value, bool):
         return f"{member} = {'TRUE' if value else 'FALSE'};"
     if isinstance(value, IntRange):
-        number = str(value.low) if value.low == value.high else f"{value.low} + rn2({value.high - value.low + 1})"
-        return f"{member} = {number};"
+        return f"{member} = {c_any_of(value)};"
     if value == NOW and text_length(kind) is None:
         return f"{member} = monstermoves;"
     return f"Strcpy({member}, {c_string(value)});"

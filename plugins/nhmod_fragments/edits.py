@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, NewFile, as_around
+from nhmod.edits import Edit, Guard, NewFile, as_around, insertion
 from nhmod.location import Location
 from nhmod_fragments.finding import find_place
 from nhmod_fragments.records import Fragment
@@ -44,15 +44,13 @@ def _at_place(mod: Mod, fragment: Fragment, at: At, tree: Tree, number: int) -> 
         raise ValueError(fragment.name)
     place = find_place(tree, at) if at.is_c else find_line(tree, at)
     lines = "".join(f"{line}\n" for line in block.lines)
-    return Edit(
+    return insertion(
         file=at.file,
         site=f"the place of the fragment '{fragment.name}'",
-        start=place,
-        end=place,
+        place=place,
         text=as_around(tree.c(at.file), place, lines) if at.is_c else lines,
         why=f"the fragment '{fragment.name}'" + ("" if at.is_c else " (not guarded: the file is no C)"),
-        owner=mod.id,
-        symbol=mod.symbol,
+        mod=mod,
         guard=Guard.CPP if at.is_c else Guard.BARE,
         order=("fragment", f"{number:06}"),
         verbatim=True,

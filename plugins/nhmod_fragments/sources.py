@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, Guard, insertion
 from nhmod.location import Location
 from nhmod.target import Site
 from nhmod.target.c import SiteError
@@ -88,15 +88,13 @@ def listing(
     lines = (f"\t{name}.c \\\n", f"\t{name}.o \\\n", f"{name}.o: {name}.c $(HACK_H){depends}\n")
     for site, line in zip(SITES, lines, strict=True):
         place = site.find(tree, facts)
-        yield Edit(
+        yield insertion(
             file=MAKEFILE,
             site=site.name,
-            start=place,
-            end=place,
+            place=place,
             text=line,
             why=f"{site.why}: src/{name}.c (not guarded: without the symbol the file is empty)",
-            owner=mod.id,
-            symbol=mod.symbol,
+            mod=mod,
             guard=Guard.BARE,
             origin=origin.location,
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
 from nhmod.formats.des import Refers
-from nhmod.target import find_word
+from nhmod.target import check_owner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.formats.des import Reference
-    from nhmod.location import Location
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts
 
@@ -79,26 +78,7 @@ def check_references(references: Iterable[Reference], mod: Mod, facts: Facts, re
         if entry is None:
             _unknown(reference, facts, report)
         else:
-            _check_owner(entry, mod, reference.name_location, report)
-
-
-def check_words(words: Iterable[Word], mod: Mod, facts: Facts, report: Report) -> None:
-    """Report every word that means a thing of a mod that is not required (NH1409)."""
-    for word in words:
-        entry = find_word(word, facts)
-        if entry is not None:
-            _check_owner(entry, mod, word.origin.location, report, word.origin.path)
-
-
-def _check_owner(entry: Entry, mod: Mod, location: Location, report: Report, path: str = "") -> None:
-    if entry.mod not in mod.reaches():
-        report.error(
-            "NH1409",
-            f"'{entry.name}' is of the mod '{entry.mod}', which '{mod.id}' does not require",
-            location,
-            path=path,
-            hint=f'add to mod.yaml: requires: {{{entry.mod}: "*"}}',
-        )
+            check_owner(entry, reference.name_location, mod.reaches(), report, code="NH1409", mod=mod.id)
 
 
 def _check_letter(reference: Reference, facts: Facts, report: Report) -> None:

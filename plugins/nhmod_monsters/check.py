@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.edits import check_entry
 from nhmod.manifest import SetTo
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
@@ -11,6 +12,7 @@ from nhmod_monsters.codes import (
     CLASS,
     DIFFICULTY,
     EDIT_FIELD,
+    ENCYCLOPEDIA,
     GENERATION,
     GOLEM,
     GROWTH,
@@ -21,7 +23,6 @@ from nhmod_monsters.codes import (
     ORDER,
     PLACE,
 )
-from nhmod_monsters.encyclopedia import check_text
 from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts, malformed
 from nhmod_monsters.permonst import Permonst
@@ -68,7 +69,7 @@ def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> No
         if record.edit is not None:
             _check_edit(record, resolver, rules, facts, report)
         if record.encyclopedia is not None:
-            check_text(record.encyclopedia, report)
+            check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
         entry = _find(record.edit, facts) if record.edit else facts["monsters"].find(record.name or "")
         if entry is not None and entry.symbol:
             check_carried(mod, record, entry, resolver, tree=tree, facts=facts, report=report)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.formats.database import place_before
+from nhmod.edits import DATA_BASE, ENCYCLOPEDIA
+from nhmod.formats.database import read_database
 from nhmod.target import Site
 from nhmod_monsters.makemon import inventory, weapons
 from nhmod_monsters.plan import stock
@@ -12,8 +13,6 @@ from nhmod_monsters.row import check_columns
 from nhmod_monsters.sites import (
     CLASS_GEAR,
     CLASS_WEAPONS,
-    DATA_BASE,
-    ENCYCLOPEDIA,
     GENUS,
     GIFTS,
     GOLEM_HIT_POINTS,
@@ -66,7 +65,7 @@ _BY_TREE: tuple[tuple[str, str, Callable[[Tree], int]], ...] = (
     (
         ENCYCLOPEDIA,
         "what the encyclopedia tells about a new monster",
-        lambda tree: place_before(tree.text(DATA_BASE), ""),
+        lambda tree: tree.derived(DATA_BASE, read_database).place_before(""),
     ),
 )
 

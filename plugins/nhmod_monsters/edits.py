@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, Guard
-from nhmod_monsters import encyclopedia
+from nhmod.edits import Edit, entry_edit, insertion
 from nhmod_monsters.codes import PLACED
 from nhmod_monsters.edit_rows import row_edits
 from nhmod_monsters.further import further_edits
@@ -53,22 +52,19 @@ def monster_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Ite
         if record.grows_into is not None:
             yield _growth(mod, record, resolver, tree, facts)
         if record.encyclopedia is not None and record.name is not None:
-            yield encyclopedia.entry(mod, record.name, record.encyclopedia, tree)
+            yield entry_edit(mod, record.name, record.encyclopedia, tree)
 
 
 def _new_row(placed: Placed, table: MonsTable) -> Edit:
     monster = placed.monster
     offset = table.gap(placed.gap, monster.values.monster_class)
-    return Edit(
+    return insertion(
         file=MONST_C,
         site=f"{TABLE}, class {monster.values.monster_class}",
-        start=offset,
-        end=offset,
+        place=offset,
         text=row(monster.values, table),
         why=f"the monster '{monster.values.name}'",
-        owner=monster.mod.id,
-        symbol=monster.mod.symbol,
-        guard=Guard.CPP,
+        mod=monster.mod,
         order=placed.order,
         origin=monster.record.origin.location,
     )
@@ -91,16 +87,13 @@ def _golem(placed: Placed, tree: Tree) -> Iterator[Edit]:
     if monster.record.hit_points is None:
         return
     offset = golem_case(tree)
-    yield Edit(
+    yield insertion(
         file=MAKEMON_C,
         site=GOLEM_HIT_POINTS,
-        start=offset,
-        end=offset,
+        place=offset,
         text=f"    case {monster.symbol}:\n        return {monster.record.hit_points};\n",
         why=f"the hit points of '{monster.values.name}'",
-        owner=monster.mod.id,
-        symbol=monster.mod.symbol,
-        guard=Guard.CPP,
+        mod=monster.mod,
         order=placed.order,
         origin=monster.record.origin.at("hit_points").location,
     )
@@ -110,16 +103,13 @@ def _growth(mod: Mod, record: Monster, resolver: Resolver, tree: Tree, facts: Fa
     offset = growth_row(tree)
     small = facts["monsters"].find(record.edit.text if record.edit else record.name or "")
     big = resolver.symbol(record.grows_into) if record.grows_into else ""
-    return Edit(
+    return insertion(
         file=MONDATA_C,
         site=GROWTH,
-        start=offset,
-        end=offset,
+        place=offset,
         text=f"    {{ {small.symbol if small else ''}, {big} }},\n",
         why=f"'{record.name or record.edit}' grows up into '{record.grows_into}'",
-        owner=mod.id,
-        symbol=mod.symbol,
-        guard=Guard.CPP,
+        mod=mod,
         order=(small.symbol if small else "",),
         origin=record.origin.at("grows_into").location,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, as_around
+from nhmod.edits import Edit, as_around, insertion
 from nhmod_monsters.codes import COUNTS, NASTY, UNDEAD
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.sites import (
@@ -40,16 +40,13 @@ def further_edits(mod: Mod, record: Monster, symbol: str, *, tree: Tree, facts: 
 
     def edit(site: str, place: int, text: str, why: str, key: str) -> Edit:
         file = SITES[site]
-        return Edit(
+        return insertion(
             file=file,
             site=site,
-            start=place,
-            end=place,
+            place=place,
             text=as_around(tree.c(file), place, text),
             why=why,
-            owner=mod.id,
-            symbol=mod.symbol,
-            guard=Guard.CPP,
+            mod=mod,
             order=(symbol,),
             origin=record.origin.at(key).location,
         )

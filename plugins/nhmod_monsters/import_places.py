@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from nhmod.formats.database import place_before
+from nhmod.edits import DATA_BASE
+from nhmod.formats.database import read_database
+from nhmod.formats.database_added import additions
 from nhmod.target import Stretch
 from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
-from nhmod_monsters.sites import DATA_BASE, MAKEMON_C, MONDATA_C, MONST_C, ROW
+from nhmod_monsters.sites import MAKEMON_C, MONDATA_C, MONST_C, ROW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from nhmod.formats.database_added import Addition
     from nhmod.target import Entry, Json, Side, Tree
     from nhmod.target.c import Call, Row, Switch
 
@@ -21,8 +25,6 @@ _TILES = "win/share/monsters.txt"
 _RETURN = re.compile(r"return\s*\(?\s*(\d+)\s*\)?\s*;")
 # A row's comma, and the rest of the line if nothing but a comment is there.
 _COMMA = re.compile(r"[ \t]*,?(?:[ \t]*(?:/\*[^*\n]*\*/[ \t]*)?\r?\n)?")
-# An entry of data.base: a key, and its lines.
-_ENTRY = r"^{}\n((?:\t[^\n]*\n)+)(?=[^\t]|\Z)"
 
 
 class Rows(TableRows["Call"]):
@@ -120,32 +122,22 @@ class Surroundings:
 
     def _encyclopedia(self, entry: Entry) -> Found:
         """Take an entry of its own: one key, the name, where nhmod would put it."""
-        match = self._entries.get(entry.symbol)
-        if match is None:
+        one = self._entries.get(entry.name.lower())
+        if one is None or self._base.tree.derived(DATA_BASE, read_database).place_before(one.keys[0]) != one.place:
             return Found()
-        # Where it stands among the base's entries, and where it would be put there.
-        at = match.start() - sum(len(one[0]) for one in self._entries.values() if one.start() < match.start())
-        if place_before(self._base.tree.text(DATA_BASE), entry.name.lower()) != at:
-            return Found()
-        lines = "".join(f"{line.removeprefix(chr(9))}\n" for line in match[1].splitlines())
-        stretch = Stretch(file=DATA_BASE, base=(0, 0), variant=match.span())
-        return Found(keys={"encyclopedia": lines}, stretches=(stretch,))
+        stretch = Stretch(file=DATA_BASE, base=(0, 0), variant=(one.start, one.start + len(one.text)))
+        return Found(keys={"encyclopedia": "".join(f"{line}\n" for line in one.lines)}, stretches=(stretch,))
 
     @cached_property
-    def _entries(self) -> Mapping[str, re.Match[str]]:
-        """Find the entries whose only key is a new monster's name."""
+    def _entries(self) -> Mapping[str, Addition]:
+        """Find the new entries that have only one key, by that."""
         if not (self._variant.tree.exists(DATA_BASE) and self._base.tree.exists(DATA_BASE)):
             return {}
-        text, base = self._variant.tree.text(DATA_BASE), self._base.tree.text(DATA_BASE)
-        known = {entry.symbol for entry in self._base.facts["monsters"]}
-        found: dict[str, re.Match[str]] = {}
-        for entry in self._variant.facts["monsters"]:
-            name = re.escape(entry.name.lower())
-            match = entry.symbol not in known and re.search(_ENTRY.format(name), text, re.MULTILINE)
-            above = text[: match.start()].rstrip("\n").rpartition("\n")[2] if match else ""
-            # Another key above it would make them one entry.
-            if match and match[0] not in base and (above.startswith(("\t", "#")) or not above):
-                found[entry.symbol] = match
+        new = chain.from_iterable(additions(self._base.tree.text(DATA_BASE), self._variant.tree.text(DATA_BASE)))
+        found: dict[str, Addition] = {}
+        for one in new:
+            if one.whole and len(one.keys) == 1:
+                found.setdefault(one.keys[0], one)
         return found
 
     def _tile(self, entry: Entry) -> Found:

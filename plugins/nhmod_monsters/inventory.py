@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, as_around
+from nhmod.edits import Edit, as_around, insertion
 from nhmod.manifest import Dice, IntRange
 from nhmod.target import meant
-from nhmod.target.c import c_comment, c_string
-from nhmod_monsters.carried import CERTAIN, Thing
+from nhmod.target.c import c_chance, c_comment, c_string
 from nhmod_monsters.makemon import inventory, weapons
 from nhmod_monsters.sites import CLASS_GEAR, CLASS_WEAPONS, GIFTS, MAKEMON_C
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.manifest import Chance, Word
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_monsters.carried import Alternative, Carried, Held
+    from nhmod_monsters.carried import Alternative, Carried, Held, Thing
     from nhmod_monsters.makemon import Gear
     from nhmod_monsters.records import Monster
 
@@ -66,16 +65,13 @@ def _edit(  # noqa: PLR0917 - an edit's own values
     order: tuple[int | str, ...],
 ) -> Edit:
     origin = record.origin.at(key) if key in record.origin.keys else record.origin
-    return Edit(
+    return insertion(
         file=MAKEMON_C,
         site=site,
-        start=place.place,
-        end=place.place,
+        place=place.place,
         text=as_around(tree.c(MAKEMON_C), place.place, text),
         why=why,
-        owner=mod.id,
-        symbol=mod.symbol,
-        guard=Guard.CPP,
+        mod=mod,
         order=order,
         origin=origin.location,
     )
@@ -191,9 +187,9 @@ def _number(number: IntRange | Dice) -> str:
 def _if(chance: Chance, lines: Iterable[str]) -> Iterator[str]:
     """Put statements behind a chance."""
     statements = list(lines)
-    if chance == CERTAIN or chance.numerator == chance.denominator:
+    test = c_chance(chance)
+    if not test:
         return iter(statements)
-    test = f"!rn2({chance.denominator})" if chance.numerator == 1 else f"rn2({chance.denominator}) < {chance.numerator}"
     if len(statements) == 1:
         return iter((f"if ({test})", *_in(statements)))
     return iter((f"if ({test}) {{", *_in(statements), "}"))

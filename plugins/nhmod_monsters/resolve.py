@@ -8,6 +8,7 @@ from statistics import median_low
 from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import SetTo, Word
+from nhmod.target import Copies, UnknownWordError, symbol_of
 from nhmod_monsters.changes import changed_list, changed_number
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, WHAT
 from nhmod_monsters.permonst import NEVER, Permonst
@@ -35,10 +36,6 @@ _GROUPS = {"none": "", "small": "G_SGROUP", "large": "G_LGROUP"}
 _PLACES = {"anywhere": "", "hell": "G_HELL", "outside hell": "G_NOHELL"}
 
 
-class UnknownWordError(Exception):
-    """A word that the facts don't have; the core reports it."""
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewMonster:
     """A new monster with its values; ``near`` is the target's monster that it was copied from in the end, or empty."""
@@ -61,8 +58,7 @@ class Resolver:
         self._records = [(mod, record) for mod, record in mods.records("monsters", Monster) if record.name is not None]
         self._by_name = {(record.name or "").casefold(): (mod, record) for mod, record in reversed(self._records)}
         self._done: dict[str, tuple[Permonst, str]] = {}
-        self._pending: list[str] = []
-        self._cycles: set[frozenset[str]] = set()
+        self._copies = Copies("monsters", COPY_CYCLE, report)
         self._usual_values: dict[tuple[str, str], int] = {}
         self._no_extra = _NO_EXTRA if facts.offers(EXTRA_DATA) else ""
         self._computed = not facts.offers(DIFFICULTY_COLUMN)
@@ -81,11 +77,7 @@ class Resolver:
 
     def symbol(self, word: Word) -> str:
         """Give the symbol that a word means; raises ``UnknownWordError``."""
-        for name in word.vocabularies:
-            entry = self._facts.get(name).find(word.text)
-            if entry is not None:
-                return entry.symbol
-        raise UnknownWordError(word.text)
+        return symbol_of(word, self._facts)
 
     def symbols(self, words: Iterable[Word]) -> tuple[str, ...]:
         """Give the symbols that words mean."""
@@ -106,12 +98,9 @@ class Resolver:
     def _resolved(self, record: Monster) -> tuple[Permonst, str]:
         name = (record.name or "").casefold()
         if name not in self._done:
-            self._pending.append(name)
-            try:
+            with self._copies.working_out(name):
                 base, near = self._source(record)
                 self._done[name] = (self.applied(record, base), near)
-            finally:
-                self._pending.pop()
         return self._done[name]
 
     def _source(self, record: Monster) -> tuple[Permonst | None, str]:
@@ -124,19 +113,8 @@ class Resolver:
         found = self._by_name.get(wanted.casefold())
         if found is None:
             raise UnknownWordError(wanted)
-        name = wanted.casefold()
-        if name in self._pending:
-            self._tell_cycle(self._pending[self._pending.index(name) :], record.copy_from)
-            raise UnknownWordError(wanted)
+        self._copies.follow(wanted.casefold(), record.copy_from)
         return self._resolved(found[1])
-
-    def _tell_cycle(self, names: list[str], copied: Word) -> None:
-        """Report monsters that copy each other, once for all of them."""
-        if frozenset(names) not in self._cycles:
-            self._cycles.add(frozenset(names))
-            cycle = " | ".join([*names, names[0]])
-            message = f"these monsters copy each other: {cycle}"
-            self._report.error(COPY_CYCLE, message, copied.origin.location, path=copied.origin.path)
 
     def applied(self, record: Monster, base: Permonst | None) -> Permonst:
         """Give the values of a record: its own, on top of the base's or of what is usual."""

@@ -6,6 +6,7 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.edits import DATA_BASE, ENCYCLOPEDIA
 from nhmod.target import Entry, Vocabulary
 from nhmod.target.c import SiteError, c_identifier
 
@@ -20,7 +21,6 @@ MONDATA_C = "src/mondata.c"
 READ_C = "src/read.c"
 MON_C = "src/mon.c"
 WIZARD_C = "src/wizard.c"
-DATA_BASE = "dat/data.base"
 
 TABLE = "the mons[] table"
 GOLEM_HIT_POINTS = "the switch in golemhp()"
@@ -32,7 +32,6 @@ LIVING = "the switch in undead_to_corpse()"
 OLD_CORPSES = "the old corpses in make_corpse()"
 GENUS = "the switch in genus()"
 NASTIES = "the nasties[] table"
-ENCYCLOPEDIA = "the entries of data.base"
 
 SITES: Mapping[str, str] = MappingProxyType(
     {

@@ -12,7 +12,7 @@ from nhmod_nethack.repairs import repairs
 from nhmod_nethack.symbols import check_symbols, declare_symbols, symbol_edits
 from nhmod_nethack.targets import FAMILIES, TARGETS
 from nhmod_nethack.variant import variant_edits
-from nhmod_nethack.wider import wider
+from nhmod_nethack.wider import import_wider, wider
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,9 +27,11 @@ if TYPE_CHECKING:
         Entry,
         Facts,
         HeaderRequest,
+        Imported,
         Limit,
         Recipe,
         RecipeRequest,
+        Side,
         Target,
         Tree,
         Variant,
@@ -96,6 +98,12 @@ def nhmod_limits(tree: Tree, facts: Facts) -> Iterable[Limit]:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Change]:
     """Make fields wider that what the mods bring together outgrows."""
     return wider(mods, tree, facts) if tree.target.family in FAMILIES else ()
+
+
+@hookimpl
+def nhmod_import(base: Side, variant: Side) -> Iterable[Imported]:
+    """Explain the fields that are wider in a variant, where its content makes them so again."""
+    return import_wider(base, variant) if base.tree.target.family in FAMILIES else ()
 
 
 @hookimpl

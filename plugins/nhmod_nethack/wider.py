@@ -6,14 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard
+from nhmod.target import Imported, Stretch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Entry, Facts, Side
     from nhmod.target.tree import Tree
 
+_KIND = "limits"
 _TYPES = "room types"
 _OVERVIEW = "a shop in the overview"
 _BITS = re.compile(r"(Bitfield\s*\(\s*\w+\s*,\s*)\d+")
@@ -37,6 +39,22 @@ def wider(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
         yield _levels(first, tree, len(facts[_LEVELS]))
 
 
+def import_wider(base: Side, variant: Side) -> Iterator[Imported]:
+    """Give what of a variant's source is wider for its content: nothing that anyone writes, as ``wider`` does it again."""
+    for vocabulary, name, lines in (("capacities", _OVERVIEW, _overview_lines), ("constants", _LIMIT, _limit_lines)):
+        before, after = (side.facts.get(vocabulary).find(name) for side in (base, variant))
+        if before is None or after is None or before.index >= after.index:
+            continue
+        file, old = lines(base.tree, before)
+        yield Imported(
+            kind=_KIND,
+            record={},
+            title=name,
+            stretches=(Stretch(file=file, base=old, variant=lines(variant.tree, after)[1]),),
+            facts=((vocabulary, after.symbol),),
+        )
+
+
 def _first_beyond(mods: ModSet, facts: Facts, vocabulary: str, own: int, room: int) -> tuple[Mod, Entry] | None:
     """Find the mod with which there are more entries than there is room for, and its last one."""
     count = own
@@ -50,13 +68,9 @@ def _first_beyond(mods: ModSet, facts: Facts, vocabulary: str, own: int, room: i
 
 def _overview(first: tuple[Mod, Entry], tree: Tree, overview: Entry, most: int) -> Edit:
     """Widen ``shoptype``: ``rtype``, from which its number comes, is limited to what six bits hold (``room_limits``)."""
-    file = str(overview.fields["file"])
     structure, _, name = overview.symbol.partition(".")
-    c = tree.c(file)
-    (member,) = (one for one in c.struct(structure).members if name in one.names)
-    start, end = c.line_start(member.span.start), c.line_end(member.span.end)
-    # The capacity was read of a bit field on a line of its own (nhmod_nethack.facts.capacities).
-    text = _BITS.sub(rf"\g<1>{most.bit_length()}", c.source[start:end])
+    file, (start, end) = _overview_lines(tree, overview)
+    text = _BITS.sub(rf"\g<1>{most.bit_length()}", tree.text(file)[start:end])
     return _edit(
         first,
         file,
@@ -66,13 +80,26 @@ def _overview(first: tuple[Mod, Entry], tree: Tree, overview: Entry, most: int) 
     )
 
 
+def _overview_lines(tree: Tree, overview: Entry) -> tuple[str, tuple[int, int]]:
+    """Give the member's lines: the capacity was read of a bit field on a line of its own (nhmod_nethack.facts.capacities)."""
+    file = str(overview.fields["file"])
+    structure, _, name = overview.symbol.partition(".")
+    c = tree.c(file)
+    (member,) = (one for one in c.struct(structure).members if name in one.names)
+    return file, (c.line_start(member.span.start), c.line_end(member.span.end))
+
+
 def _levels(first: tuple[Mod, Entry], tree: Tree, count: int) -> Edit:
     """Make room for more special levels, in the game's tables and dgn_comp's."""
-    c = tree.c(_LIMITS_H)
-    define = c.define(_LIMIT)
-    start, end = c.line_start(define.span.start), c.line_end(define.span.end)
+    start, end = _limit_lines(tree)[1]
     text = f"#define {_LIMIT} {count}\n"
     return _edit(first, _LIMITS_H, (start, end, text), f"the macro {_LIMIT}", "room for more special levels")
+
+
+def _limit_lines(tree: Tree, _: Entry | None = None) -> tuple[str, tuple[int, int]]:
+    c = tree.c(_LIMITS_H)
+    define = c.define(_LIMIT)
+    return _LIMITS_H, (c.line_start(define.span.start), c.line_end(define.span.end))
 
 
 def _edit(first: tuple[Mod, Entry], file: str, stretch: tuple[int, int, str], site: str, why: str) -> Edit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.target import UnknownWordError
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
@@ -23,7 +24,6 @@ from nhmod_objects.codes import (
     SCHOOL,
     SHUFFLED,
     SKILL,
-    SPELLS,
     WHAT,
 )
 from nhmod_objects.edit_rows import unchangeable
@@ -31,7 +31,7 @@ from nhmod_objects.names import Wishes, malformed
 from nhmod_objects.placement import rank
 from nhmod_objects.plan import make_plan, stock
 from nhmod_objects.records import Object
-from nhmod_objects.resolve import Resolver, UnknownWordError
+from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import check_exhausted
 from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
@@ -39,7 +39,6 @@ from nhmod_objects.values import Objclass
 
 _WHY_LOOK = "each game exchanges the appearances of the class, and without one of its own it would be known at sight, or another would"
 
-_SPELL_LETTERS = 52  # a to z and A to Z
 
 if TYPE_CHECKING:
     from nhmod.contribution import ModSet
@@ -69,7 +68,6 @@ def check_objects(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Non
         _check_skill(placed.object, schools, facts, report)
         check_appearance(placed.object, plan.places, new, facts, report)
         _check_place(placed, plan, facts, report)
-    _check_spells(new, facts, report)
     check_behaviour(mods, new, tree, facts, report)
     check_exhausted(plan.takings, {entry.symbol: entry for entry in stock(facts)}, report)
     table = ObjectsTable(tree)
@@ -170,19 +168,6 @@ def _check_skill(new: NewObject, schools: frozenset[str], facts: Facts, report: 
     elif values.object_class in {"WEAPON_CLASS", "TOOL_CLASS"} and entry.index >= first:
         message = f"'{entry.name}' is no skill of weapons, and '{new.title}' is {CLASSES[values.object_class].label}"
         report.error(SCHOOL, message, origin.location, path=origin.path)
-
-
-def _check_spells(new: list[NewObject], facts: Facts, report: Report) -> None:
-    """Report the first spellbook for whose spell there is no letter (src/spell.c, spellet)."""
-    spells = sum(
-        entry.fields["class"] == "SPBOOK_CLASS" and entry.fields["skill"] != "P_NONE" for entry in stock(facts)
-    )
-    for one in (one for one in new if one.values.object_class == "SPBOOK_CLASS"):
-        spells += 1
-        if spells == _SPELL_LETTERS + 1:
-            origin = one.record.origin
-            message = f"'{one.title}' would be the spell number {spells}, and a hero has letters for {_SPELL_LETTERS}"
-            report.error(SPELLS, message, origin.location, path=origin.path)
 
 
 def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:

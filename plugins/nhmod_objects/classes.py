@@ -28,6 +28,7 @@ COMMON_KEYS = frozenset(
         "unique",
         "wishable",
         "tile",
+        "usual_cases",
         "place",
         "when",
     }

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, Guard, addend
+from nhmod.edits import Edit, addend, insertion
 from nhmod_objects.behaviour.edits import behaviour_edits
 from nhmod_objects.codes import PLACED, TAKEN
 from nhmod_objects.edit_rows import row_edits
@@ -56,16 +56,13 @@ def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
     new = placed.object
     objects = plan.places.objects
     offset = table.gap(objects[placed.gap - 1], objects[placed.gap] if placed.gap < len(objects) else None)
-    return Edit(
+    return insertion(
         file=OBJECTS_C,
         site=f"{TABLE}, class {new.values.object_class}",
-        start=offset,
-        end=offset,
+        place=offset,
         text=row(new.values, plan.units(new.symbol), table),
         why=f"the object '{new.title}'",
-        owner=new.mod.id,
-        symbol=new.mod.symbol,
-        guard=Guard.CPP,
+        mod=new.mod,
         order=placed.order,
         origin=new.record.origin.location,
     )
@@ -80,18 +77,15 @@ def _tell_place(placed: Placed, report: Report) -> None:
 def _ink(placed: Placed, tree: Tree) -> Iterator[Edit]:
     """Add what writing a new scroll costs, without which a magic marker is an impossible()."""
     new = placed.object
-    if new.values.object_class == "SCROLL_CLASS":
+    if new.values.object_class == "SCROLL_CLASS" and new.record.usual_cases is not False:
         offset = ink_place(tree)
-        yield Edit(
+        yield insertion(
             file=WRITE_C,
             site=INK,
-            start=offset,
-            end=offset,
+            place=offset,
             text=f"    case {new.symbol}:\n        return {new.record.ink or _INK};\n",
             why=f"lets '{new.title}' be written",
-            owner=new.mod.id,
-            symbol=new.mod.symbol,
-            guard=Guard.CPP,
+            mod=new.mod,
             order=placed.order,
             origin=new.record.origin.location,
         )

@@ -54,21 +54,20 @@ class Surroundings:
         self._pictures = Pictures(base, variant, _TILES)
         self._labels = {label_of(entry): entry for entry in reversed(tuple(base.facts["objects"]))}
 
-    def of(self, entry: Entry) -> Found | None:
-        """Give all that is there for a new object; nothing if it has behaviour of its own."""
-        cases, usual, ink = (
+    def of(self, entry: Entry) -> Found:
+        """Give all that is there for a new object; of one with behaviour of its own no case, which the patch has."""
+        cases, tile = self._cases(entry), self._tile(entry)
+        return Found(keys={**cases.keys, **tile.keys}, stretches=(*cases.stretches, *tile.stretches), files=tile.files)
+
+    def _cases(self, entry: Entry) -> Found:
+        wear, usual, ink = (
             self._wear_cases(entry),
             usual_cases(entry, self._base.tree, self._variant.tree),
             self._ink(entry),
         )
-        if cases is None or usual is None or ink is None:
-            return None
-        tile = self._tile(entry)
-        return Found(
-            keys={**ink.keys, **tile.keys},
-            stretches=(*cases, *usual, *ink.stretches, *tile.stretches),
-            files=tile.files,
-        )
+        if wear is None or usual is None or ink is None:
+            return Found(keys={"usual_cases": False})
+        return Found(keys=ink.keys, stretches=(*wear, *usual, *ink.stretches))
 
     def _ink(self, entry: Entry) -> Found | None:
         """Explain the case that a scroll has in write.c's ``cost``; nothing if it does more than give a number."""

@@ -1,7 +1,7 @@
 """The cases that a variant has for an object that does nothing: what nhmod writes itself, and so explains.
 
-An object with more than these in the same functions has behaviour of its own, and stays in the patch with it: a second case of
-one symbol would not compile.
+An object with more than these in the same functions has behaviour of its own, which stays in the patch with all its cases: a second
+case of one symbol would not compile.
 """
 
 from __future__ import annotations

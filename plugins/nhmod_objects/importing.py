@@ -39,9 +39,11 @@ def import_objects(base: Side, variant: Side, left: frozenset[str]) -> Iterator[
     places = placements(base.facts, variant.facts, left)
     divided = shares(base.facts, own, writer)
     for symbol, entry in own.items():
-        beside = around.of(entry) if symbol not in old and entry.fields["class"] in CLASSES else None
-        if beside is None or symbol in divided.unexplained or rows[1].span(entry) is None:
+        if symbol in old or entry.fields["class"] not in CLASSES:
             continue
+        if symbol in divided.unexplained or rows[1].span(entry) is None:
+            continue
+        beside = around.of(entry)
         record = writer.new(entry)
         if symbol in divided.written:
             record["probability"] = divided.written[symbol]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use, uses_of
+from nhmod_objects.codes import SPELLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts
 
 _BOOKS = "SPBOOK_CLASS"
+_NO_SKILL = "P_NONE"
 _OBJECTS_C = "src/objects.c"
 
 
@@ -38,17 +40,16 @@ def object_limits(facts: Facts) -> Iterator[Limit]:
             value=letters.index,
             symbol=letters.symbol,
             file=str(letters.fields["file"]),
-            uses=(Use(name="the game's", amount=own), *uses_of(books, "spellbook")),
-            beyond="a hero who knows all spells has some that no letter casts; the check of objects refuses them (NH1724)",
-            error=False,
+            uses=(Use(name="the game's", amount=own), *uses_of(books, "object")),
+            beyond="a hero who knows all spells has some that no letter casts",
+            code=SPELLS,
         )
     yield from _classes(facts)
 
 
 def _is_spell(entry: Entry) -> bool:
-    """Tell a book with a spell from blank paper, a novel and the Book of the Dead."""
-    fields = entry.fields
-    return fields.get("class") == _BOOKS and bool(fields.get("magic")) and not fields.get("unique")
+    """Tell a book with a spell, which is of a school, from blank paper, a novel and the Book of the Dead."""
+    return entry.fields.get("class") == _BOOKS and entry.fields.get("skill") != _NO_SKILL
 
 
 def _classes(facts: Facts) -> Iterator[Limit]:

@@ -188,6 +188,12 @@ class Object(Record):
         "map of its own fits targets with other maps too (see 'picture' of tiles).",
         default=None,
     )
+    usual_cases: bool | None = key(
+        Bool(),
+        "Whether the game's switches get the cases that they need for it where the record says of no effect. False if a "
+        "patch or a fragment of the mod has them. By default true.",
+        default=None,
+    )
     place: Place | None = key(
         RecordOf(Place),
         "Where in its class it stands. By default beside the one that is copied, or its like.",

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Add, Multiply, SetTo, Several
+from nhmod.target import Copies, UnknownWordError, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
@@ -30,10 +31,6 @@ _USHORT = (0, 65535)
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 _NO_ARMOR = 10
-
-
-class UnknownWordError(Exception):
-    """A word that the facts don't have, which the core reports; or something that is in the report already."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,8 +59,7 @@ class Resolver:
         self._report = report
         self._records = [(mod, record) for mod, record in mods.records("objects", Object) if record.name is not None]
         self._by_name = {(record.name or "").casefold(): record for _, record in reversed(self._records)}
-        self._pending: list[str] = []
-        self._cycles: set[frozenset[str]] = set()
+        self._copies = Copies("objects", COPY, report)
 
     def all(self) -> tuple[NewObject, ...]:
         """Give the new objects whose words are all known and whose classes take new ones, in load order."""
@@ -84,11 +80,7 @@ class Resolver:
 
     def symbol(self, word: Word) -> str:
         """Give the symbol that a word means; raises ``UnknownWordError``."""
-        for name in word.vocabularies:
-            entry = self._facts.get(name).find(word.text)
-            if entry is not None:
-                return entry.symbol
-        raise UnknownWordError(word.text)
+        return symbol_of(word, self._facts)
 
     def _color(self, word: Word) -> str:
         """Give the symbol of a color; for one that src/monst.c keeps to itself (HI_LORD) the one that it stands for."""
@@ -106,13 +98,10 @@ class Resolver:
         return self._source(record)[0].object_class if record.copy_from is not None else ""
 
     def _resolved(self, record: Object) -> tuple[Objclass, str]:
-        self._pending.append((record.name or "").casefold())
-        try:
+        with self._copies.working_out((record.name or "").casefold()):
             if record.copy_from is None:
                 return self.applied(record, None), ""
             base, near = self._source(record)
-        finally:
-            self._pending.pop()
         if record.class_ is not None and self.symbol(record.class_) != base.object_class:
             origin = record.copy_from.origin
             message = f"'{record.copy_from}' is of another class than '{record.name}'"
@@ -128,10 +117,7 @@ class Resolver:
         found = self._named(wanted.casefold())
         if found is None or record.copy_from is None:
             raise UnknownWordError(wanted)
-        name = (found.name or "").casefold()
-        if name in self._pending:
-            self._tell_cycle(self._pending[self._pending.index(name) :], record.copy_from)
-            raise UnknownWordError(wanted)
+        self._copies.follow((found.name or "").casefold(), record.copy_from)
         return self._resolved(found)
 
     def _named(self, wanted: str) -> Object | None:
@@ -147,14 +133,6 @@ class Resolver:
         """Give the class that a record names itself."""
         entry = self._facts["object classes"].find(record.class_.text) if record.class_ is not None else None
         return CLASSES.get(entry.symbol) if entry is not None else None
-
-    def _tell_cycle(self, names: list[str], copied: Word) -> None:
-        """Report objects that copy each other, once for all of them."""
-        if frozenset(names) not in self._cycles:
-            self._cycles.add(frozenset(names))
-            cycle = " | ".join([*names, names[0]])
-            message = f"these objects copy each other: {cycle}"
-            self._report.error(COPY, message, copied.origin.location, path=copied.origin.path)
 
     def applied(self, record: Object, base: Objclass | None) -> Objclass:
         """Give the values of a record: its own, on top of the base's or of what is usual in its class."""

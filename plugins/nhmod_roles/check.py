@@ -78,8 +78,8 @@ def _check_races(planned: PlannedRole, report: Report) -> None:
 
 
 def _check_requirements(planned: PlannedRole, report: Report) -> None:
-    required = {planned.mod.id, *(requirement.id for requirement in planned.mod.identity.requires)}
-    check_reached(words_in(planned.role), required, planned.facts, report, code="NH3512", mod=planned.mod.id)
+    reached = planned.mod.reaches(planned.role)
+    check_reached(words_in(planned.role), reached, planned.facts, report, code="NH3512", mod=planned.mod.id)
 
 
 # -- things and skills

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import c_string
+from nhmod.target.c import c_chance, c_string
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from nhmod.manifest import Chance, IntRange, Word
+    from nhmod.manifest import IntRange, Word
     from nhmod_roles.planned import PlannedRole
     from nhmod_roles.record_parts import Intrinsic, Item, Title
 
@@ -157,10 +157,6 @@ def _random(amount: IntRange) -> str:
     return f"rn1({amount.high - amount.low + 1}, {amount.low})"
 
 
-def _unless(chance: Chance) -> str:
-    return f"rn2({chance.denominator}) < {chance.numerator}"
-
-
 def _varied(array: str, number: int, item: Item) -> str:
     return f"{array}[{number}].trquan = {_random(item.count)};"
 
@@ -177,7 +173,7 @@ def beginning(planned: PlannedRole, *, old_money: bool) -> str:
         text += _gold(_random(role.gold), old=old_money)
     lines = [f"ini_inv({things(planned)});"]
     for number, item in enumerate(_sometimes(planned)):
-        lines.append(f"if ({_unless(item.chance)}) {{")
+        lines.append(f"if ({c_chance(item.chance)}) {{")
         if item.count.low < item.count.high:
             lines.append(f"    {_varied(_some(planned, number), 0, item)}")
         lines += [f"    ini_inv({_some(planned, number)});", "}"]

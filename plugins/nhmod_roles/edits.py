@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, as_around
+from nhmod.edits import Edit, Guard, as_around, insertion
 from nhmod_roles.check_texts import read_role_texts
 from nhmod_roles.questtext import write_texts
 from nhmod_roles.sites import COUNT, QTEXT_H, QUEST_TXT, ROLE_C, SITES, TEXTS, header_limit, initial
@@ -39,16 +39,13 @@ def _at_site(tree: Tree, planned: PlannedRole, placed: RoleSite) -> Iterator[Edi
     if text:
         place = placed.find(planned, tree)
         title = planned.role.title
-        yield Edit(
+        yield insertion(
             file=site.file,
             site=site.name,
-            start=place,
-            end=place,
+            place=place,
             text=as_around(tree.c(site.file), place, text),
             why=f"{site.why}: {title}",
-            owner=planned.mod.id,
-            symbol=planned.mod.symbol,
-            guard=Guard.CPP,
+            mod=planned.mod,
             # Menus tell two roles of one initial apart only side by side.
             order=(initial(title), title.casefold()) if site.file == ROLE_C else (),
             origin=planned.role.origin.location,
@@ -69,15 +66,13 @@ def _texts(tree: Tree, facts: Facts, planned: PlannedRole) -> Iterator[Edit]:
     messages = read_role_texts(planned.role).messages
     end = TEXTS.find(tree, facts)
     lead = "" if tree.text(QUEST_TXT).endswith("\n") else "\n"
-    yield Edit(
+    yield insertion(
         file=QUEST_TXT,
         site=TEXTS.name,
-        start=end,
-        end=end,
+        place=end,
         text=f"{lead}#\n#\t{planned.role.title}\n#\n{write_texts(messages, summaries=facts.offers(SUMMARIES))}",
         why=f"the quest texts of the role '{planned.role.title}'; nobody reads them without the role",
-        owner=planned.mod.id,
-        symbol=planned.mod.symbol,
+        mod=planned.mod,
         guard=Guard.BARE,
         order=(planned.role.code,),
         origin=planned.role.quest.texts.origin.location,

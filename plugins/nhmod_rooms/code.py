@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Chance, Word
-from nhmod.target.c import c_comment, c_string
+from nhmod.target.c import c_chance, c_comment, c_string
 from nhmod_rooms.planned import is_class
 from nhmod_rooms.records import Gold
 
@@ -18,15 +18,6 @@ if TYPE_CHECKING:
 _INDENT = "    "
 _AND = "\n                 && "
 _OR = "\n                     || "
-
-
-def odds(chance: Chance) -> str:
-    """Write a chance as a condition; nothing if it is certain."""
-    if chance.numerator == chance.denominator:
-        return ""
-    if chance.numerator == 1:
-        return f"!rn2({chance.denominator})"
-    return f"rn2({chance.denominator}) < {chance.numerator}"
 
 
 def say(message: str) -> str:
@@ -151,8 +142,8 @@ def generated(planned: PlannedRoom) -> str:
     dungeons = [f"!strcmp(dungeons[u.uz.dnum].dname, {c_string(name)})" for name in planned.dungeons]
     if dungeons:
         conditions.append(f"({_OR.join(dungeons)})")
-    if odds(rule.chance):
-        conditions.append(odds(rule.chance))
+    if c_chance(rule.chance):
+        conditions.append(c_chance(rule.chance))
     conditions += [f"!(mvitals[{planned.symbol(word)}].mvflags & G_GONE)" for word in planned.gone]
     condition = _AND.join(conditions) or "TRUE"
     return f"        else if ({condition})\n            mkroom({planned.room.symbol});\n"
@@ -172,7 +163,7 @@ def sounds(planned: PlannedRoom) -> str:
     for index, message in enumerate((*heard.messages, *heard.hallucinating)):
         lines += [f"case {index}:", f"    {say(message)}", "    break;"]
     lines += ["}", "return;"]
-    condition = " && ".join(filter(None, (f"level.flags.{planned.room.flag}", odds(heard.chance))))
+    condition = " && ".join(filter(None, (f"level.flags.{planned.room.flag}", c_chance(heard.chance))))
     return _lines(1, f"if ({condition}) {{", *_indented(lines), "}")
 
 
@@ -222,7 +213,7 @@ def _object(planned: PlannedRoom, item: RoomObject) -> Iterable[str]:
     for held in item.holds:
         lines += _contained(planned, held)
     lines.append("box->owt = weight(box);")
-    condition = odds(item.chance)
+    condition = c_chance(item.chance)
     return (f"if ({condition}) {{" if condition else "{", *_indented(lines), "}")
 
 
@@ -234,7 +225,7 @@ def _contained(planned: PlannedRoom, held: Contained | Word) -> Iterable[str]:
 
 
 def _if(chance: Chance, statement: str) -> Iterable[str]:
-    condition = odds(chance)
+    condition = c_chance(chance)
     return (f"if ({condition})", _INDENT + statement) if condition else (statement,)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, as_around
+from nhmod.edits import Edit, as_around, insertion
 from nhmod_rooms.sites import FIRST_SHOP, SITES, numbers
 
 if TYPE_CHECKING:
@@ -39,16 +39,13 @@ def _at_site(tree: Tree, facts: Facts, planned: PlannedRoom, placed: RoomSite) -
     text = placed.text(planned, c)
     if text:
         place = site.find(tree, facts)
-        yield Edit(
+        yield insertion(
             file=site.file,
             site=site.name,
-            start=place,
-            end=place,
+            place=place,
             text=as_around(c, place, text),
             why=f"{site.why}: {planned.room.id}",
-            owner=planned.mod.id,
-            symbol=planned.mod.symbol,
-            guard=Guard.CPP,
+            mod=planned.mod,
             order=placed.order(planned),
             origin=planned.room.origin.location,
         )

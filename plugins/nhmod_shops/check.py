@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
 from nhmod.target.words import check_reached, words_in
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency, planned_shops
@@ -14,7 +12,7 @@ from nhmod_shops.records import Keeper, Probability
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from nhmod.contribution import ModSet
@@ -40,7 +38,7 @@ def check_shops(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
         _check_requirements(planned, report)
         _check_stock(planned, tree, width, report)
         _check_keepers(planned, report)
-    _check_taken(shops, report)
+        _check_taken(planned, report)
 
 
 def stock_width(tree: Tree) -> int:
@@ -213,43 +211,15 @@ def _check_keepers(planned: PlannedShop, report: Report) -> None:
             )
 
 
-def _check_taken(shops: Iterable[PlannedShop], report: Report) -> None:
-    """Report shops of the game from which too much is taken, and what is taken from the others."""
-    takers: dict[str, list[tuple[PlannedShop, int]]] = defaultdict(list)
-    for planned in shops:
-        probability = planned.shop.probability
-        if not isinstance(probability, Probability):
-            continue
-        origin = probability.origin.at("share")
-        _check_share(probability.share, origin, report)
-        for source, percent in planned.taken:
-            takers[source.symbol].append((planned, percent))
-            _check_taker(planned, source, percent, takers[source.symbol], report)
-        parts = ", ".join(
-            f"{percent}% from the {source.name} (of {frequency(source)}%)" for source, percent in planned.taken
-        )
-        message = f"the shop '{planned.shop.id}' takes its {_percents(probability.share)} so: {parts}"
-        report.note("NH1306", message, origin.location, path=origin.path)
-
-
-def _check_taker(
-    planned: PlannedShop, source: Entry, percent: int, takers: list[tuple[PlannedShop, int]], report: Report
-) -> None:
-    """Report a shop that takes what another shop, or mods before it, have not left."""
-    if sum(taken for _, taken in takers) < frequency(source):
+def _check_taken(planned: PlannedShop, report: Report) -> None:
+    """Tell what a shop takes from the others; what is too much is told by the limits (``shop_limits``)."""
+    probability = planned.shop.probability
+    if not isinstance(probability, Probability):
         return
-    others = [f"'{other.shop.id}' of '{other.mod.id}' {taken}%" for other, taken in takers[:-1]]
-    before = f" and of which others take: {', '.join(others)}" if others else ""
-    origin = planned.shop.origin.at("probability")
-    report.error(
-        "NH1305",
-        f"'{planned.shop.id}' takes {percent}% from the {source.name}, "
-        f"which has {frequency(source)}% and must keep 1%{before}",
-        origin.location,
-        path=origin.path,
-        hint="take less, or 'from: proportional'",
-        related=tuple(
-            Related(location=other.shop.origin.at("probability").location, message=f"{taken}% are taken here")
-            for other, taken in takers[:-1]
-        ),
+    origin = probability.origin.at("share")
+    _check_share(probability.share, origin, report)
+    parts = ", ".join(
+        f"{percent}% from the {source.name} (of {frequency(source)}%)" for source, percent in planned.taken
     )
+    message = f"the shop '{planned.shop.id}' takes its {_percents(probability.share)} so: {parts}"
+    report.note("NH1306", message, origin.location, path=origin.path)

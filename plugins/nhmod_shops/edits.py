@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, addend, as_around
+from nhmod.edits import Edit, addend, as_around, insertion
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C, SITES, next_shop, numbers
 
 if TYPE_CHECKING:
@@ -37,16 +37,13 @@ def _at_site(tree: Tree, planned: PlannedShop, placed: ShopSite) -> Iterator[Edi
     text = placed.text(planned, tree)
     if text:
         place = placed.place(planned, tree)
-        yield Edit(
+        yield insertion(
             file=site.file,
             site=site.name,
-            start=place,
-            end=place,
+            place=place,
             text=as_around(tree.c(site.file), place, text),
             why=f"{site.why}: {planned.shop.id}",
-            owner=planned.mod.id,
-            symbol=planned.mod.symbol,
-            guard=Guard.CPP,
+            mod=planned.mod,
             origin=planned.shop.origin.location,
         )
 

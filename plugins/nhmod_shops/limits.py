@@ -1,4 +1,4 @@
-"""How much of the shops' probability new shops can take."""
+"""How much of each shop's probability new shops can take."""
 
 from __future__ import annotations
 
@@ -16,22 +16,28 @@ if TYPE_CHECKING:
 
 
 def shop_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
-    """Give the percents of the target's shops, of which each keeps one; who takes too much of one shop is NH1305."""
-    uses = [
-        Use(
-            name=f"the shop '{planned.shop.id}'",
-            mod=planned.mod.id,
-            amount=planned.percent,
-            origin=planned.shop.origin.at("probability"),
+    """Give the percents of each of the target's shops, of which it keeps one."""
+    shops = tuple(planned_shops(mods, facts))
+    for entry in facts["shops"]:
+        uses = tuple(
+            Use(
+                name=f"the shop '{planned.shop.id}'",
+                mod=planned.mod.id,
+                amount=percent,
+                origin=planned.shop.origin.at("probability"),
+            )
+            for planned in shops
+            for source, percent in planned.taken
+            if source == entry
         )
-        for planned in planned_shops(mods, facts)
-    ]
-    yield Limit(
-        name="percents of the game's shops for new ones",
-        value=sum(max(frequency(entry) - 1, 0) for entry in facts["shops"] if not entry.mod),
-        symbol="shtypes",
-        file=SHKNAM_C,
-        uses=tuple(uses),
-        beyond="one of the game's shops would never be made",
-        code="NH1305",
-    )
+        if not entry.mod and (uses or frequency(entry)):
+            yield Limit(
+                name=f"percents of the {entry.name} for new shops",
+                value=max(frequency(entry) - 1, 0),
+                symbol="shtypes",
+                file=SHKNAM_C,
+                uses=uses,
+                beyond="the game's list of shops would end too early, as none is left of this one",
+                code="NH1305",
+                hint="take less, or 'from: proportional'",
+            )

@@ -92,7 +92,10 @@ class PlannedShop:
 
     @property
     def taken(self) -> tuple[tuple[Entry, int], ...]:
-        """The shops that become rarer, with the whole percents that are taken from each."""
+        """The shops that become rarer, with the whole percents that are taken from each.
+
+        There are none for a word that means no shop, which the core reports.
+        """
         probability = self.shop.probability
         if not isinstance(probability, Probability):
             return ()
@@ -101,9 +104,7 @@ class PlannedShop:
             parts = proportional(self.percent, [frequency(entry) for entry in shops])
             return tuple((entry, part) for entry, part in zip(shops, parts, strict=True) if part)
         source = self.facts["shops"].find(str(probability.from_))
-        if source is None:
-            raise KeyError(str(probability.from_))
-        return ((source, self.percent),)
+        return ((source, self.percent),) if source is not None else ()
 
 
 def class_of(items: Sequence[str], facts: Facts) -> str:

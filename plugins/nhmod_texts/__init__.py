@@ -14,6 +14,7 @@ from nhmod.contribution import Kind
 from nhmod_texts.check import check_texts
 from nhmod_texts.codes import CODES
 from nhmod_texts.edits import text_edits
+from nhmod_texts.importing import import_texts
 from nhmod_texts.records import Texts
 from nhmod_texts.sites import ALL_SITES, KIND
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Site
+    from nhmod.target import Facts, Imported, Side, Site
     from nhmod.target.tree import Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
@@ -58,6 +59,12 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
     """Write the texts where the game has such."""
     return tuple(text_edits(mods, tree, facts, report))
+
+
+@nhmod_impl
+def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterable[Imported]:
+    """Find the texts that a variant has more."""
+    return import_texts(base, variant, left)
 
 
 @nhmod_impl

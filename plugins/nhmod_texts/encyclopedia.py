@@ -9,14 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
-from nhmod.formats.database import EXCEPT, articles, matches
+from nhmod.edits import Edit, Guard, insertion
+from nhmod.formats.database import EXCEPT, matches, read_database
 from nhmod_texts.records import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
+    from nhmod.formats.database import Database
     from nhmod.target import Tree
     from nhmod_texts.records import Article
 
@@ -48,16 +49,16 @@ def planned_articles(mods: ModSet, tree: Tree) -> Iterator[PlannedArticle]:
     """Place the mods' entries."""
     for mod, texts in mods.records("texts", Texts):
         for article in texts.encyclopedia:
-            yield _planned(mod, article, tree.text(DATA_BASE))
+            yield _planned(mod, article, tree.derived(DATA_BASE, read_database))
 
 
-def _planned(mod: Mod, article: Article, text: str) -> PlannedArticle:
+def _planned(mod: Mod, article: Article, base: Database) -> PlannedArticle:
     names = [name.lines[0] for name in article.names]
     excepted = [name.lines[0] for name in article.except_]
-    place, wider = len(text), ""
+    place, wider = base.end, ""
     replaced: list[str] = []
     last, narrower = -1, ""
-    for known in articles(text):
+    for known in base.articles:
         keys = [key for key in known.keys if not key.startswith(EXCEPT)]
         replaced += [key for key in keys if key in names]
         taking = next((key for name in names if (key := known.key_for(name))), "")
@@ -79,24 +80,26 @@ def _planned(mod: Mod, article: Article, text: str) -> PlannedArticle:
     )
 
 
+def sorting(names: Sequence[str]) -> str:
+    """Give what sorts the entries of mods at one place: those with wild names stand last ('~' is behind all letters)."""
+    wild = any(set("*?") & set(name) for name in names)
+    return f"~{names[0]}" if wild else names[0]
+
+
 def article_edit(planned: PlannedArticle, tree: Tree, *, site: str) -> Edit:
     """Write an entry."""
     article, mod = planned.article, planned.mod
     keys = [*(EXCEPT + name.lines[0] for name in article.except_), *planned.names]
     lines = "".join(f"{line}\n" for line in (*keys, *(f"\t{line.rstrip()}" for line in article.text.lines)))
     before = tree.text(DATA_BASE)[: planned.place]
-    # Among the entries of mods at one place those with wild names stand last ('~' is behind all letters).
-    wild = any(set("*?") & set(name) for name in planned.names)
-    return Edit(
+    return insertion(
         file=DATA_BASE,
         site=site,
-        start=planned.place,
-        end=planned.place,
+        place=planned.place,
         text=("" if before.endswith("\n") or not before else "\n") + lines,
         why=f"what the encyclopedia says about '{planned.names[0]}' (not guarded: the file has no conditions)",
-        owner=mod.id,
-        symbol=mod.symbol,
+        mod=mod,
         guard=Guard.BARE,
-        order=(f"~{planned.names[0]}" if wild else planned.names[0],),
+        order=(sorting(planned.names),),
         origin=article.origin.location,
     )

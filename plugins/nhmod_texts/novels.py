@@ -19,7 +19,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, Guard, insertion
 from nhmod.target.c import SiteError
 from nhmod_texts.records import Texts
 
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 TRIBUTE = "dat/tribute"
 BOOKS = "books"
 DEATH = "death"
+LAST = ("texts",)
+"""Texts stand behind what a patch adds at their place, as the entries of the encyclopedia do: an import relies on it."""
 MOST_PASSAGES = 127
 """choose_passage() keeps their numbers in ``xchar``."""
 _COMMAND = re.compile(r"^%(section|title|e) +([^\r\n]*)", re.MULTILINE | re.IGNORECASE)
@@ -126,16 +128,15 @@ def passage_edit(passage: NewPassage, *, site: str) -> Edit:
     """Write a passage at the end of its novel."""
     novel = passage.novel
     lines = "".join(f"{line.expandtabs().rstrip()}\n" for line in passage.text.lines)
-    return Edit(
+    return insertion(
         file=TRIBUTE,
         site=f"{site} ({novel.title})",
-        start=novel.end,
-        end=novel.end,
+        place=novel.end,
         text=f"%passage {passage.number}\n{lines}%e passage {passage.number}\n",
         why=f"passage {passage.number} of {novel.title} (not guarded: the file has no conditions)",
-        owner=passage.mod.id,
-        symbol=passage.mod.symbol,
+        mod=passage.mod,
         guard=Guard.BARE,
+        order=LAST,
         origin=passage.origin.location,
     )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, as_around
+from nhmod.edits import Edit, Guard, as_around, insertion
 from nhmod.target import Site
 from nhmod.target.c import SiteError, c_string
 from nhmod_texts.encyclopedia import DATA_BASE
-from nhmod_texts.novels import BOOKS, DEATH, TRIBUTE, novels
+from nhmod_texts.novels import BOOKS, DEATH, LAST, TRIBUTE, novels
 from nhmod_texts.records import Hallucination
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ MARKS_OF_NAMES = "the marks of hallucinatory monsters' names"
 CONDITIONS = "conditions in the files of random texts"
 NOVELS = "a file of novels"
 QUOTES = "what Death quotes"
-_ORACLE_END = "-----\n"
-_MARKS = {
+ORACLE_END = "-----\n"
+MARKS = {
     ("female", True): "-",
     ("female", False): "_",
     ("male", True): "+",
@@ -40,9 +40,13 @@ _MARKS = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TextSite:
-    """A place for texts of one line or one block each: ``said`` picks them, ``write`` makes the file's lines of one."""
+    """A place for texts of one line or one block each.
+
+    ``keys`` lead to their list in the manifest, ``said`` picks them of a record, ``write`` makes the file's lines of one.
+    """
 
     site: Site
+    keys: tuple[str, ...]
     said: Callable[[Texts], Iterable[BlockText | Hallucination]]
     write: Callable[[str, Tree, Facts], str]
     guard: Callable[[Facts], Guard]
@@ -57,16 +61,15 @@ class TextSite:
         place = site.find(tree, facts)
         guard = self.guard(facts)
         bare = " (not guarded: the file has no conditions)" if guard is Guard.BARE else ""
-        return Edit(
+        return insertion(
             file=site.file,
             site=site.name,
-            start=place,
-            end=place,
+            place=place,
             text=self.write(words(said, facts), tree, facts),
             why=f"{site.why}{bare}",
-            owner=mod.id,
-            symbol=mod.symbol,
+            mod=mod,
             guard=guard,
+            order=LAST,
             origin=said.origin.location,
         )
 
@@ -74,7 +77,7 @@ class TextSite:
 def words(said: BlockText | Hallucination, facts: Facts) -> str:
     """Give a text as the game's files have it: a hallucinatory name with the mark before it that says whose it is."""
     if isinstance(said, Hallucination):
-        mark = _MARKS[said.gender, said.personal] if facts.offers(MARKS_OF_NAMES) else ""
+        mark = MARKS[said.gender, said.personal] if facts.offers(MARKS_OF_NAMES) else ""
         return mark + str(said.name)
     return str(said)
 
@@ -138,8 +141,8 @@ def _oracle(text: str, tree: Tree, facts: Facts) -> str:
     del facts
     whole = tree.text(ORACLES_TXT)
     before = [line for line in whole[: whole.rfind("\n") + 1].splitlines() if not line.startswith("#")]
-    begin = "" if not before or before[-1].startswith(_ORACLE_END.strip()) else _ORACLE_END
-    return begin + "".join(f"{line.expandtabs().rstrip()}\n" for line in text.split("\n")) + _ORACLE_END
+    begin = "" if not before or before[-1].startswith(ORACLE_END.strip()) else ORACLE_END
+    return begin + "".join(f"{line.expandtabs().rstrip()}\n" for line in text.split("\n")) + ORACLE_END
 
 
 def _bare(facts: Facts) -> Guard:
@@ -160,6 +163,7 @@ def _rumors(name: str, file: str, said: Callable[[Texts], Iterable[BlockText]]) 
     find = _behind_the_last_line(file, entry=False)
     return TextSite(
         site=Site(kind=KIND, name=f"the {name} rumors", file=file, why=f"{name} rumors", find=find),
+        keys=("rumors", name),
         said=said,
         write=_line,
         guard=_bare,
@@ -167,7 +171,7 @@ def _rumors(name: str, file: str, said: Callable[[Texts], Iterable[BlockText]]) 
 
 
 def _random(
-    texts: str, file: str, source: str, said: Callable[[Texts], Iterable[BlockText | Hallucination]]
+    texts: str, file: str, source: str, key: str, said: Callable[[Texts], Iterable[BlockText | Hallucination]]
 ) -> tuple[TextSite, TextSite]:
     """Give both sites of random texts: the file that some games have, and the array of others."""
     in_file = Site(
@@ -187,17 +191,23 @@ def _random(
         feature=f"an array of {texts}",
     )
     return (
-        TextSite(site=in_file, said=said, write=_line, guard=_grep),
-        TextSite(site=in_array, said=said, write=_element(source, texts), guard=_cpp),
+        TextSite(site=in_file, keys=(key,), said=said, write=_line, guard=_grep),
+        TextSite(site=in_array, keys=(key,), said=said, write=_element(source, texts), guard=_cpp),
     )
 
 
 SITES = (
     _rumors("true", "dat/rumors.tru", lambda texts: texts.rumors.true if texts.rumors else ()),
     _rumors("false", "dat/rumors.fal", lambda texts: texts.rumors.false if texts.rumors else ()),
-    *_random("epitaphs", "dat/epitaph.txt", "src/engrave.c", lambda texts: texts.epitaphs),
-    *_random("engravings", "dat/engrave.txt", "src/engrave.c", lambda texts: texts.engravings),
-    *_random("hallucinatory monsters", "dat/bogusmon.txt", "src/do_name.c", lambda texts: texts.hallucinations),
+    *_random("epitaphs", "dat/epitaph.txt", "src/engrave.c", "epitaphs", lambda texts: texts.epitaphs),
+    *_random("engravings", "dat/engrave.txt", "src/engrave.c", "engravings", lambda texts: texts.engravings),
+    *_random(
+        "hallucinatory monsters",
+        "dat/bogusmon.txt",
+        "src/do_name.c",
+        "hallucinations",
+        lambda texts: texts.hallucinations,
+    ),
     TextSite(
         site=Site(
             kind=KIND,
@@ -206,6 +216,7 @@ SITES = (
             why="major consultations of the Oracle",
             find=_behind_the_last_line(ORACLES_TXT, entry=False),
         ),
+        keys=("oracles",),
         said=lambda texts: texts.oracles,
         write=_oracle,
         guard=_bare,

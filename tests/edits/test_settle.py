@@ -328,3 +328,33 @@ def test_guards_of_others_stay_whole() -> None:
         "n",
         "c",
     ]
+
+
+LIST = "all: a \\\n\tb c\n\tcommand\n"
+
+
+def _append(owner: str, added: str) -> Hunk:
+    origin = [Location(file=f"{owner}.patch", line=number) for number in range(1, 9)]
+    texts = [("-", "\tb c\n"), *(("+", text) for text in added.splitlines(keepends=True)), (" ", "\tcommand\n")]
+    lines = tuple(HunkLine(mark=mark, text=text, origin=origin[n]) for n, (mark, text) in enumerate(texts))
+    return Hunk(file="f.c", patch=origin[0].file, line=1, lines=lines, why="w", owner=owner, origin=origin[0])
+
+
+def test_what_a_patch_appends_to_a_list_stands_beside_what_others_append() -> None:
+    tree = FakeTree({"f.c": LIST})
+    content = insertion("b c", " \\\n\td", "first", text_of=LIST)
+    overlay = made(content, _append("second", "\tb c \\\n\te \\\n\tf\n"), tree=tree)
+    lines = overlay.files["f.c"].lines
+    assert "".join(line.text for line in lines) == "all: a \\\n\tb c \\\n\td \\\n\te \\\n\tf\n\tcommand\n"
+    # What the patch brings is found in the patch.
+    assert [line.origin.line for line in lines if line.origin and line.origin.file == "second.patch"] == [3, 4]
+
+
+@pytest.mark.parametrize("added", ["\tb c d\n", "\tb c \\\n\te\n\tf\n", "\tb \\\n\te\n"])
+def test_other_changes_of_a_line_are_the_patch_s_alone(added: str) -> None:
+    tree = FakeTree({"f.c": LIST})
+    content = insertion("\tb", "x", "first", text_of=LIST)
+    report = Report()
+    settled = settle(tree, (content, _append("second", added)), order=ORDER, report=report)
+    with pytest.raises(DiagnosticError, match="NH0601"):
+        compose(tree, settled, order=ORDER)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nhmod.formats.database import articles, matches, place_before
 
@@ -41,6 +44,12 @@ def test_the_first_key_that_matches_counts() -> None:
 )
 def test_patterns_are_the_games(pattern: str, name: str, *, fits: bool) -> None:
     assert matches(pattern, name) is fits
+
+
+@given(st.text("ab*?.[", max_size=8), st.text("ab.[", max_size=8))
+def test_patterns_are_like_regular_expressions(pattern: str, name: str) -> None:
+    same = "".join({"*": ".*", "?": "."}.get(letter, re.escape(letter)) for letter in pattern)
+    assert matches(pattern, name) == (re.fullmatch(same, name) is not None)
 
 
 def test_a_name_stands_before_what_would_take_it() -> None:

@@ -64,7 +64,7 @@ def import_tree(base: Tree, variant: Tree, place: Path) -> tuple[ImportResult, R
 
 def round_trip(base: Tree, mods: tuple[Path, ...], place: Path) -> Round:
     """Make a variant with mods, throw the mods away, import it, and build what was imported."""
-    variant = with_mods(base, mods, place / "variant")
+    variant = with_mods(base, mods, place / "variant", allow_code=True)
     result, report, mod = import_tree(base, variant, place)
     made = with_mods(base, (mod,), place / "made", allow_code=True)
     known = known_names(Host.with_entry_points(), base)

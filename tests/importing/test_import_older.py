@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from importing_rounds import generated_mod, round_trip
+from comparing import facts_are_equal, levels_are_equal, tables_are_equal
+from importing_rounds import MODS, generated_mod, round_trip
 
 from nhmod.host import Host
 from nhmod.pipeline.importing.trees import side
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from nhmod.target import Tree
 
 
 # tile2bmp of 3.4.3 has room for no more than 143 new things.
@@ -30,3 +33,29 @@ def test_the_generated_mod_imports_back(
     for name, new in zip(("monsters", "objects"), counts, strict=True):
         assert len(made[name]) == len(facts[name]) + new
         assert [entry.symbol for entry in made[name]] == [entry.symbol for entry in variant[name]]
+
+
+@pytest.mark.game
+def test_the_shipped_mods_import_back_to_343(tree343: Tree, tmp_path: Path) -> None:
+    """What has no importer, and what can only stand beside it, is the patch's; of both together comes the variant."""
+    shipped = sorted(path.parent for path in MODS.glob("*/mod.yaml"))
+    found = round_trip(tree343, tuple(shipped), tmp_path)
+    assert found.report.errors == ()
+    assert {one.kind for one in found.result.contents if one.record} >= {
+        "monsters",
+        "objects",
+        "artifacts",
+        "levels",
+        "texts",
+    }
+    assert {one.content.title for one in found.result.dropped if one.content.kind == "monsters"} == {
+        "drowned bishop",
+        "greeter",
+        "lamplighter",
+        "mudlark",
+        "myself",
+        "wickward",
+    }
+    facts_are_equal(found)
+    tables_are_equal(found, tmp_path)
+    assert levels_are_equal(found, tmp_path) == 137

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from nhmod.host import Host
 from nhmod.pipeline.importing.conditions import decide
-from nhmod.pipeline.importing.settle import own_symbols, settled
+from nhmod.pipeline.importing.settle import own_symbols, settled, settled_texts
+from nhmod.pipeline.importing.trees import known_names, overlaid
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.target import Tree
 
 _OWN = frozenset({"MOD_A", "MOD_B"})
 
@@ -73,3 +82,19 @@ def test_own_symbols_are_those_that_conditionals_ask_for_and_nothing_else() -> N
     config = "#ifndef CONFIG_H\n#define CONFIG_H\n#define MOD_A /* a */\n#define SIZE 3\n#define PLAIN\n#define USED\n#endif\n"
     texts = {"include/config.h": config, "src/a.c": "#ifdef MOD_A\nint x;\n#endif\nUSED int y;\n"}
     assert own_symbols(texts, frozenset({"PLAIN"})) == {"MOD_A"}
+
+
+def test_a_symbol_that_is_defined_where_another_one_is_is_seen_through_too(tree343: Tree, tmp_path: Path) -> None:
+    """As mods' own symbols define MONSTER_EXTRAS, each for itself."""
+    text = tree343.text("include/config.h")
+    switched = "".join(f"#ifdef {mod}\n#define EXTRAS\n#endif\n" for mod in ("MOD_A", "MOD_B"))
+    symbols = "#define MOD_A\n#define MOD_B\n"
+    place = text.rindex("#endif")
+    files = {
+        "include/config.h": (text[:place] + symbols + switched + text[place:]).encode("latin-1"),
+        "src/new.c": b"int a;\n#ifdef EXTRAS\nint b;\n#endif\n",
+    }
+    variant = overlaid(tree343, files, tmp_path / "variant")
+    found, own = settled_texts(tree343, variant, known_names(Host.with_entry_points(), tree343))
+    assert own == {"MOD_A", "MOD_B", "EXTRAS"}
+    assert found == {"include/config.h": text, "src/new.c": "int a;\nint b;\n"}

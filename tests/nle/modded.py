@@ -21,6 +21,8 @@ HERE = Path(__file__).parent
 MODS = HERE.parents[1] / "mods"
 NAMES = tuple(sorted(path.parent.name for path in MODS.glob("*/mod.yaml")))
 """Every example mod."""
+OWN = {"gallery": HERE / "gallery", "showcase": HERE.parent / "play" / "showcase"}
+"""The mods of the tests: what agents are to meet everywhere, and what no example mod has."""
 COMPILER = f"{'ccache ' if shutil.which('ccache') else ''}gcc -O1"
 """To optimize more takes longer than the tests."""
 _SECONDS = 600
@@ -42,9 +44,9 @@ class Modded:
     source: Path
 
     def request(self) -> Request:
-        """All mods, and the gallery of the tests."""
+        """All mods, and those of the tests."""
         return Request(
-            paths=tuple(self.mods / name for name in (*NAMES, "gallery")),
+            paths=tuple(self.mods / name for name in (*NAMES, *OWN)),
             target="nle-1.3.0",
             source=self.source,
             allow_code=True,
@@ -58,7 +60,8 @@ class Modded:
         """Have the mods as they are."""
         for name in NAMES:
             shutil.copytree(MODS / name, self.mods / name)
-        shutil.copytree(HERE / "gallery", self.mods / "gallery")
+        for name, folder in OWN.items():
+            shutil.copytree(folder, self.mods / name)
 
     def command(self) -> tuple[str, ...]:
         """Give the command line that does the same as ``build``."""

@@ -66,7 +66,7 @@ class Wizard:
         """Press keys, and go on where the game waits for it."""
         for key in text:
             self._press(key)
-            while any("--More--" in row for row in self.rows):
+            while "--More--" in "".join(self.rows):  # it may begin on one row and end on the next
                 self._press("\r")
 
     def _press(self, key: str) -> None:

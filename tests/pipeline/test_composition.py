@@ -138,6 +138,26 @@ def test_two_mods_that_say_different_things_are_named(planned: Callable[..., Pla
 
 
 @pytest.mark.parametrize("tree", ["366"], indirect=True)
+def test_content_beside_another_mod_names_what_that_adds(planned: Callable[..., Plan]) -> None:
+    angler = """\
+nhmod: 1
+id: angler
+extras:
+  - {name: catch, fields: {catches: long}, for: swamp newt%(when)s}
+abilities:
+  - {action: fish, kind: misc, for: marsh newt, wanted_when: {blind: true}, effects: [{cure: blindness}]%(when)s}
+"""
+    with pytest.raises(DiagnosticError) as caught:
+        planned(angler % {"when": ""}, POND)
+    assert {(one.code, one.message) for one in caught.value.diagnostics if one.severity == "error"} == {
+        ("NH3405", "'swamp newt' comes from the mod 'pond', which 'angler' does not require"),
+        ("NH3304", "'marsh newt' comes from the mod 'pond', which 'angler' does not require"),
+    }
+    beside = planned(angler % {"when": ", when: {mod: pond}"}, POND)
+    assert [len(tuple(beside.project.mods.contents(kind))) for kind in ("extras", "abilities")] == [1, 1]
+
+
+@pytest.mark.parametrize("tree", ["366"], indirect=True)
 def test_content_beside_another_mod(planned: Callable[..., Plan]) -> None:
     fishers = """\
 nhmod: 1

@@ -28,12 +28,13 @@ def wait_for(game: Game, pattern: str, keys: str = "s", *, turns: int = 40) -> s
 def test_the_greeter_says_hello_and_confuses(game_folder: Path) -> None:
     with Game(game_folder) as game:
         strengthen(game)
+        put_on(game, "blessed ring of see invisible")
         made_beside(game, "greeter", "@")
-        assert "The greeter says hello to you!" in wait_for(game, "says hello to you!")
+        assert wait_for(game, "The (invisible )?greeter says hello to you!")
         assert "Conf" in game.status
         game.save()
     with Game(game_folder, fresh=False) as game:
-        assert "The greeter says hello to you!" in wait_for(game, "says hello to you!")
+        assert wait_for(game, "The (invisible )?greeter says hello to you!")
         assert "Conf" in game.status
 
 
@@ -45,9 +46,17 @@ def test_a_tame_greeter_says_hello_to_monsters(game_folder: Path) -> None:
         game.do(f"r{scroll}")
         if "Call a scroll" in game.text:
             game.do(ESCAPE)
-        for _ in range(3):
-            game.create_monster("jackal")
-        assert re.search(r"greeter says hello to the jackal\.", wait_for(game, "says hello to the jackal"))
+        greets_jackals(game)
+        game.save()
+    with Game(game_folder, fresh=False) as game:
+        greets_jackals(game)
+
+
+def greets_jackals(game: Game) -> None:
+    """Let a tame greeter meet jackals."""
+    for _ in range(3):
+        game.create_monster("jackal")
+    assert re.search(r"greeter says hello to the jackal\.", wait_for(game, "says hello to the jackal"))
 
 
 def test_a_hero_in_the_greeter_s_form_says_hello(game_folder: Path) -> None:
@@ -56,8 +65,17 @@ def test_a_hero_in_the_greeter_s_form_says_hello(game_folder: Path) -> None:
         put_on(game, "blessed ring of polymorph control")
         while "Greeter" not in game.status:  # one time in five one becomes a new human being instead
             game.answer("#polyself\n", "Become what kind of monster?", "greeter")
-        way = made_beside(game, "quivering blob", "b")  # it stays where it is, and lives for a while
-        assert "You say hello to the quivering blob." in wait_for(game, "say hello to the quivering blob", f"F{way}")
+        says_hello(game)
+        game.save()
+    with Game(game_folder, fresh=False) as game:
+        assert "Greeter" in game.status
+        says_hello(game)
+
+
+def says_hello(game: Game) -> None:
+    """Attack somebody as a greeter does."""
+    way = made_beside(game, "quivering blob", "b")  # it stays where it is, and lives for a while
+    assert "You say hello to the quivering blob." in wait_for(game, "say hello to the quivering blob", f"F{way}")
 
 
 def put_on(game: Game, ring: str) -> None:

@@ -38,3 +38,6 @@ def test_the_new_command_tells_the_turn_also_after_a_save(game_folder: Path) -> 
 def test_sitting_down_makes_one_think(game_folder: Path) -> None:
     with Game(game_folder) as game:
         assert "You wonder what the almanac says." in game.command("sit")
+        game.save()
+    with Game(game_folder, fresh=False) as game:
+        assert "You wonder what the almanac says." in game.command("sit")

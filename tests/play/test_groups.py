@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from driver import Game, PlayError
+from groups import GROUPS, build, target
 
-from nhmod.diagnostics import Report
 from nhmod.formats.dlb import Archive
-from nhmod.pipeline import build_mods
-from nhmod.request import Request
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.target.tree import Tree
 
-MODS = Path(__file__).parents[2] / "mods"
-GROUPS = {
-    "things": ("myself", "rubber-hose"),
-    "rooms": ("clinic", "petshop"),
-    "levels": ("fortress", "minotaur-castle", "newbranch"),
-}
 SAID = {
     "things": (b"lead-filled hose",),
     "rooms": (b"enter a modern hospital.", b"Tisney"),
@@ -31,37 +23,19 @@ SAID = {
 LEVELS = {"things": (), "rooms": (), "levels": ("fortress.lev", "mylevel1.lev", "mylevel4.lev")}
 BINARIES = ("nethack.bin", "nle/libnethack.so")
 ARCHIVES = ("nhdat", "nle/nethackdir/nhdat")
-COMPILER = "ccache gcc -O1" if shutil.which("ccache") else "gcc -O1"
 
-# The groups of a target follow each other in one worker, into one directory: what they have in common stays compiled.
-TARGETS = [pytest.param(name, marks=pytest.mark.xdist_group(f"groups-{name}")) for name in ("366", "343", "nle")]
 pytestmark = pytest.mark.game
 
 
-@pytest.fixture(scope="module", params=TARGETS)
+@pytest.fixture(params=[target("366"), target("343"), target("nle")])
 def tree(request: pytest.FixtureRequest) -> Tree:
     """Every target's tree, one after the other."""
     return request.getfixturevalue(f"tree{request.param}")  # type: ignore[no-any-return]  # pytest knows fixtures by name only
 
 
-@pytest.fixture(scope="module")
-def directory(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the target's games are built."""
-    return tmp_path_factory.mktemp("groups") / tree.target.name
-
-
 @pytest.mark.parametrize("group", GROUPS)
-def test_a_group_alone(
-    group: str,
-    tree: Tree,
-    directory: Path,
-    tmp_path_factory: pytest.TempPathFactory,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("NHMOD_CACHE", str(tmp_path_factory.getbasetemp() / "groups-cache"))
-    paths = tuple(MODS / name for name in GROUPS[group])
-    request = Request(paths=paths, target=tree.target.name, source=tree.root)
-    built = build_mods(request, Report(), directory=directory, compiler=COMPILER, jobs=2).result.directory
+def test_a_group_alone(group: str, tree: Tree, shared_tmp: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = build(group, tree, shared_tmp, monkeypatch)
     (binary,) = (built / name for name in BINARIES if (built / name).exists())
     content = binary.read_bytes()
     assert {name: [text in content for text in SAID[name]] for name in GROUPS} == {

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 import releases
 from driver import Game, PlayError
+from sights import letter, zap
+from using import MANY, soothe, use
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,6 +19,7 @@ pytestmark = pytest.mark.game
 _WHO = ("role:Lamplighter", "race:hum", "gender:fem", "align:neu")
 _OTHERS = ("role:", "race:", "gender:", "align:")
 _TITLES = "link(boy|girl)|taperer|wick trimmer|lamp tender|lantern bearer|lamplighter"
+_PRIZE = "Lantern of First Light"
 _WAYS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
 # What the nemesis says when spoken to, one of ten (quest.txt, 00060 to 00069).
 _DISCOURAGED = (
@@ -175,6 +178,91 @@ def test_the_quest_is_given_kept_in_a_save_and_leads_to_its_end(game_folder: Pat
         game.sense_monsters()
         met = addressed(game, "Old Gloam")
         assert any(told in met for told in _DISCOURAGED), met
+
+
+def test_the_artifact_is_won_and_brought_back_to_the_leader(game_folder: Path) -> None:
+    with lamplighter(game_folder) as game:
+        raised(game)
+        game.level_teleport("Lam-strt")
+        game.reveal_map()
+        game.sense_monsters()
+        assigned(game)
+        said, place = slain(game)
+        assert "walls of the foundry are painted white." in " ".join(said.split())
+        assert "stands up straight.  The dark draws back from you" in won(game, place)
+        game.save()
+    with lamplighter(game_folder, fresh=False) as game:
+        game.do("\033")
+        assert _PRIZE in inventory(game)
+        game.level_teleport("Lam-strt")
+        assert "Home 1" in game.status
+        said = spoken_to(game, "spectacles")
+        assert "takes off her spectacles when she sees what you carry." in said
+        assert "Keep it, wizard" in said
+        assert f"blessed {_PRIZE}" in inventory(game)
+        game.save()
+    with lamplighter(game_folder, fresh=False) as game:
+        game.do("\033")
+        assert "Your lamp is in the window, wizard." in spoken_to(game, "lamp is in")
+
+
+def spoken_to(game: Game, sign: str) -> str:
+    """Go to the leader, who may speak by herself, and speak to her until she says it."""
+    game.reveal_map()
+    game.sense_monsters()
+    said = ""
+    for _ in range(MANY):
+        soothe(game)
+        x, y = one(game, "Dame Candela")
+        way = _WAYS.get((x - game.hero[0], y - game.hero[1]))
+        if way is None:
+            said += game.teleport(x - 1, y)
+        else:
+            game.send("#chat\n")
+            if "Talk to whom?" in game.text:
+                game.send(way)
+        said += through(game, {"Die?": "n"})
+        if sign in said:
+            return said
+    raise PlayError(f"she does not say {sign!r}:\n{said}\n{game.text}")
+
+
+def slain(game: Game) -> tuple[str, tuple[int, int]]:
+    """Go to the nemesis with a wand of death, and what helps against rays and spells; gives what is said, and where it was."""
+    game.do(f"P{letter(game.wish('blessed amulet of reflection'))}")
+    game.do(f"W{letter(game.wish('blessed cloak of magic resistance'))}")
+    wand = letter(game.wish("blessed wand of death (0:8)"))
+    game.level_teleport("Lam-goal")
+    game.reveal_map()
+    game.sense_monsters()
+    said = ""
+    for _ in range(8):
+        soothe(game)
+        x, y = one(game, "Old Gloam")
+        way = _WAYS.get((x - game.hero[0], y - game.hero[1]))
+        if way is None:
+            said += game.teleport(x + 1, y) + through(game, {})
+            continue
+        said += zap(game, wand, way) + through(game, {"Die?": "n"})
+        if "one spark" in said:
+            return said, (x, y)
+    raise PlayError(f"it lives:\n{said}\n{game.text}")
+
+
+def won(game: Game, place: tuple[int, int]) -> str:
+    """Take the artifact from among what the nemesis left, going there past whoever else comes; gives what is said."""
+    for _ in range(MANY):
+        soothe(game)
+        if game.hero == place:
+            break
+        way = _WAYS.get((place[0] - game.hero[0], place[1] - game.hero[1]))
+        if way is None:
+            game.teleport(*place)
+        else:
+            use(game, way)
+    assert "Lantern of First Light" in game.look()
+    game.send(",")
+    return game.choose("Lantern") if "Pick up what?" in game.text else game.read_messages()
 
 
 def test_the_levels_between_are_the_roles(game_folder: Path) -> None:

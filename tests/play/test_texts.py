@@ -129,9 +129,14 @@ def test_headstones(all_mods: Built, game_folder: Path) -> None:
         game.teleport(*game.find(".")[0])  # off the stairs
         for _ in range(_GRAVES):
             game.wish("grave")
-            if any(epitaph in game.look() for epitaph in wanted):
-                return
-    raise PlayError(f"{_GRAVES} graves, and none had an epitaph of the mod's")
+            seen = game.look()
+            if any(epitaph in seen for epitaph in wanted):
+                break
+        else:
+            raise PlayError(f"{_GRAVES} graves, and none had an epitaph of the mod's")
+        game.save()
+    with Game(game_folder, fresh=False) as game:
+        assert [epitaph in game.look() for epitaph in wanted] == [epitaph in seen for epitaph in wanted]
 
 
 def test_engravings_and_hallucinations_are_in_their_files(all_mods: Built, game_folder: Path) -> None:
@@ -152,7 +157,12 @@ def test_the_passage_is_read_in_the_novel(game_folder: Path) -> None:
             return
         letter = re.search(r"^(\w) - ", game.wish("novel named Mort"), re.MULTILINE)
         assert letter is not None, game.text
-        for _ in range(_READINGS):
-            if "I borrowed this copy from a library" in game.do(f"r{letter[1]}"):
-                return
-    raise PlayError(f"the passage was not among {_READINGS}")
+        assert reads_the_passage(game, letter[1])
+        game.save()
+    with Game(game_folder, fresh=False) as game:
+        assert reads_the_passage(game, letter[1])
+
+
+def reads_the_passage(game: Game, novel: str) -> bool:
+    """Read in a novel until it has the passage."""
+    return any("I borrowed this copy from a library" in game.do(f"r{novel}") for _ in range(_READINGS))

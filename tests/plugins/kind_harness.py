@@ -5,6 +5,7 @@ A folder's conftest takes the fixtures that stand here, and says with its own ``
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from nhmod.edits import Change, Overlay
+    from nhmod.target import Limit
     from nhmod.target.tree import Tree
 
 HEAD = "nhmod: 1\nid: {id}\nversion: 1.0.0\nname: Test\nlicense: NGPL\nauthors: [somebody]\n"
@@ -112,6 +114,14 @@ def tokens(tree: object, file: str) -> list[str]:
     return preprocess(tree, file).text.split()  # type: ignore[arg-type]
 
 
+def limits_of(plugin: ModuleType, arguments: Mapping[str, object]) -> tuple[Limit, ...]:
+    """The limits that a plugin gives, if it gives any; as the host does, it is told what it asks for."""
+    hook = getattr(plugin, "nhmod_limits", None)
+    if hook is None:
+        return ()
+    return tuple(hook(**{name: arguments[name] for name in inspect.signature(hook).parameters}))
+
+
 @pytest.fixture
 def release() -> str:
     """The tree that a test is about: 3.6.6, unless it is parametrized with others of "343", "366" and "nle"."""
@@ -171,6 +181,9 @@ def run(plugin: ModuleType, tree: Tree, stock_facts: Facts, tmp_path: Path) -> R
         check_words(words, result.facts, report)
         if not report.errors:
             plugin.nhmod_check(result.mods, tree, result.facts, report)
+            asked = {"mods": result.mods, "tree": tree, "facts": result.facts}
+            for limit in limits_of(plugin, asked):
+                limit.check(report)
         if not report.errors:
             result.changes = tuple(plugin.nhmod_edits(result.mods, tree, result.facts, report))
             result.overlay = compose(tree, result.changes, order=[mod.id for mod in mods], owners=owners)

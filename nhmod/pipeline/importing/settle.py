@@ -204,10 +204,16 @@ def _settled_grep(text: str, symbols: Collection[str]) -> str:
 
 
 def settled_texts(base: Tree, variant: Tree, known: Collection[str]) -> tuple[dict[str, str], frozenset[str]]:
-    """Give the texts of the variant's files that its own symbols' guards are taken out of, and those symbols."""
+    """Give the texts of the variant's files that its own symbols' guards are taken out of, and those symbols.
+
+    A symbol that is defined where another one is, is the variant's own as well, once the other one's guards are gone.
+    """
     texts = {path: variant.text(path) for path in variant.files() if _differs(base, variant, path)}
-    symbols = own_symbols(texts, known)
-    out = {path: settled(path, text, symbols, known) for path, text in texts.items()} if symbols else {}
+    out = dict(texts)
+    symbols: frozenset[str] = frozenset()
+    while more := own_symbols(out, known) - symbols:
+        out = {path: settled(path, text, more, known) for path, text in out.items()}
+        symbols |= more
     return {path: text for path, text in out.items() if text != texts[path]}, symbols
 
 

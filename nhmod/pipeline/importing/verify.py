@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from nhmod.request import Request
     from nhmod.target import Entry, Facts, Imported, Json, Side, Tree, Vocabulary
 
+_FLAGS = re.compile(r"\w+(?: \| \w+)+")
 _SHOWN = 8
 """How many of a list's values are written out."""
 
@@ -60,7 +62,7 @@ def verify(
     made = overlaid(base, planned.overlay.contents(), emptied(place / "made"))
     plain, _ = settled(base, made, emptied(place / "plain"), known)
     own = side(host, plain)
-    refused = dict(_compared(own.facts, variant.facts, contents))
+    refused = {**dict(_inexact(plain, variant.tree, contents)), **dict(_compared(own.facts, variant.facts, contents))}
     differences = () if refused else tuple(_differences(own.facts, variant.facts))
     return Verdict(refused=refused, differences=differences, made=plain)
 
@@ -110,6 +112,14 @@ def _compared(own: Facts, variant: Facts, contents: Sequence[Imported]) -> Itera
             reason = told[vocabulary].get(key)
             if reason is not None:
                 yield number, reason
+
+
+def _inexact(made: Tree, variant: Tree, contents: Sequence[Imported]) -> Iterator[tuple[int, str]]:
+    """Say which contents did not make a file the variant's byte for byte."""
+    for number, content in enumerate(contents):
+        for file in content.exact:
+            if not made.exists(file) or not variant.exists(file) or made.content(file) != variant.content(file):
+                yield number, f"{file} would not be byte for byte as in the variant"
 
 
 def _different(own: Vocabulary, variant: Vocabulary, ours: frozenset[str] = frozenset()) -> dict[str, str]:
@@ -187,11 +197,18 @@ def _by_key(vocabulary: Vocabulary) -> dict[str, Entry]:
     return out
 
 
+def _written_flags(value: Json) -> Json:
+    """Give a text that joins flags (``SPFX_RESTR | SPFX_ATTK``) with these sorted, any other value as it is."""
+    if isinstance(value, str) and _FLAGS.fullmatch(value):
+        return " | ".join(sorted(value.split(" | ")))
+    return value
+
+
 def _plain(entry: Entry) -> dict[str, Json]:
     """Give what is compared; the order of flags says nothing."""
     out: dict[str, Json] = {"name": entry.name, "words": [*sorted(entry.words)]}
     for name, value in entry.fields.items():
         if name not in AS_WRITTEN:
             flags = isinstance(value, list) and all(isinstance(one, str) for one in value)
-            out[name] = sorted(value, key=str) if isinstance(value, list) and flags else value
+            out[name] = sorted(value, key=str) if isinstance(value, list) and flags else _written_flags(value)
     return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from dataclasses import dataclass
 from io import StringIO
@@ -12,6 +13,10 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import YAMLError
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
 
+from nhmod.diagnostics import Report
+from nhmod.manifest import Sequence as ListNode
+from nhmod.manifest import read_yaml
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -19,7 +24,11 @@ if TYPE_CHECKING:
 
 _WIDTH = 118
 _COMMENT_WIDTH = 110
+_MAPPING = 90
 _SHOWN = 12
+_SENTENCE = 30
+# What can stand after "|": no blanks at its beginning, and one newline at its end.
+_LITERAL = re.compile(r"\S(?:.*[^\n])?\n?", re.DOTALL)
 REST = "rest.patch"
 
 
@@ -86,25 +95,41 @@ def _dumped(record: Mapping[str, Json]) -> list[str]:
     stream = StringIO()
     block = CommentedMap()
     for key, value in record.items():
-        block[_scalar(key)] = _value(value)
+        block[_key(key)] = _value(value)
     yaml.dump(block, stream)
     return stream.getvalue().rstrip("\n").split("\n")
 
 
 def _value(value: Json) -> Any:  # noqa: ANN401 - whatever ruamel writes
-    """Put a value into ruamel's clothes: what is inside of a record stands on one line, but for longer lists of records."""
+    """Put a value into ruamel's clothes: what is inside of a record stands on one line, but for lists of records and long texts."""
     if isinstance(value, str) and "\n" in value:
-        return LiteralScalarString(value)
-    if isinstance(value, list) and any(isinstance(item, dict) for item in value):
-        items = CommentedSeq(_flow(item) for item in value)
+        return LiteralScalarString(value) if _LITERAL.fullmatch(value) else DoubleQuotedScalarString(value)
+    if isinstance(value, list) and (_long(value) or any(isinstance(item, dict) for item in value)):
+        items = CommentedSeq(_value(item) if _long(item) else _flow(item) for item in value)
         items.fa.set_block_style()
         return items
+    if isinstance(value, dict) and _long(value):
+        mapping = CommentedMap((_key(key), _value(item)) for key, item in value.items())
+        mapping.fa.set_block_style()
+        return mapping
     return _flow(value)
+
+
+def _long(value: Json) -> bool:
+    """Tell whether a value has lines of its own: texts of several lines, lists of sentences, mappings that fill more than a line.
+
+    A mapping between braces that goes over lines may have a key broken in two, which is no YAML.
+    """
+    if isinstance(value, dict):
+        return len(str(value)) > _MAPPING or any(map(_long, value.values()))
+    if isinstance(value, list):
+        return any(_long(item) or (isinstance(item, str) and len(item) > _SENTENCE) for item in value)
+    return isinstance(value, str) and "\n" in value
 
 
 def _flow(value: Json) -> Any:  # noqa: ANN401 - as above
     if isinstance(value, dict):
-        mapping = CommentedMap((_scalar(key), _flow(item)) for key, item in value.items())
+        mapping = CommentedMap((_key(key), _flow(item)) for key, item in value.items())
         mapping.fa.set_flow_style()
         return mapping
     if isinstance(value, list):
@@ -114,10 +139,22 @@ def _flow(value: Json) -> Any:  # noqa: ANN401 - as above
     return _scalar(value) if isinstance(value, str) else value
 
 
+def _key(text: str) -> str | bool:
+    """Write a key; the words that YAML takes for truth are keys as good as others."""
+    return text == "true" if text in {"true", "false"} else _scalar(text)
+
+
 def _scalar(text: str) -> str:
     """Quote a text where YAML would take it for something else, with the quotes that the shipped mods have."""
+    return text if _is_plain(text) else DoubleQuotedScalarString(text)
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether every reader takes an unquoted text for itself: YAML's own grammar, and libyaml's, which a manifest is read by."""
     try:
-        plain = YAML(typ="safe", pure=True).load(f"[{text}]") == [text] and text.strip() == text
+        if text.strip() != text or YAML(typ="safe", pure=True).load(f"[{text}]") != [text]:
+            return False
     except YAMLError:
-        plain = False
-    return text if plain else DoubleQuotedScalarString(text)
+        return False
+    read = read_yaml(f"[{text}]".encode(), "", Report())
+    return isinstance(read, ListNode) and [getattr(item, "value", None) for item in read.items] == [text]

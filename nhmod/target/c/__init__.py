@@ -1,6 +1,7 @@
 """The token-level C reader: tables, functions, switches and cases of NetHack's sources (DESIGN.md, decision 2)."""
 
 from nhmod.target.c.cfile import CFile
+from nhmod.target.c.chances import c_any_of, c_chance
 from nhmod.target.c.errors import SiteError
 from nhmod.target.c.expressions import Choice, ChoiceArm
 from nhmod.target.c.literals import c_comment, c_identifier, c_string, string_value
@@ -43,6 +44,8 @@ __all__ = [
     "Switch",
     "Table",
     "Token",
+    "c_any_of",
+    "c_chance",
     "c_comment",
     "c_identifier",
     "c_string",

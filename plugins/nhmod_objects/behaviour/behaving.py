@@ -30,8 +30,8 @@ class Behaving:
     """An object that can do something.
 
     ``values`` is what its record says of its behaviour, by key, with what it has from a copied object of a mod. ``direction`` is that
-    of wands and spells, ``slot`` that of armor. ``new`` says that it is no object of the game. ``near`` is the symbol of the game's
-    object that it was copied from in the end, or empty.
+    of wands and spells, ``slot`` that of armor. ``new`` says that it is no object of the game, ``usual`` that it gets the cases too
+    that it needs where it has no effect. ``near`` is the symbol of the game's object that it was copied from in the end, or empty.
     """
 
     mod: Mod
@@ -43,6 +43,7 @@ class Behaving:
     slot: str
     values: Mapping[str, object]
     new: bool
+    usual: bool
     near: str = ""
 
     def steps(self, key: str) -> tuple[Step, ...]:
@@ -104,6 +105,7 @@ def _behaving(
         slot=values.symbol("skill") if values.object_class == ARMOR else "",
         values=MappingProxyType(dict(behaviour)),
         new=new,
+        usual=new and record.usual_cases is not False,
         near=near,
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod_effects import steps_in_c
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.behaviour.extras import extra_edits, shot
-from nhmod_objects.behaviour.lines import Lines, inserted, line
+from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.table import PLACES
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def behaviour_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: F
 def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Give the edits of an object at a place that its class has."""
     has_steps = place.key in one.values
-    if not has_steps and not (one.new and (place.usual is not None or _is_friendly(place, one))):
+    if not has_steps and not (one.usual and (place.usual is not None or _is_friendly(place, one))):
         return
     spot = place.find(tree.c(place.file))
     as_case = one.new and spot.case >= 0
@@ -46,7 +46,7 @@ def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]
         yield from inserted(place.name, place.file, one, spot.case, _case(place, spot, one, passages))
     elif has_steps or place.chained:
         yield from inserted(place.name, place.file, one, spot.statement, _statement(place, spot, one, passages))
-    if one.new and spot.empty >= 0:
+    if one.usual and spot.empty >= 0:
         empty = (line(f"    case {one.symbol}:", one), line("        break;", one))
         yield from inserted(place.name, place.file, one, spot.empty, empty)
 
@@ -64,7 +64,7 @@ def _pacifies(steps: Iterable[Step]) -> bool:
     return any(step.pacify or _pacifies((*(step.do or ()), *(step.otherwise or ()))) for step in steps)
 
 
-def _case(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Lines]:
+def _case(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
     """Write a new object's case: what the place needs, the effects, and how it is left."""
     return [
         line(f"    case {one.symbol}:", one),
@@ -73,7 +73,7 @@ def _case(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]
     ]
 
 
-def _statement(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Lines]:
+def _statement(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
     """Write a statement that asks whether it is the object."""
     subject = spot.subject if spot.case >= 0 else f"{place.item}->otyp"
     asks = f" && {place.asks}" if place.asks else ""
@@ -90,10 +90,10 @@ def _statement(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage,
     ]
 
 
-def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...]) -> list[Lines]:
+def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
     """Write what is between the head and the end: the effects, with what goes before and after them."""
-    effects = [Lines(text=p.text, origin=p.origin, verbatim=p.verbatim) for p in passages]
-    before: list[Lines] = []
+    effects = list(passages)
+    before: list[Passage] = []
     if passages and one.new:
         before = [line(f"        {text}", one) for text in place.fresh]
     if _is_friendly(place, one) and place.friendly not in (place.usual if not passages and place.usual else ()):
@@ -105,7 +105,7 @@ def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...]) -> list[
     return [*before, *(_used(place, one, effects) if place.key == "apply" else effects)]
 
 
-def _used(place: Place, one: Behaving, effects: list[Lines]) -> list[Lines]:
+def _used(place: Place, one: Behaving, effects: list[Passage]) -> list[Passage]:
     """Let what applying does use up a charge (src/invent.c, consume_obj_charge), or the thing."""
     uses, item = one.values.get("uses"), place.item
     if uses == "itself":

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
-from nhmod_effects import amount_in_c
-from nhmod_objects.behaviour.lines import Lines, inserted, line
+from nhmod_effects import Passage, amount_in_c, as_written
+from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import RAYS, Bonus, Ray
 from nhmod_objects.behaviour.spots import before, case_offset, statement_calling
@@ -138,10 +138,10 @@ def shot(one: Behaving) -> str:
     return f"buzz({number}, {ray.dice}, u.ux, u.uy, u.dx, u.dy);"
 
 
-def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Lines]]]:
+def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
     yield from _to_apply(one)
     label = line(f"    case {one.symbol}:", one)
-    if one.new and one.object_class == BOOK and one.direction in {IMMEDIATE, RAY}:
+    if one.usual and one.object_class == BOOK and one.direction in {IMMEDIATE, RAY}:
         # Other spells fall into this one.
         yield (
             CAST_LIKE_WAND,
@@ -151,7 +151,7 @@ def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Lines]]]:
                 line("            pseudo->blessed = 1;", one),
             ],
         )
-    if one.new and one.object_class == WAND:
+    if one.usual and one.object_class == WAND:
         if "break" not in one.values and one.direction in {NODIR, RAY}:
             yield BROKEN_FOR_NOTHING, [label]
         elif "break" not in one.values and "zap_object" in one.values:
@@ -170,7 +170,7 @@ def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Lines]]]:
         yield from _bonus(bonus, one, facts)
 
 
-def _to_apply(one: Behaving) -> Iterator[tuple[Extra, list[Lines]]]:
+def _to_apply(one: Behaving) -> Iterator[tuple[Extra, list[Passage]]]:
     """Offer a thing at the prompt that the game would not."""
     if "apply" not in one.values or one.object_class == TOOL:
         return
@@ -193,22 +193,21 @@ def _to_apply(one: Behaving) -> Iterator[tuple[Extra, list[Lines]]]:
     )
 
 
-def _bonus(bonus: Bonus, one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Lines]]]:
+def _bonus(bonus: Bonus, one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
     asks = " || ".join(_against(word, facts) for word in bonus.against)
     head = f"    if (otmp->otyp == {one.symbol}{f' && ({asks})' if asks else ''}) {{"
     origin = bonus.origin.location
-    open_, close = Lines(text=f"{head}\n", origin=origin), Lines(text="    }\n", origin=origin)
-    inside: list[Lines] = []
+    open_, close = Passage(text=f"{head}\n", origin=origin), Passage(text="    }\n", origin=origin)
+    inside: list[Passage] = []
     if bonus.damage is not None:
         amount = str(bonus.damage) if isinstance(bonus.damage, int) else amount_in_c(bonus.damage)
-        inside.append(Lines(text=f"        tmp += {amount};\n", origin=origin))
+        inside.append(Passage(text=f"        tmp += {amount};\n", origin=origin))
     if bonus.code is not None:
-        text = "".join(f"{one_line}\n" for one_line in bonus.code.lines)
-        inside.append(Lines(text=text, origin=bonus.code.at(0), verbatim=True))
+        inside.append(as_written(bonus.code))
     if inside:
         yield MORE_DAMAGE, [open_, *inside, close]
     if bonus.to_hit is not None:
-        yield BETTER_HIT, [open_, Lines(text=f"        tmp += {bonus.to_hit};\n", origin=origin), close]
+        yield BETTER_HIT, [open_, Passage(text=f"        tmp += {bonus.to_hit};\n", origin=origin), close]
 
 
 def _against(word: Word, facts: Facts) -> str:

@@ -46,10 +46,7 @@ WRONG = {
         "error NH3306: 'picks_up' is about an item, and this ability has none (take it away, or write 'monster_uses')",
     ],
     f'{{{REMOVE}, message: "%s and %s", {EFFECT}}}': [
-        "error NH3307: one '%s' stands for the monster's name, and there is no other '%' in a message"
-    ],
-    f'{{{REMOVE}, message: "100% of %s", {EFFECT}}}': [
-        "error NH3307: one '%s' stands for the monster's name, and there is no other '%' in a message"
+        "error NH3307: a message has at most one '%s' (name the monster once, and write 'it' then)"
     ],
     f"{{monster_uses: worthless piece of blue glass, kind: misc, {EFFECT}}}": [
         "error NH3308: monsters can't use 'worthless piece of blue glass': it has no name of its own in C"

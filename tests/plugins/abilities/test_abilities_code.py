@@ -135,3 +135,20 @@ def warnings(tree: Tree, folder: Path, sources: list[str], *defined: str) -> lis
         assert done.returncode == 0, done.stderr
         said += [line.partition("warning: ")[2] for line in done.stderr.splitlines() if "warning: " in line]
     return sorted(said)
+
+
+@pytest.mark.parametrize(
+    ("message", "statement"),
+    [
+        ("%s is 100% sure.", 'pline("%s%s", Monnam(mtmp), " is 100% sure.");'),
+        ("To 50% or 5%d, %s reads.", 'pline("%s%s%s", "To 50% or 5%d, ", mon_nam(mtmp), " reads.");'),
+        ("100% magic!", 'pline("%s", "100% magic!");'),
+    ],
+)
+def test_what_is_no_name_in_a_message_is_said_as_it_is(run: RunMods, message: str, statement: str) -> None:
+    ability = (
+        f'{{monster_uses: scroll of remove curse, kind: misc, message: "{message}", effects: [{{uncurse: worn}}]}}'
+    )
+    done = run(f"abilities: [{ability}]\n")
+    assert done.told == []
+    assert f"        if (canseemon(mtmp))\n            {statement}\n" in done.text(MUSE)

@@ -153,6 +153,13 @@ def test_a_change_is_a_macro_that_is_the_old_text_without_the_symbol(workshop: W
     assert len(re.findall(r"^#define NHMOD_\w+", text, re.MULTILINE)) == 2 * 6
 
 
+def test_only_the_column_that_changes_is_touched(workshop: Workshop) -> None:
+    """Its flags would stand in another order, if they were written anew."""
+    plan = workshop.plan(workshop.mod("dearer", "artifacts: [{edit: Excalibur, cost: {add: 1}}]\n"))
+    text = plan.overlay.files["include/artilist.h"].text
+    assert set(re.findall(r"NHMOD_ART_\w+", text)) == {"NHMOD_ART_EXCALIBUR_COST"}
+
+
 def test_an_object_of_the_same_mod_can_become_an_artifact(workshop: Workshop) -> None:
     mod = workshop.mod(
         "cudgels",

@@ -423,7 +423,9 @@ FAILING = {
             f"{{name: {name}, class: spellbook, skill: attack spell, level: 1, direction: ray, appearance: {name} look}}"
             for name in ("ab", "ac", "ad", "ae", "af", "ag", "ah", "ai", "ak", "al", "am", "an", "ao")
         ),
-        ["error NH1724: 'spellbook of ao' would be the spell number 53, and a hero has letters for 52"],
+        [
+            "error NH1724: there is no room for the object 'spellbook of ao': the game has room for 52 spells with a letter (spellet); the target uses 40, 'mod1' uses 12 (leave something out)"
+        ],
     ),
     "level of armor": (
         "{edit: helmet, level: 3}",

@@ -96,6 +96,31 @@ def test_writing_a_scroll_costs_ink(run: RunMods, tree: Tree) -> None:
 
 
 @ALL
+def test_cases_are_left_to_who_writes_them(run: RunMods, tree: Tree) -> None:
+    """A mod's patch or fragments may have them; what the record itself says of behaviour is written still."""
+    text = """\
+objects:
+  - {name: insight, class: scroll, appearance: FOO BAR, usual_cases: false}
+  - {name: zeal, class: spellbook, appearance: pierced, skill: attack spell, level: 2, direction: immediate, usual_cases: false}
+  - {name: glare, class: wand, appearance: crooked, direction: ray, usual_cases: false, engrave: [{message: It glares.}]}
+"""
+    told = {}
+    for usual in (True, False):
+        staged = run(text if not usual else text.replace(", usual_cases: false", "")).staged("MOD_MOD1")
+        files = [file for file in tree.files() if file.startswith("src/") and file.endswith(".c")]
+        told[usual] = {
+            (file, symbol): staged.c(file).text(function.body).count(symbol)
+            for file in files
+            for symbol in ("SCR_INSIGHT", "SPE_ZEAL", "WAN_GLARE")
+            if symbol in staged.text(file)
+            for function in staged.c(file).functions()
+            if symbol in staged.c(file).text(function.body)
+        }
+    assert told[False] == {("src/engrave.c", "WAN_GLARE"): 1}
+    assert {"SCR_INSIGHT", "SPE_ZEAL", "WAN_GLARE"} <= {symbol for _, symbol in told[True]}
+
+
+@ALL
 def test_both_rules_of_shuffling_leave_out_the_same(run: RunMods) -> None:
     facts = run(MAGIC).staged_facts("MOD_MOD1")
     for name, plain, magic in (

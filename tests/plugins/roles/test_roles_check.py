@@ -125,3 +125,5 @@ def test_what_comes_from_another_mod_is_required(workshop: Workshop, changed: Ch
     assert [line for line in found if line.startswith("NH35")] == [
         "NH3512 'night cap' comes from the mod 'caps', which 'lamplighter' does not require"
     ]
+    beside = changed(("    code: Lam\n", "    code: Lam\n    when: {mod: caps}\n"))
+    assert not any("NH3512" in line for line in workshop.errors(beside, other))

@@ -108,8 +108,7 @@ def stage(release: Release, folder: Path, *manifests: str) -> Staged:
         words = [w for mod in mods for records in mod.records.values() for record in records for w in words_in(record)]
         check_words(words, facts, report)
     if not report.errors:
-        for plugin in PLUGINS:
-            plugin.nhmod_check(mods=mod_set, tree=tree, facts=facts, report=report)
+        check(mod_set, tree, facts, report)
     changes: tuple[Change, ...] = ()
     overlay = None
     if not report.errors:
@@ -117,6 +116,15 @@ def stage(release: Release, folder: Path, *manifests: str) -> Staged:
         changes = tuple(change for plugin in PLUGINS for change in plugin.nhmod_edits(**arguments))
         overlay = compose(tree, changes, order=[mod.id for mod in mods])
     return Staged(tree=tree, mods=mod_set, facts=facts, report=report, changes=changes, overlay=overlay)
+
+
+def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Check mods, then what they use of the game's limits, as the pipeline does."""
+    for plugin in PLUGINS:
+        plugin.nhmod_check(mods=mods, tree=tree, facts=facts, report=report)
+    for plugin in PLUGINS:
+        for limit in plugin.nhmod_limits(mods=mods, facts=facts):
+            limit.check(report)
 
 
 def mod(id_: str, content: str, *, more: str = "") -> str:

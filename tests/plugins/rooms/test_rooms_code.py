@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from room_staging import mod
 
-from nhmod.manifest import Chance
 from nhmod.target.c import CFile, string_value
-from nhmod_rooms.code import odds, say
+from nhmod_rooms.code import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,14 +44,6 @@ def text_at(staged: Staged, site: str) -> str:
 
 def room(fields: str) -> str:
     return mod("attics", f"rooms:\n  - id: attic\n    inhabitants: sewer rat\n{fields}")
-
-
-@pytest.mark.parametrize(
-    ("chance", "condition"),
-    [(Chance(1, 4), "!rn2(4)"), (Chance(2, 4), "!rn2(2)"), (Chance(3, 10), "rn2(10) < 3"), (Chance(5, 5), "")],
-)
-def test_odds(chance: Chance, condition: str) -> None:
-    assert odds(chance) == condition
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,59 @@
+"""What records copy of each other: ``copy_from`` is followed from one to the next, and never in a circle."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from nhmod.target.words import find_word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Word
+    from nhmod.target.facts import Facts
+
+
+class UnknownWordError(Exception):
+    """A word that the facts don't have, which the core reports; or something that is in the report already."""
+
+
+def symbol_of(word: Word, facts: Facts) -> str:
+    """Give the symbol of what a word means; raises ``UnknownWordError``."""
+    entry = find_word(word, facts)
+    if entry is None:
+        raise UnknownWordError(word.text)
+    return entry.symbol
+
+
+class Copies:
+    """The records that are being worked out, each for the sake of the one before it."""
+
+    def __init__(self, what: str, code: str, report: Report) -> None:
+        """Take what the records are ("monsters"), and under which code circles are reported."""
+        self._what = what
+        self._code = code
+        self._report = report
+        self._pending: list[str] = []
+        self._told: set[frozenset[str]] = set()
+
+    @contextmanager
+    def working_out(self, name: str) -> Iterator[None]:
+        """Remember a record's name as long as what it copies is worked out."""
+        self._pending.append(name)
+        try:
+            yield
+        finally:
+            self._pending.pop()
+
+    def follow(self, name: str, copied: Word) -> None:
+        """Refuse a name that is being worked out (``UnknownWordError``): a circle is reported once for all in it."""
+        if name not in self._pending:
+            return
+        names = self._pending[self._pending.index(name) :]
+        if frozenset(names) not in self._told:
+            self._told.add(frozenset(names))
+            message = f"these {self._what} copy each other: {' | '.join([*names, names[0]])}"
+            self._report.error(self._code, message, copied.origin.location, path=copied.origin.path)
+        raise UnknownWordError(copied.text)

@@ -1,0 +1,108 @@
+"""Where a variant speaks of an artifact: its row, what the encyclopedia has, and that it glows."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from nhmod.edits import DATA_BASE
+from nhmod.formats.database import read_database
+from nhmod.formats.database_added import additions
+from nhmod.target import Stretch
+from nhmod.target.import_parts import Found, TableRows
+from nhmod_artifacts.forms import ARTILIST_H, ROW, rows_of
+from nhmod_artifacts.row import ANY_ATTACK
+from nhmod_artifacts.sites import GLOWING
+from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
+from nhmod_artifacts.words import ARTIFACT_C
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.formats.database_added import Addition
+    from nhmod.target import Entry, Side, Tree
+    from nhmod.target.c import Row
+    from nhmod_artifacts.values import Artifact
+
+
+class Rows(TableRows["Row"]):
+    """The rows of artilist[] of one tree, by name."""
+
+    def __init__(self, tree: Tree) -> None:
+        """Take the tree."""
+        file = tree.c(ARTILIST_H)
+        every = rows_of(file)
+        rows: dict[tuple[str, str], Row] = {}
+        for row in every:
+            if row.args:
+                rows.setdefault((ROW, row.args[0].string or ""), row)
+        self._conditions = every[0].conditions
+        super().__init__(file, rows, lambda entry: (ROW, entry.name))
+
+    def added(self, entry: Entry, base: Rows) -> Iterator[Stretch]:
+        """Explain the row that the other side has not, with new comments above it and an empty line between it and others.
+
+        A row that is there under a condition only is not explained: content is always there.
+        """
+        row = self.row(entry)
+        if row is None or row.conditions != self._conditions:
+            return
+        span = row.lines(leading_comment=self.is_new(row, base)) if row.owns_lines else row.whole
+        start, end = span.start, span.end
+        source = self.file.source
+        if row.owns_lines and not source[self.file.line_start(max(start - 1, 0)) : start].strip():
+            following = self.file.line_end(end)
+            end = following if not source[end:following].strip() else end
+        yield Stretch(file=ARTILIST_H, base=(0, 0), variant=(start, end))
+
+
+class Surroundings:
+    """What a variant has for its artifacts beside the table, and its base has not."""
+
+    def __init__(self, base: Side, variant: Side) -> None:
+        """Take both sides; files are read when they are asked for."""
+        self._base = base
+        self._variant = variant
+
+    def any_attack(self, text: str) -> Iterator[Stretch]:
+        """Explain the macro for attacks of any damage type, where a row has it."""
+        if not text.startswith(f"{ANY_ATTACK}(") or self._base.tree.c(ARTILIST_H).defines(ANY_ATTACK):
+            return
+        for define in self._variant.tree.c(ARTILIST_H).defines(ANY_ATTACK):
+            span = define.lines()
+            yield Stretch(file=ARTILIST_H, base=(0, 0), variant=(span.start, span.end))
+
+    def glow(self, entry: Entry, values: Artifact) -> tuple[Stretch, ...] | None:
+        """Explain the condition by which an artifact with a color glows; ``None`` if content would bring one that the variant lacks."""
+        lights = WARNS in values.powers and values.monsters != NOTHING and values.color != NO_COLOR
+        if not (lights and self._variant.facts.offers(GLOWING)):
+            return ()
+        asked = f"|| uwep->oartifact == {entry.symbol}"
+        before, after = (
+            side.tree.c(ARTIFACT_C).find(asked, side.tree.c(ARTIFACT_C).function("Sting_effects").body)
+            for side in (self._base, self._variant)
+        )
+        c = self._variant.tree.c(ARTIFACT_C)
+        lines = [(c.line_start(place.start), c.line_end(place.end)) for place in after]
+        alone = [line for line in lines if "".join(c.source[slice(*line)].split()) == "".join(asked.split())]
+        if len(after) != len(before) + 1 or not alone:
+            return None
+        return (Stretch(file=ARTIFACT_C, base=(0, 0), variant=alone[-1]),)
+
+    def encyclopedia(self, entry: Entry) -> Found:
+        """Take an entry of its own: one key, the name, where nhmod would put it."""
+        one = self._entries.get(entry.name.lower().removeprefix("the "))
+        if one is None or self._base.tree.derived(DATA_BASE, read_database).place_before(one.keys[0]) != one.place:
+            return Found()
+        stretch = Stretch(file=DATA_BASE, base=(0, 0), variant=(one.start, one.start + len(one.text)))
+        return Found(keys={"encyclopedia": "".join(f"{line}\n" for line in one.lines)}, stretches=(stretch,))
+
+    @cached_property
+    def _entries(self) -> Mapping[str, Addition]:
+        """Find the new entries that have only one key, by that."""
+        trees = (self._base.tree, self._variant.tree)
+        if not all(tree.exists(DATA_BASE) for tree in trees):
+            return {}
+        new = chain.from_iterable(additions(*(tree.text(DATA_BASE) for tree in trees)))
+        return {one.keys[0]: one for one in new if one.whole and len(one.keys) == 1}

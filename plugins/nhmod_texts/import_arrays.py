@@ -1,0 +1,103 @@
+"""The strings that a variant's arrays of texts have more at their ends, where the game has arrays in place of files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import Stretch
+from nhmod.target.c import CFile, Span
+from nhmod_texts.import_lines import written
+from nhmod_texts.import_parts import Part, records_of
+from nhmod_texts.import_tails import last_that, tail
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nhmod.target import Side
+    from nhmod.target.c import Row
+    from nhmod_texts.import_trial import Trial
+    from nhmod_texts.sites import TextSite
+
+
+def part_of_array(site: TextSite, name: str, base: Side, variant: Side, trial: Trial) -> Part | None:
+    """Give what the variant's array ``name`` has at its end and the base's has not; raises ``SiteError`` where there is no such array.
+
+    The strings are compared, not how they are laid out: arrays that people wrote have them in lines of many.
+    """
+    file = site.site.file
+    old, source = base.tree.c(file).array(name), variant.tree.c(file)
+    new = source.array(name)
+    plain = {row.text for row in new.rows if row.string is not None and row.conditions == new.conditions}
+    before, after = [row.text for row in old.rows], [row.text for row in new.rows]
+    values = {row.text: row.string or "" for row in new.rows}
+
+    def fits(row: str) -> bool:
+        return row in plain and trial.accepts(*records_of(site.keys, [written(values[row], site, base.facts)]))
+
+    texts = last_that(tail(before, after), fits)
+    kept = new.rows[: len(new.rows) - len(texts)]
+    if not texts or not kept or not old.rows:
+        return None
+    items = tuple(written(values[text], site, base.facts) for text in texts)
+    made = trial.made(file, *records_of(site.keys, items))
+    if made is None or _strings(CFile(file, made), name) != [
+        *_strings(base.tree.c(file), name),
+        *map(values.get, texts),
+    ]:
+        return None
+    cuts = [span for row in new.rows[len(kept) :] for span in _with_comma(row)]
+    if kept[-1].comma is not None and old.rows[-1].comma is None:
+        cuts.append(kept[-1].comma)
+    spans = [*_lines_of(source, cuts)]
+    if not _goes_on(CFile(file, _without(source.source, spans)), name, kept, comma=old.rows[-1].comma is not None):
+        return None
+    stretches = tuple(Stretch(file=file, base=(0, 0), variant=(span.start, span.end)) for span in spans)
+    return Part(keys=site.keys, items=items, stretches=stretches)
+
+
+def _strings(file: CFile, name: str) -> list[str | None]:
+    return [row.string for row in file.array(name).rows]
+
+
+def _goes_on(file: CFile, name: str, rows: Sequence[Row], *, comma: bool) -> bool:
+    """Tell whether an array has just those rows, and a comma behind the last one or none, which the kind has to know."""
+    found = file.array(name).rows
+    return [row.text for row in found] == [row.text for row in rows] and (found[-1].comma is not None) == comma
+
+
+def _with_comma(row: Row) -> Iterator[Span]:
+    yield row.span
+    if row.comma is not None:
+        yield row.comma
+
+
+def _lines_of(file: CFile, cuts: Iterable[Span]) -> Iterator[Span]:
+    """Give what is cut line by line: whole lines where nothing else stands on them, else with the blanks before it."""
+    source = file.source
+    pieces = [piece for cut in cuts for piece in _by_lines(file, cut)]
+    for start in sorted({file.line_start(piece.start) for piece in pieces}):
+        end = file.line_end(start)
+        here = sorted(piece for piece in pieces if start <= piece.start < end)
+        if not _without(source[start:end], [Span(one.start - start, one.end - start) for one in here]).strip():
+            yield Span(start, end)
+            continue
+        for piece in here:
+            blanks = len(source[start : piece.start]) - len(source[start : piece.start].rstrip(" \t"))
+            yield Span(piece.start - blanks if piece.start - blanks > start else piece.start, piece.end)
+
+
+def _by_lines(file: CFile, span: Span) -> Iterator[Span]:
+    at = span.start
+    while at < span.end:
+        end = min(file.line_end(at), span.end)
+        yield Span(at, end)
+        at = end
+
+
+def _without(text: str, spans: Iterable[Span]) -> str:
+    kept: list[str] = []
+    at = 0
+    for span in sorted(spans):
+        kept.append(text[at : span.start])
+        at = span.end
+    return "".join((*kept, text[at:]))

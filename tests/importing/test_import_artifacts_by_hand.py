@@ -1,0 +1,118 @@
+"""A variant whose artifacts a person added: what can be said comes as content, all else is in the patch, with the reasons."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from artifacts_by_hand import artifacts_by_hand, rows_in
+from importing_rounds import import_tree, with_mods
+from ruamel.yaml import YAML
+
+from nhmod.host import Host
+from nhmod.pipeline.importing.trees import known_names, settled, side
+from nhmod_artifacts.import_places import Surroundings
+from nhmod_artifacts.import_written import Writer
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
+    from nhmod.pipeline.importing.result import ImportResult
+    from nhmod.target import Tree
+
+
+@pytest.fixture(scope="module")
+def by_hand(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> tuple[Tree, ImportResult, Report, Tree]:
+    """A variant that a person made: the tree, what was imported of it, and the tree that this makes."""
+    place = tmp_path_factory.mktemp("artifacts-by-hand")
+    variant = artifacts_by_hand(tree366, place / "variant")
+    result, report, mod = import_tree(tree366, variant, place)
+    made = with_mods(tree366, (mod,), place / "made", allow_code=True)
+    known = known_names(Host.with_entry_points(), tree366)
+    return variant, result, report, settled(tree366, made, place / "plain", known)[0]
+
+
+def test_of_a_variant_made_by_hand_comes_what_can_be_said(by_hand: tuple[Tree, ImportResult, Report, Tree]) -> None:
+    _, result, _, _ = by_hand
+    manifest = YAML(typ="safe", pure=True).load(result.files["mod.yaml"])
+    assert manifest["artifacts"] == [
+        {
+            "name": "Able Hand",
+            "object": "bill-guisarme",
+            "attack": {"type": "physical", "to_hit": 4},
+            "against": {"class": "troll"},
+            "powers": ["regeneration"],
+            "alignment": "lawful",
+            "race": "human",
+            "cost": 900,
+        },
+        {
+            "name": "Moonwake",
+            "object": "scimitar",
+            "attack": {"type": "physical", "damage": 6},
+            "defends": "cold",
+            "carried": {"defends": "fire", "powers": ["stealth"]},
+            "invoke": "levitation",
+            "alignment": "chaotic",
+            "role": "Rogue",
+        },
+        {
+            "name": "The Widget of Ages",
+            "object": "tin opener",
+            "quest": True,
+            "carried": {"powers": ["telepathy"]},
+            "invoke": "taming",
+            "alignment": "neutral",
+            "role": "Tourist",
+            "cost": 50,
+        },
+        {"edit": "Excalibur", "cost": 4400},
+        {"edit": "Ogresmasher", "against": {"class": "giant"}},
+        {"edit": "The Orb of Fate", "warns": True},
+    ]
+    assert "  # Kept in the armory of a small town. of iron\n  - name: Able Hand\n" in result.files["mod.yaml"].decode()
+
+
+def test_the_rest_is_in_the_patch_with_the_reasons(by_hand: tuple[Tree, ImportResult, Report, Tree]) -> None:
+    _, result, report, _ = by_hand
+    wrong = "would be NHMOD_ATTACK(AD_MAGM, 2, 2), and is ZAP(2, 2) in the variant"
+    assert [(d.code, d.message) for d in report.diagnostics] == [
+        ("NH2803", "'Abate' (artifacts) stays in the patch: NH0541: the target has no artifact power 'calm'"),
+        (
+            "NH2803",
+            "'Abide' (artifacts) stays in the patch: NH0541: the target has no invocation or property 'dragon call'",
+        ),
+        (
+            "NH2803",
+            f"'The Aim of Ages' (artifacts) stays in the patch: its attack {wrong}",
+        ),
+    ]
+    patch = result.files["rest.patch"].decode("latin-1")
+    added = {re.sub(r"\s+", " ", line[1:]).strip() for line in patch.splitlines() if re.match(r"\+[^+]", line)}
+    assert [name for name in ("Able Hand", "Moonwake", "Widget of Ages") if any(name in line for line in added)] == []
+    for name in ("Abate", "Abide", "Yonder", "The Aim of Ages", "Middling"):
+        assert any(line.startswith(f'A("{name}"') for line in added)
+    assert "FIRE(5, 0x2), FIRE(0, 0), NO_CARY, 0, A_NONE, NON_PM, NON_PM, 3000L," in added
+
+
+def test_rows_stand_where_the_variant_has_them(by_hand: tuple[Tree, ImportResult, Report, Tree]) -> None:
+    variant, _, _, made = by_hand
+    assert rows_in(made) == rows_in(variant)
+    for file in ("include/artifact.h", "src/artifact.c"):
+        assert made.content(file) == variant.content(file)
+    host = Host.with_entry_points()
+    names = [[entry.name for entry in side(host, tree).facts["artifacts"]] for tree in (made, variant)]
+    assert names[0] == names[1]
+
+
+def test_a_glow_that_the_variant_has_not_is_not_brought(
+    by_hand: tuple[Tree, ImportResult, Report, Tree], tree366: Tree
+) -> None:
+    host = Host.with_entry_points()
+    base, variant = side(host, tree366), side(host, by_hand[0])
+    sting, excalibur = (variant.facts["artifacts"].find(name) for name in ("Sting", "Excalibur"))
+    assert sting is not None
+    assert excalibur is not None
+    writer = Writer(variant.facts)
+    assert Surroundings(base, variant).glow(sting, writer.values(sting)) is None
+    assert Surroundings(base, variant).glow(excalibur, writer.values(excalibur)) == ()
