@@ -105,7 +105,8 @@ def shop(**fields: str) -> str:
             [
                 (
                     "mod0/mod.yaml:6:18: error NH1305: there is no room for the shop 'pet shop': the game has room for 0 percents "
-                    "of the lighting store for new shops (shtypes); nothing is used (take less, or 'from: proportional') [in shops[0].probability]"
+                    "of the lighting store for new shops (shtypes); nothing is used (take less, or 'from: proportional') "
+                    "[in shops[0].probability]"
                 )
             ],
             id="from a shop that has none",
