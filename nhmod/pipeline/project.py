@@ -27,13 +27,12 @@ from nhmod.target import (
     Tree,
     Vocabulary,
     check_additions,
-    check_words,
+    check_content_words,
     load_facts,
     locate,
     open_checkout,
     silent,
     values_in,
-    words_in,
 )
 
 if TYPE_CHECKING:
@@ -191,10 +190,7 @@ def load(
     facts = read_facts(host, tree, cache)
     *before, mods = composed(_uncomposed(host, manifests, target), report)
     extended = declare(host, mods, facts, report)
-    words = [
-        word for mod in mods for records in mod.records.values() for record in records for word in words_in(record)
-    ]
-    check_words(words, extended, report)
+    check_content_words(mods, extended, report)
     # What is wrong with content before it is changed is of no interest: it is never built so.
     stages = tuple(
         Stage(editor=editor, mods=one, facts=declare(host, one, facts, Report()))

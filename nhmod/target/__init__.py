@@ -14,6 +14,7 @@ from nhmod.target.target import Source, Target
 from nhmod.target.tree import Tree
 from nhmod.target.words import (
     check_additions,
+    check_content_words,
     check_owner,
     check_reached,
     check_words,
@@ -50,6 +51,7 @@ __all__ = [
     "Variant",
     "Vocabulary",
     "check_additions",
+    "check_content_words",
     "check_owner",
     "check_reached",
     "check_words",

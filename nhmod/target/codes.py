@@ -51,4 +51,11 @@ CODES = (
         explanation="A mod adds a thing whose name, or whose C name (letters in capitals, all else '_'), something "
         "else has. Two things of one C name can't be told apart by the compiler.",
     ),
+    CodeInfo(
+        code="NH0543",
+        title="something of a mod that is not required",
+        explanation="The content, or a level file, names a thing that another mod adds. Without that mod nothing would be "
+        "there that is meant, so it must be named in 'requires:', or the content is for when the other mod is there: "
+        "'when: {mod: …}'.",
+    ),
 )

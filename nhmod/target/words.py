@@ -12,6 +12,7 @@ from nhmod.manifest import Record, Word
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.location import Location
     from nhmod.target.facts import Entry, Facts
@@ -61,6 +62,14 @@ def meant(word: Word, facts: Facts) -> Entry:
     return entry
 
 
+def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> None:
+    """Report every word of all content that means nothing (NH0541), or something of a mod that may not be there (NH0543)."""
+    records = [(mod, record) for mod in mods for given in mod.records.values() for record in given]
+    check_words((word for _, record in records for word in words_in(record)), facts, report)
+    for mod, record in records:
+        check_reached(words_in(record), mod.reaches(record), facts, report, mod=mod.id)
+
+
 def check_words(words: Iterable[Word], facts: Facts, report: Report) -> None:
     """Report every word that no vocabulary of its field has (NH0541), with the nearest one."""
     for word in words:
@@ -107,17 +116,16 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
             )
 
 
-def check_reached(
-    words: Iterable[Word], reached: Collection[str], facts: Facts, report: Report, *, code: str, mod: str
-) -> None:
-    """Report every word (as ``code``) that means something of a mod which ``mod`` does not require: it may not be there.
+def check_reached(words: Iterable[Word], reached: Collection[str], facts: Facts, report: Report, *, mod: str) -> None:
+    """Report every word that means something of a mod which ``mod`` does not require (NH0543): it may not be there.
 
-    ``reached`` are the mods whose content may be named.
+    ``reached`` are the mods whose content may be named. A word that is wrong already is not told twice.
     """
+    told = {diagnostic.location for diagnostic in report.errors}
     for word in words:
         entry = find_word(word, facts)
-        if entry is not None:
-            check_owner(entry, word.origin.location, reached, report, code=code, mod=mod, path=word.origin.path)
+        if entry is not None and word.origin.location not in told:
+            check_owner(entry, word.origin.location, reached, report, mod=mod, path=word.origin.path)
 
 
 def check_owner(
@@ -126,15 +134,14 @@ def check_owner(
     reached: Collection[str],
     report: Report,
     *,
-    code: str,
     mod: str,
     path: str = "",
 ) -> None:
-    """Report, at a place that names it, a thing of a mod which ``mod`` does not require (see ``check_reached``)."""
+    """Report, at a place that names it, a thing of a mod which ``mod`` does not require (NH0543, see ``check_reached``)."""
     if not entry.mod or entry.mod in reached:
         return
     report.error(
-        code,
+        "NH0543",
         f"'{entry.name}' comes from the mod '{entry.mod}', which '{mod}' does not require",
         location,
         path=path,

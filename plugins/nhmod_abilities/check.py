@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Related
-from nhmod.target.words import check_reached, words_in
 from nhmod_abilities.planned import planned_abilities
 from nhmod_effects import check_steps
 
@@ -28,7 +27,6 @@ def check_abilities(mods: ModSet, facts: Facts, report: Report) -> None:
     for planned in abilities:
         _check_name(planned, names, owners, report)
         _check_item(planned, report)
-        _check_requirements(planned, report)
         _check_timeout(planned, report)
         _check_message(planned, report)
         _check_rest(planned, report)
@@ -70,12 +68,6 @@ def _check_item(planned: PlannedAbility, report: Report) -> None:
     if reason:
         message = f"monsters can't use '{item.name}': {reason}"
         report.error("NH3308", message, word.origin.location, path=word.origin.path)
-
-
-def _check_requirements(planned: PlannedAbility, report: Report) -> None:
-    """Report what comes from a mod that is not required."""
-    reached = planned.mod.reaches(planned.ability)
-    check_reached(words_in(planned.ability), reached, planned.facts, report, code="NH3304", mod=planned.mod.id)
 
 
 def _check_timeout(planned: PlannedAbility, report: Report) -> None:

@@ -21,12 +21,6 @@ CODES = (
         "that one already: write another 'action'.",
     ),
     CodeInfo(
-        code="NH3304",
-        title="an ability needs another mod",
-        explanation="An item, a monster or an extra comes from another mod. Without that mod the game would not compile, so the "
-        "manifest must name it under 'requires'.",
-    ),
-    CodeInfo(
         code="NH3305",
         title="a timeout in the wrong field",
         explanation="'timeout' keeps a turn of the game with each monster, in a field of an extra that is a 'long'.",

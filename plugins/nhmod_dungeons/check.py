@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, Report
 from nhmod.edits import compose
 from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes, parse_dungeons
-from nhmod.target import check_reached, words_in
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
-from nhmod_dungeons.records import Dungeon
 from nhmod_dungeons.sites import FILE
 
 if TYPE_CHECKING:
@@ -62,7 +60,6 @@ class Asked:
 
 def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Make the file as all mods want it and report what is wrong with it, at the manifests' lines."""
-    _check_owners(mods, facts, report)
     _check_protofiles(mods, facts, report)
     made = _made(mods, tree, facts)
     if not made.lines:
@@ -161,12 +158,6 @@ def _related(other: Related, lines: Sequence[Line], asked: Mapping[Location, Ask
     if owner is None:
         return Related(location=other.location, message=f"{other.message}, the target's own")
     return Related(location=owner.origin.location, message=f"{other.message}, of the mod '{owner.mod}'")
-
-
-def _check_owners(mods: ModSet, facts: Facts, report: Report) -> None:
-    """Report what stands on another mod's dungeon or level without requiring that mod (NH1505)."""
-    for mod, dungeon in mods.records("dungeons", Dungeon):
-        check_reached(words_in(dungeon), mod.reaches(dungeon), facts, report, code="NH1505", mod=mod.id)
 
 
 def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:

@@ -36,14 +36,6 @@ CODES = (
         ),
     ),
     CodeInfo(
-        code="NH1505",
-        title="another mod's dungeon or level",
-        explanation=(
-            "The content stands on what another mod adds. Name that mod under 'requires:', so that it is always "
-            "there, and comes first."
-        ),
-    ),
-    CodeInfo(
         code="NH1506",
         title="a protofile without its levels",
         explanation=(

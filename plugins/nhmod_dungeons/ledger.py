@@ -93,7 +93,7 @@ def dungeon_limits(
 
 
 def name_limits(facts: Facts) -> Iterator[Limit]:
-    """Give how long the names of levels' files and of dungeons can be; the check of dungeon.def refuses longer ones (NH1505 on)."""
+    """Give how long the names of levels' files and of dungeons can be; the check of dungeon.def refuses longer ones."""
     for capacity, label, vocabulary in _NAMES:
         room = facts.get("capacities").find(capacity)
         if room is None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
 from nhmod.manifest import IntRange
-from nhmod.target.words import check_reached
 from nhmod_extras.planned import planned_extras
 from nhmod_extras.records import NOW, text_length
 
@@ -41,7 +40,6 @@ def check_extras(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None
         _check_names(planned, identifiers, report)
         _check_fields(planned.extra, macros, report)
         _check_initial(planned.extra, report)
-        _check_requirements(planned, report)
 
 
 def _names(value: object) -> Iterable[str]:
@@ -125,9 +123,3 @@ def _unfit_number(kind: str, value: str | bool | IntRange) -> str:
         return "write a number, a range such as 50..200, or 'now'"
     limit = _LIMITS[kind]
     return "" if -limit <= value.low and value.high < limit else f"it goes from {-limit} to {limit - 1}"
-
-
-def _check_requirements(planned: PlannedExtra, report: Report) -> None:
-    """Report monsters of a mod that is not required."""
-    reached = planned.mod.reaches(planned.extra)
-    check_reached(planned.extra.monsters, reached, planned.facts, report, code="NH3405", mod=planned.mod.id)

@@ -27,12 +27,6 @@ CODES = (
         "text into a text that is long enough. A square and the id of a monster or an object are set by C code, and are 0 at first.",
     ),
     CodeInfo(
-        code="NH3405",
-        title="an extra needs another mod",
-        explanation="The extra is for a monster that another mod adds. Without that mod the game would not compile, so the "
-        "manifest must name it under 'requires'.",
-    ),
-    CodeInfo(
         code="NH3406",
         title="too much data for a monster",
         explanation="Where the data stand right behind the monster (3.4.3), their length is kept in a number of 16 bits, and the "

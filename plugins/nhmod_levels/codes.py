@@ -61,14 +61,6 @@ CODES = (
         explanation="'place 2' is the third of the level's 'places'; there must be as many.",
     ),
     CodeInfo(
-        code="NH1409",
-        title="another mod's monster or object in a level",
-        explanation=(
-            "The level uses what another mod adds. Name that mod under 'requires:', so that it is always there, "
-            "and comes first."
-        ),
-    ),
-    CodeInfo(
         code="NH1410",
         title="a level that nobody gets to",
         explanation=(

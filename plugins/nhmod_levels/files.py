@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.formats.des import check_des, print_level, scan_des
 from nhmod.formats.source import Span
-from nhmod.target import check_reached, find_word, words_in
+from nhmod.target import find_word
 from nhmod_levels.drawn import describe
 from nhmod_levels.guards import guards_new_files
 from nhmod_levels.names import check_references
@@ -112,7 +112,6 @@ def check_files(files: Iterable[LevelFile], languages: Languages, report: Report
 def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> Iterator[LevelFile]:
     for owner, level in mods.records("levels", Level):
         mod = owner.reaching(level)
-        check_reached(words_in(level), mod.reaches(), facts, report, code="NH1409", mod=mod.id)
         makers: list[LevelFile | None] = []
         if level.map is not None:
             makers.append(_drawn(mod, level, facts, stock, report))

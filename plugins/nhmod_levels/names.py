@@ -66,7 +66,7 @@ def named(reference: Reference, facts: Facts) -> Entry | None:
 
 
 def check_references(references: Iterable[Reference], mod: Mod, facts: Facts, report: Report) -> None:
-    """Report every name that the level compiler would not know (NH1406), and what stands in other mods (NH1409)."""
+    """Report every name that the level compiler would not know (NH1406), and what stands in other mods (NH0543)."""
     told = {diagnostic.location for diagnostic in report.errors}
     for reference in references:
         if reference.name_location in told or reference.letter_location in told:
@@ -78,7 +78,7 @@ def check_references(references: Iterable[Reference], mod: Mod, facts: Facts, re
         if entry is None:
             _unknown(reference, facts, report)
         else:
-            check_owner(entry, reference.name_location, mod.reaches(), report, code="NH1409", mod=mod.id)
+            check_owner(entry, reference.name_location, mod.reaches(), report, mod=mod.id)
 
 
 def _check_letter(reference: Reference, facts: Facts, report: Report) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Dice
-from nhmod.target import check_reached, find_word, words_in
+from nhmod.target import find_word
 from nhmod_monsters.carried import Thing, every
 from nhmod_monsters.codes import (
     CARRIED_CONTAINER,
@@ -14,13 +14,11 @@ from nhmod_monsters.codes import (
     CARRIED_UNUSED,
     GIVEN,
     MERCENARY,
-    NOT_REQUIRED,
 )
 from nhmod_monsters.makemon import class_gear
 from nhmod_monsters.permonst import Permonst
 
 if TYPE_CHECKING:
-    from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
     from nhmod.target import Entry, Facts, Tree
@@ -40,7 +38,7 @@ _DICE = "write 2d10, or a range such as 2..20"
 
 
 def check_carried(
-    mod: Mod, record: Monster, entry: Entry, resolver: Resolver, *, tree: Tree, facts: Facts, report: Report
+    record: Monster, entry: Entry, resolver: Resolver, *, tree: Tree, facts: Facts, report: Report
 ) -> None:
     """Report what is wrong with what a monster carries, and tell what it never uses and what else it gets."""
     values = Permonst.of_entry(entry)
@@ -48,7 +46,6 @@ def check_carried(
         values = resolver.applied(record, values)
     carried = resolver.having(record, "carries").carries
     usual_gear = resolver.having(record, "usual_gear").usual_gear is not False
-    _check_required(mod.reaching(record), (carried, record.leaves_corpse_of, record.counts_as), facts, report)
     if record.edit is None and usual_gear:
         _check_mercenary(values, record, report)
     for thing in (thing for one in record.carries for thing in every(one)):
@@ -77,11 +74,6 @@ def _check_mercenary(values: Permonst, record: Monster, report: Report) -> None:
             path=origin.path,
             hint="delete the flag mercenary, or say 'usual_gear: false' and by 'carries' what it has",
         )
-
-
-def _check_required(mod: Mod, named: object, facts: Facts, report: Report) -> None:
-    """Report what comes from a mod that is not required: without it the game would not compile."""
-    check_reached(words_in(named), mod.reaches(), facts, report, code=NOT_REQUIRED, mod=mod.id)
 
 
 def _meant(thing: Held, facts: Facts) -> Entry | None:

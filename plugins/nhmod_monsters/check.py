@@ -55,15 +55,15 @@ _GOLEM = "S_GOLEM"
 
 def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the monsters of the mods."""
-    records = mods.records("monsters", Monster)
+    records = tuple(record for _, record in mods.records("monsters", Monster))
     if not records:
         return
-    for _, record in records:
+    for record in records:
         check_what(record, report)
     rules = AttackRules(tree, facts)
     _check_plan(make_plan(mods, facts, report), Prompts.of(tree), rules, facts, report)
     resolver = Resolver(mods, facts, report)
-    for mod, record in records:
+    for record in records:
         if isinstance(record.generation, Generation):
             _check_generation(record, report)
         if record.edit is not None:
@@ -72,9 +72,9 @@ def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> No
             check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
         entry = _find(record.edit, facts) if record.edit else facts["monsters"].find(record.name or "")
         if entry is not None and entry.symbol:
-            check_carried(mod, record, entry, resolver, tree=tree, facts=facts, report=report)
+            check_carried(record, entry, resolver, tree=tree, facts=facts, report=report)
             check_further(record, entry, tree=tree, facts=facts, report=report)
-    _check_growth(tuple(record for _, record in records), facts, tree, report)
+    _check_growth(records, facts, tree, report)
 
 
 def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, report: Report) -> None:

@@ -32,7 +32,6 @@ CARRIED_NUMBER = "NH1133"
 CARRIED_UNUSED = "NH1134"
 UNDEAD = "NH1135"
 NASTY = "NH1136"
-NOT_REQUIRED = "NH1137"
 COUNTS = "NH1138"
 PLACED = "NH1150"
 GIVEN = "NH1151"
@@ -246,11 +245,6 @@ CODES = (
         code=NASTY,
         title="a nasty monster that is one already",
         explanation="src/wizard.c has the monsters that the Wizard of Yendor and spells summon (nasties[]); each once.",
-    ),
-    CodeInfo(
-        code=NOT_REQUIRED,
-        title="something of a mod that is not required",
-        explanation="A mod that is built without the other one would not compile. Require it.",
     ),
     CodeInfo(
         code=COUNTS,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target.words import check_reached, words_in
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
 from nhmod_roles.sites import initial, role_name, rows
@@ -34,7 +33,6 @@ def check_roles(roles: Iterable[PlannedRole], tree: Tree, report: Report) -> Non
     for planned in planned_roles:
         _check_attributes(planned, report)
         _check_races(planned, report)
-        _check_requirements(planned, report)
         _check_things(planned, report)
         _check_skills(planned, report)
         check_quest(planned, report)
@@ -75,11 +73,6 @@ def _check_races(planned: PlannedRole, report: Report) -> None:
                     path=word.origin.path,
                     hint=f"leave out the race, or write more {what}",
                 )
-
-
-def _check_requirements(planned: PlannedRole, report: Report) -> None:
-    reached = planned.mod.reaches(planned.role)
-    check_reached(words_in(planned.role), reached, planned.facts, report, code="NH3512", mod=planned.mod.id)
 
 
 # -- things and skills

@@ -70,12 +70,6 @@ CODES = (
         "can't be begun or ended.",
     ),
     CodeInfo(
-        code="NH3512",
-        title="a role needs another mod",
-        explanation="Something of the role comes from another mod. Without that mod the game would not compile, so the manifest must "
-        "name it under 'requires'.",
-    ),
-    CodeInfo(
         code="NH3513",
         title="one monster for two of a quest's people",
         explanation="Leader, guardians, nemesis and player are four different monsters: the game tells them apart by their kind.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target.words import check_reached, words_in
+from nhmod.target.words import words_in
 from nhmod_rooms.planned import LETTERS, free_letters, is_class, planned_rooms
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ def check_rooms(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     for planned in rooms:
         _check_names(planned, identifiers, report)
         _check_letter(planned, report)
-        _check_requirements(planned, report)
         _check_inhabitants(planned, alone, report)
         _check_objects(planned, report)
         if planned.room.generation is None:
@@ -107,12 +106,6 @@ def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:
         else f"no letter of SHOPTYPE is left for the room '{room.id}' in wizard mode"
     )
     report.note("NH1205", message, room.origin.location, path=room.origin.path)
-
-
-def _check_requirements(planned: PlannedRoom, report: Report) -> None:
-    """Report what comes from a mod that is not required; a dungeon's name, compared as the game runs, may."""
-    words = (word for word in words_in(planned.room) if "dungeons" not in word.vocabularies)
-    check_reached(words, planned.mod.reaches(planned.room), planned.facts, report, code="NH1206", mod=planned.mod.id)
 
 
 def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Report) -> None:

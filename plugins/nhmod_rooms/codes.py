@@ -29,12 +29,6 @@ CODES = (
         "a mod has. Write 'wizard_letter' to keep it when other mods come along.",
     ),
     CodeInfo(
-        code="NH1206",
-        title="a room needs another mod",
-        explanation="What the room has in it comes from another mod. Without that mod the game would not compile, "
-        "so the manifest must name it under 'requires'.",
-    ),
-    CodeInfo(
         code="NH1207",
         title="too many room and shop types",
         explanation="The game keeps the number of a room or shop type in a signed char (rtype in include/mkroom.h), and "

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target.words import check_reached, words_in
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency, planned_shops
 from nhmod_shops.records import Keeper, Probability
@@ -35,7 +34,6 @@ def check_shops(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     for planned in shops:
         _check_names(planned, identifiers, report)
         _check_letter(planned, report)
-        _check_requirements(planned, report)
         _check_stock(planned, tree, width, report)
         _check_keepers(planned, report)
         _check_taken(planned, report)
@@ -112,11 +110,6 @@ def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:
         else f"no letter of SHOPTYPE is left for the shop '{shop.id}' in wizard mode"
     )
     report.note("NH1309", message, shop.origin.location, path=shop.origin.path)
-
-
-def _check_requirements(planned: PlannedShop, report: Report) -> None:
-    reached = planned.mod.reaches(planned.shop)
-    check_reached(words_in(planned.shop), reached, planned.facts, report, code="NH1310", mod=planned.mod.id)
 
 
 def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -> None:

@@ -53,12 +53,6 @@ CODES = (
         "a mod has. Write 'wizard_letter' to keep it when other mods come along.",
     ),
     CodeInfo(
-        code="NH1310",
-        title="a shop needs another mod",
-        explanation="What the shop sells comes from another mod. Without that mod the game would not compile, so "
-        "the manifest must name it under 'requires'.",
-    ),
-    CodeInfo(
         code="NH1311",
         title="a name of a shop that C has already",
         explanation="The shop's id makes names in C: a constant, the array of its keepers' names. One of them is in "

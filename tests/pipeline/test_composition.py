@@ -150,8 +150,8 @@ abilities:
     with pytest.raises(DiagnosticError) as caught:
         planned(angler % {"when": ""}, POND)
     assert {(one.code, one.message) for one in caught.value.diagnostics if one.severity == "error"} == {
-        ("NH3405", "'swamp newt' comes from the mod 'pond', which 'angler' does not require"),
-        ("NH3304", "'marsh newt' comes from the mod 'pond', which 'angler' does not require"),
+        ("NH0543", "'swamp newt' comes from the mod 'pond', which 'angler' does not require"),
+        ("NH0543", "'marsh newt' comes from the mod 'pond', which 'angler' does not require"),
     }
     beside = planned(angler % {"when": ", when: {mod: pond}"}, POND)
     assert [len(tuple(beside.project.mods.contents(kind))) for kind in ("extras", "abilities")] == [1, 1]

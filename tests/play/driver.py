@@ -24,7 +24,8 @@ COLUMNS, ROWS = 80, 24
 MAP_TOP, MAP_BOTTOM = 1, 21
 ESCAPE = "\033"
 _MORE = "--More--"
-_CALL = re.compile("Call an? .*:")  # asked, at no one's bidding, of what was seen to have an effect (docall())
+# Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
+_UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
 _MENU_COMMANDS = "\\^_`<>|:.,-@~/"
@@ -399,7 +400,7 @@ class Game:
             elif (page := self._page()) is not None:
                 yield self._shown()
                 self.send(ESCAPE if page[0] == page[1] else ">")
-            elif _CALL.match(self.message):
+            elif _UNASKED.match(self.message):
                 yield self.message
                 self.send(ESCAPE)
             else:

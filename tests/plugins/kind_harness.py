@@ -19,7 +19,7 @@ from nhmod.manifest import read_manifest
 from nhmod.target import Facts
 from nhmod.target.c import CFile
 from nhmod.target.preprocess import preprocess
-from nhmod.target.words import check_additions, check_words, words_in
+from nhmod.target.words import check_additions, check_content_words
 from nhmod_nethack.facts.monsters import read_monsters
 from nhmod_nethack.facts.objects import read_objects
 from nhmod_nethack.facts.sources import Sources
@@ -177,8 +177,7 @@ def run(plugin: ModuleType, tree: Tree, stock_facts: Facts, tmp_path: Path) -> R
         additions = {name: tuple(entries) for name, entries in declared.items()}
         check_additions(additions, stock_facts, report)
         result.facts = stock_facts.extended(additions)
-        words = [word for mod in mods for records in mod.records.values() for r in records for word in words_in(r)]
-        check_words(words, result.facts, report)
+        check_content_words(result.mods, result.facts, report)
         if not report.errors:
             plugin.nhmod_check(result.mods, tree, result.facts, report)
             asked = {"mods": result.mods, "tree": tree, "facts": result.facts}

@@ -13,7 +13,7 @@ from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Hunk, NewFile, Substitution, settle
 from nhmod.pipeline.porting.blame import blamed, owned
 from nhmod.pipeline.project import declare, languages_of
-from nhmod.target import check_words, words_in
+from nhmod.target import check_content_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -65,8 +65,7 @@ class Bench:
         """Check contents; gives what is wrong: words first, and the rest only if the words are known."""
         report = Report()
         mods = self.only(contents)
-        records = (record for mod in mods for given in mod.records.values() for record in given)
-        check_words((word for record in records for word in words_in(record)), facts, report)
+        check_content_words(mods, facts, report)
         if not report.errors:
             languages = cache_result(partial(languages_of, self.host, self.tree, facts))
             arguments = {"mods": mods, "tree": self.tree, "facts": facts, "languages": languages, "report": report}

@@ -85,6 +85,6 @@ def test_an_extra_of_another_mod_is_to_be_required(run: RunMods) -> None:
         f"abilities: [{{action: pray, kind: misc, timeout: {{extra: prayer, field: praytime, turns: 5}}, {EFFECT}}}]\n"
     )
     assert run(EXTRA, ability).told == [
-        "error NH3304: 'prayer' comes from the mod 'mod1', which 'mod2' does not require (write requires: {mod1: \"*\"})"
+        "error NH0543: 'prayer' comes from the mod 'mod1', which 'mod2' does not require (write requires: {mod1: \"*\"})"
     ]
     assert run(EXTRA, 'requires: {mod1: "*"}\n' + ability).told == []

@@ -78,8 +78,8 @@ def test_a_level_names_what_its_own_and_required_mods_add(workshop: Workshop) ->
     assert workshop.errors(user, base) == []
     stranger = workshop.mod("stranger", f"levels:\n  - {{des: a.des, {place}}}\n", a_des=text)
     assert workshop.errors(stranger, base)[:2] == [
-        "7: NH1409 'clinic' comes from the mod 'base', which 'stranger' does not require",
-        "8: NH1409 'swamp newt' comes from the mod 'base', which 'stranger' does not require",
+        "7: NH0543 'clinic' comes from the mod 'base', which 'stranger' does not require",
+        "8: NH0543 'swamp newt' comes from the mod 'base', which 'stranger' does not require",
     ]
 
 

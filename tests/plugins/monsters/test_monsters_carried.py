@@ -231,5 +231,5 @@ def test_what_comes_of_a_mod_that_is_not_required_is_refused(run: RunMods) -> No
         "monsters: [{name: dead baker, copy_from: human zombie, leaves_corpse_of: baker}]\n",
     )
     assert result.told == [
-        "error NH1137: 'baker' comes from the mod 'mod1', which 'mod2' does not require (write requires: {mod1: \"*\"})"
+        "error NH0543: 'baker' comes from the mod 'mod1', which 'mod2' does not require (write requires: {mod1: \"*\"})"
     ]

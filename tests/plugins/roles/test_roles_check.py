@@ -122,8 +122,8 @@ def test_what_comes_from_another_mod_is_required(workshop: Workshop, changed: Ch
     folder = changed(("      - oil lamp\n", "      - night cap\n"))
     other = workshop.mod("caps", "objects:\n  - {name: night cap, class: food, copy_from: apple}\n")
     found = [line.partition(": ")[2] for line in workshop.errors(folder, other)]
-    assert [line for line in found if line.startswith("NH35")] == [
-        "NH3512 'night cap' comes from the mod 'caps', which 'lamplighter' does not require"
+    assert [line for line in found if line.startswith("NH0543")] == [
+        "NH0543 'night cap' comes from the mod 'caps', which 'lamplighter' does not require"
     ]
     beside = changed(("    code: Lam\n", "    code: Lam\n    when: {mod: caps}\n"))
-    assert not any("NH3512" in line for line in workshop.errors(beside, other))
+    assert not any("NH0543" in line for line in workshop.errors(beside, other))

@@ -16,7 +16,7 @@ from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.manifest import read_manifest
 from nhmod.target.c import CFile
-from nhmod.target.words import check_additions, check_words, words_in
+from nhmod.target.words import check_additions, check_content_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,8 +105,7 @@ def stage(release: Release, folder: Path, *manifests: str) -> Staged:
                 additions[name].extend(entries)
         check_additions(additions, facts, report)
         facts = facts.extended(additions)
-        words = [w for mod in mods for records in mod.records.values() for record in records for w in words_in(record)]
-        check_words(words, facts, report)
+        check_content_words(mod_set, facts, report)
     if not report.errors:
         check(mod_set, tree, facts, report)
     changes: tuple[Change, ...] = ()

@@ -204,7 +204,7 @@ def test_what_another_mod_brings_must_be_required(
     manifest = mod("attics", "rooms:\n  - {id: attic, inhabitants: bat lord, generation: never}\n")
     assert stage(manifest).errors == [
         (
-            "mod0/mod.yaml:5:30: error NH1206: 'bat lord' comes from the mod 'bats', which 'attics' does not require "
+            "mod0/mod.yaml:5:30: error NH0543: 'bat lord' comes from the mod 'bats', which 'attics' does not require "
             '(write requires: {bats: "*"}) [in rooms[0].inhabitants]'
         )
     ]

@@ -264,7 +264,7 @@ def test_what_another_mod_brings_must_be_required(
     manifest = shop(stock="{hamburger: 100%}")
     assert stage(manifest).errors == [
         (
-            "mod0/mod.yaml:7:13: error NH1310: 'hamburger' comes from the mod 'snacks', which 'petshop' does not require "
+            "mod0/mod.yaml:7:13: error NH0543: 'hamburger' comes from the mod 'snacks', which 'petshop' does not require "
             '(write requires: {snacks: "*"}) [in shops[0].stock.hamburger]'
         )
     ]
