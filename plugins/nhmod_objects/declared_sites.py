@@ -8,6 +8,7 @@ from nhmod.target import Site
 from nhmod_objects.behaviour.declared import behaviour_sites
 from nhmod_objects.plan import stock
 from nhmod_objects.row import check_columns
+from nhmod_objects.shatter import DOTHROW_C, SHATTERS, shatter_place
 from nhmod_objects.sites import INK, OBJECTS_C, TABLE, WRITE_C, ink_place
 from nhmod_objects.source import ObjectsTable
 
@@ -20,9 +21,10 @@ _KIND = "objects"
 
 
 def sites() -> Iterator[Site]:
-    """List the sites: the table always, write.c's for scrolls, and the places of behaviour."""
+    """List the sites: the table always, write.c's for scrolls, dothrow.c's for glass, and the places of behaviour."""
     yield Site(kind=_KIND, name=TABLE, file=OBJECTS_C, why="the row of a new object", find=_table)
     yield Site(kind=_KIND, name=INK, file=WRITE_C, why="lets a new scroll be written with a magic marker", find=_ink)
+    yield Site(kind=_KIND, name=SHATTERS, file=DOTHROW_C, why="lets a thing of glass break", find=_shatters)
     yield from behaviour_sites()
 
 
@@ -35,3 +37,8 @@ def _table(tree: Tree, facts: Facts) -> int:
 def _ink(tree: Tree, facts: Facts) -> int:
     del facts
     return ink_place(tree)
+
+
+def _shatters(tree: Tree, facts: Facts) -> int:
+    del facts
+    return shatter_place(tree)

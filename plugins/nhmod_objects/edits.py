@@ -15,6 +15,7 @@ from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
 from nhmod_objects.shares import percent
+from nhmod_objects.shatter import shatter_edits
 from nhmod_objects.sites import INK, OBJECTS_C, TABLE, WRITE_C, ink_place
 from nhmod_objects.source import ObjectsTable
 
@@ -46,7 +47,9 @@ def object_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iter
     for one in plan.takings:
         _tell_taking(one, by_symbol, report)
     resolver = Resolver(mods, facts, Report())
-    yield from behaviour_edits(mods, [placed.object for placed in plan.placed], tree, facts)
+    new = [placed.object for placed in plan.placed]
+    yield from behaviour_edits(mods, new, tree, facts)
+    yield from shatter_edits(mods, new, tree, facts)
     for mod, record in mods.records("objects", Object):
         if record.edit is not None:
             yield from row_edits(mod, record, resolver=resolver, table=table, facts=facts, report=report)

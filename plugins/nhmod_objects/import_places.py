@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.target import Stretch
 from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
 from nhmod_objects.import_usual import usual_cases
+from nhmod_objects.shatter import DOTHROW_C, shatters
 from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, WEAR_FUNCTIONS, WRITE_C
 from nhmod_objects.source import NAMES
 
@@ -60,14 +61,15 @@ class Surroundings:
         return Found(keys={**cases.keys, **tile.keys}, stretches=(*cases.stretches, *tile.stretches), files=tile.files)
 
     def _cases(self, entry: Entry) -> Found:
-        wear, usual, ink = (
+        wear, usual, shatter, ink = (
             self._wear_cases(entry),
             usual_cases(entry, self._base.tree, self._variant.tree),
+            self._shatter_case(entry),
             self._ink(entry),
         )
-        if wear is None or usual is None or ink is None:
+        if wear is None or usual is None or shatter is None or ink is None:
             return Found(keys={"usual_cases": False})
-        return Found(keys=ink.keys, stretches=(*wear, *usual, *ink.stretches))
+        return Found(keys=ink.keys, stretches=(*wear, *usual, *shatter, *ink.stretches))
 
     def _ink(self, entry: Entry) -> Found | None:
         """Explain the case that a scroll has in write.c's ``cost``; nothing if it does more than give a number."""
@@ -106,6 +108,19 @@ class Surroundings:
         if "".join(source.text(case.body).split()) != "break;":
             return None
         return case_stretch(source, case, symbol)
+
+    def _shatter_case(self, entry: Entry) -> tuple[Stretch, ...] | None:
+        """Explain the label that a thing of glass has in dothrow.c; it must do nothing of its own."""
+        if not shatters(str(entry.fields["class"]), str(entry.fields["material"])):
+            return ()
+        source = self._variant.tree.c(DOTHROW_C)
+        for function in source.functions("breakmsg"):
+            for place in source.find(f"case {entry.symbol}:", function.body):
+                start, end = source.line_start(place.start), source.line_end(place.start)
+                if source.source[start:end].strip() != source.text(place):
+                    return None
+                return (Stretch(file=DOTHROW_C, base=(0, 0), variant=(start, end)),)
+        return ()
 
     def _tile(self, entry: Entry) -> Found:
         """Take its picture: that of an object of the base, or one of its own."""

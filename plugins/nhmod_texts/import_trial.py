@@ -75,13 +75,12 @@ class Trial:
         context = Context(Reading(report=report, folder=Path()))
         try:
             texts = tuple(RecordOf(Texts).read(_node(dict(record)), context) for record in records)
+            mods = _mods(texts)
             if not report.errors:
-                mods = _mods(texts)
                 check_texts(mods, self._tree, self._facts, report)
-                return None if report.errors else mods
         except (RefusedError, TooManyMistakesError, DiagnosticError):
-            pass
-        return None
+            return None
+        return None if report.errors else mods
 
 
 def _mods(texts: tuple[Texts, ...]) -> ModSet:

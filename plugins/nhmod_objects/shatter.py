@@ -1,0 +1,68 @@
+"""Things of glass, which break where they fall: the game asks which they are, and finds one that it does not know odd."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.edits import insertion
+from nhmod.target import find_word
+from nhmod_objects.records import Object
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.edits import Edit
+    from nhmod.target import Entry, Facts, Tree
+    from nhmod_objects.resolve import NewObject
+
+DOTHROW_C = "src/dothrow.c"
+SHATTERS = "the things that break into a thousand pieces in breakmsg()"
+# breakmsg() knows all potions and wands as such, and breaktest() lets no gem break.
+_KNOWN = frozenset({"POTION_CLASS", "WAND_CLASS", "GEM_CLASS"})
+_GLASS = "GLASS"
+
+
+def shatters(object_class: str, material: str) -> bool:
+    """Tell whether a thing breaks (src/dothrow.c, breaktest) in a way that the game must be told (breakmsg)."""
+    return material == _GLASS and object_class not in _KNOWN
+
+
+def shatter_place(tree: Tree) -> int:
+    """Find the line among the labels of breakmsg() where another one can stand; raises ``SiteError``."""
+    c = tree.c(DOTHROW_C)
+    # Not the first of them, which the case before falls into, as a comment just above it says.
+    return c.line_of(c.one("case LENSES:", c.function("breakmsg").body).start, "case LENSES in breakmsg()")
+
+
+def shatter_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Give the labels of new things of glass, and of the game's own that an edit makes glass of."""
+    for one in new:
+        if one.record.usual_cases is not False and shatters(one.values.object_class, one.values.symbol("material")):
+            yield _label(one.mod, one.record, one.symbol, one.title, tree)
+    for mod, record in mods.records("objects", Object):
+        entry = find_word(record.edit, facts) if record.edit is not None else None
+        if entry is not None and not entry.mod and _becomes_glass(record, entry, facts):
+            yield _label(mod, record, entry.symbol, entry.name, tree)
+
+
+def _becomes_glass(record: Object, entry: Entry, facts: Facts) -> bool:
+    material = find_word(record.material, facts) if record.material is not None else None
+    return (
+        material is not None
+        and shatters(str(entry.fields["class"]), material.symbol)
+        and entry.fields["material"] != _GLASS
+    )
+
+
+def _label(mod: Mod, record: Object, symbol: str, title: str, tree: Tree) -> Edit:
+    return insertion(
+        file=DOTHROW_C,
+        site=SHATTERS,
+        place=shatter_place(tree),
+        text=f"    case {symbol}:\n",
+        why=f"lets '{title}' break",
+        mod=mod,
+        order=(symbol,),
+        origin=record.origin.location,
+    )
