@@ -33,14 +33,19 @@ def facts_are_equal(found: Round) -> None:
 
 def tables_are_equal(found: Round, place: Path) -> None:
     """Compile monst.c and objects.c: the sections with their contents, and where they point to."""
-    variant, made = _tables(found.variant, place / "variant"), _tables(found.made, place / "made")
+    # Folders of their own: the files of a round's trees are links to the base's.
+    variant, made = (
+        _tables(tree, place / "tables" / name) for name, tree in (("variant", found.variant), ("made", found.made))
+    )
     for name in ("onames.h", "pm.h", "objects.o", "monst.o"):
         assert made[name] == variant[name], name
 
 
 def levels_are_equal(found: Round, place: Path) -> int:
     """Compile all levels and the dungeon; gives how many files they are."""
-    variant, made = _levels(found.variant, place / "v"), _levels(found.made, place / "m")
+    variant, made = (
+        _levels(tree, place / "levels" / name) for name, tree in (("variant", found.variant), ("made", found.made))
+    )
     assert set(made) == set(variant)
     assert [name for name in variant if made[name] != variant[name]] == []
     return len(variant)
