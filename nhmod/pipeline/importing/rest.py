@@ -33,11 +33,16 @@ _TARGET = re.compile(r"^([\w.$()/-]+)[ \t]*:(?![=:])", re.MULTILINE)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rest:
-    """The patch (empty if nothing is left), what it touches, and files that it can't carry with the reasons."""
+    """The patch (empty if nothing is left), the texts that it makes by file, and files that it can't carry with the reasons."""
 
     patch: bytes
-    left: tuple[LeftOver, ...]
+    texts: Mapping[str, str]
     refused: tuple[tuple[str, str], ...]
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that the patch touches, in its order."""
+        return tuple(_FILE.findall(self.patch.decode("latin-1")))
 
 
 def rest_of(base: Tree, variant: Tree, files: Iterable[str], contents: Iterable[Imported]) -> Rest:
@@ -60,8 +65,7 @@ def rest_of(base: Tree, variant: Tree, files: Iterable[str], contents: Iterable[
             lines = _lines(base.text(file) if base.exists(file) else "", text)
             staged[file] = StagedFile(file=file, lines=lines, new=not base.exists(file))
     patch = diff_overlays(base, Overlay(), Overlay(files=staged))
-    left = tuple(_left(patch.decode("latin-1"), {file: one.text for file, one in staged.items()}, base))
-    return Rest(patch=patch, left=left, refused=tuple(refused))
+    return Rest(patch=patch, texts={file: one.text for file, one in staged.items()}, refused=tuple(refused))
 
 
 def unexplained(base: Tree, variant: Tree, file: str, stretches: Iterable[Stretch]) -> str:
@@ -103,8 +107,9 @@ def _lines(old: str, new: str) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _left(patch: str, texts: Mapping[str, str], base: Tree) -> Iterator[LeftOver]:
-    """Say of each file where it is changed: the functions and tables that hunks lie in."""
+def left_over(rest: Rest, base: Tree) -> Iterator[LeftOver]:
+    """Say of each file of the patch where it is changed: the functions and tables that hunks lie in, for which it is read."""
+    patch = rest.patch.decode("latin-1")
     marks = [*_FILE.finditer(patch)]
     # One more end than marks where nothing is left.
     for mark, following in zip(marks, [*[m.start() for m in marks[1:]], len(patch)], strict=False):
@@ -112,7 +117,7 @@ def _left(patch: str, texts: Mapping[str, str], base: Tree) -> Iterator[LeftOver
         if not base.exists(file):
             yield LeftOver(file=file, where=(), new=True)
             continue
-        places = Places(file, texts[file])
+        places = Places(file, rest.texts[file])
         found: dict[str, None] = {}
         for hunk in _HUNK.finditer(patch, mark.end(), following):
             for line in _changed_lines(patch[hunk.end() + 1 : following], int(hunk[1])):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline.importing.patching import patched
-from nhmod.pipeline.importing.rest import Rest, rest_of
+from nhmod.pipeline.importing.rest import Rest, left_over, rest_of
 from nhmod.pipeline.importing.result import Dropped, ImportResult, grouped
 from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, settled, side
 from nhmod.pipeline.importing.verify import Verdict, verify
@@ -84,7 +84,7 @@ class _Import:
             files=self._files(contents, rest)[1],
             contents=tuple(contents),
             dropped=tuple(dropped),
-            left=rest.left,
+            left=tuple(left_over(rest, self._base)),
             refused=rest.refused,
             symbols=tuple(sorted(symbols)),
             exact=exact,
@@ -153,7 +153,7 @@ class _Import:
             self._base.target,
             contents,
             source=f"what {self._source()} has and {self._base.target.title} has not.",
-            left=[one.file for one in rest.left],
+            left=rest.files,
         )
         files = {"mod.yaml": written.text.encode()}
         for content in contents:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from dataclasses import dataclass
+from functools import lru_cache
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ _COMMENT_WIDTH = 110
 _MAPPING = 90
 _SHOWN = 12
 _SENTENCE = 30
+_WORDS = 4096
 # What can stand after "|": no blanks at its beginning, and one newline at its end.
 _LITERAL = re.compile(r"\S(?:.*[^\n])?\n?", re.DOTALL)
 REST = "rest.patch"
@@ -149,6 +151,8 @@ def _scalar(text: str) -> str:
     return text if _is_plain(text) else DoubleQuotedScalarString(text)
 
 
+# The same few words stand in hundreds of records, which are written anew for each round of what is left to the patch.
+@lru_cache(maxsize=_WORDS)
 def _is_plain(text: str) -> bool:
     """Tell whether every reader takes an unquoted text for itself: YAML's own grammar, and libyaml's, which a manifest is read by."""
     try:
