@@ -2,7 +2,7 @@
 
 from nhmod.edits.compose import compose
 from nhmod.edits.edit import Change, Edit, Guard, Hunk, HunkLine, NewFile, Rework, Substitution, SymbolUse, insertion
-from nhmod.edits.encyclopedia import DATA_BASE, ENCYCLOPEDIA, check_entry, entry_edit
+from nhmod.edits.encyclopedia import DATA_BASE, ENCYCLOPEDIA, NewEntries, check_entry, entry_edit
 from nhmod.edits.hunks import settle
 from nhmod.edits.layout import as_around
 from nhmod.edits.numbers import Numbers
@@ -18,6 +18,7 @@ __all__ = [
     "Hunk",
     "HunkLine",
     "Line",
+    "NewEntries",
     "NewFile",
     "Numbers",
     "Overlay",

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from nhmod.edits.edit import Edit, Guard, insertion
 from nhmod.formats.database import read_database
+from nhmod.formats.database_added import additions
+from nhmod.target import Stretch
+from nhmod.target.import_parts import Found
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
+    from nhmod.formats.database_added import Addition
     from nhmod.manifest import BlockText
     from nhmod.target import Tree
 
@@ -47,3 +55,33 @@ def entry_edit(mod: Mod, name: str, text: BlockText, tree: Tree) -> Edit:
         order=(name.lower(),),
         origin=text.origin.location,
     )
+
+
+class NewEntries:
+    """The entries that a variant has of its own, for kinds whose content brings some (``entry_edit``)."""
+
+    def __init__(self, base: Tree, variant: Tree) -> None:
+        """Take both trees; they are read when an entry is asked for."""
+        self._base = base
+        self._variant = variant
+
+    def of(self, name: str) -> Found:
+        """Take the entry with one key, ``name`` (small letters), if it stands where nhmod would put it."""
+        one = self._by_key.get(name)
+        if one is None or self._base.derived(DATA_BASE, read_database).place_before(name) != one.place:
+            return Found()
+        stretch = Stretch.added(DATA_BASE, one.start, one.start + len(one.text))
+        return Found(keys={"encyclopedia": "".join(f"{line}\n" for line in one.lines)}, stretches=(stretch,))
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Addition]:
+        """Find the new entries that have only one key; of several with the same the game finds the first."""
+        trees = (self._base, self._variant)
+        if not all(tree.exists(DATA_BASE) for tree in trees):
+            return {}
+        new = chain.from_iterable(additions(*(tree.text(DATA_BASE) for tree in trees)))
+        found: dict[str, Addition] = {}
+        for one in new:
+            if one.whole and len(one.keys) == 1:
+                found.setdefault(one.keys[0], one)
+        return found

@@ -81,7 +81,7 @@ def case_stretch(file: CFile, case: Case, symbol: str) -> Stretch | None:
         if len(label) != 1:
             return None
         start, end = file.line_start(label[0].start), file.line_end(label[0].end)
-    return Stretch(file=file.path, base=(0, 0), variant=(start, end))
+    return Stretch.added(file.path, start, end)
 
 
 class Pictures:
@@ -103,7 +103,7 @@ class Pictures:
         if tiles is None or len(found) != 1:
             return Found()
         tile = found[0]
-        stretch = Stretch(file=self._file, base=(0, 0), variant=(tile.span.start, tile.span.end))
+        stretch = Stretch.added(self._file, tile.span.start, tile.span.end)
         # The nearest before it first: a tile that nobody drew is most likely a neighbour's.
         for other in (*reversed(tiles.tiles[: tile.index]), *tiles.tiles[tile.index :]):
             # Two of one label can't be told apart by it.

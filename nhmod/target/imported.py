@@ -45,6 +45,11 @@ class Stretch:
     base: tuple[int, int]
     variant: tuple[int, int]
 
+    @classmethod
+    def added(cls, file: str, start: int, end: int) -> Stretch:
+        """Explain what the variant has from ``start`` to ``end``, and the base has not."""
+        return cls(file=file, base=(0, 0), variant=(start, end))
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Imported:

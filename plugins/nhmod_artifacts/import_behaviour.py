@@ -78,7 +78,7 @@ class Behaviours:
             if case is None or not in_order or symbol in self._left:
                 break
             span = define.lines()
-            found[symbol] = (*case, Stretch(file=ARTIFACT_H, base=(0, 0), variant=(span.start, span.end)))
+            found[symbol] = (*case, Stretch.added(ARTIFACT_H, span.start, span.end))
         return found
 
     def _numbered(self, last: str) -> Iterator[tuple[int, str, Define]]:
@@ -124,7 +124,7 @@ class Behaviours:
             code = _code(c.text(arm.body), _BLOCK)
             if code and key not in {one[0] for one in earlier}:
                 span = chain.lines()
-                stretch = Stretch(file=ARTIFACT_C, base=(0, 0), variant=(span.start, span.end))
+                stretch = Stretch.added(ARTIFACT_C, span.start, span.end)
                 found[match["symbol"]] = (*earlier, (key, code, stretch))
         return found
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from nhmod.edits import DATA_BASE
-from nhmod.formats.database import read_database
-from nhmod.formats.database_added import additions
+from nhmod.edits import NewEntries
 from nhmod.target import Stretch
 from nhmod.target.import_parts import Found, TableRows
 from nhmod_artifacts.forms import ARTILIST_H, ROW, rows_of
@@ -18,9 +14,8 @@ from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
 from nhmod_artifacts.words import ARTIFACT_C
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from nhmod.formats.database_added import Addition
     from nhmod.target import Entry, Side, Tree
     from nhmod.target.c import Row
     from nhmod_artifacts.values import Artifact
@@ -54,7 +49,7 @@ class Rows(TableRows["Row"]):
         if row.owns_lines and not source[self.file.line_start(max(start - 1, 0)) : start].strip():
             following = self.file.line_end(end)
             end = following if not source[end:following].strip() else end
-        yield Stretch(file=ARTILIST_H, base=(0, 0), variant=(start, end))
+        yield Stretch.added(ARTILIST_H, start, end)
 
 
 class Surroundings:
@@ -64,6 +59,7 @@ class Surroundings:
         """Take both sides; files are read when they are asked for."""
         self._base = base
         self._variant = variant
+        self._entries = NewEntries(base.tree, variant.tree)
 
     def any_attack(self, text: str) -> Iterator[Stretch]:
         """Explain the macro for attacks of any damage type, where a row has it."""
@@ -71,7 +67,7 @@ class Surroundings:
             return
         for define in self._variant.tree.c(ARTILIST_H).defines(ANY_ATTACK):
             span = define.lines()
-            yield Stretch(file=ARTILIST_H, base=(0, 0), variant=(span.start, span.end))
+            yield Stretch.added(ARTILIST_H, span.start, span.end)
 
     def glow(self, entry: Entry, values: Artifact) -> tuple[Stretch, ...] | None:
         """Explain the condition by which an artifact with a color glows; ``None`` if content would bring one that the variant lacks."""
@@ -88,21 +84,8 @@ class Surroundings:
         alone = [line for line in lines if "".join(c.source[slice(*line)].split()) == "".join(asked.split())]
         if len(after) != len(before) + 1 or not alone:
             return None
-        return (Stretch(file=ARTIFACT_C, base=(0, 0), variant=alone[-1]),)
+        return (Stretch.added(ARTIFACT_C, *alone[-1]),)
 
     def encyclopedia(self, entry: Entry) -> Found:
         """Take an entry of its own: one key, the name, where nhmod would put it."""
-        one = self._entries.get(entry.name.lower().removeprefix("the "))
-        if one is None or self._base.tree.derived(DATA_BASE, read_database).place_before(one.keys[0]) != one.place:
-            return Found()
-        stretch = Stretch(file=DATA_BASE, base=(0, 0), variant=(one.start, one.start + len(one.text)))
-        return Found(keys={"encyclopedia": "".join(f"{line}\n" for line in one.lines)}, stretches=(stretch,))
-
-    @cached_property
-    def _entries(self) -> Mapping[str, Addition]:
-        """Find the new entries that have only one key, by that."""
-        trees = (self._base.tree, self._variant.tree)
-        if not all(tree.exists(DATA_BASE) for tree in trees):
-            return {}
-        new = chain.from_iterable(additions(*(tree.text(DATA_BASE) for tree in trees)))
-        return {one.keys[0]: one for one in new if one.whole and len(one.keys) == 1}
+        return self._entries.of(entry.name.lower().removeprefix("the "))

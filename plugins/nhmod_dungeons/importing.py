@@ -162,4 +162,4 @@ def _lines(node: Node, file: DungeonFile) -> tuple[int, int]:
 
 
 def _inserted(start: int, end: int) -> Stretch:
-    return Stretch(file=FILE, base=(0, 0), variant=(start, end))
+    return Stretch.added(FILE, start, end)

@@ -94,4 +94,4 @@ def _packed(levels: Sequence[str]) -> str:
 
 
 def _insertion(file: str, found: re.Match[str]) -> Stretch:
-    return Stretch(file=file, base=(0, 0), variant=found.span())
+    return Stretch.added(file, *found.span())

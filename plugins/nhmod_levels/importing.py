@@ -62,7 +62,7 @@ def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported]:
     if not names or any(is_variant(name, base.facts) for name in names):
         return  # a further variant of a level belongs to its dungeon
     text = file.new.source.text
-    whole = Stretch(file=file.path, base=(0, 0), variant=(0, len(text)))
+    whole = Stretch.added(file.path, 0, len(text))
     try:
         lists = tuple(listed(file.stem + _ENDING, names, base, variant))
     except SiteError:

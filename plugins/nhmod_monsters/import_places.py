@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from nhmod.edits import DATA_BASE
-from nhmod.formats.database import read_database
-from nhmod.formats.database_added import additions
+from nhmod.edits import NewEntries
 from nhmod.target import Stretch
 from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
 from nhmod_monsters.sites import MAKEMON_C, MONDATA_C, MONST_C, ROW
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from nhmod.formats.database_added import Addition
     from nhmod.target import Entry, Json, Side, Tree
     from nhmod.target.c import Call, Row, Switch
 
@@ -49,9 +45,9 @@ class Rows(TableRows["Call"]):
         end = comma.end() if comma else row.span.end
         alone = not source[self.file.line_start(row.span.start) : row.span.start].strip()
         if alone and source[end - 1 : end] == "\n":
-            yield Stretch(file=MONST_C, base=(0, 0), variant=(lines.start, end))
+            yield Stretch.added(MONST_C, lines.start, end)
         else:  # other rows stand on its lines
-            yield Stretch(file=MONST_C, base=(0, 0), variant=(row.span.start, end))
+            yield Stretch.added(MONST_C, row.span.start, end)
 
 
 class Surroundings:
@@ -62,10 +58,11 @@ class Surroundings:
         self._base = base
         self._variant = variant
         self._pictures = Pictures(base, variant, _TILES)
+        self._entries = NewEntries(base.tree, variant.tree)
 
     def of(self, entry: Entry) -> Found:
         """Give all that is there for a new monster."""
-        parts = (self._golem(entry), self.growth(entry), self._encyclopedia(entry), self._tile(entry))
+        parts = (self._golem(entry), self.growth(entry), self._entries.of(entry.name.lower()), self._tile(entry))
         keys: dict[str, Json] = {}
         files: dict[str, bytes] = {}
         for part in parts:
@@ -108,7 +105,7 @@ class Surroundings:
         if big is None:
             return Found()
         span = row.lines() if row.owns_lines else row.whole
-        stretch = Stretch(file=MONDATA_C, base=(0, 0), variant=(span.start, span.end))
+        stretch = Stretch.added(MONDATA_C, span.start, span.end)
         return Found(keys={"grows_into": big.name}, stretches=(stretch,))
 
     @cached_property
@@ -119,26 +116,6 @@ class Surroundings:
     def _grown_in_base(self) -> frozenset[str]:
         rows = self._base.tree.c(MONDATA_C).array("grownups").rows
         return frozenset(row.args[0].text for row in rows if row.args)
-
-    def _encyclopedia(self, entry: Entry) -> Found:
-        """Take an entry of its own: one key, the name, where nhmod would put it."""
-        one = self._entries.get(entry.name.lower())
-        if one is None or self._base.tree.derived(DATA_BASE, read_database).place_before(one.keys[0]) != one.place:
-            return Found()
-        stretch = Stretch(file=DATA_BASE, base=(0, 0), variant=(one.start, one.start + len(one.text)))
-        return Found(keys={"encyclopedia": "".join(f"{line}\n" for line in one.lines)}, stretches=(stretch,))
-
-    @cached_property
-    def _entries(self) -> Mapping[str, Addition]:
-        """Find the new entries that have only one key, by that."""
-        if not (self._variant.tree.exists(DATA_BASE) and self._base.tree.exists(DATA_BASE)):
-            return {}
-        new = chain.from_iterable(additions(self._base.tree.text(DATA_BASE), self._variant.tree.text(DATA_BASE)))
-        found: dict[str, Addition] = {}
-        for one in new:
-            if one.whole and len(one.keys) == 1:
-                found.setdefault(one.keys[0], one)
-        return found
 
     def _tile(self, entry: Entry) -> Found:
         """Take its picture: that of a monster of the base, or one of its own."""

@@ -42,7 +42,7 @@ class Rows(TableRows["Row"]):
         if row is None:
             return
         span = row.lines(leading_comment=self.is_new(row, base)) if row.owns_lines else row.whole
-        yield Stretch(file=OBJECTS_C, base=(0, 0), variant=(span.start, span.end))
+        yield Stretch.added(OBJECTS_C, span.start, span.end)
 
 
 class Surroundings:
@@ -119,7 +119,7 @@ class Surroundings:
                 start, end = source.line_start(place.start), source.line_end(place.start)
                 if source.source[start:end].strip() != source.text(place):
                     return None
-                return (Stretch(file=DOTHROW_C, base=(0, 0), variant=(start, end)),)
+                return (Stretch.added(DOTHROW_C, start, end),)
         return ()
 
     def _tile(self, entry: Entry) -> Found:

@@ -99,4 +99,4 @@ def _explained(source: CFile, start: int, block: tuple[str, ...]) -> Stretch | N
         if "".join(source.source[at:end].split()) != "".join(wanted.split()):
             return None
         at = end
-    return Stretch(file=source.path, base=(0, 0), variant=(start, at))
+    return Stretch.added(source.path, start, at)

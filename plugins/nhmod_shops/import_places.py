@@ -95,8 +95,8 @@ class Places:
         start, end = c.line_start(member.span.start), c.line_end(member.lines().end - 1)
         comma = previous.comma
         if member.comma is None and comma is not None and comma.start < start:  # the comma belongs to it
-            yield Stretch(file=MKROOM_H, base=(0, 0), variant=(comma.start, comma.end))
-        yield Stretch(file=MKROOM_H, base=(0, 0), variant=(start, end))
+            yield Stretch.added(MKROOM_H, comma.start, comma.end)
+        yield Stretch.added(MKROOM_H, start, end)
 
     @staticmethod
     def _top(before: CFile, after: CFile) -> Iterator[Stretch]:
@@ -112,7 +112,7 @@ class Places:
         lines = c.lines(c.array(array).declaration)
         blank = c.line_start(max(lines.start - 1, 0))
         start = blank if not c.source[blank : lines.start].strip() else lines.start
-        yield Stretch(file=SHKNAM_C, base=(0, 0), variant=(start, lines.end))
+        yield Stretch.added(SHKNAM_C, start, lines.end)
         for chain in c.ifs(c.function("nameshk").body):
             for arm in chain.arms:
                 if arm.condition_text == f"nlp == {array}":
@@ -140,7 +140,7 @@ class Places:
 
 
 def _lines(file: str, span: Span) -> Stretch:
-    return Stretch(file=file, base=(0, 0), variant=(span.start, span.end))
+    return Stretch.added(file, span.start, span.end)
 
 
 def _arm(file: str, c: CFile, arm: Arm) -> Stretch:
@@ -148,7 +148,7 @@ def _arm(file: str, c: CFile, arm: Arm) -> Stretch:
     end = arm.body.end
     last = c.line_start(end - 1)
     closing = c.source[last:end].strip() == "}" and c.source[end : c.line_end(end)].strip()
-    return Stretch(file=file, base=(0, 0), variant=(c.line_start(arm.span.start), last if closing else c.line_end(end)))
+    return Stretch.added(file, c.line_start(arm.span.start), last if closing else c.line_end(end))
 
 
 def _changed(file: str, old: Span, new: Span) -> Stretch:

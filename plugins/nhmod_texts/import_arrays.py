@@ -51,7 +51,7 @@ def part_of_array(site: TextSite, name: str, base: Side, variant: Side, trial: T
     spans = [*_lines_of(source, cuts)]
     if not _goes_on(CFile(file, _without(source.source, spans)), name, kept, comma=old.rows[-1].comma is not None):
         return None
-    stretches = tuple(Stretch(file=file, base=(0, 0), variant=(span.start, span.end)) for span in spans)
+    stretches = tuple(Stretch.added(file, span.start, span.end) for span in spans)
     return Part(keys=site.keys, items=items, stretches=stretches)
 
 
