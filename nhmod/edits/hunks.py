@@ -204,12 +204,13 @@ def _edits(hunk: Hunk, at: int, pristine: Sequence[str]) -> Iterator[Edit]:
     for start, end, added, first in _runs(hunk, at):
         old, text = "".join(pristine[start:end]), "".join(line.text for line in added)
         kept = _continued(old, text)
+        end_of_line = old[kept:] if kept else ""
         yield Edit(
             file=hunk.file,
             site=_site(start, end),
             start=offsets[start] + kept,
-            end=offsets[end] if not kept else offsets[start] + kept,
-            text=text[kept:].removesuffix(old[kept:]) if kept else text,
+            end=offsets[end] - len(end_of_line),
+            text=text[kept:].removesuffix(end_of_line),
             why=hunk.why,
             owner=hunk.owner,
             verbatim=True,

@@ -63,11 +63,18 @@ def meant(word: Word, facts: Facts) -> Entry:
 
 
 def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> None:
-    """Report every word of all content that means nothing (NH0541), or something of a mod that may not be there (NH0543)."""
+    """Report every word of all content that means nothing (NH0541), or something of a mod that may not be there (NH0543).
+
+    A word that is wrong already is not told twice.
+    """
     records = [(mod, record) for mod in mods for given in mod.records.values() for record in given]
-    check_words((word for _, record in records for word in words_in(record)), facts, report)
-    for mod, record in records:
-        check_reached(words_in(record), mod.reaches(record), facts, report, mod=mod.id)
+    words = [(mod, mod.reaches(record), word) for mod, record in records for word in words_in(record)]
+    check_words((word for *_, word in words), facts, report)
+    told = {diagnostic.location for diagnostic in report.errors}
+    for mod, reached, word in words:
+        entry, origin = find_word(word, facts), word.origin
+        if entry is not None and origin.location not in told:
+            check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
 
 
 def check_words(words: Iterable[Word], facts: Facts, report: Report) -> None:
@@ -116,18 +123,6 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
             )
 
 
-def check_reached(words: Iterable[Word], reached: Collection[str], facts: Facts, report: Report, *, mod: str) -> None:
-    """Report every word that means something of a mod which ``mod`` does not require (NH0543): it may not be there.
-
-    ``reached`` are the mods whose content may be named. A word that is wrong already is not told twice.
-    """
-    told = {diagnostic.location for diagnostic in report.errors}
-    for word in words:
-        entry = find_word(word, facts)
-        if entry is not None and word.origin.location not in told:
-            check_owner(entry, word.origin.location, reached, report, mod=mod, path=word.origin.path)
-
-
 def check_owner(
     entry: Entry,
     location: Location,
@@ -137,7 +132,7 @@ def check_owner(
     mod: str,
     path: str = "",
 ) -> None:
-    """Report, at a place that names it, a thing of a mod which ``mod`` does not require (NH0543, see ``check_reached``)."""
+    """Report, at a place that names it, a thing of a mod that is not among those ``reached`` by ``mod`` (NH0543)."""
     if not entry.mod or entry.mod in reached:
         return
     report.error(
