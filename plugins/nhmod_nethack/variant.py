@@ -10,8 +10,11 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from enum import Enum
+from fractions import Fraction
 from pathlib import PurePath
 from typing import TYPE_CHECKING
+
+from packaging.specifiers import SpecifierSet
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.edits import Edit, Guard
@@ -21,7 +24,7 @@ from nhmod.target.recipe import VARIANT
 from nhmod_nethack.facts.differences.building import c_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target.recipe import Variant
@@ -178,23 +181,31 @@ def _title(mod: Mod) -> str:
 
 
 def _canonical(value: object) -> Iterator[str]:
-    """Write a value of a manifest without anything that depends on where it was read from."""
-    if isinstance(value, Origin | PurePath):
-        return
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        yield type(value).__name__
-        for field in dataclasses.fields(value):
-            yield f".{field.name}"
-            yield from _canonical(getattr(value, field.name))
-    elif isinstance(value, Enum):
-        yield value.name
-    elif isinstance(value, tuple | list):
-        yield f"[{len(value)}"
-        yield from _each(value)
-    else:
-        yield repr(value)
+    """Write a value of a manifest without what depends on where it was read from, or on the process that reads it.
 
-
-def _each(values: Iterable[object]) -> Iterator[str]:
-    for value in values:
-        yield from _canonical(value)
+    Of a record count the fields that two equal ones share. A set has no order that two processes agree on: ``repr`` won't do.
+    """
+    match value:
+        case Origin() | PurePath():
+            return
+        case Enum():
+            yield value.name
+        case None | str() | int() | Fraction():
+            yield repr(value)
+        case SpecifierSet():
+            yield str(value)
+        case tuple() | list():
+            yield f"[{len(value)}"
+            for one in value:
+                yield from _canonical(one)
+        case _ if dataclasses.is_dataclass(value):
+            yield type(value).__name__
+            for field in dataclasses.fields(value):
+                if field.compare:
+                    yield f".{field.name}"
+                    yield from _canonical(getattr(value, field.name))
+        case _:
+            message = (
+                f"a record has a {type(value).__name__}: have a frozen dataclass, a tuple, a text or a number there"
+            )
+            raise TypeError(message)

@@ -170,6 +170,20 @@ def test_a_killed_build_leaves_the_last_one_and_two_wait_for_each_other(modded: 
         assert [out.strip() for out, _ in said] == [str(modded.directory)] * 2
         library = (modded.directory / "nle" / "libnethack.so").read_bytes()
         assert b"enter a hospital of today." in library
+        assert json.loads(modded.python(STEPPING, "100", "glass beetle"))["steps"] == 100
+    modded.build()
+    assert sums(modded.directory) == before
+
+
+def test_an_object_that_lost_its_list_of_headers_is_not_trusted(modded: Modded) -> None:
+    """A compiler that is killed between both leaves it so; CMake would not see that date.h is newer than version.c.o."""
+    stage = modded.build().result.stage
+    before = sums(modded.directory)
+    (lost,) = stage.rglob("nethack.dir/src/version.c.o.d")
+    lost.unlink()
+    with changed(modded.mods / "clinic" / "mod.yaml", "You enter a modern hospital.", "You enter a hospital of today."):
+        assert "version.c" in modded.build().result.compiled
+        assert json.loads(modded.python(STEPPING, "100", "glass beetle"))["steps"] == 100
     modded.build()
     assert sums(modded.directory) == before
 

@@ -17,7 +17,7 @@ from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.dates import released
 from nhmod_nethack.recipes.nle_machine import compilers, find_cmake, find_python
 from nhmod_nethack.recipes.nle_package import GAME, LAUNCHER, package_files, usage
-from nhmod_nethack.recipes.nle_parts import FOLDER, BringBzip2, PackListed, own_parts
+from nhmod_nethack.recipes.nle_parts import FOLDER, BringBzip2, ClearUndated, PackListed, own_parts
 from nhmod_nethack.recipes.steps import Makes
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         tools=("make", tools.c, tools.cxx, *(("bison", "flex") if request.native else ())),
         steps=(
             Step(title="Gathering the parts", work=BringBzip2()),
+            Step(title="Clearing what a stopped build left", work=ClearUndated(_BUILD)),
             Step(title="Configuring", command=(cmake, *_settings(request, python, tools))),
             *_headers(),
             *(_native() if request.native else _embedded()),

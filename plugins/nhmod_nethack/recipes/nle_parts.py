@@ -1,4 +1,6 @@
-"""The parts of others that NLE's build would fetch from the network while it configures, given to it as folders.
+"""What nhmod itself does in NLE's build: parts of others that CMake would fetch, what a stopped build left, the archive.
+
+The parts of others are given to CMake as folders, for it would fetch them from the network while it configures.
 
 bzip2 is fetched by nhmod, once, and checked. pybind11 is the one of the Python that is built for. deboost.context is
 replaced by ``fcontext`` in ``nle_data``, which has its interface and needs the C library only.
@@ -82,3 +84,21 @@ class BringBzip2:
         # The header last: with it, all is there.
         for path in sorted(wanted, key=lambda path: path.endswith(".h")):
             write_file(folder / path, tree.content(path))
+
+
+@dataclass(frozen=True, slots=True)
+class ClearUndated:
+    """Deletes the objects in CMake's folder whose lists of headers (``.o.d``, by gcc's ``-MD``) are gone.
+
+    The compiler begins with the list and ends with the object. Stopped between them, it leaves an old object without a list,
+    which CMake takes for one that no header touches: such a game has another version than its levels, and does not start.
+    """
+
+    folder: str
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Delete them, and they are compiled again."""
+        del cache, report
+        for path in (stage / self.folder).rglob("*.o"):
+            if not path.with_name(f"{path.name}.d").exists():
+                path.unlink()

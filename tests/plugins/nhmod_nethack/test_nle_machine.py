@@ -11,7 +11,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import RecipeRequest
 from nhmod_nethack.recipes import nle_machine, recipe
 from nhmod_nethack.recipes.nle_machine import Compilers, compilers, find_cmake, find_python
-from nhmod_nethack.recipes.nle_parts import BringBzip2, PackListed
+from nhmod_nethack.recipes.nle_parts import BringBzip2, ClearUndated, PackListed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -135,3 +135,13 @@ def test_what_is_there_is_not_brought_again(tmp_path: Path) -> None:
         (tmp_path / work.place / name).touch()
     work.run(tmp_path, tmp_path / "no cache", Report())
     assert not (tmp_path / "no cache").exists()
+
+
+def test_an_object_without_its_list_of_headers_is_made_again(tmp_path: Path) -> None:
+    for name in ("kept.c.o", "kept.c.o.d", "lost.c.o", "lost.d", "other/lost.cc.o", "libgame.so"):
+        (tmp_path / "build" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "build" / name).touch()
+    (tmp_path / "own.o").touch()
+    ClearUndated("build").run(tmp_path, tmp_path, Report())
+    left = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
+    assert left == ["build/kept.c.o", "build/kept.c.o.d", "build/libgame.so", "build/lost.d", "own.o"]

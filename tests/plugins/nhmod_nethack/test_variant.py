@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +27,8 @@ from nhmod_nethack.variant import fingerprint, variant_edits
 if TYPE_CHECKING:
     from nhmod.edits import Overlay
     from nhmod.target.tree import Tree
+
+MODS = Path(__file__).parents[3] / "mods"
 
 
 def mod(folder: Path, id_: str, version: str = "1.0.0", name: str = "") -> Mod:
@@ -96,6 +101,44 @@ def test_a_fingerprint_is_the_contents_not_the_places(tmp_path: Path) -> None:
     assert fingerprint(here) == fingerprint(there)
     others = (mod(tmp_path, "clinic", "1.0.1"), mod(tmp_path, "klinik"))
     assert len({fingerprint(here), *map(fingerprint, others)}) == 3
+
+
+_FINGERPRINTS = """
+import sys
+from pathlib import Path
+from nhmod.diagnostics import Report
+from nhmod.pipeline import load
+from nhmod.request import Request
+from nhmod_nethack.variant import fingerprint
+tree, *mods = map(Path, sys.argv[1:])
+request = Request(paths=tuple(mods), target="nethack-3.6.6", source=tree, allow_code=True)
+for mod in load(request, Report()).mods:
+    print(mod.id, fingerprint(mod))
+"""
+
+
+def test_a_fingerprint_is_every_processes(tree366: Tree) -> None:
+    """Else a game that is built again could refuse its own saves, or its own levels."""
+    mods = sorted(path.parent for path in MODS.glob("*/mod.yaml"))
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", _FINGERPRINTS, tree366.root, *mods],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    (one,) = told
+    assert len(one.splitlines()) == len(mods)
+
+
+def test_what_has_no_order_is_refused(tmp_path: Path) -> None:
+    known = mod(tmp_path, "clinic")
+    unordered = replace(known, records={"rooms": (frozenset(("nurse", "doctor")),)})
+    with pytest.raises(TypeError, match=r"^a record has a frozenset: have a frozen dataclass, "):
+        fingerprint(unordered)
 
 
 @pytest.fixture(params=["366", "343"])
