@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
 
 MODS = Path(__file__).parents[2] / "mods"
+SHIPPED = tuple(sorted(path.parent for path in MODS.glob("*/mod.yaml")))
 
 
 @dataclass(frozen=True, kw_only=True)

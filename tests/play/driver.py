@@ -6,24 +6,30 @@ Prompts and keys are those of NetHack 3.6 and 3.4.3 (src/cmd.c, win/tty); anythi
 from __future__ import annotations
 
 import os
+import platform
 import re
 import signal
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 import pexpect
 import pyte
 from play import releases
 from play.steady import steady
+from play.waiting import asleep, has_read, waits_for_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
 COLUMNS, ROWS = 80, 24
 MAP_TOP, MAP_BOTTOM = 1, 21
 ESCAPE = "\033"
 _MORE = "--More--"
+_POLL = 0.002
+_QUIET = 20
+"""So many polls without a word, all the while asleep: the game is done, whatever it waits for."""
+_MACHINE = platform.machine()
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
@@ -72,6 +78,7 @@ class Game:
         }
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
+        self._lines = [" " * COLUMNS] * ROWS
         self._process: pexpect.spawn[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -112,23 +119,23 @@ class Game:
     @property
     def text(self) -> str:
         """The screen, lines without trailing space."""
-        return "\n".join(line.rstrip() for line in self._screen.display)
+        return "\n".join(line.rstrip() for line in self._lines)
 
     @property
     def message(self) -> str:
         """The message line."""
-        return str(self._screen.display[0]).rstrip()
+        return self._lines[0].rstrip()
 
     @property
     def status(self) -> str:
         """The two status lines, or nothing while something covers them."""
-        lines = "\n".join(line.rstrip() for line in self._screen.display[ROWS - 2 :])
+        lines = "\n".join(line.rstrip() for line in self._lines[ROWS - 2 :])
         return lines if "Dlvl:" in lines or "HP:" in lines else ""
 
     @property
     def map(self) -> tuple[str, ...]:
         """The map's rows; ``map[y - 1][x]`` is what stands at column x and row y."""
-        return tuple(self._screen.display[MAP_TOP : MAP_BOTTOM + 1])
+        return tuple(self._lines[MAP_TOP : MAP_BOTTOM + 1])
 
     @property
     def hero(self) -> tuple[int, int]:
@@ -163,8 +170,9 @@ class Game:
         """Type, wait until the game wants more, and give the screen; ``--More--`` is left standing."""
         if self._process is None:
             raise PlayError("the game was not started")
+        read = has_read(self._process.pid)
         self._process.send(keys)
-        self._settle()
+        self._settle(None if read is None else read + len(keys.encode()))
         if "Program in disorder" in self.text or self.paniclog:
             raise DisorderError(f"{self.paniclog}\n{self.text}")
         return self.text
@@ -185,7 +193,7 @@ class Game:
 
     def read_messages(self) -> str:
         """Read on through every ``--More--`` and every page; gives all that was said."""
-        if not self._screen.display[0].strip() and not self.status:
+        if not self._lines[0].strip() and not self.status:
             self._settle()
         return "\n".join(self._pages())
 
@@ -245,7 +253,7 @@ class Game:
         """
         dungeons: list[list[re.Match[str]]] = [[]]
         while True:
-            for line in self._screen.display:
+            for line in self._lines:
                 match = _MENU_ITEM.search(line)
                 if match:
                     dungeons[-1].append(match)
@@ -266,7 +274,7 @@ class Game:
     def choose(self, item: str) -> str:
         """Choose an item of the menu on the screen by a part of its text, turning pages."""
         while True:
-            for line in self._screen.display:
+            for line in self._lines:
                 match = _MENU_ITEM.search(line)
                 if match and item in match["text"]:
                     self.send(match["letter"])
@@ -416,27 +424,43 @@ class Game:
 
     def _page(self) -> tuple[int, int] | None:
         """Give the page and the number of pages of the menu or window on the screen."""
-        for line in self._screen.display:
+        for line in self._lines:
             if match := _PAGE.search(line.rstrip()):
                 return (int(match["page"]), int(match["pages"])) if match["page"] else (1, 1)
         return None
 
-    def _settle(self) -> None:
-        """Take in what the game writes until it is asleep, waiting for a key."""
+    def _show(self, written: bytes) -> None:
+        """Bring the screen's lines up to what the terminal was sent."""
+        self._stream.feed(written)
+        for y in self._screen.dirty:
+            row = self._screen.buffer[y]
+            self._lines[y] = "".join(row[x].data for x in range(COLUMNS))
+        self._screen.dirty.clear()
+
+    def _settle(self, read: int | None = None) -> None:
+        """Take in what the game writes until it is asleep: for the next key, if it has ``read`` so many bytes, or long enough.
+
+        Linux delivers all that was written to a terminal to who then looks for it (drivers/tty/n_tty.c, n_tty_poll): if the game
+        waited for a key before the look, there is no more to come. Keys that the game throws away unread are not waited for.
+        """
         process = self._process
         if process is None:
             return
         end = time.monotonic() + self._patience
         quiet = 0
-        while quiet < 2 and time.monotonic() < end:
+        while quiet < _QUIET and time.monotonic() < end:
+            # In this order: that it waited before it read the keys says nothing.
+            waits = read is not None and (has_read(process.pid) or 0) >= read and waits_for_key(process.pid, _MACHINE)
             try:
-                self._stream.feed(process.read_nonblocking(65536, timeout=0.02))
+                self._show(process.read_nonblocking(65536, timeout=0 if waits else _POLL))
                 quiet = 0
             except pexpect.TIMEOUT:
-                quiet = quiet + 1 if _asleep(process.pid) else 0
+                if waits:
+                    return
+                quiet = quiet + 1 if asleep(process.pid) else 0
             except pexpect.EOF:
                 return
-        if quiet < 2:
+        if quiet < _QUIET:
             raise PlayError(f"the game did not stop within {self._patience} seconds:\n{self.text}")
 
 
@@ -445,12 +469,3 @@ def clear(directory: Path) -> None:
     for pattern in _LEFTOVERS:
         for path in directory.glob(pattern):
             path.unlink()
-
-
-def _asleep(pid: int) -> bool:
-    """Tell whether a process waits (Linux): a busy machine is not taken for a game that is done."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text(encoding="latin-1").rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return True
-    return state in "SZX"

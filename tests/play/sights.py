@@ -118,10 +118,8 @@ def calm(game: Game) -> str:
     """Answer what the game asks unasked, and wait until she is out of whatever has swallowed her; gives what was said."""
     said = []
     for _ in range(50):
-        if "Die?" in game.text:
-            said.append(game.do("n"))
-        elif game.message.startswith("Call "):
-            said.append(game.do(ESCAPE))
+        if game.message.startswith(("Die?", "Call ")):
+            said.append(game.read_messages())
         elif "For what do you wish?" in game.text:  # of the djinni in a bottle
             said.append(game.do("nothing\n"))
         elif "|@|" in game.text and re.search(r"/-+\\", game.text):

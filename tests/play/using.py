@@ -27,7 +27,7 @@ def use(game: Game, keys: str, *answers: str) -> str:
         game.send(answer)
     said = game.text + game.read_messages()
     for _ in range(3):
-        if "Die?" in game.message or "Really attack" in game.message:
+        if "Really attack" in game.message:
             said += game.do("n")
         if not game.message.endswith(("?", ":", "]")):  # to call what was used, what to write …
             break
