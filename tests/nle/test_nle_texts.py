@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +15,9 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("nle-build")]
 
+_PAPER = "paper (?!golem)[a-z]+"
+_ENGRAVING = " of this wallpaper turn their heads when you do."
+_ALIKE = 0.65
 _PADDED = 59  # 60 with the newline (PAD_RUMORS_TO)
 
 
@@ -43,3 +48,37 @@ def test_the_encyclopedia_is_read(modded: Modded) -> None:
     # The last key by itself: w.type() would go on from the window at once.
     seen = modded.see("w.type('/?postal golem')\nw._press('\\r')\nseen = w.rows")
     assert any("It is made of brown paper and string, and delivers itself." in row for row in seen), seen
+
+
+def test_the_hallucinating_see_the_mods_monsters(modded: Modded) -> None:
+    seen = modded.see(
+        "import re\nw.create('brown mold')\n"
+        "way = w.ways('brown mold')[0]\n"
+        "w.type('q' + w.have('cursed potion of hallucination'))\n"
+        f"w.until(re.compile('{_PAPER}'), f';{{way}}.', rounds=600)\n"
+        "seen = w.heard[-1]"
+    )
+    assert re.search(_PAPER, seen)
+
+
+def test_headstones_have_the_mods_epitaphs(modded: Modded) -> None:
+    seen = modded.see("w.go('gallery')\nw.until('Here a paper ', '\x17grave\\r:', rounds=150)\nseen = w.heard[-1]")
+    assert re.search(r"Here a paper [a-z]+ was folded for the last time\.", seen)
+
+
+def test_the_floor_says_what_the_mods_write(modded: Modded) -> None:
+    """Polymorph makes another engraving of one (src/zap.c, zap_updown); a quarter of its letters may be rubbed out."""
+    seen = modded.see(
+        "w.go('gallery')\n"
+        "w.type('E-x\\r')\n"
+        "for _ in range(12):\n"
+        "    wand = w.have('wand of polymorph (0:8)')\n"
+        "    for _ in range(8):\n"
+        "        w.type(f'z{wand}>')\n"
+        "        w.type(':')\n"
+        "seen = w.heard"
+    )
+    likest = max(
+        SequenceMatcher(None, _ENGRAVING, text.rpartition('"')[0][-len(_ENGRAVING) :]).ratio() for text in seen
+    )
+    assert likest > _ALIKE, seen

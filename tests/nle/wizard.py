@@ -116,13 +116,14 @@ class Wizard:
         around = ((there_x - x, there_y - y) for there_x, there_y in self.monsters(monster))
         return [STEPS[way] for way in around if way in STEPS]
 
-    def until(self, said: str, keys: str, rounds: int = 60) -> None:
+    def until(self, said: str | re.Pattern[str], keys: str, rounds: int = 60) -> None:
         """Press keys again and again until something is said, and answer no question that comes of it."""
+        pattern = re.compile(re.escape(said)) if isinstance(said, str) else said
         for _ in range(rounds):
             self.type(keys)
             while self.rows[0].startswith(("Call ", "Die?")):
                 self.type("\x1b" if self.rows[0].startswith("Call ") else "n")
-            if any(said in text for text in self.heard):
+            if any(pattern.search(text) for text in self.heard):
                 return
         raise AssertionError("\n".join((*self.heard[-20:], *self.rows)))
 

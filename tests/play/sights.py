@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from driver import ESCAPE, DisorderError, Game, PlayError
@@ -39,6 +40,18 @@ def walk(game: Game, x: int, y: int) -> None:
             return
         game.do("s")
     raise AssertionError(game.text)
+
+
+def to_the_floor(game: Game) -> None:
+    """Go to Delphi, between its centre and a fountain: there is light, and floor all around."""
+    game.level_teleport("oracle")
+    game.reveal_map()
+    # They are around the Oracle in all four directions; something may lie on one of them.
+    for (x, y), (other_x, other_y) in combinations(game.find("{"), 2):
+        if x == other_x or y == other_y:
+            game.teleport((x + other_x) // 2 - 1, (y + other_y) // 2 + 3)
+            return
+    raise PlayError(f"no two fountains:\n{game.text}")
 
 
 def thing(game: Game, x: int, y: int) -> str:

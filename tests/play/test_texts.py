@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from driver import Game, PlayError
 from releases import is_older
+from sights import to_the_floor
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -126,7 +127,7 @@ def test_headstones(all_mods: Built, game_folder: Path) -> None:
         assert wanted <= set(made(all_mods, "epitaph"))
         return
     with Game(game_folder) as game:
-        game.teleport(*game.find(".")[0])  # off the stairs
+        to_the_floor(game)
         for _ in range(_GRAVES):
             game.wish("grave")
             seen = game.look()

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import re
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 from driver import Game, PlayError
-from groups import build, target
 from releases import is_older
-from sights import calm, made_beside, pursue, strengthen
+from sights import calm, made_beside, pursue, strengthen, to_the_floor
 from using import MANY, have, until, use
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
-
-    from nhmod.target.tree import Tree
 
 pytestmark = pytest.mark.game
 
 _FAR = 2
+_SWINGS = 10
 _VICTIM = "baby crocodile"
-
-
-@pytest.fixture(params=[target("366"), target("343")])
-def game_folder(
-    request: pytest.FixtureRequest, shared_tmp: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Path:
-    """A copy of the game with the showcase."""
-    tree: Tree = request.getfixturevalue(f"tree{request.param}")
-    return shutil.copytree(build("things", tree, shared_tmp, monkeypatch), tmp_path / "a game")
 
 
 def test_one_beckons_from_afar(game_folder: Path) -> None:
@@ -48,10 +37,7 @@ def test_one_beckons_from_afar(game_folder: Path) -> None:
 
 def stand_in_delphi(game: Game) -> None:
     """Stand where there is light and room, on what keeps most from coming beside her."""
-    game.level_teleport("oracle")
-    game.reveal_map()
-    columns, rows = zip(*game.find("{"), strict=True)  # around the Oracle, in all four directions
-    game.teleport((min(columns) + max(columns)) // 2 - 1, (min(rows) + max(rows)) // 2 + 3)
+    to_the_floor(game)
     use(game, "d", have(game, "scroll of scare monster"))
 
 
@@ -243,3 +229,35 @@ def letter_of(game: Game, name: str) -> str:
     found = re.search(rf"(\w) - .*{name}", game.do("i"))
     assert found is not None, game.text
     return found[1]
+
+
+def test_a_weapon_only_hits_more_often(game_folder: Path) -> None:
+    """A beginner hits a glass piercer once in ten times; with the knife, always (src/uhitm.c, find_roll_to_hit)."""
+    with Game(game_folder) as game:
+        use(game, "w", have(game, "uncursed +0 knife"))
+        assert not often(game)
+        knife = have(game, "uncursed +0 sure knife")
+        use(game, "w", knife)
+        assert often(game)
+        game.save()
+    with Game(game_folder, fresh=False) as game:
+        assert re.search(r"sure knife \((weapon in|wielded)", game.do("i"))
+        assert often(game)
+
+
+def often(game: Game) -> bool:
+    """Tell whether she hits more often than not."""
+    hits = [*swings(game)]
+    assert hits
+    return 2 * sum(hits) > len(hits)
+
+
+def swings(game: Game) -> Iterator[bool]:
+    """Attack one that is slow and hard to hit, while it lives; tells which attacks hit."""
+    way = made_beside(game, "glass piercer", "p")
+    for _ in range(_SWINGS):
+        said = use(game, "F", way)
+        if "You kill" in said:
+            return
+        if told := re.search("You (hit|miss) the glass piercer", said):
+            yield told[1] == "hit"
