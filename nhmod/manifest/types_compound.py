@@ -228,11 +228,11 @@ class OneOf(Type[T]):
         if best.fit(node) > 0:
             return best.read(node, context)  # type: ignore[no-any-return]  # T is the union of the alternatives
         of_shape = [one for one in self.alternatives if shape_of(node) in one.shapes]
-        if len(of_shape) == 1:
-            # Only one can be meant: its own message says best what is wrong.
-            return of_shape[0].read(node, context)  # type: ignore[no-any-return]  # as above
         words = [word for one in of_shape if isinstance(one, Choice) for word in one.choices]
         hint = suggestion(node.value, words) if isinstance(node, Scalar) and isinstance(node.value, str) else ""
+        if len(of_shape) == 1 and (hint or not words):
+            # Only one can be meant: its own message says best what is wrong. What is none of its words can be meant for another.
+            return of_shape[0].read(node, context)  # type: ignore[no-any-return]  # as above
         raise context.expected(self.label, node, hint=hint)
 
     def json_schema(self, definitions: Definitions) -> Schema:

@@ -192,6 +192,16 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
             "NH0203: expected 'none', or dice such as 2d6, found 'nome' (did you mean 'none'?)",
         ),
         (
+            OneOf(Choice(["never"]), MapOf(Int())),
+            "2%",
+            "NH0203: expected 'never', or a mapping (of a text of one line to a whole number), found '2%'",
+        ),
+        (
+            OneOf(Choice(["never"]), MapOf(Int())),
+            "nevr",
+            "NH0206: expected 'never', found 'nevr' (did you mean 'never'?)",
+        ),
+        (
             OneOf(Int(), MapOf(Int())),
             "[1]",
             "NH0203: expected a whole number, or a mapping (of a text of one line to a whole number), found a list",
