@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from nhmod.pipeline.importing.result import ImportResult
     from nhmod.target import Tree
 
+pytestmark = pytest.mark.xdist_group("import-artifacts-by-hand")  # one worker makes what they share
+
 
 @pytest.fixture(scope="module")
 def by_hand(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> tuple[Tree, ImportResult, Report, Tree]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from driver import ESCAPE, DisorderError, Game, PlayError
 from releases import is_older
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 _WAYS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
@@ -70,16 +72,16 @@ def zap(game: Game, wand: str, way: str) -> str:
     return game.do(way)
 
 
-def special_room(folder: Path, letter: str, sign: str, *, tries: int = 12) -> Game:
+@contextmanager
+def special_room(folder: Path, letter: str, sign: str, *, tries: int = 12) -> Iterator[Game]:
     """Start games until level 1 has the room that the letter stands for (it needs a free room): an @ is told by ``sign``."""
     for _ in range(tries):
-        game = Game(folder, env={"SHOPTYPE": letter})
-        game.__enter__()
-        game.reveal_map()
-        game.sense_monsters()
-        if any(re.search(sign, game.farlook(*place)) for place in game.find("@") if place != game.hero):
-            return game
-        game.__exit__(None)
+        with Game(folder, env={"SHOPTYPE": letter}) as game:
+            game.reveal_map()
+            game.sense_monsters()
+            if any(re.search(sign, game.farlook(*place)) for place in game.find("@") if place != game.hero):
+                yield game
+                return
     raise PlayError(f"no room of SHOPTYPE={letter} in {tries} games")
 
 

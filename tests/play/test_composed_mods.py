@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from driver import Game
 from sights import letter, special_room
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from driver import Game
 
 pytestmark = pytest.mark.game
 _TRIES = 4
@@ -31,13 +30,10 @@ def under_the_nurses(game: Game) -> int:
 def test_the_clinic_has_what_first_aid_brings(game_folder: Path) -> None:
     found = 0
     for _ in range(_TRIES):
-        game = special_room(game_folder, "n", "nurse")
-        try:
+        with special_room(game_folder, "n", "nurse") as game:
+            game.save()
+        with Game(game_folder, fresh=False) as game:
             found += under_the_nurses(game)
-        except BaseException as error:
-            game.__exit__(type(error))
-            raise
-        game.__exit__(None)
         if found >= _ENOUGH:
             break
     assert found >= _ENOUGH

@@ -39,14 +39,16 @@ def test_the_game_s_own_monster_carries_more(game_folder: Path) -> None:
 def test_the_mess_hall_has_the_mod_s_room_shop_and_things(game_folder: Path) -> None:
     with Game(game_folder) as game:
         strengthen(game)
-        game.level_teleport("messhall")
+        arrival = game.level_teleport("messhall")
         assert cooks(game) >= 10, game.text
         assert keepers(game), game.text
         game.save()
     with Game(game_folder, fresh=False) as game:
         assert cooks(game) >= 10, game.text
         shopkeeper = keepers(game)[0]
-        assert "hot and busy kitchen" in enter(game, list(game.find("G")), "kitchen")
+        # It greets once, be it at her arrival.
+        if "hot and busy kitchen" not in arrival:
+            assert "hot and busy kitchen" in enter(game, list(game.find("G")), "kitchen")
         said = [game.teleport(*place) for place in beside(game, shopkeeper)]
         things = [game.farlook(*place) for place in game.find("%")]
         assert any("pork pie" in one for one in things), things
@@ -68,8 +70,8 @@ def keepers(game: Game) -> list[tuple[int, int]]:
 
 
 def test_the_kitchen_comes_by_its_letter(game_folder: Path) -> None:
-    game = special_room(game_folder, "j", "Sweeney|Lovett|Pirelli")
-    game.__exit__(None)
+    with special_room(game_folder, "j", "Sweeney|Lovett|Pirelli"):
+        pass
 
 
 def test_the_undead_leave_the_old_corpse_of_another(game_folder: Path) -> None:
