@@ -2,7 +2,7 @@
 
 from nhmod.edits.compose import compose
 from nhmod.edits.edit import Change, Edit, Guard, Hunk, HunkLine, NewFile, Rework, Substitution, SymbolUse, insertion
-from nhmod.edits.encyclopedia import DATA_BASE, ENCYCLOPEDIA, NewEntries, check_entry, entry_edit
+from nhmod.edits.encyclopedia import DATA_BASE, ENCYCLOPEDIA, NewEntries, check_entry, entry_edit, entry_site
 from nhmod.edits.hunks import settle
 from nhmod.edits.layout import as_around
 from nhmod.edits.numbers import Numbers
@@ -31,6 +31,7 @@ __all__ = [
     "check_entry",
     "compose",
     "entry_edit",
+    "entry_site",
     "insertion",
     "settle",
     "split_lines",

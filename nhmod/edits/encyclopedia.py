@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.edits.edit import Edit, Guard, insertion
 from nhmod.formats.database import read_database
 from nhmod.formats.database_added import additions
-from nhmod.target import Stretch
+from nhmod.target import Site, Stretch
 from nhmod.target.import_parts import Found
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.formats.database_added import Addition
     from nhmod.manifest import BlockText
-    from nhmod.target import Tree
+    from nhmod.target import Facts, Tree
 
 DATA_BASE = "dat/data.base"
 ENCYCLOPEDIA = "the entries of data.base"
@@ -55,6 +55,19 @@ def entry_edit(mod: Mod, name: str, text: BlockText, tree: Tree) -> Edit:
         order=(name.lower(),),
         origin=text.origin.location,
     )
+
+
+def entry_site(kind: str, what: str) -> Site:
+    """Give the site of a content kind whose content may have an entry; ``what`` it is, in words ("an artifact")."""
+    return Site(
+        kind=kind, name=ENCYCLOPEDIA, file=DATA_BASE, why=f"what the encyclopedia tells about {what}", find=_entries
+    )
+
+
+def _entries(tree: Tree, facts: Facts) -> int:
+    """Find where an entry would go that none of the game's takes the name of: at the end."""
+    del facts
+    return tree.derived(DATA_BASE, read_database).place_before("")
 
 
 class NewEntries:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.edits import entry_site
 from nhmod.target import Site
 from nhmod_artifacts.forms import ARTILIST_H, TABLE
 from nhmod_artifacts.plan import first_of_quests, stock
@@ -93,6 +94,7 @@ SITES: tuple[Site, ...] = (
     Site(kind=KIND, name=NUMBERS, file=ARTIFACT_H, why="the number of an invocation", find=numbers),
     Site(kind=KIND, name=INVOKED, file=ARTIFACT_C, why="what #invoke does", find=invoked),
     Site(kind=KIND, name=HITS, file=ARTIFACT_C, why="what a hit does", find=hits),
+    entry_site(KIND, "a new artifact"),
     Site(kind=KIND, name=GLOW, file=ARTIFACT_C, why="glows when it warns", find=glow, feature=GLOWING),
 )
 """Every site; a test per target shows that artifacts with everything in them reach all of them."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import DATA_BASE, ENCYCLOPEDIA
-from nhmod.formats.database import read_database
+from nhmod.edits import entry_site
 from nhmod.target import Site
 from nhmod_monsters.makemon import inventory, weapons
 from nhmod_monsters.plan import stock
@@ -45,6 +44,7 @@ def sites() -> Iterator[Site]:
     yield Site(kind=_KIND, name=TABLE, file=MONST_C, why="the row of a new monster", find=_table)
     for name, why, find in _BY_TREE:
         yield Site(kind=_KIND, name=name, file=SITES[name], why=why, find=_of_tree(find))
+    yield entry_site(_KIND, "a new monster")
 
 
 def _of_tree(find: Callable[[Tree], int]) -> Callable[[Tree, Facts], int]:
@@ -62,11 +62,6 @@ _BY_TREE: tuple[tuple[str, str, Callable[[Tree], int]], ...] = (
     (OLD_CORPSES, "that a new undead monster leaves an old corpse", old_corpse_label),
     (GENUS, "what a new quest guardian counts as", genus_case),
     (NASTIES, "a monster that is summoned as a nasty one", nasties_row),
-    (
-        ENCYCLOPEDIA,
-        "what the encyclopedia tells about a new monster",
-        lambda tree: tree.derived(DATA_BASE, read_database).place_before(""),
-    ),
 )
 
 
