@@ -52,6 +52,9 @@ class Record:
     ``only_for`` and ``by_target`` are what a content record's generic key ``when`` says; a record inside of another has none.
     ``beside`` are the mods that must be there for the record to be: those of a ``when`` that fits, and those that change it.
     A content record with a ``SHORT`` (a key and an example) can be written as the value of that key alone.
+
+    A target may take a record's fields to tell one set of mods from another: they are texts, numbers, enumerations, tuples and
+    frozen dataclasses of such, which all processes write alike. A set has no order, and has no place there.
     """
 
     SHORT: ClassVar[tuple[str, str] | None] = None

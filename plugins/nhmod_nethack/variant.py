@@ -15,6 +15,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from packaging.specifiers import SpecifierSet
+from packaging.version import Version
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.edits import Edit, Guard
@@ -190,9 +191,9 @@ def _canonical(value: object) -> Iterator[str]:
             return
         case Enum():
             yield value.name
-        case None | str() | int() | Fraction():
+        case None | str() | int() | float() | Fraction():
             yield repr(value)
-        case SpecifierSet():
+        case SpecifierSet() | Version():
             yield str(value)
         case tuple() | list():
             yield f"[{len(value)}"
