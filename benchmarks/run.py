@@ -119,6 +119,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--full", action="store_true", help="time full builds too (minutes)")
     full = arguments.parse_args().full
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody who works with nhmod compiles it at every start
     with tempfile.TemporaryDirectory(prefix="nhmod-benchmark-") as folder:
         work = Path(folder)
         os.environ["NHMOD_CACHE"] = str(work / "cache")
