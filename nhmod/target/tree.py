@@ -108,6 +108,13 @@ class Tree:
             parsed = self._parsed[path] = CFile(path, self.text(path), others=self._with_word)
         return parsed
 
+    def found(self, path: str, find: Callable[[CFile], T]) -> T:
+        """Give what ``find`` finds in a C file, sought once a tree; raises as ``c`` and ``find`` do."""
+        key = (path, find)
+        if key not in self._derived:
+            self._derived[key] = find(self.c(path))
+        return cast("T", self._derived[key])
+
     def _with_word(self, word: str) -> Iterator[CFile]:
         """Give the C files that have a word in them."""
         for path in self._listing:

@@ -49,7 +49,7 @@ class AttackSite:
 def _site(name: str, file: str, why: str, place: Callable[[CFile], int]) -> Site:
     def find(tree: Tree, facts: Facts) -> int:
         del facts
-        return place(tree.c(file))
+        return tree.found(file, place)
 
     return Site(kind=KIND, name=name, file=file, why=why, find=find)
 

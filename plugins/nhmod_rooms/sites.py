@@ -53,7 +53,7 @@ def _site(name: str, file: str, why: str, place: Callable[[CFile], int], *, feat
 
     def find(tree: Tree, facts: Facts) -> int:
         del facts
-        return place(tree.c(file))
+        return tree.found(file, place)
 
     return Site(kind="rooms", name=name, file=file, why=why, find=find, feature=feature)
 

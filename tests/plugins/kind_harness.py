@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import pytest
 
@@ -25,7 +25,7 @@ from nhmod_nethack.facts.objects import read_objects
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
     from types import ModuleType
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from nhmod.target import Limit
     from nhmod.target.tree import Tree
 
+T = TypeVar("T")
 HEAD = "nhmod: 1\nid: {id}\nversion: 1.0.0\nname: Test\nlicense: NGPL\nauthors: [somebody]\n"
 
 
@@ -107,6 +108,9 @@ class Staged:
 
     def c(self, path: str) -> CFile:
         return CFile(path, self.text(path))
+
+    def found(self, path: str, find: Callable[[CFile], T]) -> T:
+        return find(self.c(path))
 
 
 def tokens(tree: object, file: str) -> list[str]:

@@ -15,6 +15,8 @@ from nhmod.target.tree import Tree, TreeFile, content_hash, survey
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nhmod.target.c import CFile
+
 TARGET = Target(
     name="game-1.0",
     family="game",
@@ -69,6 +71,21 @@ def test_texts_keep_every_byte_and_are_read_once(root: Path) -> None:
     (root / "src" / "b.c").write_bytes(b"")
     assert tree.text("src/b.c") == "int b = 1;\r\n/* \xe9 */\n"
     assert tree.c("src/b.c") is tree.c("src/b.c")
+
+
+def test_a_place_is_sought_once_in_each_file(root: Path) -> None:
+    (root / "src" / "c.c").write_bytes(b"char first, b;\n")
+    sought = []
+
+    def second_word(c: CFile) -> int:
+        sought.append(c.path)
+        return c.source.index("b")
+
+    tree = Tree(TARGET, root)
+    assert [tree.found(path, second_word) for path in ("src/b.c", "src/c.c", "src/b.c")] == [4, 12, 4]
+    assert sought == ["src/b.c", "src/c.c"]
+    with pytest.raises(ValueError, match="substring"):
+        tree.found("src/b.c", lambda c: c.source.index("not there"))
 
 
 def test_paths_are_exact_and_stay_in_the_tree(root: Path) -> None:

@@ -39,7 +39,7 @@ def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]
     has_steps = place.key in one.values
     if not has_steps and not (one.usual and (place.usual is not None or _is_friendly(place, one))):
         return
-    spot = place.find(tree.c(place.file))
+    spot = tree.found(place.file, place.find)
     as_case = one.new and spot.case >= 0
     passages = steps_in_c(one.steps(place.key), place.scene(one.cause), facts) if has_steps else ()
     if as_case:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from compilable import options, run
 
@@ -19,12 +19,14 @@ from nhmod.target.c import CFile
 from nhmod.target.words import check_additions, check_content_words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from nhmod.edits import Change, Overlay
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
 
+T = TypeVar("T")
 PLUGINS = (nhmod_rooms, nhmod_shops)
 IDENTITY = "nhmod: 1\nid: {id}\nversion: 1.0.0\n"
 RELEASES = ("366", "343", "nle")
@@ -58,6 +60,9 @@ class ChangedTree:
 
     def c(self, file: str) -> CFile:
         return CFile(file, self.text, target="nethack-0") if file == self.file else self.tree.c(file)
+
+    def found(self, file: str, find: Callable[[CFile], T]) -> T:
+        return find(self.c(file))
 
 
 @dataclass(frozen=True, kw_only=True)
