@@ -8,7 +8,7 @@ from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
-from nhmod.target.site import Site
+from nhmod.target.site import Site, in_c
 from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
 from nhmod.target.tree import Tree
@@ -54,6 +54,7 @@ __all__ = [
     "check_owner",
     "check_words",
     "find_word",
+    "in_c",
     "load_facts",
     "locate",
     "meant",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.target.c import CFile
     from nhmod.target.facts import Facts
     from nhmod.target.tree import Tree
 
@@ -29,3 +30,13 @@ class Site:
     why: str
     find: Callable[[Tree, Facts], int]
     feature: str = ""
+
+
+def in_c(file: str, place: Callable[[CFile], int]) -> Callable[[Tree, Facts], int]:
+    """Make a site's ``find`` of a function that needs the C file alone; the place is sought once a tree (``Tree.found``)."""
+
+    def find(tree: Tree, facts: Facts) -> int:
+        del facts
+        return tree.found(file, place)
+
+    return find

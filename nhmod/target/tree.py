@@ -96,10 +96,7 @@ class Tree:
 
     def derived(self, path: str, make: Callable[[str, str], T]) -> T:
         """Give what ``make(text, path)`` makes of a file, made once a tree; raises as ``content`` and ``make`` do."""
-        key = (path, make)
-        if key not in self._derived:
-            self._derived[key] = make(self.text(path), path)
-        return cast("T", self._derived[key])
+        return self._once((path, make), lambda: make(self.text(path), path))
 
     def c(self, path: str) -> CFile:
         """Give the reader of a C file; raises as ``content`` does."""
@@ -110,9 +107,11 @@ class Tree:
 
     def found(self, path: str, find: Callable[[CFile], T]) -> T:
         """Give what ``find`` finds in a C file, sought once a tree; raises as ``c`` and ``find`` do."""
-        key = (path, find)
+        return self._once((path, find), lambda: find(self.c(path)))
+
+    def _once(self, key: tuple[str, object], make: Callable[[], T]) -> T:
         if key not in self._derived:
-            self._derived[key] = find(self.c(path))
+            self._derived[key] = make()
         return cast("T", self._derived[key])
 
     def _with_word(self, word: str) -> Iterator[CFile]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import Site
+from nhmod.target import Site, in_c
 from nhmod_abilities import code, places
 from nhmod_abilities.places import GROUPS, MUSE
 from nhmod_abilities.records import OFFENSIVE
@@ -17,7 +17,6 @@ from nhmod_effects import Passage
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
     from nhmod_abilities.planned import PlannedAbility
 
@@ -37,11 +36,7 @@ class AbilitySite:
 
 
 def _site(name: str, why: str, place: Callable[[CFile], int]) -> Site:
-    def find(tree: Tree, facts: Facts) -> int:
-        del facts
-        return place(tree.c(MUSE))
-
-    return Site(kind="abilities", name=name, file=MUSE, why=why, find=find)
+    return Site(kind="abilities", name=name, file=MUSE, why=why, find=in_c(MUSE, place))
 
 
 def _one(

@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Site
+from nhmod.target import Site, in_c
 from nhmod_attacks import code
 from nhmod_attacks.places import (
     MHITM_C,
@@ -47,11 +47,7 @@ class AttackSite:
 
 
 def _site(name: str, file: str, why: str, place: Callable[[CFile], int]) -> Site:
-    def find(tree: Tree, facts: Facts) -> int:
-        del facts
-        return tree.found(file, place)
-
-    return Site(kind=KIND, name=name, file=file, why=why, find=find)
+    return Site(kind=KIND, name=name, file=file, why=why, find=in_c(file, place))
 
 
 def _types(

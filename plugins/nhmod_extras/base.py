@@ -6,14 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import Site
+from nhmod.target import Site, in_c
 from nhmod_extras import code
 from nhmod_extras.places import assigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
@@ -50,12 +49,7 @@ def one(text: Callable[[PlannedExtra, CFile], str]) -> Callable[[PlannedExtra, C
 
 def make_site(name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:
     """Make a site whose place needs no look at the facts."""
-
-    def find(tree: Tree, facts: Facts) -> int:
-        del facts
-        return tree.found(file, place)
-
-    return Site(kind="extras", name=name, file=file, why=why, find=find, feature=feature)
+    return Site(kind="extras", name=name, file=file, why=why, find=in_c(file, place), feature=feature)
 
 
 # -- include/extern.h, src/makemon.c: in all trees

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Numbers
-from nhmod.target import Site
+from nhmod.target import Site, in_c
 from nhmod_rooms import code, zoo
 from nhmod_rooms.places import first_case
 
@@ -50,12 +50,7 @@ class RoomSite:
 
 def _site(name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:
     """Make a site whose place needs no look at the facts."""
-
-    def find(tree: Tree, facts: Facts) -> int:
-        del facts
-        return tree.found(file, place)
-
-    return Site(kind="rooms", name=name, file=file, why=why, find=find, feature=feature)
+    return Site(kind="rooms", name=name, file=file, why=why, find=in_c(file, place), feature=feature)
 
 
 def _plain(text: Callable[[PlannedRoom], str]) -> Callable[[PlannedRoom, CFile], str]:

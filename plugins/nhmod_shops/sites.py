@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Numbers
-from nhmod.target import Site
+from nhmod.target import Site, in_c
 from nhmod.target.c import Span
 from nhmod_shops import code
 from nhmod_shops.planned import frequency
@@ -55,11 +55,6 @@ def _line(c: CFile, offset: int, site: str, *, after: str = "") -> int:
 
 def _site(name: str, file: str, why: str, find: Callable[[Tree, Facts], int], *, feature: str = "") -> Site:
     return Site(kind="shops", name=name, file=file, why=why, find=find, feature=feature)
-
-
-def _fixed(file: str, place: Callable[[CFile], int]) -> Callable[[Tree, Facts], int]:
-    """Make a place out of one that needs no look at the facts."""
-    return lambda tree, facts: place(tree.c(file))  # noqa: ARG005
 
 
 def _plain(text: Callable[[PlannedShop], str]) -> Callable[[PlannedShop, Tree], str]:
@@ -189,7 +184,7 @@ SITES: tuple[ShopSite, ...] = (
     ShopSite(site=_site("the shopkeepers' names", SHKNAM_C, "the shopkeepers' names", _names), text=_names_text),
     ShopSite(site=_site("shtypes[]", SHKNAM_C, "the shop's stock", _row), unique=_last_row, text=_row_text),
     ShopSite(
-        site=_site("nameshk()", SHKNAM_C, "no names of a general store", _fixed(SHKNAM_C, _nameshk)),
+        site=_site("nameshk()", SHKNAM_C, "no names of a general store", in_c(SHKNAM_C, _nameshk)),
         text=_nameshk_text,
     ),
     ShopSite(
@@ -197,7 +192,7 @@ SITES: tuple[ShopSite, ...] = (
             "the letters of SHOPTYPE in mkshop()",
             _MKROOM_C,
             "the shop's letter in wizard mode",
-            _fixed(_MKROOM_C, _mkshop_letters),
+            in_c(_MKROOM_C, _mkshop_letters),
         ),
         text=_plain(code.wizard_letter),
     ),
@@ -206,7 +201,7 @@ SITES: tuple[ShopSite, ...] = (
             "the rule for big rooms in mkshop()",
             _MKROOM_C,
             "no such shop in a big room",
-            _fixed(_MKROOM_C, _big_rooms),
+            in_c(_MKROOM_C, _big_rooms),
         ),
         text=_plain(code.big_rooms),
     ),
@@ -215,7 +210,7 @@ SITES: tuple[ShopSite, ...] = (
             "shop_string()",
             "src/dungeon.c",
             "the shop in the dungeon's overview",
-            _fixed("src/dungeon.c", _shop_string),
+            in_c("src/dungeon.c", _shop_string),
             feature=OVERVIEW,
         ),
         text=_plain(code.noun),
@@ -225,7 +220,7 @@ SITES: tuple[ShopSite, ...] = (
             "the level compiler's room types",
             "util/lev_main.c",
             "the shop's name in level files",
-            _fixed("util/lev_main.c", _compiler_table),
+            in_c("util/lev_main.c", _compiler_table),
         ),
         text=_plain(code.compiler_row),
     ),
