@@ -6,7 +6,6 @@ Prompts and keys are those of NetHack 3.6 and 3.4.3 (src/cmd.c, win/tty); anythi
 from __future__ import annotations
 
 import os
-import platform
 import re
 import signal
 import time
@@ -29,7 +28,6 @@ _MORE = "--More--"
 _POLL = 0.002
 _QUIET = 20
 """So many polls without a word, all the while asleep: the game is done, whatever it waits for."""
-_MACHINE = platform.machine()
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
@@ -450,7 +448,7 @@ class Game:
         quiet = 0
         while quiet < _QUIET and time.monotonic() < end:
             # In this order: that it waited before it read the keys says nothing.
-            waits = read is not None and (has_read(process.pid) or 0) >= read and waits_for_key(process.pid, _MACHINE)
+            waits = read is not None and (has_read(process.pid) or 0) >= read and waits_for_key(process.pid)
             try:
                 self._show(process.read_nonblocking(65536, timeout=0 if waits else _POLL))
                 quiet = 0

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+_GRAVES = 150
 _WAYS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
 
 
@@ -54,6 +55,15 @@ def to_the_floor(game: Game) -> None:
             game.teleport((x + other_x) // 2 - 1, (y + other_y) // 2 + 3)
             return
     raise PlayError(f"no two fountains:\n{game.text}")
+
+
+def headstone(game: Game, pattern: str) -> str:
+    """Wish for graves where she stands until one says what is sought; gives what is seen there."""
+    for _ in range(_GRAVES):
+        game.wish("grave")
+        if re.search(pattern, seen := game.look()):
+            return seen
+    raise PlayError(f"{_GRAVES} graves, and none had an epitaph of the mod's:\n{game.text}")
 
 
 def thing(game: Game, x: int, y: int) -> str:

@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game, PlayError
+from driver import Game
 from sights import letter, made_beside, strengthen
+from using import until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,22 +61,12 @@ def test_what_is_hit_is_covered_with_down(game_folder: Path) -> None:
         game.do(dagger)
         # Animals: who carries things may go away with one of them.
         way = made_beside(game, "baluchitherium", "q")
-        assert "baluchitherium is covered with down." in hit_until(game, way, "covered with down")
+        assert "baluchitherium is covered with down." in until(game, "covered with down", "F", way)
         game.save()
     with Game(game_folder, fresh=False) as game:
         assert re.search(r"Thistledown \((weapon in hand|wielded)", game.do("i"))
         way = made_beside(game, "titanothere", "q")
-        assert "titanothere is covered with down." in hit_until(game, way, "titanothere is covered with down")
-
-
-def hit_until(game: Game, way: str, pattern: str) -> str:
-    """Fight in a direction until the game says something."""
-    told = []
-    for _ in range(40):
-        told.append(game.do(f"F{way}"))
-        if re.search(pattern, told[-1]):
-            return told[-1]
-    raise PlayError(f"the game does not say {pattern!r}:\n{told}\n{game.text}")
+        assert "titanothere is covered with down." in until(game, "titanothere is covered with down", "F", way)
 
 
 def test_the_encyclopedia_knows_the_lantern(game_folder: Path) -> None:

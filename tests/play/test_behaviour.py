@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from driver import ESCAPE, Game
 from sights import made_beside, strengthen, zap
-from using import MANY, have, until, use
+from using import MANY, also_after_a_save, have, until, use
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,12 +47,7 @@ def drunk_dipped_into_and_thrown(game: Game, cursed: str, plain: str) -> None:
 
 
 def test_a_potion_falls_on_the_hero_s_head(game_folder: Path) -> None:
-    with Game(game_folder) as game:
-        strengthen(game)
-        fallen_on_her_head(game)
-        game.save()
-    with Game(game_folder, fresh=False) as game:
-        fallen_on_her_head(game)
+    also_after_a_save(game_folder, fallen_on_her_head)
 
 
 def fallen_on_her_head(game: Game) -> None:

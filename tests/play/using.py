@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from driver import ESCAPE, PlayError
-from sights import calm, letter
+from driver import ESCAPE, Game, PlayError
+from sights import calm, letter, strengthen
 
 if TYPE_CHECKING:
-    from driver import Game
+    from collections.abc import Callable
+    from pathlib import Path
 
 MANY = 30
 """So often is done what does not always succeed."""
@@ -53,6 +54,16 @@ def eat(game: Game, thing: str) -> str:
         game.send("n")
     game.send(thing)
     return game.text + game.read_messages()
+
+
+def also_after_a_save(folder: Path, act: Callable[[Game], object]) -> None:
+    """Have a strong hero do something, and do it again when the game was saved and restored."""
+    with Game(folder) as game:
+        strengthen(game)
+        act(game)
+        game.save()
+    with Game(folder, fresh=False) as game:
+        act(game)
 
 
 def soothe(game: Game) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import platform
 from pathlib import Path
 
-_READ = {"x86_64": "0", "aarch64": "63"}
-"""The number of read(2), by machine."""
+_READ = {"x86_64": "0", "aarch64": "63"}.get(platform.machine(), "?")
+"""The number of read(2) on this machine."""
 _KEYBOARD = "0x0"
 
 
@@ -20,9 +21,9 @@ def has_read(pid: int) -> int | None:
     return int(first.removeprefix("rchar:")) if first.startswith("rchar:") else None
 
 
-def waits_for_key(pid: int, machine: str) -> bool:
+def waits_for_key(pid: int) -> bool:
     """Tell whether a process is asleep in a read of its standard input; not so where that is not told."""
-    return _field(pid, "syscall").split()[:2] == [_READ.get(machine, "?"), _KEYBOARD]
+    return _field(pid, "syscall").split()[:2] == [_READ, _KEYBOARD]
 
 
 def _field(pid: int, name: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 import pytest
 from driver import Game, PlayError
-from sights import letter, made_beside, strengthen, to_the_floor
+from showcase_texts import EPITAPH, HALLUCINATION, engraved
+from sights import headstone, letter, made_beside, strengthen, to_the_floor
 from using import have, use
 
 if TYPE_CHECKING:
@@ -16,11 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.game
 
-_ENGRAVING = " of this wallpaper turn their heads when you do."
-_ALIKE = 0.65
-"""A quarter of the letters may be rubbed out (src/engrave.c, wipeout_text); what is not the mod's is less alike than that."""
 _LOOKS = 400
-_GRAVES = 150
 _WANDS = 12
 _CHARGES = 8
 
@@ -41,7 +37,7 @@ def seen_by_the_hallucinating(game: Game, place: tuple[int, int]) -> str:
     """Look at a monster, whose name changes with each look, until it is one of the mod."""
     assert "Hallu" in game.status
     for _ in range(_LOOKS):
-        if found := re.search(r"paper (?!golem)[a-z]+", game.farlook(*place)):
+        if found := re.search(HALLUCINATION, game.farlook(*place)):
             return found[0]
     raise PlayError(f"{_LOOKS} looks, and nobody of the mod's:\n{game.text}")
 
@@ -55,35 +51,24 @@ def test_the_floor_says_it(game_folder: Path) -> None:
         read = scribbled(game)
         game.save()
     with Game(game_folder, fresh=False) as game:
-        assert alike(game.look()) == read
+        assert engraved(game.look()) == read
 
 
-def scribbled(game: Game) -> float:
-    """Have an engraving turned into others by polymorph (src/zap.c, zap_updown) until one is of the mod; gives how alike."""
+def scribbled(game: Game) -> str:
+    """Have an engraving turned into others by polymorph (src/zap.c, zap_updown) until one is of the mod; gives it."""
     for _ in range(_WANDS):
         wand = letter(game.wish(f"wand of polymorph (0:{_CHARGES})"))
         for _ in range(_CHARGES):
             use(game, "z", wand, ">")
-            if (found := alike(game.look())) > _ALIKE:
-                return found
+            if read := engraved(game.look()):
+                return read
     raise PlayError(f"nothing of the mod's on the floor:\n{game.text}")
-
-
-def alike(said: str) -> float:
-    """Tell how much of the mod's engravings is in what was read."""
-    found = re.search(r'You read: +"(.*)"', said.replace("\n", " "))
-    return SequenceMatcher(None, _ENGRAVING, found[1][-len(_ENGRAVING) :]).ratio() if found else 0.0
 
 
 def test_headstones_have_epitaphs(game_folder: Path) -> None:
     with Game(game_folder) as game:
         to_the_floor(game)
-        for _ in range(_GRAVES):
-            game.wish("grave")
-            if epitaph := re.search(r"Here a paper [a-z]+ was folded for the last time\.", game.look()):
-                break
-        else:
-            raise PlayError(f"{_GRAVES} graves, and none had an epitaph of the mod's:\n{game.text}")
+        seen = headstone(game, EPITAPH)
         game.save()
     with Game(game_folder, fresh=False) as game:
-        assert epitaph[0] in game.look()
+        assert re.findall(EPITAPH, game.look()) == re.findall(EPITAPH, seen)
