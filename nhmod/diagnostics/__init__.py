@@ -1,8 +1,24 @@
 """Everything nhmod has to say about an input: one type for it, its codes, and how it is written."""
 
 from nhmod.diagnostics.codes import CodeInfo
-from nhmod.diagnostics.diagnostic import Diagnostic, DiagnosticError, Related, Severity
+from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
+from nhmod.diagnostics.printable import printable
 from nhmod.diagnostics.report import Report
-from nhmod.diagnostics.suggest import did_you_mean
+from nhmod.diagnostics.suggest import choices, did_you_mean, listed, nearest, part_of, words_command
 
-__all__ = ["CodeInfo", "Diagnostic", "DiagnosticError", "Related", "Report", "Severity", "did_you_mean"]
+__all__ = [
+    "BUG",
+    "CodeInfo",
+    "Diagnostic",
+    "DiagnosticError",
+    "Related",
+    "Report",
+    "Severity",
+    "choices",
+    "did_you_mean",
+    "listed",
+    "nearest",
+    "part_of",
+    "printable",
+    "words_command",
+]

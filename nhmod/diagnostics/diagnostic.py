@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from nhmod.location import Location
 
 
+BUG = 4
+"""The exit status of a bug, in nhmod or in a plugin."""
+
+
 class Severity(StrEnum):
     """How much a diagnostic matters: an error stops the work, the others do not."""
 
@@ -33,7 +37,8 @@ class Diagnostic:
     """One thing to tell the user.
 
     ``code`` is ``NH`` and four digits and has an entry in the code table. ``path`` is the manifest field
-    (``rooms[0].sounds.chance``) or empty. ``hint`` says what to do; it is empty where the message does.
+    (``rooms[0].sounds.chance``) or empty. ``hint`` says what to do; it is empty where the message does. ``targets`` names
+    those that it is of where several were looked at and it is not of all.
     """
 
     code: str
@@ -43,6 +48,7 @@ class Diagnostic:
     path: str = ""
     hint: str = ""
     related: tuple[Related, ...] = ()
+    targets: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Write the diagnostic on one line, without colour."""
@@ -55,7 +61,7 @@ class Diagnostic:
 class DiagnosticError(Exception):
     """Work that can't go on; ``diagnostics`` holds at least one error and all that was found before it.
 
-    ``exit_status`` is the process's (DESIGN.md, Diagnostics): 1 the input, 3 an outside tool.
+    ``exit_status`` is the process's (DESIGN.md, Diagnostics): 1 the input, 3 an outside tool, 4 a bug.
     """
 
     def __init__(self, diagnostics: Iterable[Diagnostic], *, exit_status: int = 1) -> None:

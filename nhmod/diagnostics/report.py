@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics.diagnostic import Diagnostic, DiagnosticError, Related, Severity
+from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -76,10 +76,15 @@ class Report:
 
     @contextmanager
     def collecting(self) -> Iterator[None]:
-        """Keep what a ``DiagnosticError`` raised inside says and go on after it: what is wrong elsewhere is told too."""
+        """Keep what a ``DiagnosticError`` raised inside says and go on after it: what is wrong elsewhere is told too.
+
+        A bug is no finding: it passes, with its traceback.
+        """
         try:
             yield
         except DiagnosticError as error:
+            if error.exit_status == BUG:
+                raise
             self.extend(error.diagnostics)
 
     def raise_errors(self, *, exit_status: int = 1) -> None:

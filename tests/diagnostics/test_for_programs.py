@@ -18,6 +18,7 @@ FULL = Diagnostic(
     path="monsters[0]",
     hint="keep one",
     related=(Related(location=OTHER, message="the first"),),
+    targets=("nethack-3.4.3",),
 )
 BARE = Diagnostic(code="NH0307", severity=Severity.NOTE, message="no target")
 CODES = (
@@ -43,6 +44,7 @@ def test_json_is_one_object_a_line() -> None:
                     "message": "the first",
                 }
             ],
+            "targets": ["nethack-3.4.3"],
         },
         {
             "code": "NH0307",
@@ -52,6 +54,7 @@ def test_json_is_one_object_a_line() -> None:
             "path": "",
             "hint": "",
             "related": [],
+            "targets": [],
         },
     ]
 
@@ -75,6 +78,7 @@ def test_sarif_has_the_results_and_only_the_rules_that_they_need() -> None:
     full, bare = run["results"]
     assert full["message"]["text"] == 'the key "a" is here twice\nor so (keep one)'
     assert "locations" not in bare
+    assert (full["properties"], "properties" in bare) == ({"targets": ["nethack-3.4.3"]}, False)
     assert run["columnKind"] == "unicodeCodePoints"
     region = {"startLine": 2, "startColumn": 8, "endLine": 2, "endColumn": 11}
     (location,) = full["locations"]
@@ -95,3 +99,12 @@ def test_sarif_of_nothing_is_a_log_without_results() -> None:
     (run,) = json.loads(render_sarif([], CODES, "1"))["runs"]
     assert run["results"] == []
     assert run["tool"]["driver"]["rules"] == []
+
+
+def test_programs_forms_have_nothing_that_a_terminal_would_obey() -> None:
+    name = "a\x1b\x9b\x7f\u202e\u2028\udcff\U000e0001/mod.yaml"
+    place = Location(file=name)
+    found = Diagnostic(code="NH0106", severity=Severity.ERROR, message=name, location=place)
+    for shown in (render_json_lines([found]), render_sarif([found], CODES, "1")):
+        assert all(character.isprintable() for character in shown.replace("\n", ""))
+    assert json.loads(render_json_lines([found]))["location"]["file"] == name

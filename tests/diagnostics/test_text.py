@@ -42,6 +42,25 @@ def test_all_its_parts() -> None:
     )
 
 
+def test_the_targets_that_it_is_of() -> None:
+    found = text(error(path="monsters[0]", hint="write 2", targets=("nethack-3.4.3", "nle-1.3.0")))
+    assert found == ("error NH9999: wrong\n  in monsters[0]\n  on nethack-3.4.3 and nle-1.3.0 only\n  hint: write 2\n")
+
+
+def test_colours_are_all_that_is_added() -> None:
+    related = (Related(location=at(1, 1, 5), message="the first \x1b[0m"),)
+    one = error(at(1, 8, 9), path="monsters[0].level", hint="write 2", related=related)
+    painted = render_text([one], lambda *_: "level: x", color=True)
+    assert painted == (
+        "\x1b[1mmod.yaml:1:8:\x1b[0m \x1b[1;31merror NH9999:\x1b[0m wrong\n"
+        "    level: x\n"
+        "    \x1b[1;31m       ^\x1b[0m\n"
+        "  in monsters[0].level\n"
+        "  \x1b[36mhint:\x1b[0m write 2\n"
+        "  \x1b[1mmod.yaml:1:1:\x1b[0m the first \\x1b[0m\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("line", "column", "end", "caret"),
     [
@@ -79,3 +98,17 @@ def test_a_terminal_gets_no_control_characters() -> None:
     assert shown == (
         "mod.yaml:1:1: error NH9999: \\x1b[31mred\\x07\n    x\\x1b]0;title\\x07\n    ^\n  hint: a\\u202eb\n"
     )
+
+
+def test_a_name_forges_no_line() -> None:
+    name = "a\nb.yaml:1:1: error NH9999: forged\n  hint: run this\x1b[1m"
+    place = Location(file=name, line=3, column=4)
+    related = (Related(location=place, message=f"{name} is there"),)
+    shown = text(error(place, message=f"{name} can't be read:\n  - one\n  - {name}", related=related))
+    assert [line for line in shown.splitlines() if not line.startswith(("a\\n", "  - ", "  a\\n"))] == []
+    assert shown.count("\n") == 4
+    assert "\x1b" not in shown
+
+
+def test_the_caret_stands_under_what_is_shown() -> None:
+    assert text(error(at(1, 3, 4)), "\x1bax").split("\n")[1:3] == ["    \\x1bax", "         ^"]

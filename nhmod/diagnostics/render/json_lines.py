@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics.printable import printable_json
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -13,8 +15,9 @@ if TYPE_CHECKING:
 
 
 def render_json_lines(diagnostics: Iterable[Diagnostic]) -> str:
-    """Write one object a line: code, severity, message, location, path, hint, related."""
-    return "".join(json.dumps(_as_dict(diagnostic), ensure_ascii=False) + "\n" for diagnostic in diagnostics)
+    """Write one object a line: code, severity, message, location, path, hint, related, targets (none: of all)."""
+    text = "".join(json.dumps(_as_dict(diagnostic), ensure_ascii=False) + "\n" for diagnostic in diagnostics)
+    return printable_json(text)
 
 
 def _as_dict(diagnostic: Diagnostic) -> dict[str, object]:
@@ -26,6 +29,7 @@ def _as_dict(diagnostic: Diagnostic) -> dict[str, object]:
         "path": diagnostic.path,
         "hint": diagnostic.hint,
         "related": [{"location": _place(r.location), "message": r.message} for r in diagnostic.related],
+        "targets": list(diagnostic.targets),
     }
 
 

@@ -6,6 +6,8 @@ import json
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from nhmod.diagnostics.printable import printable_json
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -36,7 +38,7 @@ def render_sarif(diagnostics: Iterable[Diagnostic], codes: Iterable[CodeInfo], v
             }
         ],
     }
-    return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
+    return printable_json(json.dumps(log, indent=2, ensure_ascii=False) + "\n")
 
 
 def _result(diagnostic: Diagnostic) -> dict[str, object]:
@@ -46,6 +48,8 @@ def _result(diagnostic: Diagnostic) -> dict[str, object]:
         "level": _LEVELS[diagnostic.severity],
         "message": {"text": text},
     }
+    if diagnostic.targets:
+        result["properties"] = {"targets": list(diagnostic.targets)}
     if diagnostic.location:
         result["locations"] = [_location(diagnostic.location)]
     if diagnostic.related:
@@ -58,7 +62,7 @@ def _result(diagnostic: Diagnostic) -> dict[str, object]:
 def _location(location: Location) -> dict[str, object]:
     return {
         "physicalLocation": {
-            "artifactLocation": {"uri": quote(location.file)},
+            "artifactLocation": {"uri": quote(location.file, errors="surrogateescape")},
             "region": {
                 "startLine": location.line,
                 "startColumn": location.column,
