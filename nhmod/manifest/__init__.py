@@ -1,5 +1,6 @@
 """The manifest: its YAML, the types of its fields, and the typed records that come out of it."""
 
+from nhmod.manifest.broken import Broken, Noting, Watch, broken_fields, watch_of, without_keys
 from nhmod.manifest.changes import Add, Change, Changing, Delete, Extend, Multiply, SetTo, Several
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.definitions import Definitions
@@ -7,12 +8,12 @@ from nhmod.manifest.edited import Edited, is_relative
 from nhmod.manifest.identity import Identity, Requirement, SpecifierType, VersionType, is_mod_id
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.origin import Origin
-from nhmod.manifest.read import Manifest, read_manifest
+from nhmod.manifest.read import MANIFEST_NAME, Manifest, read_id, read_manifest
 from nhmod.manifest.record import Key, Record, key, record_keys
 from nhmod.manifest.reference import reference
 from nhmod.manifest.schema import json_schema
 from nhmod.manifest.type import ScalarType, Schema, Shape, Type, Written, WrongValueError
-from nhmod.manifest.types_compound import ListOf, MapOf, OneOf
+from nhmod.manifest.types_compound import ListOf, MapOf, OneOf, Single
 from nhmod.manifest.types_file import Block, Code, File
 from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType
 from nhmod.manifest.types_record import RecordOf, Short
@@ -22,10 +23,12 @@ from nhmod.manifest.when import TargetRange, When
 from nhmod.manifest.yaml import read_yaml
 
 __all__ = [
+    "MANIFEST_NAME",
     "Add",
     "Block",
     "BlockText",
     "Bool",
+    "Broken",
     "Chance",
     "ChanceType",
     "Change",
@@ -54,6 +57,7 @@ __all__ = [
     "ModFile",
     "Multiply",
     "Node",
+    "Noting",
     "OneOf",
     "Origin",
     "Pair",
@@ -73,23 +77,29 @@ __all__ = [
     "Several",
     "Shape",
     "Short",
+    "Single",
     "SpecifierType",
     "TargetRange",
     "Text",
     "TooManyMistakesError",
     "Type",
     "VersionType",
+    "Watch",
     "When",
     "Word",
     "WordType",
     "Written",
     "WrongValueError",
+    "broken_fields",
     "is_mod_id",
     "is_relative",
     "json_schema",
     "key",
+    "read_id",
     "read_manifest",
     "read_yaml",
     "record_keys",
     "reference",
+    "watch_of",
+    "without_keys",
 ]

@@ -153,6 +153,10 @@ class Changing(Type["Change[T]"]):
             changes=tuple(made[name] for name in self._operands if name in made), origin=context.origin(node)
         )
 
+    def wrapped(self, node: Node, context: Context) -> str:
+        """Write a value as the type has it."""
+        return self.type.wrapped(node, context)
+
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe the value or an object with the changes."""
         value = self.type.json_schema(definitions)

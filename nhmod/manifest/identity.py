@@ -10,8 +10,9 @@ from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from nhmod.manifest.include import Include, IncludeType
+from nhmod.manifest.node import Scalar, Sequence
 from nhmod.manifest.record import Record, key
-from nhmod.manifest.type import ScalarType, Written, WrongValueError, text_of, whole
+from nhmod.manifest.type import ScalarType, Written, WrongValueError, text_of, to_write, whole
 from nhmod.manifest.types_compound import ListOf, MapOf
 from nhmod.manifest.types_scalar import Text
 from nhmod.manifest.when import MOD_ID, MOD_ID_LENGTH, SPECIFIER, VERSION, TargetRange, TargetType, parse_specifier
@@ -19,7 +20,7 @@ from nhmod.manifest.when import MOD_ID, MOD_ID_LENGTH, SPECIFIER, VERSION, Targe
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions
-    from nhmod.manifest.node import Node, Scalar
+    from nhmod.manifest.node import Node
     from nhmod.manifest.origin import Origin
     from nhmod.manifest.type import Json, Schema
 
@@ -50,6 +51,9 @@ class _FormatType(ScalarType[int]):
     def json_schema(self, definitions: Definitions) -> Schema:
         del definitions
         return {"const": FORMAT}
+
+
+_SHOWN_IDS = 5
 
 
 class VersionType(ScalarType[Version]):
@@ -111,9 +115,18 @@ class RequirementsType(Written[tuple[Requirement, ...]]):
     def read(self, node: Node, context: Context) -> tuple[Requirement, ...]:
         """Read the pairs."""
         if not self.fit(node):
-            raise context.expected(self.label, node)
+            raise context.expected(self.label, node, hint=to_write(self.wrapped(node, context)))
         pairs = self._written.read(node, context)
         return tuple(Requirement(id=pair.key, specifier=pair.value, origin=pair.origin) for pair in pairs)
+
+    def wrapped(self, node: Node, context: Context) -> str:
+        """Write ids as a mapping to all versions."""
+        del context
+        nodes = node.items if isinstance(node, Sequence) else (node,)
+        ids = [one.text for one in nodes if isinstance(one, Scalar) and MOD_ID.fit(one)]
+        if not 0 < len(ids) == len(nodes) <= _SHOWN_IDS:
+            return ""
+        return "{" + ", ".join(f'{one}: "*"' for one in ids) + "}"
 
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
         """Write the mapping."""

@@ -3,53 +3,61 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report, choices, nearest
 from nhmod.location import Location
+from nhmod.manifest.broken import Broken
 from nhmod.manifest.context import MAX_MISTAKES, Context, Reading, RefusedError, TooManyMistakesError
-from nhmod.manifest.identity import FORMAT, Identity
+from nhmod.manifest.identity import FORMAT, Identity, is_mod_id
 from nhmod.manifest.include import included_files
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, shown
+from nhmod.manifest.node import Sequence as SequenceNode
 from nhmod.manifest.paths import PathProblemError, inside
 from nhmod.manifest.record import record_keys
 from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_record import RecordOf, content_of
-from nhmod.manifest.types_scalar import suggestion
+from nhmod.manifest.types_scalar import MAX_SUGGESTED
 from nhmod.manifest.yaml import MAX_BYTES, read_yaml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from nhmod.diagnostics import Report
     from nhmod.manifest.include import Include
     from nhmod.manifest.node import Node
     from nhmod.manifest.record import Record
     from nhmod.manifest.values import Word
 
 MANIFEST_NAME = "mod.yaml"
+_FOR_PEOPLE = frozenset({"name", "summary", "description", "authors", "license"})
+"""Keys of the identity that say nothing to nhmod."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class Manifest:
     """A manifest that was read: ``records`` by content kind in the order written, those of included files last.
 
-    ``words`` are all words in it, to be looked up in a target's facts.
+    ``words`` are all words in it, to be looked up in a target's facts. ``broken`` is content, by kind, that has mistakes of its
+    own: what is left of it is not among the records.
     """
 
     identity: Identity
     folder: Path
     records: Mapping[str, tuple[Record, ...]]
     words: tuple[Word, ...]
+    broken: Mapping[str, tuple[Broken, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def read_manifest(
-    path: Path, kinds: Mapping[str, type[Record]], report: Report, *, display: str | None = None
+    path: Path, kinds: Mapping[str, type[Record]], report: Report, *, display: str | None = None, sound: bool = False
 ) -> Manifest | None:
     """Read the manifest of a mod's folder (or the file itself); nothing if it has mistakes, which are all reported.
+
+    ``sound`` asks for what is sound of one with mistakes in its content, so that the rest can be checked all the same.
 
     ``kinds`` are the content kinds' records by manifest key; ``display`` is the path as the user knows it. Reports
     NH0101 to NH0115 for YAML and NH0201 to NH0215 for the shape.
@@ -59,7 +67,7 @@ def read_manifest(
         file, shown_file = path / MANIFEST_NAME, _join(shown_file, MANIFEST_NAME)
     reader = _Reader(folder=file.parent, kinds=kinds, report=report)
     try:
-        return reader.manifest(file, shown_file)
+        return reader.manifest(file, shown_file, sound=sound)
     except RefusedError:
         return None
     except TooManyMistakesError:
@@ -72,6 +80,17 @@ def read_manifest(
         return None
 
 
+def read_id(path: Path) -> str:
+    """Give the id that a mod's manifest has, or nothing where it has none that can be read; nothing else of it is looked at."""
+    file = path / MANIFEST_NAME if path.is_dir() else path
+    try:
+        root = read_yaml(_read_bytes(inside(file.parent, file)), file.as_posix(), Report())
+    except (PathProblemError, OSError):
+        return ""
+    found = root.get("id") if isinstance(root, MappingNode) else None
+    return found.text if isinstance(found, Scalar) and is_mod_id(found.text) else ""
+
+
 class _Reader:
     """Reads the files of one mod."""
 
@@ -82,29 +101,44 @@ class _Reader:
         self._identity = RecordOf(Identity)
         self._identity_keys = record_keys(Identity)
         self._kinds = {name: ListOf(content_of(record), single=False) for name, record in kinds.items()}
+        self._items = {name: content_of(record) for name, record in kinds.items()}
         self._records: dict[str, tuple[Record, ...]] = {}
+        self._broken: dict[str, tuple[Broken, ...]] = {}
+        self._whole = True
         self._errors = len(report.errors)
 
-    def manifest(self, file: Path, shown_file: str) -> Manifest:
+    def manifest(self, file: Path, shown_file: str, *, sound: bool) -> Manifest:
         root = self._root(file, shown_file)
         self._refuse_other_format(root)
         identity = self._identity_of(root)
+        known = len(self._report.errors) == self._errors
+        if identity is None:
+            identity, known = self._sound_identity(root), True
         self._content(root, own=True)
-        for included, name in included_files(self._patterns(root), self._folder, file, self._context):
+        before = len(self._report.errors)
+        files = list(included_files(self._patterns(root), self._folder, file, self._context))
+        self._whole = len(self._report.errors) == before
+        for included, name in files:
             self._included(included, _join(shown_file.rpartition("/")[0], name))
-        if identity is None or len(self._report.errors) > self._errors:
+        # Of a mod whose identity or whose files can't be read nobody knows what else is in it.
+        if identity is None or (len(self._report.errors) > self._errors and not (sound and known and self._whole)):
             raise RefusedError
         return Manifest(
             identity=identity,
             folder=self._folder,
             records=MappingProxyType(dict(self._records)),
             words=tuple(self._context.words),
+            broken=MappingProxyType(dict(self._broken)),
         )
 
     def _included(self, file: Path, shown_file: str) -> None:
         # What is wrong is in the report; the other files are read all the same.
-        with suppress(RefusedError):
-            self._content(self._root(file, shown_file), own=False)
+        try:
+            root = self._root(file, shown_file)
+        except RefusedError:
+            self._whole = False
+        else:
+            self._content(root, own=False)
 
     def _root(self, file: Path, shown_file: str) -> MappingNode:
         start = Location(file=shown_file)
@@ -142,6 +176,18 @@ class _Reader:
         except RefusedError:
             return None
 
+    def _sound_identity(self, root: MappingNode) -> Identity | None:
+        """Read the identity without what only people read of it; nothing if more than that is wrong."""
+        entries = tuple(
+            (name, value)
+            for name, value in root.entries
+            if name.text in self._identity_keys and name.text not in _FOR_PEOPLE
+        )
+        scratch = Context(Reading(report=Report(), folder=self._folder))
+        with suppress(RefusedError):
+            return self._identity.read(MappingNode(entries, root.location), scratch)
+        return None
+
     def _patterns(self, root: MappingNode) -> tuple[Include, ...]:
         # Read apart from the identity, so that a mistake in that does not hide those in the included files.
         node = root.get("include")
@@ -159,7 +205,7 @@ class _Reader:
             if name.text in self._kinds:
                 self._read_kind(name.text, value)
             elif name.text not in self._identity_keys:
-                self._refuse_unknown(name)
+                self._refuse_unknown(name, value)
             elif not own:
                 self._context.refuse(
                     "NH0211",
@@ -168,16 +214,38 @@ class _Reader:
                 )
 
     def _read_kind(self, kind: str, node: Node) -> None:
-        with suppress(RefusedError):
-            read = self._kinds[kind].read(node, self._context.key(kind))
-            self._records[kind] = (*self._records.get(kind, ()), *read)
+        context = self._context.key(kind)
+        found: list[Record] = []
+        broken = self._context.reading.broken
+        broken.clear()
+        if not isinstance(node, SequenceNode):
+            with suppress(RefusedError):
+                found += self._kinds[kind].read(node, context)
+            broken.append(Broken(node))
+        for index, item in enumerate(node.items if isinstance(node, SequenceNode) else ()):
+            so_far = len(broken)
+            try:
+                found.append(self._items[kind].read(item, context.item(index)))
+            except RefusedError:
+                if len(broken) == so_far:
+                    broken.append(Broken(item))
+        self._records[kind] = (*self._records.get(kind, ()), *found)
+        self._broken[kind] = (*self._broken.get(kind, ()), *broken)
 
-    def _refuse_unknown(self, name: Scalar) -> None:
-        near = suggestion(name.text, (*self._kinds, *self._identity_keys))
-        known = f"the content kinds are: {', '.join(sorted(self._kinds)) or 'none, as no plugin is loaded'}"
-        self._context.refuse(
-            "NH0215", f"unknown key {shown(name.text)}", name.location, hint="; ".join(filter(None, (near, known)))
-        )
+    def _refuse_unknown(self, name: Scalar, value: Node) -> None:
+        known = [*sorted(self._kinds), *self._identity_keys]
+        word = name.text if len(name.text) <= MAX_SUGGESTED else ""
+        if self._kinds:
+            hint = choices(word, sorted(self._kinds), "content kinds", shown_by="nhmod schema", guessed=known)
+        else:
+            hint = "there are no content kinds, as no plugin is loaded"
+        # What stands there may be content whose kind is misspelt.
+        near = nearest(word, known)
+        meant = near if near in self._kinds else next(iter(self._kinds), "")
+        if meant and not isinstance(value, Scalar):
+            self._broken[meant] = (*self._broken.get(meant, ()), Broken(value))
+            self._records.setdefault(meant, ())
+        self._context.refuse("NH0215", f"unknown key {shown(name.text)}", name.location, hint=hint)
 
 
 def _read_bytes(file: Path) -> bytes:

@@ -35,7 +35,10 @@ _METADATA: Final = "nhmod"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Key:
-    """One key of a record: ``name`` as written in YAML, ``field`` as the attribute is called."""
+    """One key of a record: ``name`` as written in YAML, ``field`` as the attribute is called.
+
+    ``also`` are words that people write for it, which are refused with a hint to the name.
+    """
 
     name: str
     field: str
@@ -43,6 +46,7 @@ class Key:
     doc: str
     required: bool
     default: Any = None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -71,8 +75,9 @@ class Record:
     def for_target(self, family: str, version: Version, mods: Collection[str] = ()) -> Record | None:
         """Give the record as it is for a target beside the mods that are there (by id), or nothing where it is not meant."""
         if self.by_target is not None:
-            picked = cast("Record", self.by_target.pick(family, version, mods))
-            return picked.also_beside(self.by_target.mods(family, version, mods))
+            picked = cast("Record | None", self.by_target.pick(family, version, mods))
+            # Of content with mistakes nothing may be left.
+            return None if picked is None else picked.also_beside(self.by_target.mods(family, version, mods))
         if not self.applies(family, version, mods):
             return None
         return self.also_beside(self.only_for.mod) if self.only_for is not None else self
@@ -93,11 +98,13 @@ class Record:
 
 
 @overload
-def key(type_: Type[T], doc: str, *, name: str = "") -> T: ...
+def key(type_: Type[T], doc: str, *, name: str = "", also: tuple[str, ...] = ()) -> T: ...
 @overload
-def key(type_: Type[T], doc: str, *, default: D, name: str = "") -> T | D: ...
+def key(type_: Type[T], doc: str, *, default: D, name: str = "", also: tuple[str, ...] = ()) -> T | D: ...
 @overload
-def key(type_: Type[T], doc: str, *, default_factory: Callable[[], D], name: str = "") -> T | D: ...
+def key(
+    type_: Type[T], doc: str, *, default_factory: Callable[[], D], name: str = "", also: tuple[str, ...] = ()
+) -> T | D: ...
 def key(
     type_: Type[Any],
     doc: str,
@@ -105,12 +112,14 @@ def key(
     default: Any = _REQUIRED,
     default_factory: Callable[[], Any] | None = None,
     name: str = "",
+    also: tuple[str, ...] = (),
 ) -> Any:
     """Declare a field of a record: its type and its documentation; without a default it is required.
 
-    The key in YAML is ``name``, or the field's name without a closing underscore (``class_`` is written ``class``).
+    The key in YAML is ``name``, or the field's name without a closing underscore (``class_`` is written ``class``). ``also`` are
+    words that people guess for it: they are not accepted, but the hint then names this key.
     """
-    metadata = {_METADATA: (type_, doc, name)}
+    metadata = {_METADATA: (type_, doc, name, also)}
     if default_factory is not None:
         return field(default_factory=default_factory, metadata=metadata)
     if default is _REQUIRED:
@@ -124,7 +133,7 @@ def record_keys(record: type[Record]) -> Mapping[str, Key]:
     for one in dataclasses.fields(record):
         if _METADATA not in one.metadata:
             continue
-        type_, doc, name = one.metadata[_METADATA]
+        type_, doc, name, also = one.metadata[_METADATA]
         default = None
         required = one.default is dataclasses.MISSING and one.default_factory is dataclasses.MISSING
         if one.default is not dataclasses.MISSING:
@@ -132,5 +141,7 @@ def record_keys(record: type[Record]) -> Mapping[str, Key]:
         elif one.default_factory is not dataclasses.MISSING:
             default = one.default_factory()
         written = name or one.name.rstrip("_")
-        keys[written] = Key(name=written, field=one.name, type=type_, doc=doc, required=required, default=default)
+        keys[written] = Key(
+            name=written, field=one.name, type=type_, doc=doc, required=required, default=default, also=also
+        )
     return MappingProxyType(keys)

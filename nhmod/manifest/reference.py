@@ -61,7 +61,7 @@ def reference(kinds: Mapping[str, KindLike]) -> str:
         short = kind.record.SHORT
         line = f"\n\nAn item can be written as its `{short[0]}` alone: `{short[1]}`." if short else ""
         parts += _section(f"`{name}`", kind.doc.strip() + line, kind.record, content=True)
-        for record in _inner(kind.record):
+        for record in inner_records(kind.record):
             parts += _section(f"`{name}`: {record.__name__}", _doc(record), record, content=False)
     return "\n".join(parts)
 
@@ -87,7 +87,7 @@ def _doc(record: type[Record]) -> str:
     return inspect.cleandoc(record.__doc__ or "").replace("``", "`")
 
 
-def _inner(record: type[Record]) -> list[type[Record]]:
+def inner_records(record: type[Record]) -> list[type[Record]]:
     """Give all records inside of a record's keys, each once, in the order met."""
     found: dict[type[Record], None] = {}
     waiting = [record]

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from nhmod.manifest.node import Scalar, Sequence, found, shown
+from nhmod.manifest.scalars import resolve_plain
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
@@ -59,6 +60,11 @@ class Type(ABC, Generic[T_co]):
         """Tell how well a value's shape fits: 0 for not at all. ``OneOf`` reads with the type that fits best."""
         return int(shape_of(node) in self.shapes)
 
+    def wrapped(self, node: Node, context: Context) -> str:
+        """Write a value of another shape as this type has it, if that is then accepted: ``{small: 8, large: 8}`` for 8; else nothing."""
+        del node, context
+        return ""
+
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - a value of this type, whatever that is
         """Give a value as JSON, the way an author writes it (for defaults in the schema and the reference)."""
         return value if isinstance(value, bool | int | float) or value is None else str(value)
@@ -91,13 +97,21 @@ class Written(Type[T_co]):
 
 
 class WrongValueError(Exception):
-    """A scalar that is not of the type; ``message`` is empty where "expected …, found …" says it all."""
+    """A scalar that is not of the type; ``message`` is empty where "expected …, found …" says it all.
 
-    def __init__(self, message: str = "", *, code: str = "NH0203", hint: str = "") -> None:
+    ``write`` is what to write instead, as YAML has it, and ``if_`` when that is meant ("percent are meant"). It is only said where it would
+    be accepted: a hint is never something that would be refused.
+    """
+
+    def __init__(
+        self, message: str = "", *, code: str = "NH0203", hint: str = "", write: str = "", if_: str = ""
+    ) -> None:
         """Keep what is wrong."""
         self.message = message
         self.code = code
         self.hint = hint
+        self.write = write
+        self.if_ = if_
         super().__init__(message)
 
 
@@ -118,12 +132,13 @@ class ScalarType(Type[T_co]):
     def read(self, node: Node, context: Context) -> T_co:
         """Read one scalar."""
         if not isinstance(node, Scalar):
-            raise context.expected(self.label, node)
+            raise context.expected(self.label, node, hint=self._of_list(node))
         try:
             return self._converted(node)
         except WrongValueError as wrong:
             message = wrong.message or f"expected {self.label}, found {found(node)}"
-            raise context.refuse(wrong.code, message, node.location, hint=wrong.hint or usual_hint(node)) from wrong
+            hint = wrong.hint or self._to_write(wrong, node) or usual_hint(node)
+            raise context.refuse(wrong.code, message, node.location, hint=hint) from wrong
 
     def fit(self, node: Node) -> int:
         """Fit if the conversion succeeds."""
@@ -134,6 +149,29 @@ class ScalarType(Type[T_co]):
         except WrongValueError:
             return 0
         return 1
+
+    def _of_list(self, node: Node) -> str:
+        """Say what to write instead of a list of such values."""
+        items = node.items if isinstance(node, Sequence) else ()
+        if not items or not all(self.fit(item) > 0 for item in items):
+            return ""
+        first = items[0]
+        return to_write(first.text) if len(items) == 1 and isinstance(first, Scalar) else "only one can stand here"
+
+    def _to_write(self, wrong: WrongValueError, node: Scalar) -> str:
+        """Say what to write instead, if that is right."""
+        if not wrong.write:
+            return ""
+        quoted = wrong.write.startswith('"')
+        text = wrong.write[1:-1] if quoted else wrong.write
+        written = Scalar(text if quoted else resolve_plain(text), text, '"' if quoted else "", node.location)
+        if not self.fit(written):
+            return ""
+        if quoted:
+            return f"write it in quotes: {wrong.write}"
+        if node.style and node.text == wrong.write:
+            return "write it without quotes"
+        return f"write {wrong.write}{f' if {wrong.if_}' if wrong.if_ else ''}"
 
     def _converted(self, scalar: Scalar) -> T_co:
         if len(scalar.text) > self.max_length:
@@ -159,6 +197,11 @@ def text_of(scalar: Scalar) -> str:
     if not isinstance(scalar.value, str):
         raise WrongValueError
     return scalar.value
+
+
+def to_write(text: str) -> str:
+    """Make a hint of what to write instead, if there is anything."""
+    return f"write {text}" if text else ""
 
 
 def usual_hint(node: Node) -> str:

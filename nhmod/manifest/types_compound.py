@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from nhmod.manifest.context import RefusedError
 from nhmod.manifest.node import Mapping, Scalar, Sequence
-from nhmod.manifest.type import Type, shape_of
+from nhmod.manifest.type import Type, Written, shape_of, to_write
 from nhmod.manifest.types_scalar import Choice, Text, suggestion
 from nhmod.manifest.values import Pair
 
@@ -72,8 +72,7 @@ class ListOf(Type[tuple[T, ...]]):
         if isinstance(node, Scalar) and self.single and node.value is not None:
             return (self.item.read(node, context),)
         if not isinstance(node, Sequence):
-            one = isinstance(node, Mapping) and "mapping" in self.item.shapes
-            raise context.expected(self.label, node, hint="write '- ' before the first key of each item" if one else "")
+            raise context.expected(self.label, node, hint=self._as_list(node, context))
         count = len(node.items)
         if count < self.at_least or (self.at_most is not None and count > self.at_most):
             raise context.refuse("NH0204", f"expected {self.label}, found {count or 'none'}", node.location)
@@ -86,6 +85,20 @@ class ListOf(Type[tuple[T, ...]]):
         if len(items) < count:
             raise RefusedError
         return tuple(items)
+
+    def _as_list(self, node: Node, context: Context) -> str:
+        """Say how a single value is written as a list of one."""
+        if isinstance(node, Mapping):
+            first = node.entries[0][0].location if node.entries else None
+            in_braces = first is None or (first.line, first.column) != (node.location.line, node.location.column)
+            how = "put [ and ] around it" if in_braces else "write '- ' before the first key of each item"
+            return how if self._of_mappings else ""
+        item = self.item.wrapped(node, context) if self._of_mappings else ""
+        return to_write(f"[{item}]" if item else "")
+
+    @property
+    def _of_mappings(self) -> bool:
+        return "mapping" in self.item.shapes
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe an array, or also a single item."""
@@ -102,6 +115,52 @@ class ListOf(Type[tuple[T, ...]]):
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
         """Write the items."""
         return [self.item.plain(item) for item in value]
+
+
+class Single(Written[T]):
+    """A single value, which can also be written as a list of one; a list of more is refused (NH0204), with ``why`` there is but one."""
+
+    def __init__(self, value: Type[T], *, why: str) -> None:
+        """Set the value's type."""
+        super().__init__(value)
+        self._why = why
+
+    @property
+    def parts(self) -> tuple[Type[Any], ...]:
+        """The value's type."""
+        return (self._written,)
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """The value's shapes, and lists."""
+        return self._written.shapes | {"list"}
+
+    def fit(self, node: Node) -> int:
+        """Fit as the value does, or as the first item of a list."""
+        if isinstance(node, Sequence):
+            return int(bool(node.items) and self._written.fit(node.items[0]) > 0)
+        return self._written.fit(node)
+
+    def read(self, node: Node, context: Context) -> T:
+        """Read the value, or the one item."""
+        if not isinstance(node, Sequence):
+            return self._written.read(node, context)  # type: ignore[no-any-return]  # the type of what is written is T's
+        if len(node.items) == 1:
+            return self._written.read(node.items[0], context.item(0))  # type: ignore[no-any-return]  # as above
+        found = f"a list of {len(node.items)}" if node.items else "an empty list"
+        message = f"expected {self.label}, found {found}"
+        raise context.refuse(
+            "NH0204", message, node.location, hint=self._why if node.items else "write one, or leave the key out"
+        )
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe the value, or an array of one."""
+        value = self._written.json_schema(definitions)
+        return {"anyOf": [value, {"type": "array", "items": value, "minItems": 1, "maxItems": 1}]}
+
+    def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
+        """Write the value."""
+        return self._written.plain(value)
 
 
 class MapOf(Type[tuple[Pair[K, T], ...]]):
@@ -233,7 +292,11 @@ class OneOf(Type[T]):
         if len(of_shape) == 1 and (hint or not words):
             # Only one can be meant: its own message says best what is wrong. What is none of its words can be meant for another.
             return of_shape[0].read(node, context)  # type: ignore[no-any-return]  # as above
-        raise context.expected(self.label, node, hint=hint)
+        raise context.expected(self.label, node, hint=hint or to_write(self.wrapped(node, context)))
+
+    def wrapped(self, node: Node, context: Context) -> str:
+        """Write a value as the first alternative that takes it."""
+        return next(filter(None, (one.wrapped(node, context) for one in self.alternatives)), "")
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe the alternatives."""

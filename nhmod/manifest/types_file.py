@@ -37,14 +37,16 @@ class File(Written[ModFile]):
         self._max_bytes = max_bytes
 
     def fit(self, node: Node) -> int:
-        """Fit a text that looks like such a file's name."""
+        """Fit a text that looks like such a file's name: by its suffix, or without any by being a path."""
         if not isinstance(node, Scalar) or not self._written.fit(node):
             return 0
+        if self._suffixes:
+            return int(node.text.endswith(self._suffixes))
         try:
             check_path(node.text)
         except PathProblemError:
             return 0
-        return int(not self._suffixes or node.text.endswith(self._suffixes))
+        return 1
 
     def read(self, node: Node, context: Context) -> ModFile:
         """Find the file."""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from nhmod.manifest.node import Scalar, Sequence, shown
+from nhmod.manifest.node import Scalar, Sequence
 from nhmod.manifest.type import ScalarType, Type, WrongValueError, text_of, whole
 from nhmod.manifest.types_scalar import Int
 from nhmod.manifest.values import PERCENT, Chance, Dice, IntRange, Point, percent, percent_text
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions
     from nhmod.manifest.node import Node
     from nhmod.manifest.type import Json, Schema, Shape
 
 _PERCENT_MAX = 100
+_WHOLE = Fraction(1)
+_DECIMAL = r"[0-9]{1,3}(?:\.[0-9]{1,6})?"
 
 
 class DiceType(ScalarType[Dice]):
@@ -57,7 +59,16 @@ class ChanceType(ScalarType[Chance]):
 
 
 class Percent(ScalarType["Fraction"]):
-    """A percentage as a part of 1: ``70%``, ``0.5%``."""
+    """A percentage as a part of 1: ``70%``, ``0.5%``.
+
+    ``step`` and ``most`` say which of them make sense where it is used; what else is refused there, with a code of its own. Only such are
+    proposed.
+    """
+
+    def __init__(self, *, step: Fraction | None = None, most: Fraction = _WHOLE) -> None:
+        """Set what is proposed for a number without its sign."""
+        self._step = step
+        self._most = most
 
     @property
     def label(self) -> str:
@@ -66,7 +77,26 @@ class Percent(ScalarType["Fraction"]):
 
     def convert(self, scalar: Scalar) -> Fraction:
         """Parse it."""
+        if _is_bare(scalar):
+            raise self._meant(Fraction(scalar.text))
         return percent(_text_with_percent(scalar))
+
+    def _meant(self, number: Fraction) -> WrongValueError:
+        """Say which percentages a bare number can mean: 5 is 5%, and 0.5 either 50% or 0.5%."""
+        if not number:
+            return WrongValueError(hint="leave it out: nothing needs no share")
+        meanings = {"percent are meant": number / _PERCENT_MAX}
+        if number < 1:
+            meanings["a part of 1 is meant"] = number
+        right = {
+            meaning: percent_text(part)
+            for meaning, part in meanings.items()
+            if 0 < part <= self._most and not (self._step and part % self._step)
+        }
+        if not right:
+            return WrongValueError()
+        (meaning, first), *others = right.items()
+        return WrongValueError(write=first, if_=", ".join((meaning, *(f"{text} if {other}" for other, text in others))))
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""
@@ -156,11 +186,20 @@ class Coordinates(Type[Point]):
         return [value.x, value.y]
 
 
+def _is_bare(scalar: Scalar) -> bool:
+    """Tell a number that can be meant as percent."""
+    number = scalar.value
+    return (
+        isinstance(number, int | float)
+        and not isinstance(number, bool)
+        and 0 <= number <= _PERCENT_MAX
+        and re.fullmatch(_DECIMAL, scalar.text) is not None
+    )
+
+
 def _text_with_percent(scalar: Scalar) -> str:
-    if (
-        isinstance(scalar.value, int | float)
-        and not isinstance(scalar.value, bool)
-        and 0 <= scalar.value <= _PERCENT_MAX
-    ):
-        raise WrongValueError(hint=f"write {shown(scalar.text + '%')} if percent are meant")
+    if _is_bare(scalar):
+        part = Fraction(scalar.text)
+        other = f", {percent_text(part)} if a part of 1 is meant" if 0 < part < 1 else ""
+        raise WrongValueError(write=f"{scalar.text}%", if_=f"percent are meant{other}")
     return text_of(scalar)

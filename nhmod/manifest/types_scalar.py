@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import choices, did_you_mean, nearest
 from nhmod.manifest.node import shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.values import Word
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions
     from nhmod.manifest.node import Node, Scalar
+    from nhmod.manifest.record import Key
     from nhmod.manifest.type import Json, Schema
 
 _INT_MIN, _INT_MAX = -(2**31), 2**31 - 1
-_SUGGESTED_LENGTH = 64
+MAX_SUGGESTED = 64
 
 
 class Text(ScalarType[str]):
@@ -52,8 +53,14 @@ class Text(ScalarType[str]):
     def convert(self, scalar: Scalar) -> str:
         """Take the text as it is."""
         if isinstance(scalar.value, int | float):
-            raise WrongValueError(hint=f'write it in quotes: "{scalar.text}"')
-        return self.checked(text_of(scalar))
+            raise WrongValueError(write=f'"{scalar.text}"')
+        text = text_of(scalar)
+        try:
+            return self.checked(text)
+        except WrongValueError as wrong:
+            # What is only written in other letters is proposed as it would be right.
+            wrong.write = next((one for one in (text.lower(), text.upper()) if one != text and self.accepts(one)), "")
+            raise
 
     def checked(self, text: str) -> str:
         """Give a text that is right; raises ``WrongValueError`` for any other (but for its length)."""
@@ -126,7 +133,7 @@ class Int(ScalarType[int]):
             number = int(number)
         if isinstance(number, bool) or not isinstance(number, int):
             unquoted = scalar.style and re.fullmatch(r"-?[0-9]{1,10}", scalar.text)
-            raise WrongValueError(hint="write it without quotes" if unquoted else "")
+            raise WrongValueError(write=scalar.text if unquoted else "")
         if not self.minimum <= number <= self.maximum:
             raise WrongValueError(code="NH0204")
         return number
@@ -152,7 +159,7 @@ class Bool(ScalarType[bool]):
         meant = {"yes": "true", "on": "true", "y": "true", "true": "true", "1": "true"}
         meant |= {"no": "false", "off": "false", "n": "false", "false": "false", "0": "false"}
         word = meant.get(scalar.text.lower()) if len(scalar.text) <= len("false") else None
-        raise WrongValueError(hint=f"write {word}" if word else "")
+        raise WrongValueError(write=word or "")
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a boolean."""
@@ -179,7 +186,7 @@ class Choice(ScalarType[str]):
             return scalar.value
         if isinstance(scalar.value, str):
             raise WrongValueError(code="NH0206", hint=suggestion(scalar.value, self.choices))
-        raise WrongValueError(hint=f'write it in quotes: "{scalar.text}"' if scalar.text in self.choices else "")
+        raise WrongValueError(write=f'"{scalar.text}"')
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe an enumeration, with what each word means."""
@@ -195,9 +202,13 @@ class WordType(Written[Word]):
     Any text passes here: which words there are is known only with a target, and mods add to them.
     """
 
-    def __init__(self, *vocabularies: str, label: str = "", max_length: int = 100) -> None:
-        """Name the vocabularies of the facts; ``label`` says what is meant ("a monster")."""
+    def __init__(self, *vocabularies: str, label: str = "", max_length: int = 100, kind: str = "") -> None:
+        """Name the vocabularies of the facts; ``label`` says what is meant ("a monster").
+
+        ``kind`` is the content kind that declares such things where no target has any of its own ("extras").
+        """
         self.vocabularies = vocabularies
+        self.kind = kind
         super().__init__(Text(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}"))
 
     def read(self, node: Node, context: Context) -> Word:
@@ -215,7 +226,21 @@ class WordType(Written[Word]):
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Write "did you mean …?", but not for a text so long that the comparison would take its time."""
-    return did_you_mean(word, known) if len(word) <= _SUGGESTED_LENGTH else ""
+    return did_you_mean(word, known) if len(word) <= MAX_SUGGESTED else ""
+
+
+def meant_key(name: str, keys: Mapping[str, Key]) -> str:
+    """Give the key that was probably meant by an unknown one, or nothing."""
+    also = {word: key.name for key in keys.values() for word in key.also}
+    return nearest(name, keys, also) if len(name) <= MAX_SUGGESTED else ""
+
+
+def key_hint(name: str, keys: Mapping[str, Key]) -> str:
+    """Say which keys there are in place of an unknown one, and which was meant."""
+    if len(name) > MAX_SUGGESTED:
+        name = ""
+    also = {word: key.name for key in keys.values() for word in key.also}
+    return choices(name, keys, "keys here", shown_by="nhmod schema", also=also)
 
 
 def _forbidden_message(character: str, label: str) -> str:

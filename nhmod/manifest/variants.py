@@ -13,7 +13,7 @@ from nhmod.manifest.context import RefusedError
 from nhmod.manifest.node import Mapping, Scalar, Sequence, shown
 from nhmod.manifest.record import Record, record_keys
 from nhmod.manifest.type import Type
-from nhmod.manifest.types_scalar import suggestion
+from nhmod.manifest.types_scalar import key_hint
 from nhmod.manifest.when import When
 
 if TYPE_CHECKING:
@@ -150,10 +150,13 @@ class WhenType(Type[Condition]):
                     failed = True
                 entries.append((name, value))
             else:
-                known = (*conditions, *keys)
-                hint = suggestion(name.text, known) or f"the keys here are: {', '.join(known)}"
+                hint = key_hint(name.text, {**conditions, **keys})
                 context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
                 failed = True
+        # Under another name it does stand there.
+        unknown = any(name.text not in conditions and name.text not in keys for name, _ in node.entries)
+        if unknown and not any(node.get(name) for name in conditions):
+            raise RefusedError
         if not any(node.get(name) for name in conditions):
             place = node.entries[0][0].location if node.entries else node.location
             start = Location(file=place.file, line=place.line, column=place.column) if not node.entries else place

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from nhmod.manifest.record import Record, key
-from nhmod.manifest.type import ScalarType, text_of, whole
+from nhmod.manifest.type import ScalarType, WrongValueError, text_of, whole
 from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_scalar import Identifier
 
@@ -69,7 +69,12 @@ class TargetType(ScalarType[TargetRange]):
 
     def convert(self, scalar: Scalar) -> TargetRange:
         """Parse it."""
-        return TargetRange.parse(text_of(scalar))
+        text = text_of(scalar)
+        try:
+            return TargetRange.parse(text)
+        except ValueError as error:
+            family, _, version = text.replace("-", " ", 1).partition(" ")
+            raise WrongValueError(str(error), write=f"{family} =={version}") from error
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""

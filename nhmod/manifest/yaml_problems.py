@@ -121,9 +121,9 @@ def explain(problem: str, mark: tuple[int, int], context_mark: tuple[int, int] |
     if problem == "did not find expected key":
         kind = "behind a quote" if line[: mark[1]].rstrip().endswith(("'", '"')) else "no key"
         return _problem(mark, *_KEY_WORDS[kind])
-    colon = _colon_problem(problem, mark, start, lines)
-    if colon is not None:
-        return colon
+    special = _colon_problem(problem, mark, start, lines) or _in_brackets(problem, mark, line)
+    if special is not None:
+        return special
     message, hint = _WORDS.get(problem, (f"this is not YAML: {problem}", ""))
     return _problem(start if problem in _AT_THE_START else mark, message, hint)
 
@@ -144,6 +144,28 @@ def _colon_problem(problem: str, mark: tuple[int, int], start: tuple[int, int], 
     if key.isidentifier():
         return _problem((mark[0], line.index(key)), "a key further to the right than the one before it", _SAME_COLUMN)
     return None
+
+
+def _in_brackets(problem: str, mark: tuple[int, int], line: str) -> Problem | None:
+    """Explain what ends an item of [a, b] or {k: v} before its ',': a '?' in it, or a closed quote."""
+    if not problem.startswith("did not find expected ',' or"):
+        return None
+    before, behind = line[: mark[1]], line[mark[1] :]
+    if before.rstrip().endswith(("'", '"')) and behind[:1].strip() not in ("", "#"):
+        return _problem(mark, *_KEY_WORDS["behind a quote"])
+    if not behind.startswith("?"):
+        return None
+    item = re.split(r"[\[\]{},]", before)[-1]
+    rest = re.split(r"[\[\]{},]", behind)[0]
+    if problem.endswith("'}'"):
+        rest = rest if ": " in item else rest.partition(":")[0]
+        item = item.rpartition(": ")[2]
+    text = (item.lstrip() + rest).rstrip()
+    quoted = f'"{text}"' if '"' not in text and "\\" not in text else "'" + text.replace("'", "''") + "'"
+    start = mark[1] - len(item.lstrip())
+    return _problem(
+        (mark[0], start), "an unquoted '?' in brackets means a YAML key", f"write the text in quotes: {quoted}"
+    )
 
 
 def _is_glued(line: str) -> bool:

@@ -26,6 +26,7 @@ from nhmod.manifest import (
     Percent,
     Point,
     RangeType,
+    Single,
     Text,
     Type,
     WordType,
@@ -75,6 +76,9 @@ SIZES = Choice({"small": "a few", "large": "many"})
         (OneOf(Choice(["none"]), DiceType(), RangeType()), "2d6", Dice(2, 6)),
         (OneOf(Choice(["none"]), DiceType(), RangeType()), "2", IntRange(2, 2)),
         (OneOf(Text(), ListOf(Int())), "[1]", (1,)),
+        (Single(Int(), why=""), "1", 1),
+        (Single(Int(), why=""), "[1]", 1),
+        (OneOf(Single(Int(), why=""), Text()), "[1]", 1),
     ],
 )
 def test_values_are_read(type_: Type[object], yaml: str, value: object, read_value: ReadValue) -> None:
@@ -97,7 +101,7 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
             ),
         ),
         (Text(), "''", "NH0204: expected a text of one line, found an empty one"),
-        (Text(), "[a]", "NH0203: expected a text of one line, found a list"),
+        (Text(), "[a]", "NH0203: expected a text of one line, found a list (write a)"),
         (Text(max_length=3), "abcd", "NH0204: the text has 4 characters; a text of one line has at most 3"),
         (Text(), '"a\\nb"', "NH0205: expected a text of one line, found several lines"),
         (Text(), '"a\\0b"', "NH0205: a text of one line can't have the character U+0000"),
@@ -108,7 +112,7 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
         (
             Identifier(separators="-"),
             "Pet-Shop",
-            "NH0203: expected a name of lower-case letters, digits and hyphens, found 'Pet-Shop'",
+            "NH0203: expected a name of lower-case letters, digits and hyphens, found 'Pet-Shop' (write pet-shop)",
         ),
         (Int(0, 7), "8", "NH0204: expected a whole number from 0 to 7, found the number 8"),
         (Int(0), "-1", "NH0204: expected a whole number, 0 or more, found the number -1"),
@@ -147,12 +151,12 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
         (
             ChanceType(),
             "5",
-            "NH0203: expected a chance such as 1/4 or 5%, found the number 5 (write '5%' if percent are meant)",
+            "NH0203: expected a chance such as 1/4 or 5%, found the number 5 (write 5% if percent are meant)",
         ),
         (
             Percent(),
             "70",
-            "NH0203: expected a percentage such as 70% or 0.5%, found the number 70 (write '70%' if percent are meant)",
+            "NH0203: expected a percentage such as 70% or 0.5%, found the number 70 (write 70% if percent are meant)",
         ),
         (Percent(), "101%", "NH0203: expected a percentage such as 70% or 0.5%, found '101%'"),
         (

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - messages are compared whole
 """Records that are different for some targets: each is read for every target that can be, with the places of its own values."""
 
 from __future__ import annotations
@@ -116,7 +117,9 @@ def test_a_target_has_one_record(tmp_path: Path) -> None:
     [
         (
             "beasts: [{name: ant, when: {target: nle, levle: 3}}]\n",
-            ["m/mod.yaml:3:42: error NH0201: unknown key 'levle' (did you mean 'level'?) [in beasts[0].when]"],
+            [
+                "m/mod.yaml:3:42: error NH0201: unknown key 'levle' (did you mean 'level'?; the keys here are target, mod, name, level, flags, bite) [in beasts[0].when]"
+            ],
         ),
         (
             "beasts: [{name: ant, when: [{level: 3}]}]\n",
@@ -153,7 +156,7 @@ def test_a_target_has_one_record(tmp_path: Path) -> None:
             "beasts: [{name: ant, when: {target: nle, when: {target: nle}}}]\n",
             [
                 (
-                    "m/mod.yaml:3:42: error NH0201: unknown key 'when' (the keys here are: target, mod, name, level, flags, bite) "
+                    "m/mod.yaml:3:42: error NH0201: unknown key 'when' (the keys here are target, mod, name, level, flags, bite) "
                     "[in beasts[0].when]"
                 )
             ],
@@ -247,8 +250,8 @@ def test_changes_of_another_mod_s_content_are_read_as_its_keys(tmp_path: Path) -
     assert report.diagnostics == ()
     assert mistakes(tmp_path, "beasts: [{edit: ant, level: 99, levle: 3}, {edit: [ant]}]\n") == [
         "m/mod.yaml:3:29: error NH0204: expected a whole number from 0 to 30, found the number 99 [in beasts[0].level]",
-        "m/mod.yaml:3:33: error NH0201: unknown key 'levle' (did you mean 'level'?) [in beasts[0]]",
-        "m/mod.yaml:3:51: error NH0203: expected a text of one line, found a list [in beasts[1].edit]",
+        "m/mod.yaml:3:33: error NH0201: unknown key 'levle' (did you mean 'level'?; the keys here are name, level, flags, bite, when) [in beasts[0]]",
+        "m/mod.yaml:3:51: error NH0203: expected a text of one line, found a list (write ant) [in beasts[1].edit]",
     ]
 
 
