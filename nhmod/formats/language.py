@@ -51,8 +51,8 @@ class LevelLanguage(Protocol):
     def format(self, text: str, file: str, report: Report) -> str:
         """Give the text in the usual layout, comments kept; unchanged if the report has errors."""
 
-    def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
-        """Give the text that compiles to a .lev file's bytes; empty if the report has errors."""
+    def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
+        """Give the text that compiles to a .lev file's bytes, held against them; empty if the report has errors."""
 
     def draw(self, text: str, file: str, report: Report) -> tuple[Drawing, ...]:
         """Lay each level out."""
@@ -74,7 +74,7 @@ class DungeonLanguage(Protocol):
         """Give the text in the usual layout, comments and conditional lines kept; unchanged if the report has errors."""
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
-        """Give the text that compiles to the bytes; empty if the report has errors."""
+        """Give the text that compiles to the bytes, held against them; empty if the report has errors."""
 
     def draw(self, text: str, file: str, report: Report, title: str) -> Scene | None:
         """Draw the dungeons as a diagram; nothing if the report has errors."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
 from nhmod.location import Location
+
+CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n)")
+"""What a terminal obeys and does not show: control characters of both sorts, but for NUL, tab and the end of a line."""
+OBEYED = "the game would send it to the player's terminal, which obeys such characters"
+"""What is wrong with a control character."""
 
 
 @dataclass(frozen=True, slots=True)

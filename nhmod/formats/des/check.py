@@ -14,12 +14,12 @@ from nhmod.formats.des.lexer import Kind, Token
 from nhmod.formats.des.maps import check_map
 from nhmod.formats.des.model import MAP_SIZE, TERRAIN, Dialect, Refers
 from nhmod.formats.des.statements import KEYWORDS, ONLY_343, is_mark
+from nhmod.formats.source import CONTROL, OBEYED, Span
 from nhmod.location import Location
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.formats.des.model import DesFile, DesLevel, Reference, Statement
-    from nhmod.formats.source import Span
 
 FLAGS = (
     "noteleport",
@@ -83,9 +83,16 @@ class _Check:
                 self._error(codes.OPEN_MAP, "the map has no ENDMAP", token.span)
             elif token.kind is Kind.BAD:
                 self._bad_token(token)
-            elif token.kind is Kind.STRING and len(token.text) > _LONGEST:
-                message = f"the text has {len(token.text)} characters, the level compiler has room for {_LONGEST}"
-                self._error(codes.LEXICAL, message, token.span)
+            elif token.kind is Kind.STRING:
+                self._text(token)
+
+    def _text(self, token: Token) -> None:
+        span = token.span
+        if len(token.text) > _LONGEST:
+            message = f"the text has {len(token.text)} characters, the level compiler has room for {_LONGEST}"
+            self._error(codes.LEXICAL, message, span)
+        elif found := CONTROL.search(self._des.source.text, span.start, span.end):
+            self._error(codes.LEXICAL, f"the text has {found[0]!a}: {OBEYED}", Span(*found.span()), "delete it")
 
     def _bad_token(self, token: Token) -> None:
         if token.text.startswith("'") and len(token.text) > 1:

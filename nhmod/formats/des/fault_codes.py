@@ -37,6 +37,9 @@ DEPTH = "NH2030"
 OPEN_COMMENT = "NH2031"
 EMPTY_MAP = "NH2032"
 TOO_MANY = "NH2039"
+CONTROL = "NH2040"
+MAP_COMMENT = "NH2041"
+NO_ROOM = "NH2042"
 
 CODES = (
     CodeInfo(
@@ -231,6 +234,32 @@ CODES = (
         code=EMPTY_MAP,
         title="a map without rows",
         explanation="A map needs at least one row with a letter.",
+    ),
+    CodeInfo(
+        code=CONTROL,
+        title="a control character in a text",
+        explanation=(
+            "What a level says, and what its things are called, goes to the player's terminal as it is. Escape sequences "
+            "there would colour, move or erase the screen, or set the keys. A text has visible characters and blanks."
+        ),
+    ),
+    CodeInfo(
+        code=MAP_COMMENT,
+        title="a comment in a map",
+        explanation=(
+            "Between MAP and ENDMAP, a line that begins with '#' is a row only if all its letters are map letters. With any "
+            "other letter in it, it is a comment to the game's compiler: the map has one row less, and nobody says so. "
+            "Mend the letter; or put the comment before MAP."
+        ),
+    ),
+    CodeInfo(
+        code=NO_ROOM,
+        title="a corridor to a room that the game does not have",
+        explanation=(
+            "A corridor names rooms by number: those that are in no other, counted from 0 in the order in which they are made. "
+            "The game takes what stands in its table under that number, whether it is a room or not "
+            "(src/sp_lev.c:create_corridor)."
+        ),
     ),
     CodeInfo(
         code=TOO_MANY,

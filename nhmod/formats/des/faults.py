@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, did_you_mean
 from nhmod.formats.des import fault_codes as codes
-from nhmod.formats.source import Span
+from nhmod.formats.source import CONTROL, OBEYED, Span
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -28,6 +28,9 @@ _CLASS_WORD = re.compile(
 _COUNT = re.compile(r"(\d+|an?|some|the) (?=\S)", re.IGNORECASE)
 _LONGEST = 40
 _HINTED = 24
+_ROW = 4
+"""A line is a row with a mistake in it if one letter of so many is wrong; a comment has more."""
+_NO_QUOTES = "a text ends at the next '\"', and has none inside: leave the inner quotes out, or write ' for them"
 
 
 class Faults:
@@ -105,6 +108,16 @@ class Faults:
         """Say that a text has no closing quote; ``span`` is the opening one."""
         self.error(codes.OPEN_TEXT, "this text has no closing '\"'", span)
 
+    def control_characters(self, span: Span) -> None:
+        """Say that a text, of which ``span`` is all, has a character that a terminal obeys; the first is told."""
+        found = CONTROL.search(self.source.text, span.start, span.end)
+        if found:
+            message = f"the text has {_shown(found[0])}: {OBEYED}"
+            hint = (
+                "delete it" if found[0].isascii() else "write plain ASCII; this may be a part of a character in UTF-8"
+            )
+            self.doubt(codes.CONTROL, message, Span(*found.span()), hint)
+
     def unexpected(self, span: Span, expected: str, found: str = "", hint: str = "") -> None:
         """Say what would have to stand where something else stands; both are in words.
 
@@ -113,7 +126,13 @@ class Faults:
         """
         text = self.source[span]
         found = found or ("the end of the file" if span.start >= len(self.source.text) else _quoted(text))
-        self.error(codes.UNEXPECTED, f"expected {expected}, found {found}", span, hint)
+        self.error(codes.UNEXPECTED, f"expected {expected}, found {found}", span, hint or self._inner_quote(span))
+
+    def _inner_quote(self, span: Span) -> str:
+        """Say that a text has ended at a quote that was meant to be in it, where something stands right behind one."""
+        before = self.source.text[: span.start].rpartition("\n")[2]
+        closed = before.endswith('"') and before.count('"') % 2 == 0
+        return _NO_QUOTES if closed and self.source.text[span.start : span.start + 1].isalnum() else ""
 
     def comma_before(self, span: Span, comma: Span) -> None:
         """Say that a comma ends the line before a command; ``comma`` is its place."""
@@ -258,6 +277,29 @@ class Faults:
             span,
             f"the letters are {' '.join(letter for letter in letters if letter != ' ')} and the blank",
         )
+
+    def map_comment(self, span: Span, letters: str) -> None:
+        """Say that a line of a map, which begins with '#', is a comment: it looks like a row, or it does not.
+
+        ``letters`` are the map letters; ``span`` is the line without its end.
+        """
+        line = self.source[span]
+        strange = [at for at, letter in enumerate(line) if letter not in letters and not letter.isdigit()]
+        if not strange:
+            return
+        shown = _shown(line[strange[0]])
+        if len(strange) == 1 or len(strange) * _ROW <= len(line):
+            message = (
+                f"{shown} is no map letter, so that this row, which begins with '#', is a comment to the game's compiler: "
+                "the map loses a row"
+            )
+            hint = f"the letters are {' '.join(letter for letter in letters if letter != ' ')} and the blank"
+            where = Span(span.start + strange[0], span.start + strange[0] + 1)
+            self.doubt(codes.MAP_COMMENT, message, where, hint)
+        else:
+            message = "this line of the map is a comment: the map has no row here"
+            hint = f"write comments before MAP; if it is a row, {shown} is no map letter"
+            self.warning(codes.MAP_COMMENT, message, span, hint)
 
     def map_size(self, span: Span, size: tuple[int, int], largest: tuple[int, int]) -> None:
         """Say that a map is too large; sizes are columns and rows."""

@@ -326,6 +326,9 @@ CODES = (
     CodeInfo(
         code=NO_TEXT,
         title="a compiled dungeon file that no text gives",
-        explanation="What was read compiles to other bytes than the file has: it has bytes that dgn_comp always writes as 0.",
+        explanation=(
+            "What was read compiles to other bytes than the file has (some that dgn_comp always writes as 0), or does not compile "
+            "at all: the game could not start with it. The file is damaged, or another program made it."
+        ),
     ),
 )

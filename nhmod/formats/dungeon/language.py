@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
+from nhmod.formats.binary import Header
 from nhmod.formats.dungeon.check import check_dungeons
+from nhmod.formats.dungeon.codes import NO_TEXT
 from nhmod.formats.dungeon.compiler import compile_dungeons
 from nhmod.formats.dungeon.decompiler import decompile_dungeons
 from nhmod.formats.dungeon.diagram import draw_dungeons
 from nhmod.formats.dungeon.formatter import format_dungeons
 from nhmod.formats.dungeon.parser import parse_dungeons
+from nhmod.formats.proof import proved
 from nhmod.formats.source import Source
 
 if TYPE_CHECKING:
-    from nhmod.formats.binary import Header, Layout
+    from nhmod.formats.binary import Layout
     from nhmod.formats.dungeon.ast import DungeonFile
     from nhmod.formats.dungeon.diagram import Scene
     from nhmod.formats.dungeon.rules import DungeonRules
@@ -90,4 +93,8 @@ class Language:
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
         """Give the text that compiles to the bytes; empty if there are errors."""
-        return decompile_dungeons(content, file, report, self.rules, layout)
+        text = decompile_dungeons(content, file, report, self.rules, layout)
+        if not text:
+            return ""
+        header = Header.unpack(content, self.rules.header_words, layout)
+        return proved(text, content, file, report, NO_TEXT, compiled=lambda own: self.compile(text, file, own, header))

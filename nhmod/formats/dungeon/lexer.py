@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.formats.dungeon import codes
 from nhmod.formats.dungeon.words import WORDS
-from nhmod.formats.source import Source, Span
+from nhmod.formats.source import CONTROL, OBEYED, Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,6 +94,7 @@ def _line_tokens(source: Source, report: Report, line: Span, found: list[Token])
             case "number":
                 found.append(Token(kind=Kind.NUMBER, text=_number(source, report, span), span=span))
             case "string":
+                _check_text(source, report, span)
                 found.append(Token(kind=Kind.STRING, text=match["string"], span=span))
             case "punctuation":
                 found.append(Token(kind=Kind.PUNCTUATION, text=match[0], span=span))
@@ -104,6 +105,14 @@ def _line_tokens(source: Source, report: Report, line: Span, found: list[Token])
             case other:
                 message = _FAULTS.get(other or "") or f"{match[0]!a} has no meaning here"
                 report.error(codes.LEXICAL, message, source.location(span))
+
+
+def _check_text(source: Source, report: Report, text: Span) -> None:
+    """Report a text with a character that a terminal would obey."""
+    found = CONTROL.search(source.text, text.start, text.end)
+    if found:
+        message = f"the text has the character {found[0]!a}: {OBEYED}"
+        report.error(codes.LEXICAL, message, source.location(Span(*found.span())), hint="delete it")
 
 
 def _foreign(source: Source, report: Report, line: Span) -> None:

@@ -119,6 +119,9 @@ class _Reader:
                 return None
             self._error("NH1904", f"there is no hunk for '{new}'", start)
             return None
+        if not old and (len(hunks) > 1 or hunks[0].old):
+            self._error("NH1901", "a new file has one hunk, with '+' before each of its lines", hunks[-1].line - 1)
+            return None
         executable, self._executable = self._executable, False
         return DiffFile(old=old, new=new, hunks=tuple(hunks), line=start + 1, executable=executable)
 

@@ -214,9 +214,9 @@ def test_an_archive_of_nothing_or_too_much() -> None:
 
 def test_what_must_not_be_taken_out() -> None:
     report = Report()
-    check_extraction(["datum", "../x", "data"], ["data", "../x"], report, "nhdat")
+    check_extraction(["datam", "../x", "data"], ["data", "../x"], report, "nhdat")
     assert [str(diagnostic) for diagnostic in report.diagnostics] == [
-        "error NH2318: nhdat has no file 'datum' (did you mean 'data'?)",
+        "error NH2318: nhdat has no file 'datam' (did you mean 'data'?)",
         "error NH2309: '../x' of nhdat is not taken out: the name is not in the folder (name the files that you want)",
     ]
 

@@ -138,6 +138,14 @@ HEAD = "--- a/f\n+++ b/f\n"
             "my.patch:6:1: error NH1901: the hunk before this line has more lines than its '@@' says",
         ),
         (
+            "--- /dev/null\n+++ b/f\n@@ -0,0 +1 @@\n+x\n@@ -4,0 +9 @@\n+y\n",
+            "my.patch:5:1: error NH1901: a new file has one hunk, with '+' before each of its lines",
+        ),
+        (
+            "--- /dev/null\n+++ b/f\n@@ -1 +1 @@\n-x\n+y\n",
+            "my.patch:3:1: error NH1901: a new file has one hunk, with '+' before each of its lines",
+        ),
+        (
             "@@ -1 +1 @@\n-x\n+y\n",
             "my.patch:1:1: error NH1901: a hunk stands here without the names of its file ('---' and '+++') before it",
         ),

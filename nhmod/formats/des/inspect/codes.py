@@ -39,6 +39,12 @@ ROOM_DOES_NOT_FIT = "NH2532"
 OUTSIDE_ROOM = "NH2533"
 ROOM_WITHOUT_DOOR = "NH2534"
 BARE_DOOR = "NH2535"
+ROOM_TOO_LARGE = "NH2540"
+ROOM_IN_THE_WAY = "NH2541"
+ROOM_VAULT = "NH2542"
+BEYOND_MAP = "NH2543"
+DOOR_BEYOND_WALL = "NH2544"
+ROOMS_OVERLAP = "NH2545"
 
 CODES = (
     CodeInfo(
@@ -268,6 +274,55 @@ CODES = (
         explanation=(
             "A '+' on a map is only the place of a door. Without a DOOR statement there is an empty doorway: "
             "DOOR:closed,(x,y) puts a door into it. An 'S' without one is a closed secret door."
+        ),
+    ),
+    CodeInfo(
+        code=ROOM_TOO_LARGE,
+        title="a room that is too large for the level",
+        explanation=(
+            "A room and its walls must fit on the level. If they don't, the game leaves the room out with all that is in it, "
+            "and says nothing (src/sp_lev.c:create_room)."
+        ),
+    ),
+    CodeInfo(
+        code=ROOM_IN_THE_WAY,
+        title="a room where another one is",
+        explanation=(
+            "The game makes the rooms in the order of the text, each where there is still place, and leaves one out that "
+            "finds none, with all that is in it. The numbers that corridors go by are those of the rooms that are made."
+        ),
+    ),
+    CodeInfo(
+        code=ROOM_VAULT,
+        title="a vault that is a room of its own",
+        explanation=(
+            "Of a ROOM of the type vault the game only keeps the place free (src/sp_lev.c:create_room). A vault is drawn on a "
+            "MAP, with a REGION of two by two squares."
+        ),
+    ),
+    CodeInfo(
+        code=BEYOND_MAP,
+        title="a region that reaches beyond its map",
+        explanation=(
+            "A region counts from the upper left corner of the map above it. What reaches beyond that map lights, or "
+            "protects, squares that the level does not draw. Mostly a number is one too large: the last column and the last "
+            "row are one less than the width and the height."
+        ),
+    ),
+    CodeInfo(
+        code=DOOR_BEYOND_WALL,
+        title="a door beyond its wall",
+        explanation=(
+            "A door's position counts the squares of its wall from 0, from the left or from above. For one that is beyond the "
+            'game says "create_door: Can\'t find a proper place!" and makes no door.'
+        ),
+    ),
+    CodeInfo(
+        code=ROOMS_OVERLAP,
+        title="two inner rooms in each other",
+        explanation=(
+            "Between the floors of two rooms in one room lies a square for the wall that they share. The game does not look: "
+            "it draws one room over the other (src/sp_lev.c:create_subroom)."
         ),
     ),
 )

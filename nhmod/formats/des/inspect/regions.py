@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _LEVEL = Area(x1=1, y1=0, x2=WIDTH - 1, y2=HEIGHT - 1)
 _VAULT, _VAULT_SIDE = "vault", 2
 _KINDS = {"teleport": "TELEPORT_REGION"}
+_PROTECTIONS = {"non_diggable": "NON_DIGGABLE", "non_passwall": "NON_PASSWALL"}
 _DOOR = "draw a '+' into the wall around the region, and write DOOR:closed,(x,y) for it"
 _OPEN_AT_WILL = ("", "ordinary", "random", "temple", "morgue", "swamp")
 """Rooms that work without walls, and that the game's own levels leave open."""
@@ -109,6 +110,22 @@ def region_off_level(ground: Ground, _context: Context, report: Report) -> None:
             report.warning(codes.REGION_OFF_LEVEL, message, mark.location, hint=hint)
 
 
+def region_beyond_map(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of regions and protected areas that begin on the map above them and end beyond it, still on the level (NH2543)."""
+    for mark in ground.marks("region", *_PROTECTIONS):
+        area, above = mark.area, _map_above(ground, mark)
+        if area is None or above is None or "irregular" in mark.detail or not on_level(area.x2, area.y2):
+            continue
+        begins = above.x1 <= area.x1 <= above.x2 and above.y1 <= area.y1 <= above.y2
+        if begins and (area.x2 > above.x2 or area.y2 > above.y2):
+            width, height = above.x2 - above.x1, above.y2 - above.y1
+            what = _PROTECTIONS.get(mark.kind, mark.kind)
+            message = f"the {what} {area_words(area)} reaches beyond its map, whose last column is {width} and last row {height}"
+            hint = "write at most "
+            hint += f"({area.x1 - above.x1},{area.y1 - above.y1},{min(area.x2 - above.x1, width)},{min(area.y2 - above.y1, height)})"
+            report.warning(codes.BEYOND_MAP, message, mark.location, hint=hint)
+
+
 def region_in_rock(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of rooms of a type without a single square of floor (NH2523)."""
     for mark, area in _regions(ground):
@@ -116,6 +133,14 @@ def region_in_rock(ground: Ground, _context: Context, report: Report) -> None:
             message = f"the {mark.name} {area_words(area)} has no floor"
             hint = "a region's place is counted from the map's upper left corner, (0,0)"
             report.warning(codes.REGION_IN_ROCK, message, mark.location, hint=hint)
+
+
+def _map_above(ground: Ground, mark: Mark) -> Area | None:
+    """Give the last map before a mark in the text, from which its area counts."""
+    if mark.location is None:
+        return None
+    above = [area for area, place in ground.drawing.maps if place is not None and place < mark.location]
+    return above[-1] if above else None
 
 
 def _in_rock(ground: Ground, area: Area) -> bool:

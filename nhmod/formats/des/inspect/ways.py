@@ -84,14 +84,15 @@ def no_arrival(ground: Ground, _context: Context, report: Report) -> None:
 
 
 def portal_to_nowhere(ground: Ground, context: Context, report: Report) -> None:
-    """Warn of portals to levels that no dungeon has (NH2527): src/mkmaze.c:fixup_special crashes there."""
+    """Refuse portals to levels that no dungeon has (NH2527): src/mkmaze.c:fixup_special crashes there."""
     if not context.levels:
         return
     for mark in ground.marks("portal"):
         if mark.name and not mark.name[0].isdigit() and mark.name not in context.levels:
             message = f"the portal leads to '{mark.name}', and no dungeon has a level of that name: the game crashes"
-            hint = did_you_mean(mark.name, context.levels) or "add the level to dungeon.def"
-            report.warning(codes.PORTAL_TO_NOWHERE, message, mark.location, hint=hint)
+            hint = did_you_mean(mark.name, context.levels)
+            hint = hint or "add the level to dungeon.def; one that a mod brings is known with `--with MOD`"
+            report.error(codes.PORTAL_TO_NOWHERE, message, mark.location, hint=hint)
 
 
 def _free(ground: Ground, x: int, y: int) -> bool:

@@ -116,7 +116,7 @@ CODES = (
     CodeInfo(
         code=ROOM_NUMBER,
         title="a corridor to a room that does not exist",
-        explanation="Rooms and subrooms are counted from 0, in the order of the text.",
+        explanation="Rooms are counted from 0, in the order of the text. lev_comp counts subrooms too, the game doesn't (NH2042).",
     ),
     CodeInfo(
         code=CHANCE,
@@ -208,7 +208,10 @@ CODES = (
     CodeInfo(
         code=NOT_READ,
         title="a .lev file that can't be read",
-        explanation="The file is cut short, or was made for another release or machine.",
+        explanation=(
+            "The file is cut short, was made for another release or machine, or goes on behind the level's end: lev_comp leaves "
+            "such bytes when it writes a shorter level over a longer one's file, and no text could bring them back."
+        ),
     ),
     CodeInfo(
         code=NO_CLASS,
@@ -218,7 +221,11 @@ CODES = (
     CodeInfo(
         code=NO_TEXT,
         title="a compiled level that no description gives",
-        explanation="The .lev file holds a value for which the language has no words; it was not made by lev_comp.",
+        explanation=(
+            "The .lev file holds what no description compiles to: a value for which the language has no words, or bytes that "
+            "come out otherwise. What is decompiled is compiled again and held against the file, so that a text is right or is "
+            "not given. The file is damaged, or another program or another game's compiler made it."
+        ),
     ),
     CodeInfo(
         code=STRANGE_NAME,

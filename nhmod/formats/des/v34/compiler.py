@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.formats.des import fault_codes
 from nhmod.formats.des.v34 import ast, codes, records
 from nhmod.formats.des.v34.maps import PartThings, Terrain
 from nhmod.formats.des.v34.registers import classes, said_twice, warn_of_registers
@@ -183,7 +184,6 @@ class _Compiler:
 
     def _corridors(self, level: ast.RoomLevel) -> tuple[records.Corridor, ...]:
         """corridors_def: RANDOM_CORRIDORS is a corridor from room -1."""
-        rooms = len(level.rooms)
         nothing = records.CorridorEnd(room=0, wall=0, door=0)
         corridors: list[records.Corridor] = []
         for node in level.corridors:
@@ -191,12 +191,12 @@ class _Compiler:
                 start = records.CorridorEnd(room=-1, wall=0, door=0)
                 corridors.append(records.Corridor(span=node.span, src=start, dest=nothing))
                 continue
-            source = self._end(node.source, rooms)
+            source = self._end(node.source, level)
             if isinstance(node.target, ast.Number):
                 wall = self._values.xchar(node.target.value, node.target)
                 target = records.CorridorEnd(room=-1, wall=wall, door=0)
             else:
-                target = self._end(node.target, rooms)
+                target = self._end(node.target, level)
             corridors.append(records.Corridor(span=node.span, src=source, dest=target))
         limit = self._rules.limits.things
         if len(corridors) >= limit:
@@ -204,13 +204,23 @@ class _Compiler:
             self._faults.error(codes.TOO_MANY_THINGS, message, level.corridors[limit - 1].keyword.span)
         return tuple(corridors)
 
-    def _end(self, end: ast.CorridorEnd, rooms: int) -> records.CorridorEnd:
-        """corr_spec: a room's number, a wall and a door's number."""
-        room = end.room.value
+    def _end(self, end: ast.CorridorEnd, level: ast.RoomLevel) -> records.CorridorEnd:
+        """corr_spec: a room's number, a wall and a door's number.
+
+        lev_comp counts subrooms as well, and the game (src/sp_lev.c: load_rooms) only the rooms that are in no other.
+        """
+        room, rooms = end.room.value, len(level.rooms)
+        made = sum(not one.parent for one in level.rooms)
         if not 0 <= room < rooms and self._complete:
             message = f"there is no room {room}: this level has {rooms} rooms and subrooms"
             hint = f"they are counted from 0 to {rooms - 1}" if rooms else ""
             self._faults.error(codes.ROOM_NUMBER, message, end.room.span, hint)
+        elif room >= made and self._complete:
+            message = (
+                f"there is no room {room} for a corridor: {made} rooms are in no other, and the game does not look"
+            )
+            hint = "rooms that are in no other are counted, from 0, in the order of the text"
+            self._faults.doubt(fault_codes.NO_ROOM, message, end.room.span, hint)
         return records.CorridorEnd(
             span=end.span,
             room=self._values.xchar(room, end.room),

@@ -27,7 +27,7 @@ def decompile_level(level: records.LevelRecord, rules: Rules, report: Report, fi
     try:
         return print_file((_Decompiler(rules).level(level),))
     except NoTextError as error:
-        hint = "it was made by another program, or for another release"
+        hint = "it was made by another program, or for another game: another release, or one with mods (--game, --with)"
         report.error(codes.NO_TEXT, f"{file}: no description gives {error}", Location(file=file), hint=hint)
         return ""
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
+from nhmod.formats.binary import Header
 from nhmod.formats.des.faults import Faults
+from nhmod.formats.des.v34.codes import NO_TEXT
 from nhmod.formats.des.v34.compiler import compile_file
 from nhmod.formats.des.v34.decompiler import decompile_level
 from nhmod.formats.des.v34.formatter import format_source
@@ -14,10 +17,11 @@ from nhmod.formats.des.v34.layout import layout
 from nhmod.formats.des.v34.lev import decode, encode
 from nhmod.formats.des.v34.parser import parse
 from nhmod.formats.language import CompiledFile
+from nhmod.formats.proof import proved
 from nhmod.formats.source import Source, Span
 
 if TYPE_CHECKING:
-    from nhmod.formats.binary import Header, Layout
+    from nhmod.formats.binary import Layout
     from nhmod.formats.des.v34 import ast, records
     from nhmod.formats.des.v34.rules import Rules
     from nhmod.formats.drawing import Drawing
@@ -86,11 +90,20 @@ class Language:
         report.extend(found.errors)
         return text if found.errors else format_source(faults.source, self._rules.lexicon)
 
-    def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
+    def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
         """Give the text that compiles to a .lev file's bytes; empty if there are errors."""
         name = _FOLDERS.sub("", file).removesuffix(".lev")
         level = decode(content, self._rules, layout, report, name=name, file=file)
-        return "" if level is None else decompile_level(level, self._rules, report, file)
+        text = "" if level is None else decompile_level(level, self._rules, report, file)
+        if not text:
+            return ""
+        header = Header.unpack(content, self._rules.header_words, layout)
+
+        def compiled(own: Report, *, lenient: bool = lenient) -> bytes:
+            return b"".join(made.content for made in self.compile(text, file, own, header, lenient=lenient))
+
+        leniently = None if lenient else partial(compiled, lenient=True)
+        return proved(text, content, file, report, NO_TEXT, compiled=compiled, leniently=leniently)
 
     def draw(self, text: str, file: str, report: Report) -> tuple[Drawing, ...]:
         """Lay each level out; nothing if there are errors."""

@@ -52,9 +52,12 @@ def decode(
         report.error(codes.NOT_READ, f"{file} is no compiled level: {damage}", where, hint=hint)
         return None
     if reader.left:
-        message = f"{reader.left} bytes behind the end of the level in {file} are not read"
+        ends = len(content) - reader.left
+        message = f"{reader.left} bytes stand behind the end of the level in {file}, at byte {ends}: no text gives them"
         # open() without O_TRUNC: a shorter level written over a longer one keeps the longer one's end.
-        report.warning(codes.NOT_READ, message, where, hint="they are what lev_comp left of a longer file of this name")
+        hint = f"lev_comp leaves them of a longer file of this name, and the game reads {ends} bytes: head -c {ends}"
+        report.error(codes.NOT_READ, message, where, hint=hint)
+        return None
     return level
 
 

@@ -50,6 +50,7 @@ class Fault(Enum):
     MAP_LINE = "MAP not alone on its line"
     OPEN_MAP = "a map without ENDMAP"
     MAP_LETTER = "a character that is no terrain"
+    MAP_COMMENT = "a line of a map that is a comment"
 
 
 class Token(NamedTuple):
@@ -262,6 +263,7 @@ class _Scanner:
                 position = row.end()
             elif (comment := _MAP_COMMENT.match(text, position)) is not None:
                 self.comments.append(Span(position, position + len(comment[0].rstrip("\r\n"))))
+                self.flaws.append(Flaw(Fault.MAP_COMMENT, self.comments[-1]))
                 position = comment.end()
             elif (skipped := _MAP_AGAIN.match(text, position) or _TABS.match(text, position)) is not None:
                 position = skipped.end()

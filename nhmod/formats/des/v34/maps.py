@@ -126,7 +126,11 @@ class PartThings(Things):
     def check_place(self, x: int, y: int, what: str, place: ast.Place) -> None:
         """Warn of what stands in a wall (check_coord)."""
         terrain = self._terrain
-        if what and 0 <= x <= terrain.max_x and 0 <= y <= terrain.max_y:
+        if what and not terrain.rows and 0 <= x <= terrain.max_x and 0 <= y <= terrain.max_y:
+            message = f"the {what} has a place, and here is no map: the game's own lev_comp crashes"
+            hint = "write random, or put GEOMETRY and a MAP in place of NOMAP; nhmod's compiler takes it as it is"
+            self.faults.warning(codes.NO_MAP, message, place.span, hint)
+        elif what and 0 <= x <= terrain.max_x and 0 <= y <= terrain.max_y:
             found = terrain.at(x, y)
             if found is not None and (found < self._constants["POOL"] or found == self._constants["DOOR"]):
                 ground = "door" if found == self._constants["DOOR"] else "wall or rock"

@@ -15,10 +15,11 @@ from nhmod.formats.des.v34.mazes import MazeReader
 from nhmod.formats.des.v34.rooms import RoomsReader
 from nhmod.formats.des.v34.stream import Stream
 from nhmod.formats.des.v34.words import LEXICON
+from nhmod.formats.source import CONTROL
 
 if TYPE_CHECKING:
     from nhmod.formats.des.faults import Faults
-    from nhmod.formats.des.v34.lexer import Flaw
+    from nhmod.formats.des.v34.lexer import Flaw, Tokens
     from nhmod.formats.des.v34.words import Lexicon
 
 
@@ -31,6 +32,7 @@ def parse(faults: Faults, lexicon: Lexicon = LEXICON) -> ast.File:
             _map_flaw(faults, flaw, lexicon.map_letters)
     if exact:
         tokens = scan(faults.source, lexicon, exact=True)
+    _check_texts(tokens, faults)
     stream = Stream(tokens, faults, lexicon.flags)
     if not stream.at_heading():
         _before_levels(stream)
@@ -44,11 +46,21 @@ def parse(faults: Faults, lexicon: Lexicon = LEXICON) -> ast.File:
     return ast.File(source=faults.source, levels=tuple(levels), comments=tuple(tokens.comments))
 
 
+def _check_texts(tokens: Tokens, faults: Faults) -> None:
+    """Report texts with characters that a terminal would obey; comments go nowhere."""
+    if CONTROL.search(faults.source.text):
+        for token in tokens.tokens:
+            if token.kind is Kind.STRING:
+                faults.control_characters(token.span)
+
+
 def _map_flaw(faults: Faults, flaw: Flaw, letters: str) -> None:
     if flaw.fault is Fault.OPEN_MAP:
         # lev_comp takes a MAP without GEOMETRY in silence as long as no ENDMAP follows.
         message = "this map has no ENDMAP"
         faults.doubt(OPEN_MAP, message, flaw.span, "a line ENDMAP ends the rows")
+    elif flaw.fault is Fault.MAP_COMMENT:
+        faults.map_comment(flaw.span, letters)
     else:
         faults.map_character(flaw.span, flaw.row, flaw.column, letters)
 

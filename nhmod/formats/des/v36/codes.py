@@ -210,8 +210,9 @@ CODES = (
         code=FAR_AREA,
         title="an area that goes beyond the level",
         explanation=(
-            "The level has COLNO columns and ROWNO rows (include/global.h). Only the lowest byte of a number that "
-            "is larger is kept."
+            "The level has COLNO columns and ROWNO rows (include/global.h). What is beyond is clipped by the game. A number "
+            "over 127 becomes negative there, which is a random place (src/sp_lev.c: get_location), and is an error; only the "
+            "lowest byte of one over 255 is kept at all."
         ),
     ),
     CodeInfo(

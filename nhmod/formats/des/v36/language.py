@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
@@ -91,17 +92,27 @@ class Language:
         report.extend(found.errors)
         return text if found.errors else tidy(text, read.tokens, controlled=read.source.text != text)
 
-    def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
+    def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
         """Give the text that compiles to a .lev file's bytes; empty if there are errors."""
         from nhmod.formats.des.v36.decompiler import decompile  # noqa: PLC0415 - as for format
+        from nhmod.formats.des.v36.lev_codes import UNWRITABLE  # noqa: PLC0415
         from nhmod.formats.des.v36.printer import print_file  # noqa: PLC0415
+        from nhmod.formats.proof import proved  # noqa: PLC0415
 
         level = read_level(content, file, report, self._rules.numbering, layout)
         if level is None:
             return ""
         name = _FOLDERS.sub("", file).removesuffix(".lev")
         tree = decompile(level.instructions, name, self._rules, file, report)
-        return "" if tree is None else print_file(tree)
+        if tree is None:
+            return ""
+        text = print_file(tree)
+
+        def compiled(own: Report, *, lenient: bool = lenient) -> bytes:
+            return b"".join(made.content for made in self.compile(text, file, own, level.header, lenient=lenient))
+
+        leniently = None if lenient else partial(compiled, lenient=True)
+        return proved(text, content, file, report, UNWRITABLE, compiled=compiled, leniently=leniently)
 
     def draw(self, text: str, file: str, report: Report) -> tuple[Drawing, ...]:
         """Lay each level out; nothing if there are errors."""

@@ -104,6 +104,37 @@ class Names:
         return tuple(name for known, name in self._class_exact if known == number)
 
 
+_BITS = 8
+_LOW = (1 << _BITS) - 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Packing:
+    """How a number and a byte are one number: the byte below, and above it the number with ``bias`` added to it.
+
+    Numbers may be negative: most releases add 10 to them, the first of 3.6 nothing (include/sp_lev.h: SP_MONST_PACK).
+    """
+
+    bias: int
+
+    def pack(self, number: int, low: int) -> int:
+        """Put a number and a byte together."""
+        return ((self.bias + number) << _BITS) + (low & _LOW)
+
+    def unpack(self, value: int) -> tuple[int, int]:
+        """Give the number and the byte again."""
+        return (value >> _BITS) - self.bias, value & _LOW
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Packings:
+    """The packings of include/sp_lev.h: SP_MONST_PACK, SP_OBJ_PACK, and SP_MAPCHAR_PACK for terrain with its light."""
+
+    monsters: Packing
+    objects: Packing
+    terrain: Packing
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rules:
     """A tree's side of the language.
@@ -115,6 +146,7 @@ class Rules:
     """
 
     numbering: Numbering
+    packings: Packings
     constants: Mapping[str, int]
     words: Mapping[str, Mapping[str, int]]
     monsters: Names

@@ -67,8 +67,8 @@ class Faulty:
     def format(self, text: str, file: str, report: Report) -> str:
         return self.wrong_text or self.good.format(text, file, report)
 
-    def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
-        return self.good.decompile(content, file, report, layout)
+    def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
+        return self.good.decompile(content, file, report, layout, lenient=lenient)
 
 
 def test_a_wrong_byte_is_seen(dialect36: Dialect) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from seconds import less_than
 
 from nhmod.diagnostics import Report
 from nhmod.formats.des.inspect import Context, Medium, inspect
@@ -53,7 +52,7 @@ def test_any_level(rows: list[str], marks: list[Mark], left: int, top: int) -> N
     drawing = Drawing.of_map(rows, *marks, left=left, top=top)
     report = Report()
     inspect([drawing], report, CONTEXT)
-    assert not report.errors
+    assert {found.code for found in report.errors} <= {"NH2527"}  # a portal to a level that no dungeon has
     assert render_text(drawing).endswith("\n")
     assert render_png(drawing).startswith(b"\x89PNG")
     assert sum(entry.count for entry in legend(drawing)) == len(marks)
@@ -68,7 +67,6 @@ def test_a_crowded_level_is_done_in_time() -> None:
     things = tuple(Mark(kind="trap", name="pit", x=number % 79 + 1, y=number % 21, detail={}) for number in range(3000))
     rooms = tuple(Mark(kind="room", inside=number % 50 - 1, x=1, y=1, detail={"size": "9,9"}) for number in range(300))
     drawing = Drawing(name="full", rows=rows, lit=rows, marks=(*regions, *things, *rooms), maps=())
-    start = time.perf_counter()
-    inspect([drawing], Report(), CONTEXT)
-    render_text(drawing)
-    assert time.perf_counter() - start < 2
+    with less_than(2):
+        inspect([drawing], Report(), CONTEXT)
+        render_text(drawing)

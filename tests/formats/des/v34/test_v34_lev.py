@@ -18,8 +18,8 @@ CUT_SHORT = (
     "(it is cut short, or made for another release or machine)"
 )
 LEFT_OVER = (
-    "a.lev:1:1: warning NH2087: 3 bytes behind the end of the level in a.lev are not read "
-    "(they are what lev_comp left of a longer file of this name)"
+    "a.lev:1:1: error NH2087: 3 bytes stand behind the end of the level in a.lev, at byte 114: no text gives them "
+    "(lev_comp leaves them of a longer file of this name, and the game reads 114 bytes: head -c 114)"
 )
 WORDS = (0x01020304, 2, 3, 4)
 
@@ -81,8 +81,9 @@ def test_a_file_of_another_kind(language34: Language) -> None:
 def test_what_stands_behind_the_level_is_told(language34: Language) -> None:
     content = compiled(language34, MONSTER, Header(words=WORDS))
     report = Report()
-    text = language34.decompile(content + b"abc", "a.lev", report, LP64)
+    assert not language34.decompile(content + b"abc", "a.lev", report, LP64)
     assert [str(found) for found in report.diagnostics] == [LEFT_OVER]
+    text = language34.decompile(content, "a.lev", report, LP64)
     assert compiled(language34, text, Header(words=WORDS)) == content
 
 

@@ -73,7 +73,9 @@ def test_a_map_has_rows_and_comments() -> None:
     assert [row.text for row in found.tokens[0].rows] == ["|.1.|", "#..#", "", "|.|"]
     assert [text[row.span.start : row.span.end] for row in found.tokens[0].rows] == ["|.1.|", "#..#", "", "|.|"]
     assert found.tokens[1].text == "x"
-    assert not found.flaws
+    assert [(flaw.fault, text[flaw.span.start : flaw.span.end]) for flaw in found.flaws] == [
+        (Fault.MAP_COMMENT, "# a comment")
+    ]
 
 
 def test_flaws_of_a_map_have_their_places() -> None:

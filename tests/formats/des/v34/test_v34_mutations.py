@@ -83,7 +83,9 @@ def _round_trips(language: Language, header: Header, text: str, native: dict[str
     report = Report()
     printed = print_file(language.parse(text, "a.des", report, lenient=True).levels)
     formatted = language.format(text, "a.des", Report())
-    decompiled = "".join(language.decompile(content, name, report, LP64) for name, content in native.items())
+    decompiled = "".join(
+        language.decompile(content, name, report, LP64, lenient=True) for name, content in native.items()
+    )
     for other in (printed, formatted, decompiled):
         files = language.compile(other, "a.des", report, header, lenient=True)
         assert not report.errors

@@ -9,7 +9,7 @@ from native36 import compile_with_c
 
 from nhmod.diagnostics import Report
 from nhmod.formats.binary import ILP32, LP64, Header
-from nhmod.formats.des.v36 import Language
+from nhmod.formats.des.v36.language import Language
 from nhmod.formats.des.v36.lev import read_level
 
 if TYPE_CHECKING:

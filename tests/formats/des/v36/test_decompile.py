@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import subprocess
-import time
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+from seconds import less_than
 
 from nhmod.diagnostics import Report
 from nhmod.formats.binary import LP64
@@ -111,8 +111,8 @@ CORRIDOR:(0,north,random),(1,south,2)
 
 
 def compiled(text: str, rules: Rules) -> tuple[Instruction, ...]:
-    report = Report()
-    (level,) = Language(rules).code(text, "x.des", report)
+    # Corridors stand here without the rooms that they lead to, which is no matter of the printer's.
+    (level,) = Language(rules).code(text, "x.des", Report(), lenient=True)
     return level.instructions
 
 
@@ -256,7 +256,8 @@ def test_the_place_is_told(rules366: Rules) -> None:
     assert [str(error) for error in report.diagnostics] == [
         (
             "x.lev:1:1: error NH2411: no text compiles to this level: 7 is no direction of stairs that a text can name "
-            "(instruction 5 of 5, SPO_STAIR) (the file is damaged, was made by another program, or is another game's)"
+            "(instruction 5 of 5, SPO_STAIR) (the file is damaged, was made by another program, or is "
+            "another game's, such as one with mods (--game, --with))"
         )
     ]
     assert decompiled((), rules366)[1] == ["a level does not begin with its flags (at the end)"]
@@ -264,17 +265,16 @@ def test_the_place_is_told(rules366: Rules) -> None:
 
 def test_deep_nesting_is_told(rules366: Rules) -> None:
     deep = "0 LEVEL_FLAGS " + "1 1 1 1 -1 -1 1 1 1 1 SUBROOM " * 10_000 + "ENDROOM " * 10_000
-    start = time.perf_counter()
-    assert decompiled(program(rules366, deep), rules366)[1] == ["more than 80 blocks stand within each other"]
-    sums = "0 LEVEL_FLAGS 1 " + "1 " * 10_000 + "MATH_ADD " * 10_000 + '0 "$a" VAR_INIT'
-    assert decompiled(program(rules366, sums), rules366)[1] == [
-        "more than 160 calculations stand within each other (instruction 10165 of 20006, SPO_MATH_ADD)"
-    ]
-    indices = '0 LEVEL_FLAGS 1 1 "$a" VAR_INIT 0 ' + "$a " * 10_000 + 'RANDOM 0 "$b" VAR_INIT'
-    assert decompiled(program(rules366, indices.replace("RANDOM ", "")), rules366)[1] == [
-        "more than 160 calculations stand within each other (instruction 168 of 10010, SPO_PUSH)"
-    ]
-    assert time.perf_counter() - start < 2
+    with less_than(2):
+        assert decompiled(program(rules366, deep), rules366)[1] == ["more than 80 blocks stand within each other"]
+        sums = "0 LEVEL_FLAGS 1 " + "1 " * 10_000 + "MATH_ADD " * 10_000 + '0 "$a" VAR_INIT'
+        assert decompiled(program(rules366, sums), rules366)[1] == [
+            "more than 160 calculations stand within each other (instruction 10165 of 20006, SPO_MATH_ADD)"
+        ]
+        indices = '0 LEVEL_FLAGS 1 1 "$a" VAR_INIT 0 ' + "$a " * 10_000 + 'RANDOM 0 "$b" VAR_INIT'
+        assert decompiled(program(rules366, indices.replace("RANDOM ", "")), rules366)[1] == [
+            "more than 160 calculations stand within each other (instruction 168 of 10010, SPO_PUSH)"
+        ]
 
 
 def test_any_change_is_told_or_kept(levels366: Mapping[str, bytes], rules366: Rules) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from nhmod.formats.binary import LP64, Header
 from nhmod.formats.calls import compile_levels, decompile_level
-from nhmod.formats.des.v36 import Language
+from nhmod.formats.des.v36.language import Language
 
 if TYPE_CHECKING:
     from nhmod.formats.des.v36.rules import Rules

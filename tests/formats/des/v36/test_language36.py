@@ -10,7 +10,7 @@ from native36 import compile_with_c
 from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.formats.binary import LP64, Header
 from nhmod.formats.calls import compile_levels
-from nhmod.formats.des.v36 import Language
+from nhmod.formats.des.v36.language import Language
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,10 +30,12 @@ def test_one_call_compiles_a_string(rules366: Rules) -> None:
 
 def test_one_call_raises_with_all_that_is_wrong(rules366: Rules) -> None:
     with pytest.raises(DiagnosticError) as raised:
-        compile_levels('LEVEL:"a"\nGOLD:x,random\nMONSTER:"gnat",random\n', Language(rules366), HEADER, file="mine.des")
+        compile_levels(
+            'LEVEL:"a"\nGOLD:x,random\nMONSTER:"giont",random\n', Language(rules366), HEADER, file="mine.des"
+        )
     assert [str(found) for found in raised.value.diagnostics] == [
         "mine.des:2:6: error NH2003: expected a number, found 'x'",
-        "mine.des:3:9: error NH2006: there is no monster 'gnat' (did you mean 'giant'?)",
+        "mine.des:3:9: error NH2006: there is no monster 'giont' (did you mean 'giant'?)",
     ]
 
 

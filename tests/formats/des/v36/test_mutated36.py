@@ -10,7 +10,7 @@ from native36 import compile_with_c
 
 from nhmod.diagnostics import Report
 from nhmod.formats.binary import LP64, Header
-from nhmod.formats.des.v36 import Language
+from nhmod.formats.des.v36.language import Language
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.formats.des.v36 import Language, ast
+from nhmod.formats.des.v36 import ast
+from nhmod.formats.des.v36.language import Language
 
 if TYPE_CHECKING:
     from nhmod.formats.des.v36.rules import Rules

@@ -8,7 +8,7 @@ import pytest
 
 from nhmod.diagnostics import Report
 from nhmod.formats.binary import Header
-from nhmod.formats.des.v36 import Language
+from nhmod.formats.des.v36.language import Language
 from nhmod.formats.des.v36.printer import print_file
 
 if TYPE_CHECKING:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 # What jumps over a statement: the opposite of the comparison (reverse_jmp_opcode of util/lev_main.c).
 _OPPOSITE = {"==": "JNE", "!=": "JE", "<>": "JE", "<": "JGE", ">=": "JL", ">": "JLE", "<=": "JG"}
 _RANDOM = -1
+_ANY = 1 << 31
+"""More rooms than a number in a description can name."""
 _FILLED, _IRREGULAR, _UNJOINED = 1, 2, 4
 _FLAG_BITS = {"FILLING": _FILLED, "IRREGULAR": _IRREGULAR, "JOINED": _UNJOINED}
 
@@ -49,6 +51,7 @@ class BlockCompiler(CommandCompiler):
         self._conditions = 0
         self._loops = 0
         self._switches = 0
+        self._repeated = 1
         pushers: dict[Kind, Callable[..., None]] = {
             "integer": self.expression,
             "string": self.expression,
@@ -129,7 +132,7 @@ class BlockCompiler(CommandCompiler):
         self.declare(step)
         start = self.here
         self.breaks.start()
-        self.statements(node.body)
+        self._repeat(node.body)
         self.name(name, end)
         self.op("CMP")
         self.name(step, name)
@@ -146,7 +149,7 @@ class BlockCompiler(CommandCompiler):
         start = self.here
         self.op("DEC")
         self.breaks.start()
-        self.statements(node.body)
+        self._repeat(node.body)
         self.op("COPY")
         self.numbers(0)
         self.op("CMP")
@@ -154,6 +157,12 @@ class BlockCompiler(CommandCompiler):
         self.op("POP")
         self.breaks.end()
         self._conditions -= 1
+
+    def _repeat(self, body: tuple[Statement, ...]) -> None:
+        """Compile what is done any number of times."""
+        before, self._repeated = self._repeated, _ANY
+        self.statements(body)
+        self._repeated = before
 
     def switch(self, node: Switch) -> None:
         """Compile SWITCH: the cases first, and behind them what chooses among them."""
@@ -246,6 +255,7 @@ class BlockCompiler(CommandCompiler):
             room += self.constants["MAXRTYPE"] + 1
         self.numbers(self.value(node.light.text), room, flags)
         self.op("REGION")
+        self.rooms += self._repeated  # at most: an ordinary one is only lit
         self.breaks.start()
         self.statements(node.body or ())
         self.breaks.end()
@@ -267,6 +277,7 @@ class BlockCompiler(CommandCompiler):
         self._room_position(node.position, sub=sub)
         self._pair(node.size)
         self.op("SUBROOM" if sub else "ROOM")
+        self.rooms += 0 if sub else self._repeated
         self.breaks.start()
         self.statements(node.body)
         self.breaks.end()

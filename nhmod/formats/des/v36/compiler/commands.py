@@ -55,6 +55,9 @@ class CommandCompiler(ThingCompiler):
         """Begin without a map."""
         super().__init__(rules, faults)
         self.map_end = (0, 0)
+        self.rooms = 0
+        """How many rooms there can be at most, by here; a loop can make any number."""
+        self._complete = not faults.errors  # what the parser left out could be a room
 
     def word(self, word: Word | None, absent: int = 0) -> int:
         """Give a word's value."""
@@ -253,6 +256,16 @@ class CommandCompiler(ThingCompiler):
         self.op("CORRIDOR")
 
     def _corridor_end(self, end: CorridorEnd) -> None:
+        if end.room >= self.rooms and self._complete:
+            # src/sp_lev.c:create_corridor takes rooms[number], whatever is there.
+            made = f"{self.rooms or 'no'} room{'' if self.rooms == 1 else 's'}"
+            message = (
+                f"there is no room {end.room}: {made} can be made before this corridor, and the game does not look"
+            )
+            hint = (
+                "rooms that are in no other are counted, from 0, in the order of the text; corridors come behind them"
+            )
+            self.faults.doubt(fault_codes.NO_ROOM, message, end.span, hint)
         self.numbers(end.room, self._number_or_word(end.door), self.value(end.wall.text))
 
     def stairs(self, node: Stairs) -> None:

@@ -112,7 +112,7 @@ class LevelCompiler(BlockCompiler):
     def level(self, level: Level) -> LevelCode:
         """Compile one level."""
         self.code, self.places, self.kinds = [], [(0, level.span)], {}
-        self._row = 0
+        self._row, self.rooms = 0, 0
         self._name(level)
         if level.filler is not None:
             self._maze(level.filler)

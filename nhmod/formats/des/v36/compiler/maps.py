@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 def check_map(node: Map, faults: Faults, rules: Rules) -> None:
-    """Report a map that is empty or too large, and warn of blanks that make it wider."""
+    """Report a map that is empty or too large, rows that are comments, and blanks that make it wider."""
+    for start, line in _lines(node, faults):
+        # Between two rows there may be whole commands, of which only the map is looked at here.
+        if line.lstrip(" \t").startswith("#"):
+            faults.map_comment(Span(start, start + len(line)), "".join(rules.terrain))
     rows = node.rows
     lengths = [len(row) for row in rows]
     width = max(lengths, default=0)

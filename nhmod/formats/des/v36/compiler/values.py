@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _OPERATORS = {"+": "MATH_ADD", "-": "MATH_SUB", "*": "MATH_MUL", "/": "MATH_DIV", "%": "MATH_MOD", ".": "MATH_ADD"}
 _BYTE = 0xFF
+_XCHAR = 127
 _UNSAID_LIGHT = -2
 _RANDOM_THING = -1
 _ANY_CLASS = -1
@@ -109,11 +110,21 @@ class ValueCompiler(Emitter):
                 area.span, "the area ends before it begins", "an area is (left,top,right,bottom), all of them in it"
             )
         elif area.x2 >= self.constants["COLNO"] or area.y2 >= self.constants["ROWNO"]:
-            # Only the lowest byte of each number is kept, and what is beyond the level is nowhere.
-            self.faults.doubt(codes.FAR_AREA, "the area goes beyond the level", area.span)
+            self._far(area)
         self.push(
             "REGION", sum((number & _BYTE) << shift for number, shift in zip(_corners(area), _SHIFTS, strict=True))
         )
+
+    def _far(self, area: Area) -> None:
+        """Say that an area goes beyond the level: the game clips it, as long as its numbers fit into an xchar."""
+        columns, rows = self.constants["COLNO"], self.constants["ROWNO"]
+        ends = f"the area goes beyond the level, which ends at column {columns - 1} and row {rows - 1}"
+        hint = "its numbers are left, top, right and bottom, counted from the upper left corner of the map above"
+        if max(_corners(area)) > _XCHAR:
+            message = f"{ends}, and the game reads numbers over {_XCHAR} as something else"
+            self.faults.doubt(codes.FAR_AREA, message, area.span, hint)
+        else:
+            self.faults.warning(codes.FAR_AREA, f"{ends}: the game clips it", area.span, hint)
 
     # Terrain.
 
@@ -138,7 +149,7 @@ class ValueCompiler(Emitter):
         if kind is None:
             self.unknown_letter(terrain.span, terrain.letter)
             kind = 0
-        self.push("MAPCHAR", pack(self.light(terrain.light), kind))
+        self.push("MAPCHAR", self.rules.packings.terrain.pack(self.light(terrain.light), kind))
 
     # Monsters and objects.
 
@@ -155,13 +166,13 @@ class ValueCompiler(Emitter):
     def _monster(self, thing: Thing) -> int:
         monsters = self.rules.monsters
         if not self._class_known(thing, monsters, "monster") or thing.name is None:
-            return pack(_ANY_CLASS, ord(thing.letter or "\0"))
+            return self.rules.packings.monsters.pack(_ANY_CLASS, ord(thing.letter or "\0"))
         index = monsters.find(thing.name, thing.letter)
         if index is None:
             if not self._misfit(thing, monsters, "monster"):
                 self.faults.unknown_monster(thing.name_span, thing.name, monsters.names, thing.letter)
             return _RANDOM_THING
-        return pack(index, ord(thing.letter or monsters.letter_of(index)))
+        return self.rules.packings.monsters.pack(index, ord(thing.letter or monsters.letter_of(index)))
 
     def object(self, thing: Thing | Word | Variable) -> None:
         """Push an object (``object_or_var``)."""
@@ -176,14 +187,14 @@ class ValueCompiler(Emitter):
     def _object(self, thing: Thing) -> int:
         objects = self.rules.objects
         if not self._class_known(thing, objects, "object") or thing.name is None:
-            return pack(_ANY_CLASS, ord(thing.letter or "\0"))
+            return self.rules.packings.objects.pack(_ANY_CLASS, ord(thing.letter or "\0"))
         index = objects.find(thing.name, thing.letter)
         if index is None:
             if not self._misfit(thing, objects, "object"):
                 self.faults.unknown_object(thing.name_span, thing.name, objects.names, thing.letter)
             return _RANDOM_THING
         # Any class but 0 makes the game create just this object.
-        return pack(index, ord(thing.letter) if thing.letter else _SOME_CLASS)
+        return self.rules.packings.objects.pack(index, ord(thing.letter) if thing.letter else _SOME_CLASS)
 
     def _class_known(self, thing: Thing, names: Names, kind: str) -> bool:
         if not thing.letter or names.is_class(thing.letter):
@@ -210,8 +221,3 @@ def _corners(area: Area) -> tuple[int, int, int, int]:
 def pack_coordinate(x: int, y: int) -> int:
     """Pack two numbers as SP_COORD_PACK of include/sp_lev.h does."""
     return (x & _BYTE) + ((y & _BYTE) << 16)
-
-
-def pack(number: int, low: int) -> int:
-    """Pack a number that may be negative, and a byte (SP_MONST_PACK, SP_OBJ_PACK and SP_MAPCHAR_PACK)."""
-    return ((10 + number) << 8) | (low & _BYTE)

@@ -79,7 +79,7 @@ def _say(report: Report, file: str, message: str) -> None:
         lev_codes.UNWRITABLE,
         f"no text compiles to this level: {message}",
         Location(file=file),
-        hint="the file is damaged, was made by another program, or is another game's",
+        hint="the file is damaged, was made by another program, or is another game's, such as one with mods (--game, --with)",
     )
 
 

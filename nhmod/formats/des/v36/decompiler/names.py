@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.formats.des.v36.rules import Names as Table
-    from nhmod.formats.des.v36.rules import Rules
+    from nhmod.formats.des.v36.rules import Packing, Rules
 
 _LOW_BYTE = 0xFF
 _TYPE_SHIFT = 8
-_BIAS = 10  # SP_MONST_PACK and its sisters add it to what may be negative
 _X2_SHIFT, _Y2_SHIFT = 16, 24
 _ANY_CLASS = 1  # an object that was named without a class (util/lev_comp.y: encodeobj)
 _LIT_UNSAID = -2  # (util/lev_comp.y: mapchar)
@@ -50,7 +49,8 @@ class Names:
 
     def mapchar(self, value: int) -> ast.MapLetter | None:
         """Give a packed kind of terrain with its light (SP_MAPCHAR_PACK)."""
-        return self.terrain_lit(value & _LOW_BYTE, (value >> _TYPE_SHIFT) - _BIAS)
+        lit, kind = self.rules.packings.terrain.unpack(value)
+        return self.terrain_lit(kind, lit)
 
     def terrain_lit(self, kind: int, lit: int) -> ast.MapLetter | None:
         """Give a kind of terrain with its light, -2 if the text says nothing of it."""
@@ -61,13 +61,15 @@ class Names:
 
     def monster(self, value: int) -> ast.Thing | ast.Word | None:
         """Give a packed monster (SP_MONST_PACK)."""
-        return _thing(value, self.rules.monsters, self._monsters)
+        return _thing(value, self.rules.packings.monsters, self.rules.monsters, self._monsters)
 
     def object(self, value: int) -> ast.Thing | ast.Word | None:
         """Give a packed object (SP_OBJ_PACK)."""
-        if value == _RANDOM or value & _LOW_BYTE != _ANY_CLASS:
-            return _thing(value, self.rules.objects, self._objects)
-        name = self._objects_of_any_class.get((value >> _TYPE_SHIFT) - _BIAS)
+        packing = self.rules.packings.objects
+        index, letter = packing.unpack(value)
+        if value == _RANDOM or letter != _ANY_CLASS:
+            return _thing(value, packing, self.rules.objects, self._objects)
+        name = self._objects_of_any_class.get(index)
         return None if name is None else ast.Thing(name=name)
 
     def word(self, token: str, value: int) -> str | None:
@@ -160,10 +162,13 @@ def _named(table: Table) -> dict[tuple[str, int], str]:
     return found
 
 
-def _thing(value: int, table: Table, named: Mapping[tuple[str, int], str]) -> ast.Thing | ast.Word | None:
+def _thing(
+    value: int, packing: Packing, table: Table, named: Mapping[tuple[str, int], str]
+) -> ast.Thing | ast.Word | None:
     if value == _RANDOM:
         return ast.Word(text="random")
-    letter, index = chr(value & _LOW_BYTE), (value >> _TYPE_SHIFT) - _BIAS
+    index, low = packing.unpack(value)
+    letter = chr(low)
     if index == _RANDOM and table.is_class(letter):
         return ast.Thing(letter=letter)
     name = named.get((letter, index))

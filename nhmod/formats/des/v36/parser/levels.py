@@ -12,7 +12,7 @@ from nhmod.formats.des.v36.lexer import Tokens
 from nhmod.formats.des.v36.parser.blocks import BlockParser
 from nhmod.formats.des.v36.parser.cursor import BLOCKS, ParseError
 from nhmod.formats.des.v36.words import COMMANDS, LEVEL_COMMANDS
-from nhmod.formats.source import Span
+from nhmod.formats.source import CONTROL, Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +35,8 @@ def parse(source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> DesFi
     """
     if "\0" in source.text:
         _lost_ends(tokens, faults)
+    if CONTROL.search(source.text):
+        _control_characters(tokens, faults)
     if faults.lenient:
         tokens = _cut_off(tokens, faults)
     return LevelParser(source, tokens, rules, faults).file()
@@ -46,6 +48,13 @@ def _lost_ends(tokens: Tokens, faults: Faults) -> None:
         if kind == lexer.STRING and "\0" in tokens.texts[at]:
             place = tokens.starts[at] + tokens.texts[at].index("\0")
             faults.doubt(codes.NUL, "this text ends at a NUL character", Span(place, place + 1), "delete it")
+
+
+def _control_characters(tokens: Tokens, faults: Faults) -> None:
+    """Report texts with characters that a terminal would obey; comments go nowhere."""
+    for at, kind in enumerate(tokens.kinds):
+        if kind == lexer.STRING:
+            faults.control_characters(tokens.span(at))
 
 
 def _cut_off(tokens: Tokens, faults: Faults) -> Tokens:
