@@ -3,6 +3,7 @@
 from nhmod.target.copies import Copies, UnknownWordError, symbol_of
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import load_facts
+from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
@@ -11,7 +12,7 @@ from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
 from nhmod.target.site import Site, in_c
 from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
-from nhmod.target.tree import Tree
+from nhmod.target.tree import OverlaidTree, Tree
 from nhmod.target.words import (
     check_additions,
     check_content_words,
@@ -25,16 +26,19 @@ from nhmod.target.words import (
 
 __all__ = [
     "AS_WRITTEN",
+    "FACTS_RECORD",
     "REPAIRS",
     "VARIANT",
     "Checkout",
     "Copies",
     "Entry",
     "Facts",
+    "FactsRecord",
     "HeaderRequest",
     "Imported",
     "Json",
     "Limit",
+    "OverlaidTree",
     "Progress",
     "Recipe",
     "RecipeRequest",
@@ -53,6 +57,7 @@ __all__ = [
     "check_content_words",
     "check_owner",
     "check_words",
+    "find_record",
     "find_word",
     "in_c",
     "load_facts",

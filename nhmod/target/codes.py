@@ -42,7 +42,7 @@ CODES = (
         code="NH0541",
         title="a word that the target does not know",
         explanation="The field names a thing of the game, and neither the target nor one of the mods has a thing of "
-        "that name. 'nhmod schema --target NAME' lists all words of a field; the game's own constants are "
+        "that name. 'nhmod words' lists all words of a field; the game's own constants are "
         "accepted too.",
     ),
     CodeInfo(
@@ -57,5 +57,11 @@ CODES = (
         explanation="The content, or a level file, names a thing that another mod adds. Without that mod nothing would be "
         "there that is meant, so it must be named in 'requires:', or the content is for when the other mod is there: "
         "'when: {mod: …}'.",
+    ),
+    CodeInfo(
+        code="NH0590",
+        title="a list of words that there is not",
+        explanation="'nhmod words' shows the names of all lists. A list is called by its name, or by a key whose words it has "
+        "('monsters.flags', or just 'flags').",
     ),
 )

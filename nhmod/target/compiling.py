@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import nhmod.formats
 from nhmod.diagnostics import Report
 from nhmod.formats.language import CompiledFile
 from nhmod.location import Location
 from nhmod.target.compiling_codes import TWO_LEVELS
-from nhmod.target.stamp import code_stamp
+from nhmod.target.stamp import core_stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,7 +44,7 @@ def compile_levels(
     error (NH2720): the second would replace the first.
     """
     if store is not None:
-        stamp = f"{stamp}\n{code_stamp(str(Path(nhmod.formats.__file__)))}"
+        stamp = f"{stamp}\n{core_stamp()}"
     made: dict[str, CompiledFile] = {}
     origin: dict[str, str] = {}
     for source in sources:

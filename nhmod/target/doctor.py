@@ -1,11 +1,17 @@
-"""Looks what this machine has of what nhmod needs, by trying it, and says what to install."""
+"""Looks what this machine has of what nhmod needs, by trying it, and says what to install.
+
+Only the standard library is imported: ``bin/setup.py`` loads this file by itself, before anything is installed.
+"""
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import platform
 import shutil
 import subprocess
+import sys
+import sysconfig
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,13 +28,18 @@ _PLAIN_PROGRAM = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
 _CURSES_PROGRAM = "#include <curses.h>\nint main(void) { return initscr() == 0; }\n"
 
 
+_GAME = "building a game"
+_TREES = "trees that come without the generated parsers of their level compiler, and --compiler native"
+_NLE = "building NLE"
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Check:
     """One thing that a machine has or lacks.
 
     ``needed_for`` says what does not work without it. ``found`` is its version or place, ``None`` if it is missing.
     ``install`` is the command that installs it, or words where no command is known. ``package`` is its Debian package
-    or empty. Without what is ``optional`` a playable game can be built all the same.
+    or empty. Without what is ``optional`` a playable game can be built all the same; what the tests start is ``tested``.
     """
 
     name: str
@@ -37,45 +48,85 @@ class Check:
     install: str
     package: str = ""
     optional: bool = False
+    tested: bool = False
 
 
 def examine(cache: Path) -> tuple[Check, ...]:
     """Try all that nhmod uses; ``cache`` is where the space on the disk is looked for. Takes about a second."""
-    compiler = _compiler()
     return (
         _check("Python 3.11", "nhmod itself", _python()),
-        _check("C compiler", "building a game", _works(compiler, _PLAIN_PROGRAM), package="build-essential"),
-        _check("make", "building a game", _version("make"), package="build-essential"),
+        *_builders(),
+        _check("disk space", "sources and builds", _space(cache)),
+        *_helpers(),
+        _check("apt-get", "fetching sources from Debian's source packages", _version("apt-get"), optional=True),
+        _check("deb-src entries", "fetching them without an own copy of the lists", _source_lists(), optional=True),
+    )
+
+
+def lacking(*, tests: bool) -> tuple[Check, ...]:
+    """Return what is missing of the system's programs that a build needs; with ``tests``, of those that the tests start too."""
+    checks = (*_builders(), *_helpers())
+    return tuple(check for check in checks if check.found is None and (not check.optional or (tests and check.tested)))
+
+
+def install_command(checks: Iterable[Check]) -> str:
+    """Return the one command that installs all that is missing and needed, or nothing if there is none."""
+    packages = packages_of(check for check in checks if check.found is None and not check.optional)
+    return apt_install(packages) if packages and shutil.which("apt-get") else ""
+
+
+def packages_of(checks: Iterable[Check]) -> tuple[str, ...]:
+    """Return the Debian packages of some checks, each once."""
+    return tuple(dict.fromkeys(check.package for check in checks if check.package))
+
+
+def apt_install(packages: Iterable[str]) -> str:
+    """Return the command with which this user installs Debian packages."""
+    sudo = "" if os.geteuid() == 0 else "sudo "
+    return f"{sudo}apt-get install {' '.join(packages)}"
+
+
+def _builders() -> tuple[Check, ...]:
+    """Return the checks of what every game is built with."""
+    compiler = _compiler()
+    return (
+        _check("C compiler", _GAME, _works(compiler, _PLAIN_PROGRAM), package="build-essential"),
+        _check("make", _GAME, _version("make"), package="build-essential"),
         _check(
             "ncurses with its headers",
             "building a game that is played in a terminal",
             _works(compiler, _CURSES_PROGRAM, "-lncurses"),
             package="libncurses-dev",
         ),
-        _check("disk space", "sources and builds", _space(cache)),
+    )
+
+
+def _helpers() -> tuple[Check, ...]:
+    """Return the checks of what only some work needs, each with its Debian package."""
+    programs = (
+        ("patch", "applying the patches that nhmod writes"),
+        ("git", "applying them with 'git apply', and 'nhmod patch --git'"),
+        ("quilt", "working with the series of patches"),
+        ("tar", "unpacking packages that nhmod writes"),
+        ("ccache", 'not compiling twice what is the same (--compiler-command "ccache gcc")'),
+        ("bison", _TREES),
+        ("flex", _TREES),
+    )
+    return (
         *(
-            _check(name, needed_for, _version(name), package=name, optional=True)
-            for name, needed_for in (
-                ("patch", "applying the patches that nhmod writes"),
-                ("git", "applying them with 'git apply'"),
-                ("quilt", "working with the series of patches"),
-                ("tar", "unpacking packages that nhmod writes"),
-            )
+            _check(name, needed_for, _version(name), package=name, optional=True, tested=True)
+            for name, needed_for in programs
         ),
-        _check("apt-get", "fetching sources from Debian's source packages", _version("apt-get"), optional=True),
-        _check("deb-src entries", "fetching them without an own copy of the lists", _source_lists(), optional=True),
+        _check("CMake", _NLE, _version(_beside("cmake")), optional=True),
+        _check("C++ compiler", _NLE, _version("c++"), package="build-essential", optional=True, tested=True),
+        _check("Python.h", _NLE, _python_header(), package="python3-dev", optional=True, tested=True),
+        _check("pybind11", _NLE, _pybind11(), optional=True),
     )
 
 
-def install_command(checks: Iterable[Check]) -> str:
-    """Give the one command that installs all that is missing and needed, or nothing if there is none."""
-    packages = dict.fromkeys(
-        check.package for check in checks if check.found is None and check.package and not check.optional
-    )
-    return _apt_install(packages) if packages and shutil.which("apt-get") else ""
-
-
-def _check(name: str, needed_for: str, found: str | None, *, package: str = "", optional: bool = False) -> Check:
+def _check(
+    name: str, needed_for: str, found: str | None, *, package: str = "", optional: bool = False, tested: bool = False
+) -> Check:
     return Check(
         name=name,
         needed_for=needed_for,
@@ -83,12 +134,13 @@ def _check(name: str, needed_for: str, found: str | None, *, package: str = "", 
         install=_how_to_install(name, package),
         package=package,
         optional=optional,
+        tested=tested,
     )
 
 
 def _how_to_install(name: str, package: str) -> str:
     if package and shutil.which("apt-get"):
-        return _apt_install((package,))
+        return apt_install((package,))
     match name:
         case "disk space":
             return f"free {_NEEDED_BYTES >> 20} MB, or set NHMOD_CACHE to a folder on another disk"
@@ -96,13 +148,10 @@ def _how_to_install(name: str, package: str) -> str:
             return "only Debian and its relatives have it; sources come from elsewhere or are given with --source"
         case "deb-src entries":
             return "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'"
+        case "CMake" | "pybind11":
+            return "pip install 'nhmod[nle-build]'"
         case _:
             return f"install {name} with this system's package manager"
-
-
-def _apt_install(packages: Iterable[str]) -> str:
-    sudo = "" if os.geteuid() == 0 else "sudo "
-    return f"{sudo}apt-get install {' '.join(packages)}"
 
 
 def _python() -> str | None:
@@ -110,8 +159,23 @@ def _python() -> str | None:
     return platform.python_version() if (int(version[0]), int(version[1])) >= _OLDEST_PYTHON else None
 
 
+def _beside(program: str) -> str:
+    """Return a program that stands beside this Python, where a package of PyPI brought it; else its bare name."""
+    return shutil.which(program, path=str(Path(sys.executable).parent)) or program
+
+
+def _python_header() -> str | None:
+    header = Path(sysconfig.get_paths()["include"], "Python.h")
+    return str(header) if header.is_file() else None
+
+
+def _pybind11() -> str | None:
+    spec = importlib.util.find_spec("pybind11")
+    return str(Path(spec.origin).parent) if spec and spec.origin else None
+
+
 def _compiler() -> str:
-    """Give the compiler that make would call: ``$CC``, ``cc``, else ``gcc``."""
+    """Return the compiler that make would call: ``$CC``, ``cc``, else ``gcc``."""
     return os.environ.get("CC") or ("cc" if shutil.which("cc") else "gcc")
 
 
@@ -128,7 +192,7 @@ def _works(compiler: str, program: str, *libraries: str) -> str | None:
 
 
 def _version(*command: str) -> str | None:
-    """Give the first line that ``command --version`` prints."""
+    """Return the first line that ``command --version`` prints."""
     done = _run((*command, "--version"))
     if done is None or done.returncode:
         return None

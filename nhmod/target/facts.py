@@ -6,7 +6,7 @@ from collections import ChainMap
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import listed, nearest, part_of, words_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, MutableMapping
@@ -76,11 +76,32 @@ class Vocabulary:
         """Find an entry by its exact symbol."""
         return self._by_symbol.get(symbol)
 
+    def nearest(self, word: str) -> str:
+        """Give the word that was probably meant, or nothing."""
+        if word.isupper():
+            return nearest(word, (entry.symbol for entry in self.entries if entry.symbol))
+        what = f"{self.name} {self.label}"
+        # Two words for one thing are no two guesses.
+        return nearest(word, self._words(), what=what) or nearest(
+            word, (entry.name for entry in self.entries), what=what
+        )
+
+    def part_of(self, word: str) -> str:
+        """Give the word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
+        return part_of(word, self._words())
+
+    def listed(self) -> str:
+        """Write which words there are, as many as fit, and how to see all."""
+        names = listed((entry.name for entry in self.entries), shown_by=words_command(self.name))
+        return f"the {self.name} are {names}"
+
     def suggest(self, word: str) -> str:
         """Write "did you mean …?" for the nearest word, or nothing."""
-        words = (w for entry in self.entries for w in (entry.name, *entry.words) if w)
-        symbols = (entry.symbol for entry in self.entries if entry.symbol)
-        return did_you_mean(word, symbols) if word.isupper() else did_you_mean(word, words)
+        near = self.nearest(word)
+        return f"did you mean '{near}'?" if near else ""
+
+    def _words(self) -> Iterator[str]:
+        return (word for entry in self.entries for word in (entry.name, *entry.words) if word)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
-from nhmod.target.tree import Tree, content_hash, survey
+from nhmod.target.tree import Tree, hashed, survey
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,8 +58,7 @@ def open_checkout(root: Path, answers: Iterable[Target], releases: Iterable[Targ
         names = " and ".join(target.name for target in found)
         raise _error("NH0512", f"{root} is taken for {names}", hint="uninstall one of the plugins that say so")
     try:
-        files = survey(root)
-        content = content_hash(root, files)
+        content, files = hashed(root, survey(root))
     except OSError as error:
         raise _error("NH0402", f"{root} can't be used: {error.filename} can't be read: {error.strerror}") from error
     same = next((t for t in releases if t.source is not None and t.source.tree_sha256 == content), None)

@@ -85,21 +85,26 @@ class Limit:
     @property
     def passed(self) -> tuple[Use, ...]:
         """The mods' uses for which there is no room: those from the one on with which the limit is passed."""
+        return self._divided()[1]
+
+    def _divided(self) -> tuple[tuple[Use, ...], tuple[Use, ...]]:
+        """Divide the uses into those there is room for, and the mods' for which there is none."""
         total = 0
-        found: list[Use] = []
+        within: list[Use] = []
+        beyond: list[Use] = []
         for use in self.uses:
             total = use.amount if self.each else total + use.amount
-            if total > self.value and use.mod and use.amount:
-                found.append(use)
-        return tuple(found)
+            (beyond if total > self.value and use.mod and use.amount else within).append(use)
+        return tuple(within), tuple(beyond)
 
     def check(self, report: Report) -> None:
         """Report every use that is beyond the limit, where that is an error."""
         if not self.error:
             return
-        passed = self.passed
-        for use in passed:
-            takes = f"this takes {use.amount}" if self.each else self._before(passed)
+        within, beyond = self._divided()
+        shares = _shares(within)
+        for use in beyond:
+            takes = f"this takes {use.amount}" if self.each else shares
             report.error(
                 self.code,
                 f"there is no room for {use.name}: the game has room for {self.value} {self.name} ({self.symbol}); {takes}",
@@ -112,16 +117,12 @@ class Limit:
         takes = f"this one takes {use.amount}" if use.amount > 1 and not self.each else ""
         return "; ".join(filter(None, (takes, self.hint))) or "leave something out"
 
-    def _before(self, passed: tuple[Use, ...]) -> str:
-        """Say who uses what there is room for."""
-        amounts: Counter[str] = Counter()
-        for use in self.uses:
-            if use not in passed:
-                amounts[use.mod] += use.amount
-        return _shares(amounts)
 
-
-def _shares(amounts: Mapping[str, int]) -> str:
+def _shares(uses: Iterable[Use]) -> str:
+    """Say who uses how much."""
+    amounts: Counter[str] = Counter()
+    for use in uses:
+        amounts[use.mod] += use.amount
     names = ((f"'{mod}'" if mod else "the target", amount) for mod, amount in amounts.items() if amount)
     return ", ".join(f"{name} uses {amount}" for name, amount in names) or "nothing is used"
 

@@ -1,21 +1,58 @@
-"""Whether a plugin's code is still the one that something was made with, told cheaply."""
+"""Whether code is still what something was made with: nhmod's own, a plugin's, and what both are made of."""
 
 from __future__ import annotations
 
 import hashlib
+import sys
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import nhmod
+from nhmod.looks import files_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_READERS = ("pcpp",)
+"""The distributions whose code reads sources beside nhmod's own."""
 
 
 def code_stamp(place: str) -> str:
-    """Give a stamp of a plugin's Python files: it changes when one is edited, added or taken away.
+    """Give a stamp of a plugin's files, data too: it changes when one is edited, added or taken away, and with nothing else.
 
-    ``place`` is the plugin's file; a package counts whole. Names, sizes and times are looked at, not contents.
+    ``place`` is the plugin's file; a package counts whole.
     """
     path = Path(place)
-    files = sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
+    return folder_stamp(path.parent) if path.name == "__init__.py" else _stamp(path.parent, (place,))
+
+
+def folder_stamp(folder: Path) -> str:
+    """Give a stamp of all files below a folder."""
+    return _stamp(folder, files_below(str(folder)))
+
+
+def _stamp(folder: Path, files: Iterable[str]) -> str:
     total = hashlib.sha256()
     for file in files:
-        if file.is_file():
-            status = file.stat()
-            total.update(f"{file.name}\0{status.st_size}\0{status.st_mtime_ns}\0".encode())
+        try:
+            content = Path(file).read_bytes()
+        except OSError:
+            continue
+        name = Path(file).relative_to(folder).as_posix()
+        total.update(f"{name}\0{len(content)}\0".encode(errors="surrogateescape"))
+        total.update(content)
     return total.hexdigest()[:16]
+
+
+@cache
+def core_stamp() -> str:
+    """Give a stamp of nhmod's own code and of what reads sources for it, as it was when it was first asked for."""
+    total = [code_stamp(nhmod.__file__), sys.version]
+    for name in _READERS:
+        try:
+            total.append(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            total.append(name)
+    return hashlib.sha256("\n".join(total).encode()).hexdigest()[:16]

@@ -11,7 +11,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING
 
-from nhmod.files import write_file
+from nhmod.records import parsed, the, write_own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,25 +43,24 @@ class Store:
         except OSError:
             return None
         head, _, body = content.partition(b"\n")
-        try:
-            checksum, sizes = json.loads(head)
-        except ValueError:
-            return None
-        if checksum != zlib.crc32(body):
-            return None
-        files: dict[str, bytes] = {}
-        at = 0
-        for name, size in sizes:
-            files[name] = body[at : at + size]
-            at += size
-        return files
+
+        def files(data: object) -> dict[str, bytes] | None:
+            checksum, sizes = the(list, data)
+            found: dict[str, bytes] = {}
+            at = 0
+            for name, size in sizes:
+                found[the(str, name)] = body[at : at + the(int, size)]
+                at += size
+            return found if checksum == zlib.crc32(body) and at == len(body) else None
+
+        return parsed(head, files)
 
     def keep(self, key: str, files: Mapping[str, bytes]) -> None:
         """Keep a result; where the folder can't be written to it is made again the next time."""
         body = b"".join(files.values())
         head = json.dumps([zlib.crc32(body), [[name, len(content)] for name, content in files.items()]])
         try:
-            write_file(self._path(key), head.encode() + b"\n" + body)
+            write_own(self._path(key), head.encode() + b"\n" + body)
         except OSError:
             return
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean
+from nhmod.looks import Look
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
@@ -25,10 +26,11 @@ _VERSION_CONTROL = frozenset({".git", ".hg", ".svn"})
 
 @dataclass(frozen=True, kw_only=True, slots=True, order=True)
 class TreeFile:
-    """One file of a tree: ``path`` is relative to the root (POSIX), ``size`` in bytes."""
+    """One file of a tree: ``path`` is relative to the root (POSIX), ``size`` in bytes; ``look`` is how it looked then, if known."""
 
     path: str
     size: int
+    look: Look = field(default_factory=Look, compare=False)
 
 
 class Tree:
@@ -58,15 +60,22 @@ class Tree:
     @cached_property
     def hash(self) -> str:
         """The tree's content hash (``content_hash``), 64 hex digits."""
-        return self._known_hash or content_hash(self.root, self._listing.values())
+        if not self._known_hash:
+            self._known_hash, files = hashed(self.root, self._listing.values())
+            self._listing.update((file.path, file) for file in files)
+        return self._known_hash
 
     @cached_property
-    def _listing(self) -> Mapping[str, TreeFile]:
+    def _listing(self) -> dict[str, TreeFile]:
         return {file.path: file for file in self._known_files or survey(self.root)}
 
     def files(self) -> tuple[str, ...]:
         """List all files by their paths (POSIX, sorted); version control's own are left out."""
         return tuple(self._listing)
+
+    def looks(self) -> dict[str, Look]:
+        """Give what the files looked like when the tree was opened, by their whole paths."""
+        return {os.path.join(self.root, path): file.look for path, file in self._listing.items()}  # noqa: PTH118 - a thousand paths
 
     def exists(self, path: str) -> bool:
         """Tell whether the tree has a file of that exact path."""
@@ -85,7 +94,26 @@ class Tree:
                     )
                 ]
             )
-        return (self.root / path).read_bytes()
+        content = (self.root / path).read_bytes()
+        if self._changed(path, content):
+            raise DiagnosticError(
+                [
+                    Diagnostic(
+                        code="NH0420",
+                        severity=Severity.ERROR,
+                        message=f"{self.root / path} changed while nhmod was reading {self.target.name}",
+                        hint="run the command again",
+                    )
+                ]
+            )
+        return content
+
+    def _changed(self, path: str, content: bytes) -> bool:
+        """Tell whether a file has another content than when the tree was opened: all is made of one state of it."""
+        known, now = self._listing[path].look, Look.at(self.root / path)
+        if known.size < 0 or (known.size, known.time, known.inode) == (now.size, now.time, now.inode):
+            return False
+        return hashlib.sha256(content).hexdigest() != known.digest
 
     def text(self, path: str) -> str:
         """Read a file as latin-1 with its line ends as they are; raises as ``content`` does."""
@@ -102,12 +130,16 @@ class Tree:
         """Give the reader of a C file; raises as ``content`` does."""
         parsed = self._parsed.get(path)
         if parsed is None:
-            parsed = self._parsed[path] = CFile(path, self.text(path), others=self._with_word)
+            parsed = self._parsed[path] = CFile(path, self.text(path), target=self.target.name, others=self._with_word)
         return parsed
 
     def found(self, path: str, find: Callable[[CFile], T]) -> T:
-        """Give what ``find`` finds in a C file, sought once a tree; raises as ``c`` and ``find`` do."""
-        return self._once((path, find), lambda: find(self.c(path)))
+        """Give what ``find`` finds in a C file, sought once a tree; raises as ``c`` and ``find`` do.
+
+        A ``functools.partial`` is the same question as another one of the same function and arguments, which are hashable then.
+        """
+        same = (find.func, find.args, *sorted(find.keywords.items())) if isinstance(find, partial) else find
+        return self._once((path, same), lambda: find(self.c(path)))
 
     def _once(self, key: tuple[str, object], make: Callable[[], T]) -> T:
         if key not in self._derived:
@@ -121,6 +153,31 @@ class Tree:
                 yield self.c(path)
 
 
+class OverlaidTree(Tree):
+    """A tree with other files in place of some of its own and beside them; nothing of it is on disk."""
+
+    def __init__(self, base: Tree, files: Mapping[str, bytes]) -> None:
+        """Put ``files``, by their paths, over a tree."""
+        listing = {path: TreeFile(path=path, size=0) for path in base.files()}
+        listing.update((path, TreeFile(path=path, size=len(content))) for path, content in files.items())
+        whole = hashlib.sha256(f"{base.hash}\n".encode())
+        for path in sorted(files):
+            whole.update(f"{hashlib.sha256(files[path]).hexdigest()}  ".encode() + os.fsencode(path) + b"\n")
+        super().__init__(
+            base.target,
+            base.root,
+            known_hash=whole.hexdigest(),
+            files=sorted(listing.values(), key=lambda file: os.fsencode(file.path)),
+            pristine=False,
+        )
+        self._base = base
+        self._over = dict(files)
+
+    def content(self, path: str) -> bytes:
+        """Read a file's bytes; raises as ``Tree.content`` does."""
+        return self._over[path] if path in self._over else self._base.content(path)
+
+
 def survey(root: Path) -> tuple[TreeFile, ...]:
     """List the files below a folder, sorted by the bytes of their paths.
 
@@ -131,16 +188,23 @@ def survey(root: Path) -> tuple[TreeFile, ...]:
 
 
 def content_hash(root: Path, files: Iterable[TreeFile]) -> str:
-    r"""Hash the paths and contents of a tree's files, which are in ``survey``'s order.
+    """Hash the paths and contents of a tree's files, as ``hashed`` does."""
+    return hashed(root, files)[0]
+
+
+def hashed(root: Path, files: Iterable[TreeFile]) -> tuple[str, tuple[TreeFile, ...]]:
+    r"""Hash the paths and contents of a tree's files, which are in ``survey``'s order; gives the files with their own hashes too.
 
     It is what these commands print in the tree:
     ``find . -type f -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum``.
     """
     whole = hashlib.sha256()
+    known: list[TreeFile] = []
     for file in files:
         digest = hashlib.sha256((root / file.path).read_bytes()).hexdigest()
         whole.update(f"{digest}  ".encode() + os.fsencode(file.path) + b"\n")
-    return whole.hexdigest()
+        known.append(replace(file, look=replace(file.look, digest=digest)))
+    return whole.hexdigest(), tuple(known)
 
 
 def _walk(root: Path, folder: Path, below: PurePosixPath) -> Iterator[TreeFile]:
@@ -151,7 +215,8 @@ def _walk(root: Path, folder: Path, below: PurePosixPath) -> Iterator[TreeFile]:
                 if entry.name not in _VERSION_CONTROL:
                     yield from _walk(root, folder / entry.name, path)
             elif entry.is_file():
-                yield TreeFile(path=str(path), size=entry.stat().st_size)
+                look = Look.of(entry.stat())
+                yield TreeFile(path=str(path), size=look.size, look=look)
             elif entry.name not in _VERSION_CONTROL:
                 raise DiagnosticError([_irregular(root, path)])
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.diagnostics import Related
-from nhmod.manifest import Record, Word
+from nhmod.diagnostics import Related, words_command
+from nhmod.manifest import Record, RecordOf, Word, WordType, broken_fields, record_keys
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -15,13 +16,12 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.target.facts import Entry, Facts
+    from nhmod.manifest import Type
+    from nhmod.target.facts import Entry, Facts, Vocabulary
 
 T = TypeVar("T")
 
-_OTHERWISE = (
-    "'nhmod schema --target …' lists the words; where another target has this one, 'when:' says what is for which"
-)
+_OTHERWISE = "where another target has this one, 'when:' says what is for which"
 
 
 def words_in(value: object) -> Iterator[Word]:
@@ -31,18 +31,30 @@ def words_in(value: object) -> Iterator[Word]:
 
 def values_in(value: object, of: type[T]) -> Iterator[T]:
     """Go through all values of a type in a record, however deep."""
+    return (found for found, _ in _held_in(value, of, None))
+
+
+def owners_in(value: object) -> Iterator[tuple[Word, Record | None]]:
+    """Go through all words in a record, each with the innermost record that it stands in."""
+    return _held_in(value, Word, None)
+
+
+def _held_in(value: object, of: type[T], owner: Record | None) -> Iterator[tuple[T, Record | None]]:
     if isinstance(value, of):
-        yield value
+        yield value, owner
     elif isinstance(value, Mapping):
         for item in value.values():
-            yield from values_in(item, of)
+            yield from _held_in(item, of, owner)
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from values_in(item, of)
+            yield from _held_in(item, of, owner)
     elif isinstance(value, Record) or (is_dataclass(value) and not isinstance(value, type)):
+        inner = value if isinstance(value, Record) else owner
+        # What could not be read is not asked for: whoever does is noted.
+        broken = broken_fields(value)
         for field in fields(value):
-            if field.name != "origin":
-                yield from values_in(getattr(value, field.name), of)
+            if field.name != "origin" and field.name not in broken:
+                yield from _held_in(getattr(value, field.name), of, inner)
 
 
 def find_word(word: Word, facts: Facts) -> Entry | None:
@@ -68,28 +80,76 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
     A word that is wrong already is not told twice.
     """
     records = [(mod, record) for mod in mods for given in mod.records.values() for record in given]
-    words = [(mod, mod.reaches(record), word) for mod, record in records for word in words_in(record)]
-    check_words((word for *_, word in words), facts, report)
+    words = [(mod, mod.reaches(record), *found) for mod, record in records for found in owners_in(record)]
+    for *_, word, owner in words:
+        check_words([word], facts, report, owner=owner)
     told = {diagnostic.location for diagnostic in report.errors}
-    for mod, reached, word in words:
+    for mod, reached, word, _ in words:
         entry, origin = find_word(word, facts), word.origin
         if entry is not None and origin.location not in told:
             check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
 
 
-def check_words(words: Iterable[Word], facts: Facts, report: Report) -> None:
-    """Report every word that no vocabulary of its field has (NH0541), with the nearest one."""
+def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: Record | None = None) -> None:
+    """Report every word that no vocabulary of its field has (NH0541), with what is meant, or what there is; ``owner`` is their record."""
     for word in words:
         if find_word(word, facts) is None:
             labels = " or ".join(facts.get(name).label for name in word.vocabularies)
-            hints = (facts.get(name).suggest(word.text) for name in word.vocabularies)
             report.error(
                 "NH0541",
                 f"the target has no {labels} '{word.text}'",
                 word.origin.location,
                 path=word.origin.path,
-                hint=next((hint for hint in hints if hint), _OTHERWISE),
+                hint=_instead(word, facts, owner),
             )
+
+
+def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
+    """Say what to write instead of a word: the nearest one, another key that has it, or the words that there are."""
+    vocabularies = [facts.get(name) for name in word.vocabularies]
+    nearest = next(filter(None, (one.nearest(word.text) for one in vocabularies)), "")
+    if nearest:
+        return "; ".join((f"did you mean '{nearest}'?", *(_all_of(one) for one in vocabularies if len(one))))
+    beside = _beside(word, facts, owner)
+    lists = [one.listed() for one in vocabularies if len(one)]
+    declared = next((one.kind for one in _word_types(owner) if one.kind and one.vocabularies == word.vocabularies), "")
+    otherwise = f"a mod declares such things under '{declared}:'" if declared else _OTHERWISE
+    return "; ".join(filter(None, (beside, *lists, "" if beside else otherwise)))
+
+
+def _all_of(vocabulary: Vocabulary) -> str:
+    """Write the list where it is short, else what shows it."""
+    whole = vocabulary.listed()
+    return f"'{words_command(vocabulary.name)}' shows all" if " … " in whole else whole
+
+
+def _beside(word: Word, facts: Facts, owner: Record | None) -> str:
+    """Say which key that the record does not have yet has the word, or a part of it."""
+    keys = record_keys(type(owner)) if owner is not None else {}
+    for key in (one for one in keys.values() if owner is not None and one.name not in owner.origin.keys):
+        names = [name for one in _words_of(key.type) for name in one.vocabularies]
+        known = [facts.get(name) for name in names if name not in word.vocabularies]
+        for vocabulary in known:
+            # A word and no slip: what is only like it in quite another list was not meant.
+            meant = word.text if vocabulary.find(word.text) else vocabulary.part_of(word.text)
+            if meant:
+                return f"'{key.name}' has such a word: write {key.name}: {meant}"
+    return ""
+
+
+def _word_types(owner: Record | None) -> Iterator[WordType]:
+    """Go through the types of a record's own words."""
+    for key in record_keys(type(owner)).values() if owner is not None else ():
+        yield from _words_of(key.type)
+
+
+def _words_of(type_: Type[object]) -> Iterator[WordType]:
+    """Go through the types of words that a type reads directly, without those of the records in it."""
+    if isinstance(type_, WordType):
+        yield type_
+    elif not isinstance(type_, RecordOf):
+        for part in type_.parts:
+            yield from _words_of(part)
 
 
 def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, report: Report) -> None:
@@ -98,7 +158,8 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
         taken_names = {entry.name.casefold(): entry for entry in facts.get(vocabulary)}
         taken_symbols = {entry.symbol: entry for entry in facts.get(vocabulary) if entry.symbol}
         label = facts.get(vocabulary).label
-        for entry in entries:
+        every = tuple(entries)
+        for entry in every:
             other = taken_names.get(entry.name.casefold()) or taken_symbols.get(entry.symbol)
             taken_names.setdefault(entry.name.casefold(), entry)
             if entry.symbol:
@@ -114,13 +175,22 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
                 f"the {label} '{entry.name}' of '{entry.mod}' is there already: {by} has '{other.name}'{as_what}",
                 entry.origin.location if entry.origin else None,
                 path=entry.origin.path if entry.origin else "",
-                hint="give it another name"
-                if other.mod
-                else "give it another name, or change the target's with 'edit:'",
+                hint=_another(entry, (*facts.get(vocabulary), *every))
+                + ("" if other.mod else ", or change the target's with 'edit:'"),
                 related=(Related(location=other.origin.location, message=f"the other {label}"),)
                 if other.origin
                 else (),
             )
+
+
+def _another(entry: Entry, taken: Iterable[Entry]) -> str:
+    """Say what else something can be called: of letters, which are free."""
+    if len(entry.name) != 1 or not entry.name.isalpha():
+        return "give it another name"
+    # A letter that is taken in one case is in the other too: the game asks for either.
+    used = {other.name.casefold() for other in taken}
+    letters = ascii_lowercase if entry.name.islower() else ascii_uppercase
+    return f"free are: {' '.join(letter for letter in letters if letter.casefold() not in used) or 'none'}"
 
 
 def check_owner(

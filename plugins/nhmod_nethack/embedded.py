@@ -13,10 +13,14 @@ from typing import TYPE_CHECKING
 from nhmod.files import write_file
 from nhmod.formats.dlb import Archive, ArchiveFile
 from nhmod.location import Location
+from nhmod.records import read_record, texts
+from nhmod.target import FACTS_RECORD, FactsRecord
 from nhmod.target.compiling import LevelSource, compile_levels
+from nhmod.target.preprocess import Folder
 from nhmod.target.store import Store
 from nhmod_nethack.header import DATE, header_of_date
 from nhmod_nethack.languages.stage import open_stage
+from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.makefile import listed_files
 
 if TYPE_CHECKING:
@@ -50,11 +54,27 @@ class CompileLevels:
         }
         if report.errors:
             return
+        for copy in level_copies(Folder(root=stage)):
+            if f"{copy.source}.lev" in made and (not copy.needs or f"{copy.needs}.lev" in made):
+                made[f"{copy.name}.lev"] = made[f"{copy.source}.lev"]
         for name, content in made.items():
             _write(stage / "dat" / name, content)
         for name in _listed(stage / _MADE) - made.keys():
             (stage / "dat" / name).unlink(missing_ok=True)
         _write(stage / _MADE, json.dumps(sorted(made)).encode())
+
+
+@dataclass(frozen=True, slots=True)
+class NoteFacts:
+    """Notes what the game's monsters, objects, rooms … are and which numbers they have, for files that are made for it later."""
+
+    target: str
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Write the record."""
+        del report
+        record = FactsRecord(target=self.target, facts=open_stage(stage, cache).facts)
+        _write(stage / FACTS_RECORD, record.pack())
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +134,4 @@ def _write(path: Path, content: bytes) -> None:
 
 def _listed(path: Path) -> set[str]:
     """Give the level files that the last run made."""
-    try:
-        return set(json.loads(path.read_bytes()))
-    except (OSError, ValueError):
-        return set()
+    return set(read_record(path, texts) or ())

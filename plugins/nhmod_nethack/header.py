@@ -30,7 +30,15 @@ _RELEASE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(VERSION_MAJOR|VERSION_MINOR|P
 _DUNGEON = "dungeon"
 _LEVEL = ".lev"
 # Where a game's directory, or the tree that one was built in, has what tells the words, the surest first.
-_PLACES = (DATE, "nhdat", "dat/nhdat", _DUNGEON, f"dat/{_DUNGEON}")
+_PLACES = (
+    DATE,
+    "nhdat",
+    "dat/nhdat",
+    _DUNGEON,
+    f"dat/{_DUNGEON}",
+    "nethackdir/nhdat",
+    "nle/nethackdir/nhdat",
+)
 _HINT = "give a game's directory, its nhdat, a level file, or the date.h of its build"
 
 

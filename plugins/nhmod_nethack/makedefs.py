@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 import subprocess
@@ -14,10 +13,11 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.edits import compose
 from nhmod.formats.binary import ILP32, LP64, Layout
+from nhmod.programs import run_program
 from nhmod.target.recipe import REPAIRS
 from nhmod.target.store import Store
 from nhmod_nethack.facts.configuration import configured
-from nhmod_nethack.repairs import repairs
+from nhmod_nethack.repairs import repairs_of_tools
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ def written_by_makedefs(tree: Tree, file: str, layout: Layout, *, compiler: str,
     (NH1833) where it can't be made: without a compiler, or for another machine than this one.
     """
     store = Store(cache / "makedefs")
-    mended = compose(tree, repairs(tree), order=(REPAIRS,)).contents()
+    mended = compose(tree, repairs_of_tools(tree), order=(REPAIRS,)).contents()
     defines = [f"-D{name}={value}" for name, value in configured(tree).items()]
     key = store.key(tree.hash, repr(sorted(mended.items())), repr(defines), layout.name, compiler, file)
     known = store.recall(key)
@@ -74,17 +74,7 @@ def _make(tree: Tree, file: str, mended: Mapping[str, bytes], command: tuple[str
 
 def _run(tree: Tree, folder: Path, command: tuple[str, ...], what: str) -> None:
     try:
-        done = subprocess.run(  # noqa: S603 - no shell; the compiler is the user's own
-            command,
-            cwd=folder,
-            env={**os.environ, "LC_ALL": "C", "TZ": "UTC"},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=_SECONDS,
-            check=False,
-        )
+        done = run_program(command, seconds=_SECONDS, folder=folder, TZ="UTC")
     except (OSError, subprocess.TimeoutExpired) as error:
         raise _impossible(tree, f"{what}: {error}") from error
     if done.returncode:

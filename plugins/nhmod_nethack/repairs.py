@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit
@@ -17,6 +18,18 @@ if TYPE_CHECKING:
 _TRADSTDC = "include/tradstdc.h"
 _MAKEDEFS = "util/makedefs.c"
 _MAIN = "sys/unix/unixmain.c"
+_PLINE = "src/pline.c"
+_DOG = "src/dog.c"
+_MON = "src/mon.c"
+
+_DECL = "src/decl.c"
+_CONFIG = "include/config.h"
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_DIRECTIVES = frozenset({"defined", "ifdef", "ifndef", "if", "elif", "else"})
+_SOURCE = re.compile(r"src/[^/]+\.c")
+# NEARDATA stands before the definitions of global variables, and nowhere else.
+_VALUED = re.compile(r"^NEARDATA\b[^;={}()\n]*?\b(\w+)\s*(?:\[[^\]\n]*\]\s*)*=", re.MULTILINE)
+_WITHOUT_VALUE = re.compile(r"^NEARDATA\b[^;={}()\n]*?\b(\w+)\s*(?:\[[^\]\n]*\]\s*)*;", re.MULTILINE)
 
 _DATE_OF_THE_BUILD = """\
         if (getenv("SOURCE_DATE_EPOCH")) {
@@ -28,6 +41,11 @@ _DATE_OF_THE_BUILD = """\
 
 def repairs(tree: Tree) -> tuple[Edit, ...]:
     """Mend a tree of NetHack 3.4.3 to 3.6.6; one that needs nothing gets nothing."""
+    return (*repairs_of_tools(tree), *_defined_twice(tree), *_long_messages(tree), *_tamed_in_turn(tree))
+
+
+def repairs_of_tools(tree: Tree) -> tuple[Edit, ...]:
+    """Mend the headers and what runs before the game is compiled; the game's own sources are not looked through for it."""
     edits = [*_warn_unused_result(tree)]
     if built_by_headers(tree):
         edits += [*header_edits(tree), *_date(tree), *_wizard(tree)]
@@ -51,6 +69,73 @@ def _warn_unused_result(tree: Tree) -> Iterator[Edit]:
     beginning = "#if !defined(__linux__) || defined(GCC_URWARN)\n"
     yield _edit(_TRADSTDC, site, first.lines().start, beginning, why)
     yield _edit(_TRADSTDC, site, last.lines().end, "#endif\n", why)
+
+
+def _defined_twice(tree: Tree) -> Iterator[Edit]:
+    """Make a declaration of the second definition of a global variable (WIN_STATUS in src/windows.c, 3.6.0 to 3.6.4).
+
+    Compilers took two definitions for one where only one has a value, until gcc 10 and clang 11 made ``-fno-common`` the default.
+    """
+    if not tree.exists(_DECL):
+        return
+    code = tree.c(_DECL)
+    valued = frozenset(
+        found[1] for found in _VALUED.finditer(tree.text(_DECL)) if not code.conditions_at(found.start())
+    )
+    for path in tree.files():
+        if path == _DECL or not _SOURCE.fullmatch(path):
+            continue
+        for found in _WITHOUT_VALUE.finditer(tree.text(path)):
+            if found[1] in valued and _can_be(tree, tree.c(path).conditions_at(found.start())):
+                why = f"{_DECL} defines it, and today's compilers do not take two definitions for one"
+                yield _edit(path, f"the second definition of {found[1]}", found.start(), "extern ", why)
+
+
+def _can_be(tree: Tree, conditions: tuple[str, ...]) -> bool:
+    """Tell whether the configuration can make conditions hold: others are of programs that are no game (OPTION_LISTS_ONLY)."""
+    names = {name for condition in conditions for name in _NAME.findall(condition)} - _DIRECTIVES
+    return all(tree.c(_CONFIG).defines(name) for name in names)
+
+
+def _long_messages(tree: Tree) -> Iterator[Edit]:
+    """Have messages written into the buffer as far as it goes, as 3.6.2 and later do (src/pline.c).
+
+    A message in which names are put becomes longer than anybody wrote it; what is beyond the buffer overwrote the stack.
+    """
+    if not tree.exists(_PLINE) or "vsnprintf" in tree.text(_PLINE):
+        return
+    code = tree.c(_PLINE)
+    why = "a message that is longer than the buffer is cut, not written over the stack (as in 3.6.2)"
+    for call in code.calls("Vsprintf"):
+        buffer = call.args[0]
+        if any(place.start < call.span.start for place in code.find(f"char {buffer.text}[")):
+            text = f"(void) vsnprintf({buffer.text}, sizeof {buffer.text}"
+            yield _edit(_PLINE, "where messages are put together", call.span.start, text, why, end=buffer.span.end)
+
+
+def _tamed_in_turn(tree: Tree) -> Iterator[Edit]:
+    """Keep the structure of a monster that is tamed until all have moved, as a dead one's is kept (src/mon.c, replmon).
+
+    Until 3.6 a pet has a larger structure (src/dog.c, tamedog), and what it was is freed at once. movemon() may hold that as the next
+    to move: the game itself tames in the hero's turn only, but what a mod's monsters do to the hero may tame all beside her.
+    """
+    if not (tree.exists(_DOG) and tree.exists(_MON)):
+        return
+    dog, code = tree.c(_DOG), tree.c(_MON)
+    replaced = code.functions("replmon")
+    if not any(dog.calls("replmon", tamed.body) for tamed in dog.functions("tamedog")) or len(replaced) != 1:
+        return
+    body = replaced[0].body
+    unlinked, freed = code.calls("relmon", body), code.calls("dealloc_monst", body)
+    if len(unlinked) != 1 or len(freed) != 1 or not code.find("purge_monsters"):
+        return
+    old = freed[0].args[0].text
+    why = "movemon() may go on with the structure that a monster had before it was tamed: it is freed with those of the dead"
+    site = "where a larger structure takes a monster's place (replmon)"
+    text = f"remove_monster({old}->mx, {old}->my)"
+    yield _edit(_MON, site, unlinked[0].span.start, text, why, end=unlinked[0].span.end)
+    text = f"{old}->mhp = 0, {old}->mleashed = 0, iflags.purge_monsters++"
+    yield _edit(_MON, site, freed[0].span.start, text, why, end=freed[0].span.end)
 
 
 def _date(tree: Tree) -> Iterator[Edit]:

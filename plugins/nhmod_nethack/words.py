@@ -110,7 +110,7 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "AD_DRLI": ("drain life", "drain levels"),
         "AD_DREN": ("drain energy", "drain magic"),
         "AD_LEGS": ("hurt legs", "legs"),
-        "AD_STON": ("petrify", "stoning"),
+        "AD_STON": ("petrify", "petrification", "stoning"),
         "AD_STCK": ("stick",),
         "AD_SGLD": ("steal gold",),
         "AD_SITM": ("steal item", "steal"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.target.doctor import Check, examine, install_command
+from nhmod.target.doctor import Check, examine, install_command, lacking, packages_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,6 +49,10 @@ def test_a_machine_with_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "git": words.format("git"),
         "quilt": words.format("quilt"),
         "tar": words.format("tar"),
+        "ccache": words.format("ccache"),
+        "bison": words.format("bison"),
+        "flex": words.format("flex"),
+        "C++ compiler": words.format("C++ compiler"),
         "apt-get": "only Debian and its relatives have it; sources come from elsewhere or are given with --source",
         "deb-src entries": "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'",
     }
@@ -70,6 +74,28 @@ def test_on_debian_one_command_installs_what_is_needed(
     assert checks["make"].install == f"{sudo}apt-get install build-essential"
     assert checks["quilt"].install == f"{sudo}apt-get install quilt"
     assert install_command(checks.values()) == f"{sudo}apt-get install build-essential libncurses-dev"
+
+
+def test_what_python_brings_is_installed_by_pip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("sys.executable", str(tmp_path / "python"))
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setattr("sysconfig.get_paths", lambda: {"include": str(tmp_path)})
+    checks = examined(tmp_path)
+    for name in ("CMake", "pybind11"):
+        assert (checks[name].found, checks[name].optional) == (None, True)
+        assert checks[name].install == "pip install 'nhmod[nle-build]'"
+    assert (checks["Python.h"].found, checks["Python.h"].package) == (None, "python3-dev")
+
+
+@pytest.mark.parametrize("tests", [False, True])
+def test_what_a_run_needs_is_what_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, tests: bool) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setattr("sysconfig.get_paths", lambda: {"include": str(tmp_path)})
+    needed = ("build-essential", "libncurses-dev")
+    more = ("patch", "git", "quilt", "tar", "ccache", "bison", "flex", "python3-dev") if tests else ()
+    assert packages_of(lacking(tests=tests)) == needed + more
 
 
 def test_a_compiler_that_can_not_link_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

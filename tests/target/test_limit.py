@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from seconds import less_than
+
 from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod.manifest import Origin
@@ -72,3 +74,19 @@ def test_the_game_alone_passes_nothing() -> None:
 def test_entries_of_mods_are_uses() -> None:
     entries = [Entry(symbol="ZOO", name="zoo"), Entry(symbol="POND", name="pond", mod="x")]
     assert uses_of(entries, "room", amount=3) == (Use(name="the room 'pond'", mod="x", amount=3),)
+
+
+def test_two_uses_that_are_equal_are_two() -> None:
+    # The second of two that say the same is beyond; the first is none the less counted among what there is room for.
+    report = Report()
+    limit(use("ward", "a", 3, line=1), use("ward", "a", 3, line=2)).check(report)
+    (found,) = report.errors
+    assert found.message.endswith("; 'a' uses 3")
+
+
+def test_thousands_beyond_are_told_in_linear_time() -> None:
+    # Who uses what was counted anew for each of them.
+    report = Report()
+    with less_than(5):
+        limit(*(use(f"room {number}", "a", 1) for number in range(20_000))).check(report)
+    assert len(report.errors) == 20_000 - 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -73,6 +74,26 @@ def test_texts_keep_every_byte_and_are_read_once(root: Path) -> None:
     assert tree.c("src/b.c") is tree.c("src/b.c")
 
 
+def test_a_file_that_changes_after_the_tree_was_opened_is_refused(root: Path) -> None:
+    tree = Tree(TARGET, root)
+    assert tree.files()
+    (root / "src" / "b.c").write_bytes(b"int b = 2;\n")
+    with pytest.raises(DiagnosticError) as caught:
+        tree.text("src/b.c")
+    assert str(caught.value) == (
+        f"error NH0420: {root}/src/b.c changed while nhmod was reading game-1.0 (run the command again)"
+    )
+
+
+def test_a_file_that_is_written_anew_with_the_same_content_is_the_same(root: Path) -> None:
+    tree = Tree(TARGET, root)
+    assert tree.hash
+    content = (root / "src" / "b.c").read_bytes()
+    (root / "src" / "b.c").unlink()
+    (root / "src" / "b.c").write_bytes(content)
+    assert tree.content("src/b.c") == content
+
+
 def test_a_place_is_sought_once_in_each_file(root: Path) -> None:
     (root / "src" / "c.c").write_bytes(b"char first, b;\n")
     sought = []
@@ -86,6 +107,19 @@ def test_a_place_is_sought_once_in_each_file(root: Path) -> None:
     assert sought == ["src/b.c", "src/c.c"]
     with pytest.raises(ValueError, match="substring"):
         tree.found("src/b.c", lambda c: c.source.index("not there"))
+
+
+def test_the_same_question_is_asked_once_however_it_was_made(root: Path) -> None:
+    sought = []
+
+    def place(word: str, c: CFile, *, after: int = 0) -> int:
+        sought.append((word, after))
+        return c.source.index(word, after)
+
+    tree = Tree(TARGET, root)
+    questions = (partial(place, "b"), partial(place, "b"), partial(place, "b", after=0), partial(place, "1"))
+    assert [tree.found("src/b.c", question) for question in questions] == [4, 4, 4, 8]
+    assert sought == [("b", 0), ("b", 0), ("1", 0)]
 
 
 def test_paths_are_exact_and_stay_in_the_tree(root: Path) -> None:

@@ -106,4 +106,13 @@ CODES: tuple[CodeInfo, ...] = (
             "them."
         ),
     ),
+    CodeInfo(
+        code="NH0420",
+        title="A source tree changed while it was read",
+        explanation=(
+            "What nhmod makes is made of one state of a source tree, which its content hash names. A file of it was "
+            "changed after the tree was opened, by an editor or by another program. Nothing was made of the two states; "
+            "run the command again."
+        ),
+    ),
 )

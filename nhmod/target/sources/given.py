@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.target.sources.failure import WrongChecksumError, sha256_of
 from nhmod.target.sources.routes import routes
-from nhmod.target.tree import Tree, content_hash, survey
+from nhmod.target.tree import Tree, hashed, survey
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -82,8 +82,7 @@ def _given_folder(path: Path, stores: Sequence[Store], report: Report) -> Tree:
 
 def _folder(target: Target, folder: Path, store: Store, report: Report) -> Tree:
     try:
-        files = survey(folder)
-        found = content_hash(folder, files)
+        found, files = hashed(folder, survey(folder))
     except OSError as error:
         raise _unusable(target, folder, f"{error.filename} can't be read: {error.strerror}") from error
     if not files:

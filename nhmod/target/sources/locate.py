@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics.printable import ITEM
 from nhmod.target.sources.failure import RouteError, WrongChecksumError, verify
 from nhmod.target.sources.given import given_source, open_given, source_variable
 from nhmod.target.sources.progress import silent
@@ -143,4 +144,4 @@ def _cache_failed(cache: Path, error: OSError) -> DiagnosticError:
 
 
 def _lines(heading: str, lines: list[str]) -> str:
-    return "\n".join((f"{heading}:", *(f"  - {line}" for line in lines)))
+    return ITEM.join((f"{heading}:", *lines))

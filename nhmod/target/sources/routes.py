@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.target.sources.debian import fetch_debian
-from nhmod.target.sources.download import download
-from nhmod.target.sources.pypi import fetch_pypi
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +41,8 @@ def routes(source: Source) -> tuple[Route, ...]:
 
 def _official(source: Source) -> Callable[[Path, Path, Progress], None]:
     def fetch(destination: Path, _scratch: Path, progress: Progress) -> None:
+        from nhmod.target.sources.download import download  # noqa: PLC0415 - HTTP is for who has no source yet
+
         download(source.url, destination, sha256=source.sha256, progress=progress)
 
     return fetch
@@ -59,6 +59,8 @@ def _debian(source: Source) -> Callable[[Path, Path, Progress], None]:
 
 def _pypi(source: Source) -> Callable[[Path, Path, Progress], None]:
     def fetch(destination: Path, scratch: Path, progress: Progress) -> None:
+        from nhmod.target.sources.pypi import fetch_pypi  # noqa: PLC0415 - as above
+
         fetch_pypi(source.pypi, destination, sha256=source.sha256, scratch=scratch, progress=progress)
 
     return fetch

@@ -8,15 +8,16 @@
 
 from __future__ import annotations
 
-import json
 import shutil
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.looks import Look
+from nhmod.records import read_record, the, write_record
 from nhmod.target.sources.failure import verify
 from nhmod.target.sources.unpack import remove_tree, unpack
 from nhmod.target.tree import Tree, content_hash, survey
@@ -90,11 +91,8 @@ class Store:
 
     def record(self) -> Record | None:
         """Read what is known of the unpacked tree; an unreadable record is as good as none."""
-        try:
-            record = Record(**json.loads(self._record_file.read_text(encoding="utf-8")))
-        except (OSError, TypeError, ValueError):
-            return None
-        return record if record.archive_sha256 == self.target.archive.sha256 else None
+        record = read_record(self._record_file, _record)
+        return record if record is not None and record.archive_sha256 == self.target.archive.sha256 else None
 
     def release_hash(self) -> str:
         """Give the content hash of the pristine release, or nothing if it is not known yet."""
@@ -109,6 +107,13 @@ class Store:
         files = survey(self.folder)
         if (len(files), _size(files)) != (record.files, record.size):
             return None
+        # What was changed since the record was written, or copied with it, is read: times tell only that nothing was.
+        written = Look.at(self._record_file).changed
+        if any(file.look.changed > written for file in files):
+            if content_hash(self.folder, files) != record.tree_sha256:
+                return None
+            with suppress(OSError):
+                self._write_record(record)
         return Tree(self.target, self.folder, known_hash=record.tree_sha256, files=files)
 
     def has_archive(self) -> bool:
@@ -140,16 +145,14 @@ class Store:
                 raise DiagnosticError([self._not_as_declared(tree_sha256)])
             record = Record(tree_sha256=tree_sha256, archive_sha256=source.sha256, files=len(files), size=_size(files))
             remove_tree(self.folder)
-            self._write_record(record)
             self._unfinished.rename(self.folder)
+            self._write_record(record)  # the last, so that all files are older
         finally:
             remove_tree(self._unfinished)
         return Tree(self.target, self.folder, known_hash=tree_sha256, files=files)
 
     def _write_record(self, record: Record) -> None:
-        beside = self._record_file.with_suffix(".json.part")
-        beside.write_text(json.dumps(asdict(record), indent=2) + "\n", encoding="utf-8")
-        beside.replace(self._record_file)
+        write_record(self._record_file, asdict(record))
 
     def _not_as_declared(self, found: str) -> Diagnostic:
         return Diagnostic(
@@ -161,6 +164,16 @@ class Store:
             ),
             hint="report it to the author of the target's plugin",
         )
+
+
+def _record(data: object) -> Record:
+    known = the(dict, data)
+    return Record(
+        tree_sha256=the(str, known["tree_sha256"]),
+        archive_sha256=the(str, known["archive_sha256"]),
+        files=the(int, known["files"]),
+        size=the(int, known["size"]),
+    )
 
 
 def _size(files: tuple[TreeFile, ...]) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from typing import TYPE_CHECKING
 
+from nhmod.programs import run_program
 from nhmod.target.sources.failure import RouteError
 
 if TYPE_CHECKING:
@@ -20,17 +20,7 @@ def run_tool(command: tuple[str, ...], *, folder: Path) -> subprocess.CompletedP
     Raises ``RouteError`` where it can't be started or takes more than a quarter of an hour.
     """
     try:
-        return subprocess.run(  # noqa: S603 - no shell; the names in it come from a target's plugin
-            command,
-            cwd=folder,
-            env={**os.environ, "LC_ALL": "C"},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=_SECONDS,
-            check=False,
-        )
+        return run_program(command, seconds=_SECONDS, folder=folder)
     except subprocess.TimeoutExpired as error:
         raise RouteError(f"{command[0]} took more than {_SECONDS // 60} minutes") from error
     except OSError as error:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _SCANNER = "util/lev_comp.l"
 _GRAMMAR = "util/lev_comp.y"
+LEVEL_NAME = "a level's name"
 _PARSER = "sys/share/lev_yacc.c"
 # north   { savetoken(yytext); yylval.i=W_NORTH; return DIRECTION; }   horizontal ST_RETF((yylval.i=1), HORIZ_OR_VERT);
 _WORD = re.compile(
@@ -25,6 +26,7 @@ _WORD = re.compile(
 # An array of the parser, as in: "digpos *tmppass[32];"
 _ARRAY = re.compile(r"^\w+ \*?(tmp\w+)\[([^\]\n]+)\];", re.MULTILINE)
 _LIMIT = re.compile(r"^#\s*define\s+(MAX_\w+)\s+(\d+)\s*$", re.MULTILINE)
+_NAME = re.compile(r"strlen\(\$\d+\)\s*>\s*(\d+)\)\s*yyerror\(\"Level names")
 _STACK = re.compile(r"^#\s*define\s+(YYSTACKSIZE)\s+(\d+)\s*$", re.MULTILINE)
 
 
@@ -33,7 +35,8 @@ def read_compiler(sources: Sources) -> Iterator[Vocabulary]:
 
     ``level compiler words``: what lev_comp.l reads as a word with a value ("north"); ``fields["token"]`` is the token
     ("DIRECTION"), ``index`` the value. ``level compiler limits``: the ``#define MAX_…`` of lev_comp.y by their symbols, and
-    the sizes of 3.4.3's arrays by their names (``tmppass``); and YYSTACKSIZE of the parser that comes with the sources.
+    the sizes of 3.4.3's arrays by their names (``tmppass``); ``a level's name``, its characters, where the compiler counts them; and
+    YYSTACKSIZE of the parser that comes with the sources.
     """
     yield vocabulary("level compiler words", "word of the level compiler", _words(sources))
     yield vocabulary("level compiler limits", "limit of the level compiler", _limits(sources))
@@ -51,6 +54,9 @@ def _limits(sources: Sources) -> Iterator[Entry]:
     for symbol, size in _ARRAY.findall(text):
         # MAX_OF_TYPE is lev_comp.y's own; the others are the headers'.
         limits[symbol] = limits[size] if size in limits else sources.constants.value(tokenize(size), _GRAMMAR)
+    names = [int(number) for number in _NAME.findall(text)]
+    if names:
+        limits[LEVEL_NAME] = min(names)
     if _PARSER in sources.tree.files():
         limits |= {symbol: int(value) for symbol, value in _STACK.findall(sources.tree.text(_PARSER))}
     for symbol, value in limits.items():

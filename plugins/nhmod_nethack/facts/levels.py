@@ -12,6 +12,7 @@ from nhmod_nethack.facts.naming import spoken, vocabulary
 from nhmod_nethack.facts.rooms import compiler_names
 from nhmod_nethack.facts.series import TERRAIN, TRAPS
 from nhmod_nethack.facts.tokens import aggregate, function, split, unquote
+from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
@@ -102,7 +103,8 @@ def read_dungeons(tree: SourceTree) -> Iterator[Vocabulary]:
     ``chance`` (0: always), ``branches`` (names of the dungeons that it leads to), ``levels`` (names). ``special
     levels``: ``fields``: ``dungeon``, ``keyword`` (LEVEL, RNDLEVEL, …), ``bones``, ``base``, ``rand``, ``chance`` (0:
     always), ``variants`` (0: one file of the level's own name), ``chain`` (a level's name or empty). ``level files``:
-    each level that a .des file describes, by their names, ``fields["file"]``; variants have their numbers ("bigrm-3").
+    each level that a .des file describes, by their names, ``fields["file"]``; variants have their numbers ("bigrm-3"). Where the
+    build makes a level by copying another's file, ``fields["copy"]`` is the other's name.
     """
     report = Report()
     parsed = parse_dungeons(tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report)
@@ -156,5 +158,11 @@ def _level_files(tree: SourceTree) -> Iterator[Entry]:
         for file in files
         for index, name in enumerate(_LEVEL.findall(tree.text(file)))
     ]
+    described = {entry.name: entry.fields for entry in found}
+    found += (
+        Entry(symbol="", name=copy.name, fields={**described[copy.source], "copy": copy.source})
+        for copy in level_copies(tree)
+        if copy.source in described
+    )
     # In which file a level stands is of no meaning to the game.
     yield from sorted(found, key=lambda entry: entry.name)

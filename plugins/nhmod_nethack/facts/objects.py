@@ -200,7 +200,7 @@ def _shuffled_classes(tokens: Tokens, rows: Iterable[_Row]) -> set[str]:
     for row in rows:
         classes.setdefault(row.object_class, bool(row.description))
         owner[object_symbol(row.name, row.object_class, str(row.fields["material"]))] = row.object_class
-    calls = [body[index + 2] for index, word in enumerate(body[:-2]) if word == "shuffle"]
+    calls = (first for word, first in zip(body, body[2:], strict=False) if word == "shuffle")
     parts = {owner[first] for first in calls if first in owner}
     named = {word for before, word in pairwise(tokens) if before == "==" and word.endswith("_CLASS")}
     return {name for name, described in classes.items() if described and name not in refused} | parts | named

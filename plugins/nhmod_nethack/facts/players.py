@@ -86,29 +86,31 @@ def read_intrinsics(sources: Sources) -> Vocabulary:
 
 
 def read_quest_messages(sources: Sources) -> Vocabulary:
-    """Read ``quest messages``: those that every role of the game has; ``name`` and ``index`` are the number (``00001``).
+    """Read ``quest messages``: those that the game's roles have; ``name`` and ``index`` are the number (``00001``).
 
-    ``fields``: ``constant`` (what the code calls it, or the first of its run: ``QT_GUARDTALK``) and ``delivery`` (``c`` for a
-    window, ``p`` for the line of messages, as most roles have it).
+    ``fields``: ``constant`` (what the code calls it, or the first of its run: ``QT_GUARDTALK``), ``delivery`` (``c`` for a
+    window, ``p`` for the line of messages, as most roles have it) and ``needed``: whether every role has it; without one
+    of the others (3.6's ``QT_ALTGOAL``) the game has something else to say.
     """
     told: dict[str, dict[int, str]] = defaultdict(dict)
     for delivery, code, number in _RECORD.findall(sources.tree.text(_TEXTS_FILE)):
         told[code][int(number)] = delivery
     roles = [numbers for code, numbers in told.items() if code != _COMMON]
-    common = set.intersection(*(set(numbers) for numbers in roles)) if roles else set()
-    return vocabulary("quest messages", "message of quests", _messages(sources, common, roles))
+    return vocabulary("quest messages", "message of quests", _messages(sources, roles))
 
 
-def _messages(sources: Sources, common: set[int], roles: list[dict[int, str]]) -> Iterator[Entry]:
+def _messages(sources: Sources, roles: list[dict[int, str]]) -> Iterator[Entry]:
     # The constants of the common records come after COMMON_ID, and count anew.
     header = sources.tree.text(_MESSAGES_FILE).partition("COMMON_ID")[0]
     constants = {int(number): name for name, number in reversed(_MESSAGE.findall(header))}
-    for number in sorted(common):
+    for number in sorted({number for numbers in roles for number in numbers}):
         first = max((begin for begin in constants if begin <= number), default=number)
-        delivery = Counter(numbers[number] for numbers in roles).most_common(1)[0][0]
+        said = [numbers[number] for numbers in roles if number in numbers]
+        needed = len(said) == len(roles)
+        delivery = Counter(said).most_common(1)[0][0]
         yield Entry(
             symbol="",
             name=f"{number:05}",
             index=number,
-            fields={"constant": constants.get(first, ""), "delivery": delivery},
+            fields={"constant": constants.get(first, ""), "delivery": delivery, "needed": needed},
         )

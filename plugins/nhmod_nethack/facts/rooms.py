@@ -73,8 +73,6 @@ def _shops(sources: Sources, rooms: tuple[tuple[str, int], ...], names: Mapping[
         columns = elements(row)
         if not is_string(columns[0]):
             return
-        if len(columns) <= _SHOP_COLUMNS:
-            columns = (*columns, ())
         name, symbol = unquote(columns[0]), by_value.get(base + index, "")
         if not symbol:
             raise unexpected(_SHOPS_FILE, f"shtypes[{index}] ('{name}')", "has no room type in include/mkroom.h")

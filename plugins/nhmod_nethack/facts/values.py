@@ -47,6 +47,10 @@ _UNARY: Mapping[str, Callable[[int], int]] = {
     "!": operator.not_,
 }
 _LARGEST_SHIFT = 64
+# The types that the game casts to in its macros. Those of an int and more cut nothing off what a macro is asked for.
+_SIZES = {8: frozenset({"char", "schar", "xchar", "uchar"}), 16: frozenset({"short"})}
+_UNSIGNED = frozenset({"unsigned", "uchar"})
+_TYPE_WORDS = frozenset({"unsigned", "signed", "int", "long"}).union(*_SIZES.values())
 _PUT_IN = "NHMOD_"
 
 
@@ -149,6 +153,13 @@ def compute(
         raise not_constant(file, render(expression), str(error)) from error
 
 
+def _cut(value: int, size: int, *, signed: bool) -> int:
+    """Cut a number to so many bits, as a cast does where a byte has eight and numbers are two's complements."""
+    half = 1 << (size - 1)
+    value &= 2 * half - 1
+    return value - 2 * half if signed and value >= half else value
+
+
 def _known(value: int | None, name: str) -> int:
     if value is None:
         raise _NotConstantError(f"'{name}' is not known")
@@ -202,11 +213,27 @@ class _Expression:
         if taken in _UNARY:
             return int(_UNARY[taken](self._unary()))
         if taken == "(":
+            cast = self._cast()
+            if cast is not None:
+                return cast(self._unary())
             value = self._binary(0)
             if self._take() != ")":
                 raise _NotConstantError("a ')' is missing")
             return value
         return self._atom(taken)
+
+    def _cast(self) -> Callable[[int], int] | None:
+        """Take a type's words and the ``)`` behind them, if that is what comes, and give what it makes of a number."""
+        end = self._at
+        while end < len(self._tokens) and self._tokens[end] in _TYPE_WORDS:
+            end += 1
+        words = self._tokens[self._at : end]
+        if not words or self._tokens[end : end + 1] != (")",):
+            return None
+        self._at = end + 1
+        size = next((size for size, names in _SIZES.items() if not names.isdisjoint(words)), None)
+        signed = _UNSIGNED.isdisjoint(words)
+        return lambda value: value if size is None else _cut(value, size, signed=signed)
 
     def _atom(self, taken: str) -> int:
         if not taken:

@@ -64,11 +64,13 @@ def _controls(sizes: Mapping[str, int], known: Mapping[str, bool]) -> Controls:
 def _variants(facts: Facts) -> dict[str, int]:
     """Count the files of each level of the tree that has some: ``name-1`` and on, or 0 for the one file ``name``."""
     names = {entry.name for entry in facts["level files"]}
+    # Such a level stands in a file of its own name as well as in the first of several.
+    first = {str(entry.fields["copy"]) for entry in facts["level files"] if entry.fields.get("copy")}
     counts: dict[str, int] = {}
     for entry in facts["special levels"]:
         number = 0
         while f"{entry.name}-{number + 1}" in names:
             number += 1
         if number or entry.name in names:
-            counts[entry.name] = 0 if entry.name in names else number
+            counts[entry.name] = 0 if entry.name in names - first else number
     return counts

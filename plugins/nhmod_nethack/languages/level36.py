@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from nhmod.formats.control import GrepControls
 from nhmod.formats.des.v36.language import Language
 from nhmod.formats.des.v36.lev import Numbering
-from nhmod.formats.des.v36.rules import CONSTANTS, TOKENS, Names, Rules
+from nhmod.formats.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
+from nhmod_nethack.languages.macros import evaluate
 from nhmod_nethack.languages.named import named
 from nhmod_nethack.languages.structures import header_words
+from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 _OPCODES = "SPO_"
 _KINDS = "SPOVAR_"
 _COUNT = "MAX_SP_OPCODES"
+_HEADER = "include/sp_lev.h"
+_SAMPLES = ((0, 0), (0, 127), (1, 1), (-1, 100), (-2, 0), (300, 65))
+"""Numbers and bytes that are packed to see how; a class's letter and a kind of terrain are below 128."""
 
 
 def level_language(facts: Facts) -> LevelLanguage:
@@ -47,6 +52,11 @@ def level_rules(facts: Facts) -> Rules:
             count=facts.constant(_COUNT),
             header_words=header_words(facts),
         ),
+        packings=Packings(
+            monsters=_packing(facts, "SP_MONST_PACK"),
+            objects=_packing(facts, "SP_OBJ_PACK"),
+            terrain=_packing(facts, "SP_MAPCHAR_PACK", swapped=True),
+        ),
         constants=MappingProxyType(
             {name: limits[name] if name in limits else facts.constant(name) for name in CONSTANTS}
         ),
@@ -59,6 +69,22 @@ def level_rules(facts: Facts) -> Rules:
         controls=_controls(facts),
         parser_stack=limits.get("YYSTACKSIZE", 0),
     )
+
+
+def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
+    """Read how a tree packs, off what its macro makes of a few numbers; ``swapped`` has the byte before the number.
+
+    Raises ``DiagnosticError``: NH1801 where there is no such macro, NH1802 where it packs in another way.
+    """
+
+    def made(number: int, low: int) -> int:
+        return evaluate(facts, macro, *((low, number) if swapped else (number, low)))
+
+    packing = Packing(bias=made(0, 0) >> 8)
+    for number, low in _SAMPLES:
+        if made(number, low) != packing.pack(number, low):
+            raise unexpected(_HEADER, f"the macro {macro}()", "does not put a number above the eight bits of a byte")
+    return packing
 
 
 def _controls(facts: Facts) -> GrepControls:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.files import write_file
+from nhmod.records import read_record, texts, write_record
 from nhmod.target import Facts, load_facts
 from nhmod.target.preprocess import Folder
-from nhmod.target.stamp import code_stamp
+from nhmod.target.stamp import code_stamp, core_stamp
 from nhmod_nethack.facts.read import read_code, read_levels
 from nhmod_nethack.languages.choose import languages
 
@@ -55,7 +54,7 @@ def open_stage(stage: Path, cache: Path) -> StageLanguages:
         read = read_code(tree)
         # Kept under the hash of all that it depends on, never of less: only now is that known.
         known |= tree.read
-        write_file(_place(folder, code), json.dumps(sorted(known)).encode())
+        write_record(_place(folder, code), sorted(known))
         content = _content(stage, known)
         facts = load_facts(folder, content, {"nethack": code}, lambda: read)
     levels = read_levels(_Stage(stage))
@@ -93,16 +92,12 @@ class _Stage:
 
 
 def _place(folder: Path, code: str) -> Path:
-    return folder / f"read-{code[:16]}.json"
+    return folder / f"read-{code}.json"
 
 
 def _readings(folder: Path, code: str) -> set[str]:
     """Give the files that facts were ever read from, by this code; none where that is not known."""
-    try:
-        known = json.loads(_place(folder, code).read_bytes())
-    except (OSError, ValueError):
-        return set()
-    return {str(path) for path in known}
+    return set(read_record(_place(folder, code), texts) or ())
 
 
 def _content(stage: Path, files: Iterable[str]) -> str:
@@ -115,5 +110,5 @@ def _content(stage: Path, files: Iterable[str]) -> str:
 
 
 def _own_code() -> str:
-    """Give a stamp of this plugin's files: facts that other code has read are as good as none."""
-    return code_stamp(str(Path(__file__).parents[1] / "__init__.py"))
+    """Give a stamp of this plugin's files and of nhmod's: facts that other code has read are as good as none."""
+    return f"{code_stamp(str(Path(__file__).parents[1] / '__init__.py'))}{core_stamp()}"

@@ -8,6 +8,7 @@ first (sys/unix/unixmain.c reads sysconf after it changed to the playground).
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -16,11 +17,12 @@ from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.dates import released
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
-from nhmod_nethack.recipes.steps import GENERATED, PARSERS, TOKENS, Makes
+from nhmod_nethack.recipes.steps import GENERATED, PARSERS, TOKENS, Makes, note_facts, optimization
 from nhmod_nethack.shape import built_by_hints as fits
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
+    from nhmod.target.tree import Tree
 
 __all__ = ["fits", "recipe"]
 
@@ -29,7 +31,7 @@ _HINTS_TEXT = r"""#-PRE
 # nhmod's hints: a build for one player, in a directory that can be moved. No path of this machine gets into it.
 GAME = nethack
 CC = {compiler}
-CFLAGS = -O -I../include -DNOTPARMDECL -DDLB
+CFLAGS = {optimization}-I../include -DNOTPARMDECL -DDLB
 CFLAGS += -DHACKDIR=\".\" -DSYSCF -DSYSCF_FILE=\"sysconf\"
 CFLAGS += -DCOMPRESS=\"/bin/gzip\" -DCOMPRESS_EXTENSION=\".gz\"
 CFLAGS += -DTIMED_DELAY -DDUMPLOG -DCURSES_GRAPHICS -DREPRODUCIBLE_BUILD
@@ -43,7 +45,8 @@ CHOWN = true
 CHGRP = true
 """
 
-_SYSCONF = """\
+_DUMPLOG = "DUMPLOGFILE"
+_SYSCONF = f"""\
 # What sys/unix/sysconf of the game's source explains. nhmod leaves this file alone once you have changed it.
 WIZARDS=*
 EXPLORERS=*
@@ -52,10 +55,14 @@ MAXPLAYERS=10
 # A copy of this directory may be another user's.
 CHECK_SAVE_UID=0
 PERSMAX=10
-DUMPLOGFILE=dumplog/%n.%d.txt
+{_DUMPLOG}=dumplog/%n.%d.txt
 PANICTRACE_LIBC=0
 PANICTRACE_GDB=0
 """
+
+_LITERAL = re.compile(r'"(\w+)"')
+_OPTION = re.compile(r"(\w+)=")
+_READER = "src/files.c"
 
 _TEXTS = ("data", "rumors", "quest.dat", "oracles", "engrave", "epitaph", "bogusmon")
 _MAKES = Makes(variables=("GAME=nethack",))
@@ -64,26 +71,46 @@ _MAKES = Makes(variables=("GAME=nethack",))
 def recipe(request: RecipeRequest) -> Recipe:
     """Give the recipe of a tree that is configured by a hints file."""
     epoch = request.epoch or released(request.tree)
+    sysconf, unknown = _sysconf(request.tree)
+    hints = _HINTS_TEXT.format(compiler=request.compiler, optimization=optimization(request.compiler))
     return Recipe(
         target=request.target.name,
         licence="dat/license",
         epoch=epoch,
-        files=MappingProxyType({_HINTS: _HINTS_TEXT.format(compiler=request.compiler).encode()}),
+        files=MappingProxyType({_HINTS: hints.encode()}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "awk", "sed", "grep"),
-        steps=_native() if request.native else _embedded(),
+        steps=(*(_native() if request.native else _embedded()), note_facts(request)),
         complaints=COMPLAINTS,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher=LAUNCHER,
-        folders=("save", "dumplog"),
+        folders=("save",) if _DUMPLOG in unknown else ("save", "dumplog"),
         playable=(
             *game_files(),
             PlayableFile(path="symbols", source="dat/symbols"),
             PlayableFile(path="nhtiles.bmp", source="dat/nhtiles.bmp"),
-            PlayableFile(path="sysconf", content=_SYSCONF.encode(), keep=Keep.CHANGED),
+            PlayableFile(path="sysconf", content=sysconf.encode(), keep=Keep.CHANGED),
             *players_files("perm", "record", "logfile", "xlogfile"),
         ),
     )
+
+
+def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:
+    """Give sysconf with those options that the tree's game knows, and the names of the others.
+
+    A game does not start with an option that it does not know: 3.6.0 has no DUMPLOGFILE (src/files.c, parse_config_line).
+    """
+    code = tree.c(_READER)
+    known = frozenset(_LITERAL.findall(code.text(code.function("parse_config_line").body)))
+    lines: list[str] = []
+    unknown: set[str] = set()
+    for line in _SYSCONF.splitlines(keepends=True):
+        option = _OPTION.match(line)
+        if option is None or option[1] in known:
+            lines.append(line)
+        else:
+            unknown.add(option[1])
+    return "".join(lines), frozenset(unknown)
 
 
 def _embedded() -> tuple[Step, ...]:

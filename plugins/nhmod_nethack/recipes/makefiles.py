@@ -14,7 +14,7 @@ from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.dates import released
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
-from nhmod_nethack.recipes.steps import GENERATED, PARSERS, TOKENS, CopyFiles, Makes
+from nhmod_nethack.recipes.steps import GENERATED, PARSERS, TOKENS, CopyFiles, Makes, note_facts, optimization
 from nhmod_nethack.shape import built_by_headers as fits
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _READY_MADE = (
     *((f"sys/share/{name}", f"include/{name}") for name in TOKENS),
 )
 # As the language was when this was written. The tools keep pointers in ints: they only work below 4 GB.
-_CFLAGS = r"-O -I../include -std=gnu89 -w -fno-pie -DHACKDIR=\".\" -DTIMED_DELAY"
+_CFLAGS = r"-I../include -std=gnu89 -w -fno-pie -DHACKDIR=\".\" -DTIMED_DELAY"
 _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 
 
@@ -44,7 +44,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         variables=(
             "GAME=nethack",
             f"CC={request.compiler}",
-            f"CFLAGS={_CFLAGS}",
+            f"CFLAGS={optimization(request.compiler)}{_CFLAGS}",
             "LFLAGS=-no-pie",
             "WINTTYLIB=$(shell ncurses6-config --libs 2>/dev/null || echo -lncurses)",
             "YACC=false",
@@ -57,7 +57,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         epoch=epoch,
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "grep"),
-        steps=_native(makes) if request.native else _embedded(makes),
+        steps=(*(_native(makes) if request.native else _embedded(makes)), note_facts(request)),
         complaints=COMPLAINTS,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"),),
         launcher=LAUNCHER,

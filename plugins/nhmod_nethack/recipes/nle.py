@@ -18,7 +18,7 @@ from nhmod_nethack.recipes.dates import released
 from nhmod_nethack.recipes.nle_machine import compilers, find_cmake, find_python
 from nhmod_nethack.recipes.nle_package import GAME, LAUNCHER, package_files, usage
 from nhmod_nethack.recipes.nle_parts import FOLDER, BringBzip2, ClearUndated, PackListed, own_parts
-from nhmod_nethack.recipes.steps import Makes
+from nhmod_nethack.recipes.steps import Makes, note_facts
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
@@ -56,6 +56,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             *(_native() if request.native else _embedded()),
             _cmake_step("Compiling the game", "nethack"),
             _cmake_step("Compiling the Python modules", "_pynethack", "_pyconverter"),
+            note_facts(request),
         ),
         complaints=COMPLAINTS,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),

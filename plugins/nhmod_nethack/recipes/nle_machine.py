@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.programs import run_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,14 +129,7 @@ def _cmakes() -> Iterator[str]:
 
 def _version(program: str) -> str:
     try:
-        done = subprocess.run(  # noqa: S603 - no shell; a program that was found on this machine
-            [program, "--version"],
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=_SECONDS,
-            check=False,
-        )
+        done = run_program((program, "--version"), seconds=_SECONDS)
     except (OSError, subprocess.TimeoutExpired):
         return ""
     found = _VERSION.search(done.stdout)

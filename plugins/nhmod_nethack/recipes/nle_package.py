@@ -11,6 +11,7 @@ import tomllib
 from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import PlayableFile
+from nhmod_nethack.recipes.playable import facts_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,6 +80,7 @@ def package_files(
         ),
         PlayableFile(path=f"{GAME}/nhdat", source=f"{built}/dat/nhdat" if native else "dat/nhdat"),
         PlayableFile(path=f"{GAME}/dat/license", source="dat/license"),
+        facts_file(),
         *(PlayableFile(path=f"{GAME}/tiles/{name}", source=f"win/share/{name}") for name in _TILES),
         *(
             PlayableFile(path=f"{PACKAGE}-{version}.dist-info/{name}", content=content)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nhmod.target import FACTS_RECORD
 from nhmod.target.recipe import Keep, PlayableFile
 
 LAUNCHER = "nethack"
@@ -34,7 +35,13 @@ def game_files() -> tuple[PlayableFile, ...]:
         PlayableFile(path="recover", source="util/recover", mode=0o755),
         PlayableFile(path="nhdat", source="dat/nhdat"),
         PlayableFile(path="license", source="dat/license"),
+        facts_file(),
     )
+
+
+def facts_file() -> PlayableFile:
+    """Give the game's own record of what is in it (``note_facts``)."""
+    return PlayableFile(path=FACTS_RECORD, source=FACTS_RECORD)
 
 
 def players_files(*paths: str) -> tuple[PlayableFile, ...]:

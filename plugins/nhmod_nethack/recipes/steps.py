@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.files import write_file
 from nhmod.target.recipe import Step
+from nhmod_nethack.embedded import NoteFacts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import Report
+    from nhmod.target.recipe import RecipeRequest
 
 GENERATED = ("include/onames.h", "include/pm.h", "include/vis_tab.h", "src/vis_tab.c")
 """What makedefs writes of the tables, in all releases."""
@@ -19,6 +21,11 @@ PARSERS = ("lev_yacc.c", "lev_lex.c", "dgn_yacc.c", "dgn_lex.c")
 """The parsers of levels and dungeons that a release has ready-made in sys/share: neither yacc nor lex is needed."""
 TOKENS = ("lev_comp.h", "dgn_comp.h")
 """Their headers."""
+
+
+def optimization(compiler: str) -> str:
+    """Return the makefiles' own ``-O ``, or nothing where the compiler's command asks for another: the last one would win."""
+    return "" if any(word.startswith("-O") for word in compiler.split()) else "-O "
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -96,6 +103,11 @@ class Makes:
             make=True,
             discard=("dat/nhdat",),
         )
+
+
+def note_facts(request: RecipeRequest) -> Step:
+    """Note what is in the game, for who makes files for it later."""
+    return Step(title="Noting what is in the game", work=NoteFacts(request.target.name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,7 +229,7 @@ def test_what_can_not_be_read_is_not_blamed_on_the_cache(
         def refuse(*_: object) -> str:
             raise PermissionError(13, "Permission denied", str(folder / "README"))
 
-        monkeypatch.setattr("nhmod.target.sources.given.content_hash", refuse)
+        monkeypatch.setattr("nhmod.target.sources.given.hashed", refuse)
     with pytest.raises(DiagnosticError) as caught:
         locate(make_target(), given=given, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
     assert caught.value.diagnostics[0].message == f"the source given for game-1.0 can't be used: {given}: {reason}"

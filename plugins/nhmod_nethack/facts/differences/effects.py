@@ -25,4 +25,6 @@ def c_names(tree: SourceTree) -> Iterable[Entry]:
     """Give what the tree calls its own way."""
     # What is true of the moment, not of the player's options, has a structure of its own in later releases.
     own = tree.exists(_CONTEXT_H) and bool(list(CFile(_CONTEXT_H, tree.text(_CONTEXT_H)).structs("context_info")))
-    yield Entry(symbol="context.botl" if own else "flags.botl", name="the flag that asks for a new status line")
+    where = "context" if own else "flags"
+    yield Entry(symbol=f"{where}.botl", name="the flag that asks for a new status line")
+    yield Entry(symbol=f"{where}.mon_moving", name="the flag of the monsters' turn")
