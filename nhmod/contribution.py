@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -19,8 +19,9 @@ class Kind:
     """A content kind: a list under the manifest key ``name`` whose items are of one record type.
 
     ``record`` is a ``Record`` dataclass (nhmod.manifest). ``label`` is the singular ("room"). ``title_key`` names
-    the field that a person would call the content by (``name`` or ``id``). ``code`` says that the content is code of the
-    mod's author that the game will run: it is refused unless the user trusts it (DESIGN.md, decision 5).
+    the field that a person would call the content by (``name`` or ``id``), ``also_named`` further keys whose text names it
+    elsewhere. ``code`` says that the content is code of the mod's author that the game will run: it is refused unless the user
+    trusts it (DESIGN.md, decision 5).
     ``own_edits`` says that the plugin itself makes what an ``edit`` of another mod's content asks for (else the core does).
     """
 
@@ -29,8 +30,25 @@ class Kind:
     record: type[Record]
     doc: str
     title_key: str = "name"
+    also_named: tuple[str, ...] = ()
     code: bool = False
     own_edits: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Start:
+    """What ``nhmod new --kind NAME`` begins a mod with: content that checks and builds as it is, with comments.
+
+    ``name`` is what a person asks for ("room"), ``doc`` says in a few words what it makes, ``targets`` are the games that it
+    is for, as in a manifest. ``content`` is the manifest below the identity, ``files`` are further files of the mod by their
+    names relative to its folder.
+    """
+
+    name: str
+    doc: str
+    targets: tuple[str, ...]
+    content: str
+    files: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

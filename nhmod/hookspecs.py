@@ -12,7 +12,7 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nhmod.contribution import Kind, ModSet
+    from nhmod.contribution import Kind, ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change, SymbolUse
     from nhmod.formats.binary import Header
@@ -50,6 +50,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 
 @hookspec
+def nhmod_starts() -> Iterable[Start]:
+    """Give what ``nhmod new --kind`` can begin a mod with: one for each kind at least, which checks and builds as it is."""
+    raise NotImplementedError
+
+
+@hookspec
 def nhmod_targets() -> Iterable[Target]:
     """Declare targets: game releases that can be modded."""
     raise NotImplementedError
@@ -77,19 +83,33 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @hookspec
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report) -> None:
-    """Report what is wrong with the content beyond its shape; ``facts`` and ``languages()`` have what all mods declare."""
+def nhmod_plan(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> object:
+    """Resolve the content once, with the places and numbers that it gets, for the three hooks that follow: their ``plan``.
+
+    ``facts`` have what all mods declare. What the report gets is told with what ``nhmod_check`` finds.
+    """
     raise NotImplementedError
 
 
 @hookspec
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_check(  # noqa: PLR0917 - a plugin takes what it needs, by name
+    mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report, plan: object
+) -> None:
+    """Report what is wrong with the content beyond its shape; ``facts`` and ``languages()`` have what all mods declare.
+
+    ``plan`` is what the same plugin's ``nhmod_plan`` returned, None if it has no such hook.
+    """
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: object) -> Iterable[Change]:
     """Turn the content into edits of the tree; called only when the checks found no error."""
     raise NotImplementedError
 
 
 @hookspec
-def nhmod_limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Limit]:
+def nhmod_limits(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Limit]:
     """List the game's limits that content can pass, with what the game and each mod use; what is beyond is an error."""
     raise NotImplementedError
 

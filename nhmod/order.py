@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, Report
@@ -47,25 +49,49 @@ def load_order(
             )
     for identity in by_id.values():
         _check_requirements(identity, by_id, report)
-    ordered: list[Identity] = []
-    waiting = dict(by_id)
-    while waiting:
-        ready = [i for i in waiting.values() if not any(required in waiting for required in _required(i))]
-        if not ready:
-            _report_cycle(waiting, report)
-            break
-        settled = [i for i in ready if not any(_waits(i.id, other, waiting, beside or {}) for other in waiting)]
-        # One at a time: the lowest id of those that are ready, so that adding a mod moves no other.
-        ordered.append(waiting.pop(min(i.id for i in settled or ready)))
+    ordered = _sorted(by_id, beside or {})
+    if len(ordered) < len(by_id):
+        done = {identity.id for identity in ordered}
+        _report_cycle({mod: identity for mod, identity in by_id.items() if mod not in done}, report)
     report.raise_errors()
-    return tuple(ordered)
+    return ordered
 
 
-def _waits(mod: str, other: str, waiting: Mapping[str, Identity], beside: Mapping[str, Collection[str]]) -> bool:
-    """Tell whether a mod has content beside another that does not itself wait for the mod."""
-    if other == mod or other not in beside.get(mod, ()):
-        return False
-    return mod not in _required(waiting[other])
+def _sorted(by_id: Mapping[str, Identity], beside: Mapping[str, Collection[str]]) -> tuple[Identity, ...]:
+    """Return the mods in their order; those that require each other in a circle, and what requires them, are left out.
+
+    One at a time: the lowest id of those that are ready, so that adding a mod moves no other. Ready is what all that it requires
+    stands before; among these come first those that all stands before that they have content beside, and that do not wait for them.
+    """
+    required = {mod: {other for other in _required(identity) if other in by_id} for mod, identity in by_id.items()}
+    waits = {
+        mod: {other for other in beside.get(mod, ()) if other in by_id and other != mod and mod not in required[other]}
+        for mod in by_id
+    }
+    followers: dict[str, list[str]] = defaultdict(list)
+    for mod in by_id:
+        for other in required[mod] | waits[mod]:
+            followers[other].append(mod)
+    ready = [mod for mod in by_id if not required[mod]]
+    settled = [mod for mod in ready if not waits[mod]]
+    heapify(ready)
+    heapify(settled)
+    ordered: dict[str, Identity] = {}
+    while ready:
+        mod = heappop(settled or ready)
+        if mod in ordered:
+            continue
+        ordered[mod] = by_id[mod]
+        for follower in followers[mod]:
+            was_ready = not required[follower]
+            required[follower].discard(mod)
+            waits[follower].discard(mod)
+            if not required[follower]:
+                if not was_ready:
+                    heappush(ready, follower)
+                if not waits[follower]:
+                    heappush(settled, follower)
+    return tuple(ordered.values())
 
 
 def _required(identity: Identity) -> tuple[str, ...]:
@@ -105,7 +131,7 @@ def _check_requirements(identity: Identity, by_id: dict[str, Identity], report: 
             )
 
 
-def _report_cycle(waiting: dict[str, Identity], report: Report) -> None:
+def _report_cycle(waiting: Mapping[str, Identity], report: Report) -> None:
     """Name one cycle among the mods that wait for each other."""
     path: list[str] = []
     current = min(waiting)

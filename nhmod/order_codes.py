@@ -66,4 +66,10 @@ CODES = (
         explanation="--tree names a source tree and nhmod finds out which game it is. --target names a release and --source where its "
         "source lies. Give one or the other.",
     ),
+    CodeInfo(
+        code="NH0330",
+        title="a target that was not checked",
+        explanation="'nhmod check' looks at every target that the mods are for. The source of this one is not in the cache, or could not "
+        "be fetched; the message has the reason. 'nhmod source fetch NAME' gets it, and --target NAME checks one target alone.",
+    ),
 )

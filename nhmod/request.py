@@ -17,7 +17,8 @@ RESULTS = frozenset({"build", "dist", "out"})
 class Request:
     """The mods' folders, and where to look for the rest.
 
-    ``tree`` is a source tree of any game that a plugin recognises, in place of ``target`` and ``source``.
+    ``tree`` is a source tree of any game that a plugin recognises, in place of ``target`` and ``source``. ``allow_code`` says
+    that the code of all mods is trusted, ``trusted`` names mods whose code is.
     """
 
     paths: tuple[Path, ...]
@@ -25,3 +26,8 @@ class Request:
     source: Path | None = None
     tree: Path | None = None
     allow_code: bool = False
+    trusted: frozenset[str] = frozenset()
+
+    def trusts(self, mod: str) -> bool:
+        """Tell whether the code of a mod may be run."""
+        return self.allow_code or mod in self.trusted

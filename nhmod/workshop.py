@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING
 from nhmod.build.output import at_origin
 from nhmod.diagnostics import Report
 from nhmod.host import Host
+from nhmod.pipeline.checking import Checked
+from nhmod.pipeline.checking import check as _check
+from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.languages import open_workbench
 from nhmod.pipeline.planning import plan
-from nhmod.pipeline.project import choose_target, languages_of, load, mod_set, read_mods
+from nhmod.pipeline.project import choose_target, load, mod_set, read_mods
 from nhmod.request import Request
 from nhmod.target import Progress, silent
 
@@ -74,6 +77,14 @@ def prepare(
         languages=languages_of(host, project.tree, project.facts),
         overlay=overlay,
     )
+
+
+def check(request: Request, report: Report, *, progress: Progress = silent) -> Checked:
+    """Check mods on every target that they are for, as ``nhmod check`` does; ``report`` has each finding once, with its targets.
+
+    Raises ``DiagnosticError`` for what keeps everything from being checked, such as a target that nobody knows.
+    """
+    return _check(request, report, progress=progress)
 
 
 def targets() -> tuple[str, ...]:

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
-from nhmod.build.install import install, is_current
+from nhmod.build.install import check_place, install, is_current
 from nhmod.build.output import diagnose
 from nhmod.build.stage import Stage
 from nhmod.build.steps import Runner, require_tools
+from nhmod.build.toolchain import is_makefile, toolchain
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.edits import Overlay
+from nhmod.files import make_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from contextlib import AbstractContextManager
+    from pathlib import Path
 
+    from nhmod.build.toolchain import Toolchain
+    from nhmod.looks import Look
     from nhmod.target.recipe import Recipe
     from nhmod.target.tree import Tree
 
-_FORMAT = "nhmod build 1"
+_FORMAT = "nhmod build 2"
 _LAST_TITLE = "Putting the game together"
 
 
@@ -34,7 +37,8 @@ class BuildRequest:
     """What to build and where.
 
     ``overlay`` has all edits, ``directory`` is the playable directory, ``cache`` nhmod's cache directory. Builds into
-    one directory share a stage. ``compiler`` is the C compiler's command as the recipe has it.
+    one directory share a stage. ``compiler`` is the C compiler's command as the recipe has it. ``made_by`` says what else
+    the result depends on: the code that plans and makes it.
     """
 
     tree: Tree
@@ -43,6 +47,7 @@ class BuildRequest:
     cache: Path
     overlay: Overlay = field(default_factory=Overlay)
     compiler: str = "gcc"
+    made_by: str = ""
     jobs: int = 1
     keep_going: bool = False
 
@@ -53,6 +58,7 @@ class BuildResult:
 
     ``did`` has the titles of the steps that were taken, nothing where all was up to date; ``compiled`` the source
     files that the C compiler was started for, in order; ``log`` what the tools said when a step was last taken.
+    ``programs`` are the names of the programs that it is made with and the files that these mean, ``looks`` those files.
     """
 
     directory: Path
@@ -61,6 +67,8 @@ class BuildResult:
     log: Path
     did: tuple[str, ...] = ()
     compiled: tuple[str, ...] = ()
+    programs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    looks: Mapping[str, Look] = field(default_factory=dict)
 
 
 def silent(_message: str, _done: int, _total: int) -> None:
@@ -84,29 +92,44 @@ def build(request: BuildRequest, progress: Callable[[str, int, int], None] = sil
         log=stages / f"{name}.log",
     )
     try:
-        stages.mkdir(parents=True, exist_ok=True)
+        make_folder(stages)
         with _lock(stages / f"{name}.lock", directory, progress):
             return _build(request, result, progress)
     except OSError as error:
-        raise _system_error(error) from error
+        raise _system_error(error, result.log) from error
 
 
 def _build(request: BuildRequest, result: BuildResult, progress: Callable[[str, int, int], None]) -> BuildResult:
     recipe = request.recipe
     files = dict(recipe.files) | dict(request.overlay.contents())
-    stamp = _stamp(request, files)
+    tools = toolchain(recipe, request.compiler, _makefiles(request, files))
+    result = replace(result, programs=tools.programs, looks=tools.looks)
+    stamp = _stamp(request, files, tools)
     if is_current(result.directory, recipe, stamp):
         return result
+    check_place(result.directory)
     stage = Stage(result.stage)
     if stage.built != stamp:
         require_tools(recipe, request.compiler)
         with stage:
-            stage.refresh(request.tree, files)
+            stage.refresh(request.tree, files, compiling=tools.stamp, commands=_commands(recipe))
             result = _take_steps(request, stage, result, progress)
             stage.finish(stamp)
     progress(_LAST_TITLE, len(recipe.steps), len(recipe.steps))
     install(result.stage, recipe, result.directory, stamp)
     return replace(result, did=(*result.did, _LAST_TITLE))
+
+
+def _makefiles(request: BuildRequest, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Give the makefiles of the stage, and what the recipe adds to it: they say how things are compiled."""
+    own = {path: files[path] for path in files if is_makefile(path) or path in request.recipe.files}
+    tree = request.tree
+    return {path: tree.content(path) for path in tree.files() if is_makefile(path) and path not in files} | own
+
+
+def _commands(recipe: Recipe) -> dict[str, str]:
+    """Give the steps' commands by their titles."""
+    return {step.title: f"{step.command} {step.folder}" for step in recipe.steps if step.command}
 
 
 def _take_steps(
@@ -148,29 +171,24 @@ def _lock(file: Path, directory: Path, progress: Callable[[str, int, int], None]
         return lock.acquire()
 
 
-def _stamp(request: BuildRequest, files: Mapping[str, bytes]) -> str:
-    """Hash all that the result depends on; the compiler by its file's size and time, which costs nothing.
-
-    The compiler's command may have several programs (``ccache gcc``): each of its words that is one counts.
-    """
+def _stamp(request: BuildRequest, files: Mapping[str, bytes], tools: Toolchain) -> str:
+    """Hash all that the result depends on."""
     whole = hashlib.sha256(f"{_FORMAT}\n{request.tree.hash}\n{request.recipe!r}\n".encode())
-    whole.update(f"{request.compiler}\n".encode())
-    for program in filter(None, map(shutil.which, request.compiler.split())):
-        status = Path(program).stat()
-        whole.update(f"{program} {status.st_size} {status.st_mtime_ns}\n".encode())
+    whole.update(f"{request.compiler}\n{tools.stamp}\n{request.made_by}\n".encode())
     for path in sorted(files):
         whole.update(f"{path} {hashlib.sha256(files[path]).hexdigest()}\n".encode())
     return whole.hexdigest()
 
 
-def _system_error(error: OSError) -> DiagnosticError:
+def _system_error(error: OSError, log: Path) -> DiagnosticError:
+    """Say what the system refused; what has no name is the one file that is kept open, the log."""
     names = " to ".join(os.fsdecode(name) for name in (error.filename, error.filename2) if name)
     return DiagnosticError(
         [
             Diagnostic(
                 code="NH0805",
                 severity=Severity.ERROR,
-                message=f"{names or 'the build'}: {error.strerror or error}",
+                message=f"{names or log}: {error.strerror or error}",
                 hint="free space, or give a directory that you may write to",
             )
         ]

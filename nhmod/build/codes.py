@@ -31,9 +31,10 @@ CODES = (
     ),
     CodeInfo(
         code="NH0805",
-        title="a file of the build could not be written",
-        explanation="The system refused to write, read or rename a file: the disk may be full, or the directory "
-        "another user's. The message has the system's own words.",
+        title="a file could not be written",
+        explanation="The system refused to write or rename a file, or the place that was given can't be one of a file or a folder: the "
+        "disk may be full, the directory another user's, a link one to nothing. The message has the file and the system's own words. "
+        "Nothing is half-written: what was there before is there still.",
     ),
     CodeInfo(
         code="NH0806",
@@ -46,5 +47,35 @@ CODES = (
         title="the variant's name does not fit",
         explanation="The name and the version stand in the game's banner and in its version line, and a terminal has "
         "80 columns. Give a shorter name, without control characters.",
+    ),
+    CodeInfo(
+        code="NH0820",
+        title="a file could not be used",
+        explanation="The system refused to read, list or otherwise use a file or folder; the message has its own words. The file may "
+        "have gone while nhmod ran, or be another user's.",
+    ),
+    CodeInfo(
+        code="NH0821",
+        title="something changed while a package was made",
+        explanation="A package has the game and the sources that it was built from. A mod, a plugin or nhmod itself was changed after the "
+        "game was built and before its sources were packed, so that the two would not fit. Nothing was written; run the command again.",
+    ),
+    CodeInfo(
+        code="NH0880",
+        title="a build's record of its own game that is damaged",
+        explanation="A build keeps in '.nhmod-facts' which monsters, objects and rooms the game has, and their numbers; what is "
+        "compiled for it with '--game' needs them. The file can't be read: build the game again.",
+    ),
+    CodeInfo(
+        code="NH0881",
+        title="a game of another target than the one that was asked for",
+        explanation="A game that nhmod has built says what it was built for. Leave '--target' out where '--game' names one.",
+    ),
+    CodeInfo(
+        code="NH0882",
+        title="a level of a game with mods, read by the numbers of the game without",
+        explanation="A compiled level has monsters, objects and rooms by their numbers, and mods shift these. The file stands in a game "
+        "that nhmod has built, where they are others than those that it is read by: name that game with "
+        "'--game', or its mods with '--with'.",
     ),
 )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import json
+import os
 import shutil
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.build.memory import RECORD
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
-from nhmod.files import write_file
+from nhmod.files import make_folder, naming, write_file
+from nhmod.records import read_record, text_by_text, the
 from nhmod.target.recipe import Keep
 
 if TYPE_CHECKING:
@@ -19,8 +23,6 @@ if TYPE_CHECKING:
 
     from nhmod.target.recipe import PlayableFile, Recipe
 
-RECORD = ".nhmod-build.json"
-"""The file in a playable directory that says that nhmod made it, from what, and which files."""
 _FORMAT = 1
 
 
@@ -31,22 +33,23 @@ class _Record:
 
 
 def is_current(directory: Path, recipe: Recipe, stamp: str) -> bool:
-    """Tell whether the directory was made from the inputs of that stamp and has all that belongs into it."""
+    """Tell whether the directory was made from the inputs of that stamp and has all that belongs into it, as it was made."""
     record = _read_record(directory)
-    wanted = (*(file.path for file in recipe.playable), *recipe.folders)
-    return record is not None and record.stamp == stamp and all((directory / path).exists() for path in wanted)
+    if record is None or record.stamp != stamp or not all((directory / folder).is_dir() for folder in recipe.folders):
+        return False
+    return all(
+        _digest(directory / file.path) == record.files.get(file.path)
+        if file.keep is Keep.NEVER
+        else (directory / file.path).exists()
+        for file in recipe.playable
+    )
 
 
-def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
-    """Make the playable directory, or bring the one that is there up to date.
-
-    A new one is put together beside its place and renamed. In an old one all new files are made ready first and then
-    renamed to their places, the record last: the player's files are never moved or copied, a running game keeps the
-    files that it has open, and if this is killed the next build finds the old record and does it again.
-    Raises ``DiagnosticError``: NH0804 where the place is taken, NH0806 where the stage lacks a file.
-    """
-    record = _read_record(directory)
-    if record is None and directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+def check_place(directory: Path) -> None:
+    """Raise ``DiagnosticError`` (NH0804) where a playable directory can't be made, or brought up to date, without harm."""
+    if _read_record(directory) is not None or not os.path.lexists(directory):
+        return
+    if not directory.is_dir() or any(directory.iterdir()):
         raise DiagnosticError(
             [
                 Diagnostic(
@@ -57,19 +60,40 @@ def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
                 )
             ]
         )
-    directory.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{directory.name}-", dir=directory.parent))
+
+
+def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
+    """Make the playable directory, or bring the one that is there up to date.
+
+    A new one is put together beside its place and renamed. In an old one all new files are made ready first and then
+    renamed to their places, the record last: the player's files are never moved or copied, a running game keeps the
+    files that it has open, and if this is killed the next build finds the old record and does it again.
+    Raises ``DiagnosticError``: NH0804 where the place is taken, NH0806 where the stage lacks a file.
+    """
+    check_place(directory)
+    record = _read_record(directory)
+    make_folder(directory.parent)
+    beside = f".nhmod-{directory.name}-"
+    for left in directory.parent.glob(
+        f"{glob.escape(beside)}*"
+    ):  # of a build that was killed; another one can't run now
+        shutil.rmtree(left, ignore_errors=True)
+    with naming(directory):
+        fresh = Path(tempfile.mkdtemp(prefix=beside, dir=directory.parent))
     try:
         contents = {file.path: _source(stage, file) for file in recipe.playable}
-        _fill(fresh, recipe, contents, stamp)
+        with naming(directory):
+            _fill(fresh, recipe, contents, stamp)
         if record is None:
-            fresh.chmod(0o755)
-            fresh.replace(directory)  # an empty directory may be there
+            with naming(directory):
+                fresh.chmod(0o755)
+                fresh.replace(directory)  # an empty directory may be there
         else:
             _update(directory, fresh, recipe.playable, record)
             for folder in recipe.folders:
-                (directory / folder).mkdir(exist_ok=True)
-            (fresh / RECORD).replace(directory / RECORD)
+                make_folder(directory / folder)
+            with naming(directory / RECORD):
+                (fresh / RECORD).replace(directory / RECORD)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
 
@@ -94,8 +118,9 @@ def _update(directory: Path, fresh: Path, files: Iterable[PlayableFile], record:
         place = directory / path
         own = keep is Keep.ALWAYS or (keep is Keep.CHANGED and _digest(place) != record.files.get(path))
         if not (own and place.exists()):
-            place.parent.mkdir(parents=True, exist_ok=True)
-            (fresh / path).replace(place)
+            make_folder(place.parent)
+            with naming(place):
+                (fresh / path).replace(place)
 
 
 def _source(stage: Path, file: PlayableFile) -> bytes:
@@ -120,14 +145,20 @@ def _source(stage: Path, file: PlayableFile) -> bytes:
 def _digest(path: Path) -> str:
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return ""
 
 
 def _read_record(directory: Path) -> _Record | None:
-    """Read the record of a directory that nhmod made; nothing where there is none."""
-    try:
-        data = json.loads((directory / RECORD).read_bytes())
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    return _Record(data["stamp"], data["files"]) if data["format"] == _FORMAT else _Record()
+    """Read the record of a directory that nhmod made; nothing where there is none.
+
+    One that can't be read knows no file: then what the player may have changed counts as changed.
+    """
+
+    def record(data: object) -> _Record:
+        known = the(dict, data)
+        files = text_by_text(known["files"])
+        return _Record(the(str, known["stamp"]), files) if known["format"] == _FORMAT else _Record()
+
+    place = directory / RECORD
+    return (read_record(place, record) or _Record()) if place.is_file() else None

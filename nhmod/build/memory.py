@@ -1,29 +1,69 @@
 """Remembers what a build was made from, so that one with unchanged inputs is known without planning it.
 
 This module is read by every ``nhmod build`` and imports next to nothing: reading the mods and planning their edits takes a
-second, looking at times and sizes a few milliseconds. What it can't tell for sure is planned.
+second, looking at files a few milliseconds. All inputs are looked at before anything of them is read, so that what changes
+while the build runs is a change to the next one. What it can't tell for sure is planned.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import sys
+from contextlib import suppress
+from dataclasses import dataclass
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.build.toolchain import still_meant
+from nhmod.looks import Look, Snapshot, files_below
+from nhmod.records import read_record, texts, the, write_record
 from nhmod.request import RESULTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.request import Request
 
-_FORMAT = 1
+_FORMAT = 2
 _VARIABLES = "NHMOD_"
+_FURTHER_VARIABLES = ("LD_LIBRARY_PATH",)
+RECORD = ".nhmod-build.json"
+"""The file in a playable directory that says that nhmod made it, from what, and which files."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Finished:
+    """A build that can be remembered.
+
+    ``outputs`` are the files in ``directory`` that only a build changes, ``present`` what else has to be there. ``source`` is
+    the tree's folder, ``looks`` what its files and the build's programs looked like when they were first read, ``programs``
+    the names of those with their files.
+    """
+
+    directory: Path
+    launcher: Path
+    outputs: tuple[Path, ...]
+    present: tuple[Path, ...]
+    source: Path
+    looks: Mapping[str, Look]
+    programs: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is remembered. ``inputs`` are files of the mods and of nhmod, of the source, and the programs; ``outputs`` the game's."""
+
+    environment: str
+    source: str
+    programs: Mapping[str, tuple[str, ...]]
+    directory: str
+    launcher: str
+    present: tuple[str, ...]
+    inputs: Snapshot
+    outputs: Snapshot
 
 
 class Memory:
@@ -34,81 +74,138 @@ class Memory:
         asked = [str(path.absolute()) for path in request.paths]
         asked += [
             str(Path.cwd()),
-            repr((request.target, request.source, request.tree, request.allow_code)),
+            repr((request.target, request.source, request.tree, request.allow_code, sorted(request.trusted))),
             repr(tuple(options)),
         ]
         self._file = cache / "builds" / f"{hashlib.sha256(repr(asked).encode()).hexdigest()[:24]}.json"
         self._request = request
+        self._begun: Snapshot | None = None
+        self._environment = ""
 
     def recall(self) -> tuple[Path, Path] | None:
         """Give the playable directory and its launcher if nothing has changed since it was made, else nothing."""
-        try:
-            known = json.loads(self._file.read_bytes())
-        except (OSError, ValueError):
+        known = read_record(self._file, _read)
+        if known is None or known.environment != _environment() or not still_meant(known.programs):
             return None
-        if known.get("format") != _FORMAT or known["inputs"] != self._inputs():
+        if not all(map(os.path.exists, known.present)):
             return None
-        if known["outputs"] != _look(Path(path) for path in known["outputs"]):
+        programs = (file for files in known.programs.values() for file in files)
+        paths = (*self._files(), *files_below(known.source), *programs)
+        inputs = known.inputs.now(dict.fromkeys(paths))
+        outputs = known.outputs.now(known.outputs.looks)
+        if inputs is None or outputs is None:
             return None
-        return Path(known["directory"]), Path(known["launcher"])
+        if inputs is not known.inputs or outputs is not known.outputs:
+            with suppress(OSError):
+                self._write(known, inputs, outputs)
+        return Path(known.directory), Path(known.launcher)
 
-    def keep(self, directory: Path, launcher: Path, outputs: Iterable[Path]) -> None:
-        """Remember a finished build; ``outputs`` are the files in it that only a build changes."""
-        known = {
-            "format": _FORMAT,
-            "inputs": self._inputs(),
-            "directory": str(directory),
-            "launcher": str(launcher),
-            "outputs": _look(outputs),
-        }
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        temporary = self._file.with_suffix(f".{os.getpid()}")
-        temporary.write_text(json.dumps(known), encoding="utf-8")
-        temporary.replace(self._file)
+    def begin(self) -> None:
+        """Look at all that is known to be an input, before anything of it is read."""
+        self._environment = _environment()
+        self._begun = Snapshot.take(self._files())
 
-    def _inputs(self) -> str:
-        total = hashlib.sha256(sys.version.encode())
-        for name in sorted(os.environ):
-            if name.startswith(_VARIABLES):
-                total.update(f"{name}={os.environ[name]}\0".encode(errors="surrogateescape"))
-        for path in self._files():
-            total.update(f"{path}\0{_stamp(path)}\0".encode(errors="surrogateescape"))
-        return total.hexdigest()
+    def changed(self) -> bool:
+        """Tell whether an input is another than when the build began."""
+        return self._begun is None or self._begun.now(self._files()) is None
 
-    def _files(self) -> Iterator[Path]:
-        for given in (*self._request.paths, *([self._request.source] if self._request.source else [])):
-            # A manifest's mod is its folder; a source may be one too, but is told by its own time.
-            folder = given if given.is_dir() else given.parent
-            yield from _mod_files(folder) if given in self._request.paths else (given,)
-        if self._request.tree is not None:
-            yield from _below(self._request.tree)
-        yield from _below(Path(__file__).parent.parent, "*.py")
+    def keep(self, finished: Finished) -> None:
+        """Remember a finished build, which ``begin`` began; one that can't be kept is planned again."""
+        if self._begun is None:
+            return
+        known = _Known(
+            environment=self._environment,
+            source=str(finished.source),
+            programs=finished.programs,
+            directory=str(finished.directory),
+            launcher=str(finished.launcher),
+            present=tuple(map(str, finished.present)),
+            inputs=Snapshot(self._begun.taken, {**self._begun.looks, **finished.looks}),
+            outputs=Snapshot.take(str(path) for path in finished.outputs),
+        )
+        with suppress(OSError):
+            self._write(known, known.inputs, known.outputs)
+
+    def _write(self, known: _Known, inputs: Snapshot, outputs: Snapshot) -> None:
+        write_record(
+            self._file,
+            {
+                "format": _FORMAT,
+                "environment": known.environment,
+                "source": known.source,
+                "programs": known.programs,
+                "directory": known.directory,
+                "launcher": known.launcher,
+                "present": known.present,
+                "inputs": _written(inputs),
+                "outputs": _written(outputs),
+            },
+        )
+
+    def _files(self) -> Iterator[str]:
+        """Go through the files of the mods, of nhmod and of the plugins."""
+        for given in self._request.paths:
+            yield from _mod_files(given.absolute() if given.is_dir() else given.absolute().parent)
+        yield from files_below(str(Path(__file__).parent.parent))
         for entry in sorted(entry_points(group="nhmod"), key=lambda entry: entry.name):
             spec = find_spec(entry.module)
             if spec is not None and spec.origin:
                 place = Path(spec.origin)
-                yield from _below(place.parent, "*.py") if place.name == "__init__.py" else (place,)
+                yield from files_below(str(place.parent)) if place.name == "__init__.py" else (spec.origin,)
 
 
-def _mod_files(folder: Path) -> Iterator[Path]:
+def _mod_files(folder: Path) -> Iterator[str]:
+    """Go through a mod's files: what a build wrote there is none of them."""
     for path in sorted(folder.iterdir()):
-        if path.name not in RESULTS:
-            yield path
-            yield from _below(path)
+        if path.is_dir():
+            if path.name not in RESULTS and not (path / RECORD).exists():
+                yield from files_below(str(path))
+        else:
+            yield str(path)
 
 
-def _below(folder: Path, pattern: str = "*") -> list[Path]:
-    return sorted(path for path in folder.rglob(pattern) if "__pycache__" not in path.parts)
+def _environment() -> str:
+    """Tell the environment by all of it that a build depends on, and by what can be imported."""
+    total = hashlib.sha256(f"{sys.version}\0{sys.executable}\0".encode(errors="surrogateescape"))
+    for name in sorted(os.environ):
+        if name.startswith(_VARIABLES) or name in _FURTHER_VARIABLES:
+            total.update(f"{name}={os.environ[name]}\0".encode(errors="surrogateescape"))
+    # A distribution that is installed or taken away changes the folder that it is in.
+    for folder in (folder for folder in sys.path if "site-packages" in folder):
+        total.update(f"{folder} {Look.at(folder).time}\0".encode(errors="surrogateescape"))
+    return total.hexdigest()
 
 
-def _look(paths: Iterable[Path]) -> dict[str, str]:
-    return {str(path): _stamp(path) for path in paths}
+def _written(snapshot: Snapshot) -> dict[str, object]:
+    looks = snapshot.looks.items()
+    return {
+        "taken": snapshot.taken,
+        "files": {path: [look.size, look.time, look.changed, look.inode, look.digest] for path, look in looks},
+    }
 
 
-def _stamp(path: Path) -> str:
-    """Tell a file by its size and time; nothing if it is not there."""
-    try:
-        status = path.stat()
-    except OSError:
-        return ""
-    return f"{status.st_size} {status.st_mtime_ns}" if path.is_file() else "folder"
+def _snapshot(data: object) -> Snapshot:
+    known = the(dict, data)
+    looks: dict[str, Look] = {}
+    for path, (size, time, changed, inode, digest) in the(dict, known["files"]).items():
+        looks[path] = Look(the(int, size), the(int, time), the(int, changed), the(int, inode), the(str, digest))
+    return Snapshot(the(int, known["taken"]), looks)
+
+
+def _read(data: object) -> _Known | None:
+    known = the(dict, data)
+    if known["format"] != _FORMAT:
+        return None
+    programs = {
+        name: tuple(the(str, file) for file in the(list, files)) for name, files in the(dict, known["programs"]).items()
+    }
+    return _Known(
+        environment=the(str, known["environment"]),
+        source=the(str, known["source"]),
+        programs=programs,
+        directory=the(str, known["directory"]),
+        launcher=the(str, known["launcher"]),
+        present=tuple(texts(known["present"])),
+        inputs=_snapshot(known["inputs"]),
+        outputs=_snapshot(known["outputs"]),
+    )

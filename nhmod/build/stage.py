@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import shutil
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
 from nhmod.files import write_file
+from nhmod.records import read_record, text_by_text, texts, the, write_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _STATE = ".nhmod-stage.json"
 _BUSY = ".nhmod-busy"
-_FORMAT = 1
+_FORMAT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,8 @@ class _State:
     tree: str = ""
     built: str = ""
     changed: frozenset[str] = frozenset()
+    compiling: str = ""
+    commands: dict[str, str] = field(default_factory=dict)
     files: dict[str, _Staged] = field(default_factory=dict)
 
 
@@ -59,14 +61,26 @@ class Stage:
         """The generated files that changed since the last finished build."""
         return self._state.changed
 
-    def refresh(self, tree: Tree, files: Mapping[str, bytes]) -> tuple[str, ...]:
+    def refresh(
+        self, tree: Tree, files: Mapping[str, bytes], *, compiling: str = "", commands: Mapping[str, str] | None = None
+    ) -> tuple[str, ...]:
         """Make the stage the tree with ``files`` in place of or beside its own; gives the paths written or deleted.
+
+        What make left there is kept only where it would be made in the same way: ``compiling`` is a stamp of the compiler and
+        its flags, ``commands`` the steps' commands by their titles. make itself asks for the times of files, and for nothing else.
 
         A file is written only where its content differs, so that its time of change is the truth that make needs.
         Files of earlier calls that are not wanted any more become the pristine ones or are deleted.
         """
-        if not self._state.tree:
+        wanted_commands = dict(commands or {})
+        before = self._state.commands
+        same_way = self._state.compiling == compiling and all(
+            before[title] == command for title, command in wanted_commands.items() if title in before
+        )
+        if not self._state.tree or not same_way:
+            self._state = _State()
             self._create(tree)
+        self._state.compiling, self._state.commands = compiling, before | wanted_commands
         written: list[str] = []
         same_tree = self._state.tree == tree.hash
         wanted = dict.fromkeys((*tree.files(), *files), "")
@@ -136,14 +150,15 @@ class Stage:
     def _create(self, tree: Tree) -> None:
         """Copy the whole tree with its times: a release's generated parsers must stay newer than their grammars."""
         for left in self.root.iterdir():
-            if left.is_dir():
+            if left.is_dir() and not left.is_symlink():
                 shutil.rmtree(left)
             elif left.name != _BUSY:
                 left.unlink()
         for path in tree.files():
             place = self.root / path
             place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(tree.root / path, place)
+            place.write_bytes(tree.content(path))
+            shutil.copystat(tree.root / path, place)
             place.chmod(0o644)
             look = self._look(path, "")
             if look is not None:
@@ -164,18 +179,36 @@ class Stage:
             "tree": state.tree,
             "built": state.built,
             "changed": sorted(state.changed),
+            "compiling": state.compiling,
+            "commands": state.commands,
             "files": {path: [file.digest, file.size, file.time] for path, file in sorted(state.files.items())},
         }
-        write_file(self.root / _STATE, json.dumps(data).encode())
+        write_record(self.root / _STATE, data)
 
 
 def _read_state(path: Path) -> _State:
-    content = _content(path)
-    data = json.loads(content) if content else {}
-    if data.get("format") != _FORMAT:
-        return _State()
-    files = {name: _Staged(*file) for name, file in data["files"].items()}
-    return _State(tree=data["tree"], built=data["built"], changed=frozenset(data["changed"]), files=files)
+    """Read a stage's state; one that can't be read is that of a stage which has nothing that can be trusted."""
+
+    def state(data: object) -> _State | None:
+        known = the(dict, data)
+        files = {
+            the(str, name): _Staged(the(str, digest), the(int, size), the(int, time))
+            for name, (digest, size, time) in the(dict, known["files"]).items()
+        }
+        return (
+            _State(
+                tree=the(str, known["tree"]),
+                built=the(str, known["built"]),
+                changed=frozenset(texts(known["changed"])),
+                compiling=the(str, known["compiling"]),
+                commands=text_by_text(known["commands"]),
+                files=files,
+            )
+            if known["format"] == _FORMAT
+            else None
+        )
+
+    return read_record(path, state) or _State()
 
 
 def _content(path: Path) -> bytes | None:

@@ -6,7 +6,7 @@ from nhmod.edits.encyclopedia import DATA_BASE, ENCYCLOPEDIA, NewEntries, check_
 from nhmod.edits.hunks import settle
 from nhmod.edits.layout import as_around
 from nhmod.edits.numbers import Numbers
-from nhmod.edits.overlay import Line, Overlay, StagedFile, split_lines
+from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, split_lines
 from nhmod.edits.shares import addend
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "entry_edit",
     "entry_site",
     "insertion",
+    "pristine_lines",
     "settle",
     "split_lines",
 ]

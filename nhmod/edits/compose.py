@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import count, groupby
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from nhmod.diagnostics import Related, Report
 from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution
 from nhmod.edits.layers import Standing
 from nhmod.edits.misfits import owner_of
-from nhmod.edits.overlay import Line, Overlay, StagedFile, splice, split_lines
+from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, splice, split_lines
 from nhmod.edits.rework import reworked
 from nhmod.location import Location
 
@@ -94,7 +94,7 @@ def _rework(
     tree: Tree, files: dict[str, StagedFile], rework: Rework, changes: Sequence[Change], report: Report
 ) -> None:
     file = files.get(rework.file)
-    lines = file.lines if file else tuple(map(Line, split_lines(tree.text(rework.file)), count()))
+    lines = file.lines if file else pristine_lines(tree.text(rework.file))
     made = reworked(lines, rework, lambda origin: owner_of(origin, changes), report)
     files[rework.file] = StagedFile(file=rework.file, lines=made, new=file is not None and file.new)
 
@@ -103,7 +103,8 @@ def _origin(change: Edit | NewFile, number: int) -> Location | None:
     """Give the origin of a line of a change's text."""
     if change.origin is None or not change.verbatim:
         return change.origin
-    return Location(file=change.origin.file, line=change.origin.line + number)
+    head = change.head if isinstance(change, NewFile) else 0
+    return Location(file=change.origin.file, line=change.origin.line + max(number - head, 0))
 
 
 def _line_ends(text: str) -> Callable[[str], str]:

@@ -119,7 +119,8 @@ class Substitution:
 class NewFile:
     """A file that the tree does not have; ``content`` is its bytes, ``guard`` the guard lines that they bring.
 
-    ``instead_of`` is the file of an earlier mod that it takes the place of.
+    ``instead_of`` is the file of an earlier mod that it takes the place of. Where it is ``verbatim``, ``origin`` is the place of
+    its first line behind the ``head``, lines that no author wrote.
     """
 
     file: str
@@ -128,6 +129,7 @@ class NewFile:
     owner: str
     guard: Guard = Guard.NONE
     verbatim: bool = False
+    head: int = 0
     instead_of: NewFile | None = None
     origin: Location | None = field(default=None, compare=False)
 

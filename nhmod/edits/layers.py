@@ -102,7 +102,7 @@ class Layers:
         if not isinstance(below, Edit) or not self._can_stand(some, below.text, text):
             return None
         if text == below.text:
-            return replace(some, owner=editor) if old is None else below if new is not None else None
+            return None if new is None else below
         if old is None:
             self._all.append(below)
         over = self._symbols[editor] if guard_over(some) is not Guard.BARE else ""

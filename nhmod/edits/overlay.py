@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -59,15 +61,19 @@ def split_lines(text: str) -> list[str]:
     return [*lines, last] if last else lines
 
 
+@lru_cache(maxsize=256)
+def pristine_lines(text: str) -> tuple[Line, ...]:
+    """Split an original's text, once for all that is composed of it."""
+    return tuple(Line(line, number) for number, line in enumerate(split_lines(text)))
+
+
 def splice(text: str, pieces: Iterable[tuple[int, int, str, Location | None]]) -> tuple[Line, ...]:
     """Replace stretches of a text, giving tagged lines.
 
     ``pieces`` are ``(start, end, new text, origin)``, sorted and not overlapping; offsets count characters.
     """
-    pristine = split_lines(text)
-    starts = [0]
-    for whole_line in pristine:
-        starts.append(starts[-1] + len(whole_line))
+    pristine = pristine_lines(text)
+    starts = [0, *accumulate(len(line.text) for line in pristine)]
     if text and not text.endswith("\n"):
         starts.pop()  # the end of the text is in its last line
     out: list[Line] = []
@@ -97,14 +103,14 @@ def splice(text: str, pieces: Iterable[tuple[int, int, str, Location | None]]) -
             else:
                 pending.append((text[cursor:start], None))
         if not pending:
-            out.extend(Line(pristine[number], number) for number in range(at, line))
+            out.extend(pristine[at:line])
             at = line
             pending.append((text[starts[line] : start], None))
         pending.append((new, where))
         cursor = end
     if pending:
         flush(cursor)
-    out.extend(Line(pristine[number], number) for number in range(at, len(pristine)))
+    out.extend(pristine[at:])
     return tuple(out)
 
 

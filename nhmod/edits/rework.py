@@ -24,7 +24,7 @@ def reworked(
     ``owner_of`` names the mod that a place in the manifests belongs to.
     """
     found = _places(rework.base, lines)
-    stretch = _stretch(rework, found, len(lines))
+    stretch = _stretch(rework, found)
     if stretch is not None:
         return (*lines[: stretch[0]], *rework.lines, *lines[stretch[1] :])
     low = max((at + 1 for line, at in found.items() if line < rework.start), default=0)
@@ -42,7 +42,7 @@ def reworked(
     return tuple(lines)
 
 
-def _stretch(rework: Rework, found: Mapping[int, int], length: int) -> tuple[int, int] | None:
+def _stretch(rework: Rework, found: Mapping[int, int]) -> tuple[int, int] | None:
     """Give the stretch of today's lines that the rework is about, if they are all there, side by side."""
     if rework.end > rework.start:
         first = found.get(rework.start)
@@ -56,9 +56,7 @@ def _stretch(rework: Rework, found: Mapping[int, int], length: int) -> tuple[int
     before, after = found.get(rework.start - 1), found.get(rework.start)
     if before is not None:  # what later mods have put behind the same line stays behind this
         return before + 1, before + 1
-    if after is not None:
-        return after, after
-    return (length, length) if rework.start == 0 and length == 0 else None
+    return None if after is None else (after, after)
 
 
 def _places(base: Sequence[Line], lines: Sequence[Line]) -> dict[int, int]:

@@ -1,6 +1,7 @@
 """The host: finds plugins, calls their hooks one by one, and names the one that fails."""
 
-from nhmod.host.host import Host, PluginInfo
-from nhmod.target.stamp import code_stamp
+from nhmod.host.crash import Crash, crash_of
+from nhmod.host.host import Host, failed
+from nhmod.host.info import PluginInfo
 
-__all__ = ["Host", "PluginInfo", "code_stamp"]
+__all__ = ["Crash", "Host", "PluginInfo", "crash_of", "failed"]

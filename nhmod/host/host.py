@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import pluggy
 
 from nhmod import hookspecs
 from nhmod.contribution import Kind
-from nhmod.diagnostics import CodeInfo, Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import BUG, CodeInfo, Diagnostic, DiagnosticError, Report, Severity
+from nhmod.host.crash import Crash, crash_of, located
+from nhmod.host.info import PluginInfo
+from nhmod.host.plans import CHECK, GIVEN_TO, PLAN, Plans
 from nhmod.host.trace import traced
 from nhmod.target import Target
+from nhmod.target.c import SiteError
+from nhmod.target.stamp import code_stamp, folder_stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from importlib.metadata import EntryPoint
     from pathlib import Path
 
+    from nhmod.target import Tree, Vocabulary
+
 
 GROUP = "nhmod"
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PluginInfo:
-    """A loaded plugin: its name, the distribution it came in (with version) or the file, and the hooks it has."""
-
-    name: str
-    distribution: str
-    place: str
-    hooks: tuple[str, ...]
 
 
 class Host:
@@ -46,6 +43,7 @@ class Host:
         self._manager = pluggy.PluginManager("nhmod")
         self._manager.add_hookspecs(hookspecs)
         self._infos: dict[str, PluginInfo] = {}
+        self._plans = Plans()
         self._trace = os.environ.get("NHMOD_TRACE", "") not in ("", "0") if trace is None else trace
 
     @classmethod
@@ -60,16 +58,23 @@ class Host:
         """Import and register one plugin; raises ``DiagnosticError`` (NH1002) naming its distribution."""
         source = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "no distribution"
         try:
+            spec = importlib.util.find_spec(entry.module)
+            stamp = code_stamp(spec.origin) if spec is not None and spec.origin else ""
             plugin = entry.load()
         except Exception as error:
             raise _failure("NH1002", f"the plugin '{entry.name}' ({source}) can't be imported: {error!r}") from error
-        self.register(plugin, name=entry.name, distribution=source)
+        self.register(plugin, name=entry.name, distribution=source, stamp=stamp)
 
     def load_folder(self, folder: Path) -> None:
         """Import every ``*.py`` of a mod's own plugin folder; only for mods whose code the user trusts."""
+        stamp = folder_stamp(folder)
+        # Two mods may have files, and even folders, of one name: a module is known by its whole path.
+        place = hashlib.sha256(os.fsencode(folder.resolve())).hexdigest()[:12]
         for file in sorted(folder.glob("*.py")):
-            name = f"{folder.parent.name}.{file.stem}"
-            spec = importlib.util.spec_from_file_location(f"nhmod_mod_plugin_{file.stem}", file)
+            name = f"{folder.resolve().parent.name}.{file.stem}"
+            if name in self._infos:
+                name = f"{name}.{place}"
+            spec = importlib.util.spec_from_file_location(f"nhmod_mod_plugin_{place}_{file.stem}", file)
             if spec is None or spec.loader is None:
                 raise _failure("NH1002", f"the plugin {file} can't be imported")
             module = importlib.util.module_from_spec(spec)
@@ -78,9 +83,9 @@ class Host:
                 spec.loader.exec_module(module)
             except Exception as error:
                 raise _failure("NH1002", f"the plugin {file} can't be imported: {error!r}") from error
-            self.register(module, name=name, distribution=str(file))
+            self.register(module, name=name, distribution=str(file), stamp=stamp)
 
-    def register(self, plugin: object, *, name: str, distribution: str) -> None:
+    def register(self, plugin: object, *, name: str, distribution: str, stamp: str = "") -> None:
         """Register a plugin object; raises ``DiagnosticError`` (NH1002) for a hook that does not exist."""
         try:
             self._manager.register(plugin, name=name)
@@ -89,7 +94,9 @@ class Host:
             raise _failure("NH1002", f"the plugin '{name}' ({distribution}) can't be used: {error}") from error
         hooks = tuple(sorted(caller.name for caller in self._manager.get_hookcallers(plugin) or ()))
         place = str(getattr(plugin, "__file__", None) or type(plugin).__name__)
-        self._infos[name] = PluginInfo(name=name, distribution=distribution, place=place, hooks=hooks)
+        self._infos[name] = PluginInfo(
+            name=name, distribution=distribution, place=place, hooks=hooks, stamp=stamp or code_stamp(place)
+        )
 
     @property
     def plugins(self) -> tuple[PluginInfo, ...]:
@@ -101,25 +108,41 @@ class Host:
 
         Raises ``DiagnosticError``: the plugin's own, or NH1001 that names plugin, distribution and hook.
         """
-        results: list[tuple[PluginInfo, object]] = []
-        everyone = {info.name: self._manager.get_plugin(info.name) for info in self.plugins}
-        for info in self.plugins:
-            if hook not in info.hooks:
-                continue
-            others = [plugin for name, plugin in everyone.items() if name != info.name]
-            caller = self._manager.subset_hook_caller(hook, others)
-            try:
-                with traced(self._trace, info.name, hook, arguments):
-                    # A hook may be a generator: it runs here, where its failure has a name.
-                    given = [tuple(result) if _is_lazy(result) else result for result in caller(**arguments)]
-            except DiagnosticError:
-                raise
-            except Exception as error:
-                raise _failure(
-                    "NH1001", f"the plugin '{info.name}' ({info.distribution}) failed in {hook}: {error!r}", status=4
-                ) from error
-            results.extend((info, result) for result in given)
-        return tuple(results)
+        return tuple((info, result) for info in self.plugins for result in self.ask(info, hook, **arguments))
+
+    def ask(self, info: PluginInfo, hook: str, /, **arguments: object) -> tuple[object, ...]:
+        """Call one hook of one plugin, and give what it returned; nothing if it has no such hook. Raises as ``call`` does."""
+        if hook not in info.hooks:
+            return ()
+        if hook in GIVEN_TO:
+            arguments["plan"] = self._plan(info, hook, arguments)
+        others = [self._manager.get_plugin(name) for name in self._infos if name != info.name]
+        caller = self._manager.subset_hook_caller(hook, others)
+        try:
+            with traced(self._trace, info.name, hook, arguments):
+                # A hook may be a generator: it runs here, where its failure has a name.
+                return tuple(tuple(result) if _is_lazy(result) else result for result in caller(**arguments))
+        except SiteError as error:
+            raise located(error, crash_of(error, self.plugins)) from error
+        except DiagnosticError:
+            raise
+        except Exception as error:
+            raise failed(crash_of(error, self.plugins), hook, info) from error
+
+    def _plan(self, info: PluginInfo, hook: str, arguments: dict[str, object]) -> object:
+        """Return what a plugin plans for the mods that it is asked about; what it reports by that belongs to its check."""
+        if PLAN not in info.hooks:
+            return None
+        subject = {name: arguments[name] for name in ("mods", "tree", "facts")}
+        planned = self._plans.of(
+            info.name,
+            tuple(subject.values()),
+            lambda report: next(iter(self.ask(info, PLAN, report=report, **subject)), None),
+        )
+        report = arguments.get("report")
+        if hook == CHECK and isinstance(report, Report):
+            report.extend(planned.told)
+        return planned.plan
 
     def gather(self, hook: str, of: tuple[type[T], ...], **arguments: object) -> tuple[T, ...]:
         """Call a hook whose results are iterables, and give all items in one tuple.
@@ -140,6 +163,34 @@ class Host:
         """Give the plugins' diagnostic codes; raises NH1004 for one that two plugins declare."""
         return self._unique("nhmod_codes", CodeInfo, "the code", lambda info: info.code)
 
+    def vocabularies(self, tree: Tree) -> dict[str, Vocabulary]:
+        """Read a tree's vocabularies by all plugins; raises NH1020 for one that two give."""
+        found: dict[str, Vocabulary] = {}
+        owner: dict[str, PluginInfo] = {}
+        for info, result in self.call("nhmod_facts", tree=tree):
+            for name, vocabulary in cast("Mapping[str, Vocabulary]", result).items():
+                if name in found:
+                    raise _twice("NH1020", f"the vocabulary '{name}' of {tree.target.name} is given", owner[name], info)
+                found[name], owner[name] = vocabulary, info
+        return found
+
+    def gather_once(
+        self, hook: str, of: type[T], what: str, key: Callable[[T], object], **arguments: object
+    ) -> tuple[T, ...]:
+        """Gather the items of a hook that are each known by a key; raises NH1021 for one that two plugins give.
+
+        ``what`` names it in words with braces for the item ("the limit '{0.name}'"). One plugin may give several of one key.
+        """
+        found: list[T] = []
+        owner: dict[object, PluginInfo] = {}
+        for info, result in self.call(hook, **arguments):
+            for item in _items(hook, info, result, (of,)):
+                other = owner.setdefault(key(item), info)
+                if other is not info:
+                    raise _twice("NH1021", f"{what.format(item)} is given", other, info)
+                found.append(item)
+        return tuple(found)
+
     def _unique(self, hook: str, of: type[T], what: str, key: Callable[[T], str]) -> dict[str, T]:
         found: dict[str, T] = {}
         owner: dict[str, PluginInfo] = {}
@@ -147,8 +198,7 @@ class Host:
             for item in _items(hook, info, result, (of,)):
                 name = key(item)
                 if name in found:
-                    message = f"{what} '{name}' is declared by two plugins: '{owner[name].name}' and '{info.name}'"
-                    raise _failure("NH1004", message)
+                    raise _twice("NH1004", f"{what} '{name}' is declared", owner[name], info)
                 found[name], owner[name] = item, info
         return found
 
@@ -158,12 +208,30 @@ def _items(hook: str, info: PluginInfo, result: object, of: tuple[type[T], ...])
         if not isinstance(item, of):
             wanted = " or ".join(kind.__name__ for kind in of)
             message = f"the plugin '{info.name}' ({info.distribution}) gives {item!r} in {hook}, not a {wanted}"
-            raise _failure("NH1001", message, status=4)
+            raise _failure("NH1001", message, status=BUG)
         yield item
+
+
+def failed(crash: Crash, doing: str, plugin: PluginInfo) -> DiagnosticError:
+    """Make the error of a plugin that failed (NH1001): what it was doing, what it was reading, and where it failed."""
+    message = f"the plugin '{plugin.name}' ({plugin.distribution}) failed in {doing}: {crash.error!r}"
+    return DiagnosticError([crash.told("NH1001", message)], exit_status=BUG)
 
 
 def _is_lazy(result: object) -> bool:
     return hasattr(result, "__next__")
+
+
+def _twice(code: str, what: str, first: PluginInfo, second: PluginInfo) -> DiagnosticError:
+    names = "two plugins: " + " and ".join(f"'{info.name}'" for info in (first, second))
+    hint = "uninstall one of: " + ", ".join(dict.fromkeys(info.distribution for info in (first, second)))
+    return DiagnosticError(
+        [
+            Diagnostic(
+                code=code, severity=Severity.ERROR, message=f"{what} by {names}", hint="" if code == "NH1004" else hint
+            )
+        ]
+    )
 
 
 def _failure(code: str, message: str, *, status: int = 1) -> DiagnosticError:

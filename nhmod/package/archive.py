@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import gzip
 import io
-import os
 import tarfile
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from nhmod.files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
 _LEVEL = 9
 
@@ -30,26 +30,19 @@ class Member:
 def write_archive(path: Path, root: str, members: Iterable[Member], *, time: int) -> None:
     """Write members under one root folder; ``time`` (seconds since 1970) is every member's time.
 
-    The archive is written beside its place and renamed.
+    A name that is no UTF-8 keeps its bytes. Raises ``FileRefusedError``.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with (
-            os.fdopen(handle, "wb") as stream,
-            gzip.GzipFile(filename="", mode="wb", compresslevel=_LEVEL, fileobj=stream, mtime=time) as packed,
-            tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
-        ):
-            archive.addfile(_info(root, time, folder=True))
-            for member in sorted(members, key=lambda m: m.name):
-                info = _info(f"{root}/{member.name}", time, folder=member.folder, executable=member.executable)
-                info.size = len(member.content)
-                archive.addfile(info, io.BytesIO(member.content))
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    whole = io.BytesIO()
+    with (
+        gzip.GzipFile(filename="", mode="wb", compresslevel=_LEVEL, fileobj=whole, mtime=time) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        archive.addfile(_info(root, time, folder=True))
+        for member in sorted(members, key=lambda m: m.name):
+            info = _info(f"{root}/{member.name}", time, folder=member.folder, executable=member.executable)
+            info.size = len(member.content)
+            archive.addfile(info, io.BytesIO(member.content))
+    write_file(path, whole.getvalue())
 
 
 def _info(name: str, time: int, *, folder: bool = False, executable: bool = False) -> tarfile.TarInfo:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -70,12 +71,15 @@ class PackageParts:
 def package_members(parts: PackageParts) -> tuple[Member, ...]:
     """Collect the package's files, with the checksums of all of them."""
     members = tuple(_members(parts))
-    sums = "".join(
-        f"{hashlib.sha256(m.content).hexdigest()}  {m.name}\n"
-        for m in sorted(members, key=lambda m: m.name)
-        if not m.folder
-    )
-    return (*members, Member(name="SHA256SUMS", content=sums.encode()))
+    sums = b"".join(_sum(m) for m in sorted(members, key=lambda m: m.name) if not m.folder)
+    return (*members, Member(name="SHA256SUMS", content=sums))
+
+
+def _sum(member: Member) -> bytes:
+    """Give a file's line as sha256sum writes it: one with a backslash first has a name with escapes in it."""
+    digest, name = hashlib.sha256(member.content).hexdigest().encode(), os.fsencode(member.name)
+    escaped = name.replace(b"\\", b"\\\\").replace(b"\n", b"\\n").replace(b"\r", b"\\r")
+    return (b"\\" if escaped != name else b"") + digest + b"  " + escaped + b"\n"
 
 
 def _members(parts: PackageParts) -> Iterator[Member]:

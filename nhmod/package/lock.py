@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,6 @@ def _code_hash(place: Path) -> str:
 def _hash(files: Iterable[tuple[str, bytes]]) -> str:
     total = hashlib.sha256()
     for name, content in files:
-        total.update(f"{name}\0{len(content)}\0".encode())
+        total.update(os.fsencode(name) + f"\0{len(content)}\0".encode())
         total.update(content)
     return total.hexdigest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Overlay, compose
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change
     from nhmod.target import Tree
+
+SERIES = "series"
+"""The file that lists the patches."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,20 +39,23 @@ class Series:
     def files(self) -> Mapping[str, bytes]:
         """Give all files to write; ``series`` lists the patches as quilt reads it (combined.patch is not in it)."""
         listing = "".join(f"{patch.name}\n" for patch in self.patches).encode()
-        return {"series": listing} | {patch.name: patch.content for patch in (*self.patches, self.combined)}
+        return {SERIES: listing} | {patch.name: patch.content for patch in (*self.patches, self.combined)}
 
 
 def make_series(tree: Tree, mods: ModSet, changes: Iterable[Change]) -> Series:
     """Derive the series: patch k is the difference between the first k-1 and the first k mods' changes.
 
-    Applied in order with ``patch -p1`` the patches give what the combined one gives.
+    Applied in order with ``patch -p1`` the patches give what the combined one gives. A mod leaves the files alone that none of
+    its changes is in, so only the others are composed again.
     """
     changes = tuple(changes)
     order = [mod.id for mod in mods]
     patches: list[Patch] = []
     before = Overlay()
     for number, mod in enumerate(mods, start=1):
-        after = compose(tree, changes, order=order, owners=frozenset(order[:number]))
+        own = {change.file for change in changes if change.owner == mod.id}
+        composed = compose(tree, (c for c in changes if c.file in own), order=order, owners=frozenset(order[:number]))
+        after = Overlay(files=MappingProxyType({**before.files, **composed.files}))
         body = diff_overlays(tree, before, after)
         if body:
             header = _header(tree, [mod], [c for c in changes if c.owner == mod.id])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Line, Overlay, StagedFile, split_lines
+from nhmod.edits import Line, Overlay, StagedFile, pristine_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,6 +27,8 @@ def diff_overlays(tree: Tree, old: Overlay, new: Overlay, *, context: int = _CON
     """
     parts: list[str] = []
     for file in sorted({*old.files, *new.files}):
+        if old.files.get(file) is new.files.get(file):
+            continue
         before = _lines(tree, old, file)
         after = _lines(tree, new, file)
         hunks = list(_hunks(before or (), after or (), context))
@@ -49,7 +51,7 @@ def _lines(tree: Tree, overlay: Overlay, file: str) -> tuple[Line, ...] | None:
         return staged.lines
     if not tree.exists(file):
         return None
-    return tuple(Line(text, number) for number, text in enumerate(split_lines(tree.text(file))))
+    return pristine_lines(tree.text(file))
 
 
 def differences(old: Sequence[Line], new: Sequence[Line]) -> Iterator[tuple[int, int, int, int]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.build.memory import Memory
+from nhmod.build.memory import Finished, Memory
+from nhmod.looks import Look, Snapshot
 from nhmod.request import Request
 
 if TYPE_CHECKING:
@@ -27,8 +29,21 @@ def memory(mod: Path, tmp_path: Path) -> Memory:
     game = tmp_path / "game"
     game.mkdir()
     (game / "binary").write_bytes(b"1")
+    (tmp_path / "source").mkdir()
+    (tmp_path / "source" / "main.c").write_text("int main;\n", encoding="utf-8")
     made = Memory(tmp_path / "cache", Request(paths=(mod,)), ("gcc",))
-    made.keep(game, game / "run", [game / "binary"])
+    made.begin()
+    made.keep(
+        Finished(
+            directory=game,
+            launcher=game / "run",
+            outputs=(game / "binary",),
+            present=(game,),
+            source=tmp_path / "source",
+            looks=dict(Snapshot.take([str(tmp_path / "source" / "main.c")]).looks),
+            programs={},
+        )
+    )
     return made
 
 
@@ -71,4 +86,43 @@ def test_an_environment_that_changed_is_seen(memory: Memory, monkeypatch: pytest
 def test_a_damaged_memory_is_none(memory: Memory, tmp_path: Path) -> None:
     for file in (tmp_path / "cache" / "builds").iterdir():
         file.write_text("{", encoding="utf-8")
+    assert memory.recall() is None
+
+
+def test_a_file_that_is_only_touched_is_the_same(memory: Memory, mod: Path) -> None:
+    (mod / "mod.yaml").touch()
+    assert memory.recall() is not None
+
+
+def test_what_is_known_again_by_its_content_is_known_by_its_looks_then(
+    memory: Memory, mod: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (mod / "mod.yaml").touch()
+    later = time.time_ns() + 10_000_000_000
+    with monkeypatch.context() as patch:
+        patch.setattr("time.time_ns", lambda: later)
+        assert memory.recall() is not None
+        patch.setattr(Look, "closely", lambda path: pytest.fail(f"{path} is read"))
+        assert memory.recall() is not None
+
+
+def test_a_change_that_looks_like_none_is_seen_for_its_youth(memory: Memory, mod: Path) -> None:
+    """Two changes within one tick of the file system's clock look alike: of one size, and one time."""
+    file = mod / "mod.yaml"
+    old = Look.at(file)
+    with file.open("r+b") as opened:
+        opened.write(b"nhmod: 2")
+    memory_of = Look.at
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Look, "at", classmethod(lambda _, path: old if str(path) == str(file) else memory_of(path)))
+        assert memory.recall() is None
+
+
+def test_a_change_of_the_source_is_seen(memory: Memory, tmp_path: Path) -> None:
+    (tmp_path / "source" / "main.c").write_text("int mine;\n", encoding="utf-8")
+    assert memory.recall() is None
+
+
+def test_a_new_file_of_the_source_is_seen(memory: Memory, tmp_path: Path) -> None:
+    (tmp_path / "source" / "more.c").write_text("", encoding="utf-8")
     assert memory.recall() is None

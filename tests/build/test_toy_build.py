@@ -213,7 +213,7 @@ def test_a_place_that_can_not_be_written_is_reported(toy: Toy, tmp_path: Path) -
     (tmp_path / "file").write_text("")
     with pytest.raises(DiagnosticError) as error:
         toy.build(directory=tmp_path / "file" / "play")
-    assert messages(error) == [f"NH0805: {tmp_path}/file: File exists"]
+    assert messages(error) == [f"NH0805: {tmp_path}/file: a folder is wanted here, and this is a file"]
 
 
 def test_two_builds_wait_for_each_other(toy: Toy) -> None:

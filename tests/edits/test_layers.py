@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, cast
 
@@ -122,6 +122,13 @@ def test_what_is_the_same_stays() -> None:
     layers, _ = layered((row("    7,\n"), row("    5,\n", order=1)), (row("    7,\n"), row("    6,\n", order=1)))
     wanted = "#ifdef BASE\n    7,\n#ifdef ONE\n    6,\n#else\n    5,\n#endif /* ONE */\n#endif /* BASE */\n"
     assert staged(layers) == with_rows(wanted)
+
+
+def test_the_same_text_with_another_reason_stays() -> None:
+    old = row("    7,\n")
+    layers, report = layered((old,), (replace(old, why="another row"),))
+    assert report.diagnostics == ()
+    assert layers.changes == (old,)
 
 
 @pytest.mark.parametrize("symbols", [set(), {"BASE"}, {"BASE", "ONE"}, {"ONE"}])

@@ -179,6 +179,41 @@ def test_a_rework_of_a_value_that_an_earlier_mod_changed() -> None:
     assert flat(made(earlier, again)) == "abc 2defghij"
 
 
+def test_what_a_later_mod_puts_behind_the_same_line_stays_behind() -> None:
+    first, third = insertion("b\n", "X\n", "first"), insertion("b\n", "Z\n", "third")
+    assert flat(made(first, hunk(3, " X+y c"), third)) == "abXyZcdefghij"
+
+
+def test_a_line_of_an_earlier_mod_at_the_top_of_the_file() -> None:
+    top = insertion("", "N\n", "first")
+    assert flat(made(top, hunk(1, " N a+x b"))) == "Naxbcdefghij"
+    assert flat(made(top, hunk(1, " N+x a"))) == "Nxabcdefghij"
+
+
+def test_a_hunk_of_one_line() -> None:
+    assert flat(made(hunk(3, "-c+C"))) == "abCdefghij"
+    assert flat(made(insertion("b\n", "X\n", "first"), hunk(3, "-X+Y"))) == "abYcdefghij"
+
+
+def test_context_that_a_later_mod_takes_away_altogether() -> None:
+    tree = FakeTree({"f.c": "a\n"})
+    gone = Edit(
+        file="f.c", site="s", start=0, end=2, text="", why="w", owner="third", origin=Location(file="third.yaml")
+    )
+    first = insertion("a\n", "X\n", "first", text_of="a\n")
+    report = Report()
+    settled = settle(tree, (first, hunk(1, "+y X"), gone), order=ORDER, report=report)
+    assert compose(tree, settled, order=ORDER).files["f.c"].text == "y\nX\n"
+
+
+@pytest.mark.parametrize(("length", "end"), [(60, ""), (61, "…")])
+def test_a_long_line_is_told_by_its_beginning(length: int, end: str) -> None:
+    tree = FakeTree({"f.c": f"a\n{'x' * length}\nc\n"})
+    report = Report()
+    settle(tree, (hunk(1, " a-b c"),), order=ORDER, report=report)
+    assert [d.message for d in report.diagnostics] == [f"the hunk does not fit f.c, where line 2 is '{'x' * 60}{end}'"]
+
+
 def test_patches_of_one_mod_follow_each_other() -> None:
     one = hunk(2, " b+x c", patch="one.patch")
     two = hunk(2, " b-x+y+z c", patch="two.patch")

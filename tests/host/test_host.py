@@ -1,10 +1,18 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pluggy
 import pytest
+from packaging.version import Version
 
 from nhmod.diagnostics import CodeInfo, Diagnostic, DiagnosticError, Severity
 from nhmod.host import Host
+from nhmod.pipeline.codes import all_codes
+from nhmod.target import Limit, Target, Tree, Vocabulary
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 impl = pluggy.HookimplMarker("nhmod")
 
@@ -104,3 +112,67 @@ def test_trace_writes_each_call(capsys: pytest.CaptureFixture[str]) -> None:
     made.register(Codes("NH9001"), name="a", distribution="d")
     made.codes()
     assert capsys.readouterr().err.startswith("nhmod trace: a.nhmod_codes() returned after ")
+
+
+class Gives:
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    @impl
+    def nhmod_facts(self) -> dict[str, Vocabulary]:
+        return {name: Vocabulary(name, ()) for name in self._names}
+
+    @impl
+    def nhmod_limits(self) -> list[Limit]:
+        return [Limit(name=name, value=1, symbol="", file="", uses=(), beyond="") for name in self._names]
+
+
+def tree(folder: Path) -> Tree:
+    return Tree(Target(name="game-1", family="game", version=Version("1"), title="Game"), folder)
+
+
+def test_one_vocabulary_of_two_plugins(tmp_path: Path) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        host(a=Gives("monsters", "features"), b=Gives("features")).vocabularies(tree(tmp_path))
+    assert str(caught.value) == (
+        "error NH1020: the vocabulary 'features' of game-1 is given by two plugins: 'a' and 'b' "
+        "(uninstall one of: a-dist 1.2, b-dist 1.2)"
+    )
+    assert set(host(a=Gives("monsters"), b=Gives("features")).vocabularies(tree(tmp_path))) == {"monsters", "features"}
+
+
+def test_one_limit_of_two_plugins() -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        host(a=Gives("rooms"), b=Gives("doors", "rooms")).gather_once(
+            "nhmod_limits", Limit, "the limit '{0.name}'", lambda limit: limit.name, mods=None, tree=None, facts=None
+        )
+    assert str(caught.value) == (
+        "error NH1021: the limit 'rooms' is given by two plugins: 'a' and 'b' (uninstall one of: a-dist 1.2, b-dist 1.2)"
+    )
+
+
+def test_a_code_of_nhmods_own_is_no_plugins() -> None:
+    with pytest.raises(DiagnosticError, match="NH1004: the code 'NH0801' is nhmod's own, and a plugin declares it too"):
+        all_codes(host(a=Codes("NH0801")))
+
+
+def own_plugin(folder: Path, word: str) -> Path:
+    """A mod's plugins, whose types are read by their module's name, as dataclasses' are."""
+    (folder / "plugins").mkdir(parents=True)
+    (folder / "plugins" / "own.py").write_text(
+        "from __future__ import annotations\nfrom dataclasses import dataclass\nfrom typing import get_type_hints\n"
+        "import pluggy\nfrom nhmod.diagnostics import CodeInfo\n"
+        f"@dataclass\nclass Of{word}:\n    other: Of{word} | None = None\n"
+        "@pluggy.HookimplMarker('nhmod')\ndef nhmod_codes():\n"
+        f"    get_type_hints(Of{word})\n    return [CodeInfo(code='NH9{len(word):03}', title='{word}', explanation='')]\n"
+    )
+    return folder / "plugins"
+
+
+@pytest.mark.parametrize("folders", [("one", "two"), ("one/mod", "two/mod")])
+def test_two_mods_with_a_plugin_of_one_name(tmp_path: Path, folders: tuple[str, str]) -> None:
+    made = Host(trace=False)
+    for number, folder in enumerate(folders, 1):
+        made.load_folder(own_plugin(tmp_path / folder, "x" * number))
+    assert [info.title for info in made.codes().values()] == ["x", "xx"]
+    assert len({info.name for info in made.plugins}) == 2

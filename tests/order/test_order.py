@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
+from seconds import less_than
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.location import Location
@@ -124,3 +125,37 @@ def test_two_that_have_content_beside_each_other_come_by_their_ids() -> None:
 def test_what_is_required_comes_first_whatever_stands_beside_it() -> None:
     mods = [identity("a"), identity("b", requires={"a": ""})]
     assert [one.id for one in load_order(mods, {"a": {"b"}})] == ["a", "b"]
+
+
+@given(st.data())
+def test_each_mod_is_the_lowest_of_those_that_can_come_next(data: st.DataObject) -> None:
+    names = data.draw(st.lists(st.sampled_from("abcdefgh"), unique=True, min_size=1))
+    needs = {
+        name: data.draw(st.sets(st.sampled_from(names[:number]))) if number else set()
+        for number, name in enumerate(names)
+    }
+    beside = {name: data.draw(st.sets(st.sampled_from(names))) for name in names}
+    mods = [identity(name, requires=dict.fromkeys(sorted(needs[name]), "")) for name in names]
+    waiting = set(names)
+    for chosen in ids(load_order(mods, beside)):
+        ready = {name for name in waiting if not needs[name] & waiting}
+        settled = {
+            name
+            for name in ready
+            if not any(other != name and name not in needs[other] for other in beside[name] & waiting)
+        }
+        assert chosen == min(settled or ready)
+        waiting.remove(chosen)
+    assert not waiting
+
+
+def test_a_thousand_mods_that_know_each_other_are_ordered_at_once() -> None:
+    # Each step once looked at every mod that waited, and at every other for it: two minutes.
+    names = [f"m{number:03}" for number in range(1000)]
+    mods = [
+        identity(name, requires={other: ""} if number % 2 else {})
+        for number, (name, other) in enumerate(zip(names, ["", *names], strict=False))
+    ]
+    with less_than(5):
+        ordered = ids(load_order(mods, {name: {names[-1]} for name in names[::2]}))
+    assert sorted(ordered) == names

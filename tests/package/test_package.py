@@ -34,7 +34,7 @@ def make_package(work: Path, tree: Tree) -> Path:
     variant = variant_of(request, Variant(name="Hospital", version="2.1"), report)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NHMOD_CACHE", str(work / "cache"))
-        built = build_mods(request, report, directory=work / "game", jobs=2, variant=variant)
+        built = build_mods(request, report, directory=work / "game", compiler="gcc -O0", jobs=2, variant=variant)
         return package_build(built, variant, work / "dist")
 
 

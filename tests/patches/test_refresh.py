@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from patch_bench import Bench
 
+pytestmark = pytest.mark.slow
+
 SHOP = """\
 # A shop, with a remark.
 shops:

@@ -1,0 +1,134 @@
+"""What files look like, so that one which is still the same is known without reading it, as git's index does.
+
+A file that has the size, the times and the inode that it had is the same one; where any of them differs its content decides.
+A file that changed shortly before it was looked at may change once more within one tick of the clock that stamps it: its
+content decides too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+_SETTLED = 2_000_000_000
+"""How old a change must be, in nanoseconds, to be seen for sure: FAT keeps times in steps of two seconds."""
+_NOT_OURS = frozenset({".git", ".hg", ".svn", "__pycache__"})
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A file's size, its times of change (content, and content or place) in nanoseconds, its inode, and its sha256.
+
+    ``digest`` is empty where it was not read; a file that is not there, or is none, has -1 for its size.
+    """
+
+    size: int = -1
+    time: int = 0
+    changed: int = 0
+    inode: int = 0
+    digest: str = ""
+
+    @classmethod
+    def at(cls, path: str | os.PathLike[str]) -> Look:
+        """Look at a file without reading it."""
+        try:
+            return cls.of(os.stat(path))  # noqa: PTH116 - as below
+        except (OSError, ValueError):
+            return cls()
+
+    @classmethod
+    def of(cls, status: os.stat_result) -> Look:
+        """Take what the system says of a file."""
+        return cls(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+    @classmethod
+    def closely(cls, path: str | os.PathLike[str]) -> Look:
+        """Look at a file and read it; it is looked at first, so that what changes meanwhile looks changed afterwards."""
+        found = cls.at(path)
+        if found.size < 0:
+            return found
+        try:
+            with open(path, "rb") as file:  # noqa: PTH123 - a thousand paths as plain text are quicker
+                return replace(found, digest=hashlib.file_digest(file, "sha256").hexdigest())
+        except OSError:
+            return cls()
+
+    def same(self, other: Look) -> bool:
+        """Tell whether two looks are of one file, by all but the content."""
+        return (self.size, self.time, self.changed, self.inode) == (other.size, other.time, other.changed, other.inode)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What some files looked like at a time (nanoseconds since 1970)."""
+
+    taken: int
+    looks: Mapping[str, Look]
+
+    @classmethod
+    def take(cls, paths: Iterable[str]) -> Snapshot:
+        """Look closely at files."""
+        now = time.time_ns()
+        return cls(now, {path: Look.closely(path) for path in paths})
+
+    def now(self, paths: Iterable[str]) -> Snapshot | None:
+        """Look again; gives nothing where the files are others than these, or one of them has another content.
+
+        Where only the looks have changed the snapshot that is given has the new ones; else it is this one.
+        """
+        again = tuple(paths)
+        if len(again) != len(self.looks):
+            return None
+        begun = time.time_ns()
+        newer: dict[str, Look] = {}
+        for path in again:
+            known = self.looks.get(path)
+            if known is None:
+                return None
+            found = Look.at(path)
+            if found.same(known) and (found.size < 0 or self._settled(known)):
+                continue
+            if found.size < 0 or known.size != found.size or not known.digest:
+                return None
+            read = Look.closely(path)
+            if read.digest != known.digest:
+                return None
+            newer[path] = read
+        return Snapshot(begun, {**self.looks, **newer}) if newer else self
+
+    def _settled(self, look: Look) -> bool:
+        return max(look.time, look.changed) < self.taken - _SETTLED
+
+
+def files_below(folder: str) -> Iterator[str]:
+    """Go through the files below a folder, through links too, each folder once; version control's own and caches are left out."""
+    yield from _below(folder, set())
+
+
+def _below(folder: str, seen: set[tuple[int, int]]) -> Iterator[str]:
+    try:
+        status = os.stat(folder)  # noqa: PTH116 - thousands of paths as plain text are quicker
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+    except OSError:
+        return
+    if (status.st_dev, status.st_ino) in seen:
+        return
+    seen.add((status.st_dev, status.st_ino))
+    for entry in entries:
+        if entry.name in _NOT_OURS:
+            continue
+        try:
+            folder_in_it = entry.is_dir()
+        except OSError:
+            folder_in_it = False
+        if folder_in_it:
+            yield from _below(entry.path, seen)
+        else:
+            yield entry.path
