@@ -51,7 +51,7 @@ hookimpl = pluggy.HookimplMarker("nhmod")
 
 @hookimpl
 def nhmod_codes() -> Iterable[CodeInfo]:
-    """Document the codes NH2901 to NH2909."""
+    """Document the codes NH2901 to NH2909, and from NH2960 on."""
     return CODES
 
 

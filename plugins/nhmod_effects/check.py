@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Word
+from nhmod.manifest import Pair, Word
 from nhmod.target import find_word
 from nhmod_effects import monster
-from nhmod_effects.codes import AFTER_TAMING, CONDITION, MESSAGE, PLACE, PROPERTY, RELEASE, VALUE
+from nhmod_effects.codes import (
+    AFTER_END,
+    AFTER_TAMING,
+    CONDITION,
+    KEPT,
+    LONG,
+    MESSAGE,
+    PLACE,
+    PROPERTY,
+    RELEASE,
+    VALUE,
+)
 from nhmod_effects.conditions import STATES, meaning
 from nhmod_effects.functions import declares
 from nhmod_effects.hero import OWN_EFFECTS
 from nhmod_effects.render import subject_of
+from nhmod_effects.saying import too_long
 from nhmod_effects.scene import Subject
-from nhmod_effects.steps import Enchant, Gain
+from nhmod_effects.steps import Enchant, Gain, Lose
 from nhmod_effects.table import EFFECTS
 
 if TYPE_CHECKING:
@@ -25,53 +38,118 @@ if TYPE_CHECKING:
     from nhmod_effects.steps import Step
 
 _THINGS = frozenset({"bless", "curse", "uncurse", "repair"})
+_ENDS = frozenset({"destroy", "polymorph", "cancel"})
+_TOUCHES = _ENDS | {"teleport"}
 
 
 def check_steps(steps: Iterable[Step], scene: Scene, facts: Facts, report: Report) -> None:
-    """Report what of the steps makes no sense at the place, or what the target lacks (NH2903 to NH2909)."""
-    tamed = False
+    """Report what of the steps makes no sense at the place, or what the target lacks (NH2903 to NH2909, NH2960 and NH2961)."""
+    _check(steps, scene, facts, report, frozenset())
+
+
+def _check(steps: Iterable[Step], scene: Scene, facts: Facts, report: Report, over: frozenset[str]) -> frozenset[str]:
+    """Check steps behind which some effects are that end something (``over``); gives those that there are in the end."""
     for step in steps:
         subject = subject_of(step, scene)
-        if tamed and subject is Subject.MONSTER:
-            _say(
-                report,
-                AFTER_TAMING,
-                step,
-                "the monster was tamed by a step before this one",
-                "tame it in the last step about the monster",
-            )
+        _follows(step, subject, over, report)
+        if not _there(step, scene, subject, report):
+            continue  # what depends on it is no mistake of its own
         _conditions(step, scene, subject, report)
-        for inner in (step.do, step.otherwise):
+        before = over
+        for inner, where in ((step.do, replace(scene, subject=subject)), (step.otherwise, scene)):
             if inner is not None:
-                check_steps(inner, scene, facts, report)
+                over |= _check(inner, where, facts, report, before)
         if step.do is not None or step.code is not None:
             continue
         if _place(step, scene, subject, report):
             _value(step, scene, subject, facts, report)
-        tamed = tamed or (step.effect == "tame" and subject is Subject.MONSTER)
+        if (step.effect == "tame" and scene.monster) or step.effect == "destroy":
+            over |= {step.effect}
+    return over
+
+
+def _follows(step: Step, subject: Subject, over: frozenset[str], report: Report) -> None:
+    """Report a step behind one that ends all, or that ends what it is about."""
+    if "tame" in over:
+        said = "the monster was tamed by a step before this one"
+        _say(report, AFTER_TAMING, step, said, "tame it in the last step")
+    elif "destroy" in over and ((subject is Subject.OBJECT and step.effect in _TOUCHES) or _what(step) == "target"):
+        said = "the object was destroyed by a step before this one"
+        _say(report, AFTER_END, step, said, "destroy it in the last step about the object")
+
+
+def _what(step: Step) -> object:
+    """Give on which things a step is; nothing if it is on none."""
+    value = step.value if step.effect else None
+    return value.what if isinstance(value, Enchant) else value if step.effect in _THINGS else None
+
+
+def _there(step: Step, scene: Scene, subject: Subject, report: Report) -> bool:
+    if scene.has(subject):
+        return True
+    said = f"there is no {subject.value} at {scene.place}"
+    _say(report, PLACE, step, said, f"'to' can be: {', '.join(s.value for s in Subject if scene.has(s))}")
+    return False
+
+
+def possible(effect: str, scene: Scene, subject: Subject) -> bool:
+    """Tell whether an effect can happen to a subject at a place, with one value or another."""
+    return scene.has(subject) and not _refusal(effect, scene, subject)
 
 
 def _place(step: Step, scene: Scene, subject: Subject, report: Report) -> bool:
-    effect = EFFECTS[step.effect]
-    if not scene.has(subject):
-        said = f"there is no {subject.value} at {scene.place}"
-        _say(report, PLACE, step, said, f"'to' can be: {', '.join(s.value for s in Subject if scene.has(s))}")
-        return False
-    if effect.heros and not scene.hero_acts:
-        said = f"'{step.effect}' is for what the hero does; at {scene.place} a monster acts"
-        _say(report, PLACE, step, said, "leave it out, or write 'code:'")
-        return False
+    refusal = _refusal(step.effect, scene, subject)
+    if refusal:
+        _say(report, refusal.code, step, refusal.said, refusal.hint)
+    return not refusal
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Refusal:
+    """Why an effect can't happen, and what can."""
+
+    code: str
+    said: str
+    hint: str
+
+
+def _refusal(name: str, scene: Scene, subject: Subject) -> _Refusal | None:
+    """Say why an effect can't happen to a subject that is there."""
+    effect = EFFECTS[name]
+    if effect.heros and effect.done and not scene.hero_acts:
+        said = f"'{name}' is for what the hero does; at {scene.place} a monster acts"
+        return _Refusal(code=PLACE, said=said, hint="leave it out, or write 'code:'")
     if effect.renderer(subject) is None:
         others = [s for s in Subject if scene.has(s) and effect.renderer(s) is not None]
-        said = f"'{step.effect}' can't happen to the {_called(subject)} (at {scene.place})"
+        said = f"'{name}' can't happen to the {_called(subject)} (at {scene.place})"
         hint = (
             f"add 'to: {others[0].value}' if the {_called(others[0])} is meant"
             if others
             else f"what can: {', '.join(name for name, one in EFFECTS.items() if one.renderer(subject))}"
         )
-        _say(report, PLACE, step, said, hint)
-        return False
-    return True
+        return _Refusal(code=PLACE, said=said, hint=hint)
+    if name == "cancel" and subject is Subject.MONSTER and not scene.item:
+        return _Refusal(code=VALUE, said=f"no thing is used at {scene.place}", hint="leave it out, or write 'code:'")
+    return _goes_on(name, scene, subject)
+
+
+def _goes_on(name: str, scene: Scene, subject: Subject) -> _Refusal | None:
+    """Say why an effect can't end or replace something there: the game goes on with it."""
+    if name == "tame" and scene.keeps and scene.monster:
+        said = f"a monster can't be tamed at {scene.place}: the game goes on with it"
+        hint = "make it peaceful: 'pacify: true'"
+    elif name in _ENDS and scene.keeps and subject is Subject.OBJECT:
+        said = f"'{name}' can't happen to the object at {scene.place}: the game goes on with it"
+        hint = "leave it out: it is cancelled as all objects of its class are"
+    elif name == "polymorph" and scene.worn and subject is Subject.HERO:
+        said = f"the hero can't be polymorphed at {scene.place}: another form may throw off what the game goes on with"
+        hint = "leave it out, or give the effect to a ring or an amulet"
+    elif name == "dig" and not scene.leavable:
+        said = f"nobody can fall through a hole at {scene.place}: the game goes on with what is on this level"
+        hint = "leave it out, or write 'teleport: dungeon', which waits for the end of the turn"
+    else:
+        return None
+    return _Refusal(code=KEPT, said=said, hint=hint)
 
 
 def _called(subject: Subject) -> str:
@@ -95,10 +173,13 @@ def _value(step: Step, scene: Scene, subject: Subject, facts: Facts, report: Rep
         if not declares(facts, function):
             said = f"this release has no '{step.effect}'"
             _say(report, RELEASE, step, said, "give the content a 'when:' that says what happens in this release")
-    if step.effect == "message":
-        _message(step, str(value), scene, report)
-    elif isinstance(value, Gain) or step.effect == "lose":
-        _property(step, value.property if isinstance(value, Gain) else value, facts, report)
+    if _nothing(value):
+        said = f"'{step.effect}' changes nothing by 0"
+        _say(report, VALUE, step, said, "write by how much: 1, or -1 for the contrary")
+    elif step.effect == "message":
+        _message(step, str(value), scene, facts, report)
+    elif isinstance(value, Gain | Lose):
+        _property(step, value.property, facts, report)
     elif step.effect == "cure" and isinstance(value, tuple):
         _cures(step, value, subject, report)
     elif step.effect == "teleport" and value == "dungeon" and subject is not Subject.HERO:
@@ -107,6 +188,15 @@ def _value(step: Step, scene: Scene, subject: Subject, facts: Facts, report: Rep
         _say(report, VALUE, step, "an object becomes a random one of its class", "write 'polymorph: random'")
     else:
         _things(step, value, scene, report)
+
+
+def _nothing(value: object) -> bool:
+    """Tell whether a value is a change by 0."""
+    if isinstance(value, Enchant):
+        return value.by == 0
+    if isinstance(value, tuple):
+        return any(isinstance(pair, Pair) and pair.value == 0 for pair in value)
+    return value == 0 and not isinstance(value, bool)
 
 
 def _cures(step: Step, ills: tuple[object, ...], subject: Subject, report: Report) -> None:
@@ -120,7 +210,10 @@ def _cures(step: Step, ills: tuple[object, ...], subject: Subject, report: Repor
             _say(report, VALUE, step, f"a monster has no {ill} to be cured of", hint)
 
 
-def _message(step: Step, text: str, scene: Scene, report: Report) -> None:
+def _message(step: Step, text: str, scene: Scene, facts: Facts, report: Report) -> None:
+    long = too_long(text, facts)
+    if long:
+        _say(report, LONG, step, long, "say less, or in two messages")
     names = text.count("%s")
     if names > 1:
         _say(report, MESSAGE, step, "a message has at most one '%s'", "name the monster once, and write 'it' then")
@@ -130,17 +223,18 @@ def _message(step: Step, text: str, scene: Scene, report: Report) -> None:
 
 def _property(step: Step, word: object, facts: Facts, report: Report) -> None:
     entry = find_word(word, facts) if isinstance(word, Word) else None
-    if entry is None or entry.symbol not in OWN_EFFECTS:
+    if entry is None or (entry.symbol not in OWN_EFFECTS and entry.fields.get("within", True)):
         return  # an unknown word is told by the core
-    own = OWN_EFFECTS[entry.symbol]
+    own = OWN_EFFECTS.get(entry.symbol, "")
     hint = f"there is the effect '{own}', and 'cure' ends it" if own else "only things that are worn give it"
     _say(report, PROPERTY, step, f"'{entry.name}' is no property that is gained or lost like this", hint)
 
 
 def _things(step: Step, value: object, scene: Scene, report: Report) -> None:
-    what = value.what if isinstance(value, Enchant) else value if step.effect in _THINGS else ""
-    needs_item = what == "itself" or value == "itself" or (step.effect == "cancel" and scene.subject is Subject.MONSTER)
-    if needs_item and not scene.item:
+    what = _what(step)
+    if what == "itself" and scene.spell:
+        _say(report, VALUE, step, "a spell is no thing that could change", "choose another object, or leave it out")
+    if "itself" in (value, what) and not scene.item:
         _say(report, VALUE, step, f"no thing is used at {scene.place}", "choose another object, or leave it out")
     if what == "target" and not scene.thing:
         _say(report, VALUE, step, f"there is no object at {scene.place} that it could happen to", "choose another one")

@@ -9,6 +9,9 @@ MESSAGE = "NH2906"
 PROPERTY = "NH2907"
 VALUE = "NH2908"
 AFTER_TAMING = "NH2909"
+KEPT = "NH2960"
+AFTER_END = "NH2961"
+LONG = "NH2990"
 
 CODES = (
     CodeInfo(
@@ -54,10 +57,11 @@ CODES = (
     ),
     CodeInfo(
         code=PROPERTY,
-        title="a property that can't be gained for a time",
+        title="a property that can't be gained or lost",
         explanation=(
             "The turns of illnesses are those until they end the game, and some states have effects of their own: 'sicken', "
-            "'petrify', 'slime', 'confuse' …"
+            "'petrify', 'slime', 'confuse' … Of some properties the game asks only whether something that is worn gives them "
+            "(include/youprop.h): free action, displacement, water walking; in NetHack 3.4.3 also reflection, magic resistance and others."
         ),
     ),
     CodeInfo(
@@ -70,7 +74,30 @@ CODES = (
         title="more happens to a monster that was tamed",
         explanation=(
             "Some releases put a new monster in the place of one that becomes a pet, so nothing can happen to the old one "
-            "afterwards. Tame it last."
+            "afterwards, and the place is left at once. Tame it in the last step."
+        ),
+    ),
+    CodeInfo(
+        code=KEPT,
+        title="what can't be replaced or ended there",
+        explanation=(
+            "Some releases put a new monster in the place of one that becomes a pet. Where the game goes on with the old one, as after "
+            "a hit, it can be made peaceful but not tame. An object that is being cancelled can't be destroyed, changed into another, "
+            "or cancelled once more. A hero who becomes somebody else may burst or lose the armor that is being put on or taken off. Who "
+            "digs through the floor leaves the level at once, while the game goes on with a monster of it."
+        ),
+    ),
+    CodeInfo(
+        code=AFTER_END,
+        title="more happens to an object that is gone",
+        explanation="Nothing can happen to an object that a step before has destroyed. Destroy it in the last step about it.",
+    ),
+    CodeInfo(
+        code=LONG,
+        title="a message that the game would cut",
+        explanation=(
+            "The game puts a message together in a buffer (BUFSZ), with the name of a monster in place of '%s', which may be one that its "
+            "owner gave it. The message is to fit with the longest."
         ),
     ),
 )

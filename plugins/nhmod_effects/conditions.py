@@ -30,6 +30,11 @@ class State:
     own: str = ""
 
 
+def perceived(monster: str) -> str:
+    """Write that the hero sees a monster, or is inside of it: from there nothing is seen, and the game names it all the same."""
+    return f"(canseemon({monster}) || (u.uswallow && {monster} == u.ustuck))"
+
+
 _RESISTANCES = {"fire": "fire", "cold": "cold", "shock": "elec", "poison": "poison", "acid": "acid", "sleep": "sleep"}
 _CASTS = {"lawful": ("> 0", "A_LAWFUL"), "neutral": ("== 0", "A_NEUTRAL"), "chaotic": ("< 0", "A_CHAOTIC")}
 
@@ -75,7 +80,7 @@ STATES: Mapping[str, State] = MappingProxyType(
         },
         "peaceful": State(doc="the monster is peaceful", monster="@->mpeaceful"),
         "tame": State(doc="the monster is tame", monster="@->mtame"),
-        "seen": State(doc="the hero sees the monster", monster="canseemon(@)"),
+        "seen": State(doc="the hero sees the monster", monster=perceived("@")),
         "hallucinating": State(doc="the hero hallucinates", own="Hallucination"),
         "polymorphed": State(doc="the hero is polymorphed", own="Upolyd"),
         "hungry": State(doc="the hero is hungry, or worse", own="(u.uhunger <= 150)"),
@@ -108,7 +113,7 @@ def meaning(word: str, scene: Scene, subject: Subject) -> str:
     elif state.item:
         said = state.item.replace("@", scene.item) if scene.item else ""
     elif subject is Subject.MONSTER or (not state.hero and scene.monster):
-        said = state.monster.replace("@", scene.monster)
+        said = state.monster.replace("@", scene.monster) if scene.monster else ""
     else:
         said = state.hero
     return f"!{said}" if said and word.startswith("not ") else said

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import find_word
 from nhmod_effects.amounts import amount_in_c, most
-from nhmod_effects.functions import call, declares
+from nhmod_effects.functions import call, declares, gives_pointer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nhmod_effects.scene import Scene
 
 STATUS = "the flag that asks for a new status line"
+MONSTERS_MOVE = "the flag of the monsters' turn"
 _MONSTER_TURNS = 127  # mfrozen, mblinded and mfleetim are unsigned fields of seven bits (include/monst.h)
 
 
@@ -42,6 +43,11 @@ class Frame:
     def has(self, name: str) -> bool:
         """Tell whether the tree declares a function."""
         return declares(self.facts, name)
+
+    @property
+    def replaces(self) -> bool:
+        """Whether another structure comes into the place of a monster that becomes tame (src/dog.c, tamedog)."""
+        return gives_pointer(self.facts, "tamedog")
 
     @property
     def redraw(self) -> str:

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 FUNCTIONS = "functions"
 EXTERN_H = "include/extern.h"
 
-_DECLARATION = re.compile(r"\b(?P<how>FDECL|NDECL)\(\s*\*?\s*(?P<name>\w+)\s*(?=[,)])")
+_DECLARATION = re.compile(r"(?P<star>\*)?\s*\b(?P<how>FDECL|NDECL)\(\s*(?P<inner>\*)?\s*(?P<name>\w+)\s*(?=[,)])")
 
 
 def read_functions(tree: Tree) -> Vocabulary:
-    """Read the declared functions; the field ``params`` is the number of their parameters."""
+    """Read the declared functions: ``params`` is the number of their parameters, ``pointer`` whether they return a pointer."""
     text = re.sub(r"/\*.*?\*/", " ", tree.text(EXTERN_H), flags=re.DOTALL)
     return Vocabulary(FUNCTIONS, _declared(text), label="function")
 
@@ -32,7 +32,7 @@ def _declared(text: str) -> Iterator[Entry]:
             continue
         known.add(name)
         params = _parameters(text, match.end()) if match["how"] == "FDECL" else 0
-        yield Entry(symbol=name, name=name, fields={"params": params})
+        yield Entry(symbol=name, name=name, fields={"params": params, "pointer": bool(match["star"] or match["inner"])})
 
 
 def _parameters(text: str, at: int) -> int:
@@ -53,6 +53,12 @@ def _parameters(text: str, at: int) -> int:
 def declares(facts: Facts, name: str) -> bool:
     """Tell whether the tree declares a function."""
     return facts.get(FUNCTIONS).symbol(name) is not None
+
+
+def gives_pointer(facts: Facts, name: str) -> bool:
+    """Tell whether a function of the tree returns a pointer."""
+    entry = facts.get(FUNCTIONS).symbol(name)
+    return entry is not None and entry.fields["pointer"] is True
 
 
 def call(facts: Facts, name: str, *arguments: str) -> str:

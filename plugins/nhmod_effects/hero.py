@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from nhmod.target.c import c_string
 from nhmod_effects.amounts import amount_in_c
 from nhmod_effects.conditions import resists
-from nhmod_effects.frame import block
+from nhmod_effects.frame import MONSTERS_MOVE, block
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import ATTRIBUTES, Damage, Heal
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Pair, Word
     from nhmod_effects.amounts import Amount
     from nhmod_effects.frame import Frame
-    from nhmod_effects.steps import Gain
+    from nhmod_effects.steps import Gain, Lose
 
     Renderer = Callable[[object, Frame], list[str]]
 
@@ -186,9 +186,9 @@ def gain(value: Gain, frame: Frame) -> list[str]:
     return [*lines, *_shown(symbol), frame.redraw]
 
 
-def lose(value: Word, frame: Frame) -> list[str]:
+def lose(value: Lose, frame: Frame) -> list[str]:
     """Take an intrinsic property from the hero, whatever it is from but the hero's own form."""
-    symbol = frame.symbol(value)
+    symbol = frame.symbol(value.property)
     intrinsic = f"u.uprops[{symbol}].intrinsic"
     lines = [f"{intrinsic} &= ~(INTRINSIC | TIMEOUT);"]
     if symbol == "LEVITATION":
@@ -203,8 +203,17 @@ def _shown(symbol: str) -> list[str]:
 
 
 def teleport(value: str, frame: Frame) -> list[str]:
-    """Move the hero elsewhere (src/teleport.c, tele and level_tele)."""
-    return [frame.call("tele" if value == "level" else "level_tele") + ";"]
+    """Move the hero elsewhere (src/teleport.c, tele and level_tele).
+
+    A level is left at once only if it is not the monsters' turn; what goes on with a monster or an object of it needs it still.
+    """
+    if value == "level":
+        return [frame.call("tele") + ";"]
+    leave = frame.call("level_tele") + ";"
+    if frame.scene.leavable:
+        return [leave]
+    flag = frame.facts.c_name(MONSTERS_MOVE)
+    return block("", [f"boolean moving = {flag};", "", f"{flag} = TRUE;", leave, f"{flag} = moving;"])
 
 
 def polymorph(value: str | Word, frame: Frame) -> list[str]:

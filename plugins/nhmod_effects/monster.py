@@ -40,10 +40,9 @@ def damage(value: Amount | Damage, frame: Frame) -> list[str]:
         dies = [by_others]
     else:
         dies = [*block(f"if ({scene.by_hero})", [by_hero]), *block("else", [by_others])]
-    gone = block(f"if ({monster}->mhp < 1)", [scene.died]) if scene.died else []
     lines = [
         f"{monster}->mhp -= {amount_in_c(amount)};",
-        *block(f"if ({monster}->mhp < 1)", [*dies, *gone]),
+        *block(f"if ({monster}->mhp < 1)", dies),
     ]
     safe = resists(written.kind, scene, Subject.MONSTER) if written else ""
     return block(f"if (!{safe})", lines) if safe else lines
@@ -129,16 +128,19 @@ def frighten(value: Amount, frame: Frame) -> list[str]:
 def tame(_value: object, frame: Frame) -> list[str]:
     """Tame what can be tamed (src/dog.c, tamedog); some releases put another structure in the monster's place."""
     tamed = frame.call("tamedog", frame.scene.monster, "(struct obj *) 0")
-    return block(f"if ({tamed})", [frame.scene.died]) if frame.scene.died else [f"(void) {tamed};"]
+    return block(f"if ({tamed})", [frame.scene.died]) if frame.scene.died and frame.replaces else [f"(void) {tamed};"]
 
 
 def pacify(_value: object, frame: Frame) -> list[str]:
-    """Make peaceful."""
+    """Make peaceful; it lets the hero go (src/dog.c, tamedog): as it does not attack any more, it never would."""
     monster = frame.scene.monster
+    out = block("if (u.uswallow)", [frame.call("expels", monster, f"{monster}->data", "TRUE") + ";"])
+    free = block("else if (!sticks(youmonst.data))", ["u.ustuck = 0;"])
     return [
         f"{monster}->mpeaceful = 1;",
         f"set_malign({monster});",
         f"newsym({monster}->mx, {monster}->my);",
+        *block(f"if ({monster} == u.ustuck)", [*out, *free]),
     ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_chance
 from nhmod_effects.conditions import all_of, none_of
-from nhmod_effects.frame import Frame
+from nhmod_effects.frame import Frame, block
 from nhmod_effects.passages import Passage, as_written, joined
 from nhmod_effects.scene import Subject
 from nhmod_effects.table import EFFECTS
@@ -25,9 +25,24 @@ def steps_in_c(steps: Iterable[Step], scene: Scene, facts: Facts) -> tuple[Passa
     """Write steps in C89, as statements that go on behind them; the steps were checked (``check_steps``).
 
     Each step's lines have the step's place in the manifest, and an author's ``code:`` its own. Raises ``MissingError`` for
-    what the target has nothing for, which the check tells.
+    what the target has nothing for, which the check tells. Where a step may kill the monster that the place is about, later steps
+    about it ask whether it lives, and behind all of them the place is left as it is without the monster.
     """
-    return tuple(joined(_steps(steps, scene, facts, 0)))
+    written = tuple(steps)
+    passages = list(_steps(written, scene, facts, 0))
+    if scene.died and any(_kills(step, scene) for step in written):
+        place = written[-1].origin.location
+        passages += [_line(text, scene, 0, place) for text in block(f"if ({scene.monster}->mhp < 1)", [scene.died])]
+    return tuple(joined(passages))
+
+
+def _kills(step: Step, scene: Scene) -> bool:
+    """Tell whether a step, or one within it, can kill the monster that the place is about."""
+    subject = subject_of(step, scene)
+    effect = EFFECTS.get(step.effect)
+    own = effect is not None and bool(scene.monster) and subject in effect.kills
+    within = any(_kills(inner, replace(scene, subject=subject)) for inner in step.do or ())
+    return own or within or any(_kills(inner, scene) for inner in step.otherwise or ())
 
 
 def subject_of(step: Step, scene: Scene) -> Subject:
@@ -38,30 +53,39 @@ def subject_of(step: Step, scene: Scene) -> Subject:
     return Subject.HERO if effect is not None and effect.heros else scene.subject
 
 
-def _steps(steps: Iterable[Step], scene: Scene, facts: Facts, depth: int) -> Iterator[Passage]:
+def _steps(steps: Iterable[Step], scene: Scene, facts: Facts, depth: int, *, mortal: bool = False) -> Iterator[Passage]:
+    """Write steps at a depth; ``mortal`` says that the monster that the place is about may be dead by now."""
     for step in steps:
-        yield from _step(step, scene, facts, depth)
+        yield from _step(step, scene, facts, depth, mortal=mortal)
+        mortal = mortal or _kills(step, scene)
 
 
-def _step(step: Step, scene: Scene, facts: Facts, depth: int) -> Iterator[Passage]:
+def _step(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool) -> Iterator[Passage]:
     subject = subject_of(step, scene)
     condition = _condition(step, scene, subject)
     place = step.origin.location
+    # What several steps have in common is theirs, unless it asks for a state of the monster.
+    alive = mortal and subject is Subject.MONSTER and (step.do is None or bool(step.when or step.unless))
+    if alive:
+        yield _line(f"if ({scene.monster}->mhp > 0) {{", scene, depth, place)
+        depth += 1
     inner = depth + bool(condition)
     if condition:
         yield _line(f"if ({condition}) {{", scene, depth, place)
-    yield from _effect(step, replace(scene, subject=subject), facts, inner)
+    yield from _effect(step, replace(scene, subject=subject), facts, inner, mortal=mortal)
     if step.otherwise is not None:
         yield _line("} else {", scene, depth, place)
-        yield from _steps(step.otherwise, scene, facts, inner)
+        yield from _steps(step.otherwise, scene, facts, inner, mortal=mortal)
     if condition:
         yield _line("}", scene, depth, place)
+    if alive:
+        yield _line("}", scene, depth - 1, place)
 
 
-def _effect(step: Step, scene: Scene, facts: Facts, depth: int) -> Iterator[Passage]:
+def _effect(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool) -> Iterator[Passage]:
     place = step.origin.location
     if step.do is not None:
-        yield from _steps(step.do, scene, facts, depth)
+        yield from _steps(step.do, scene, facts, depth, mortal=mortal)
         return
     if step.code is not None:
         # Braces, so that the author's code can begin with declarations.

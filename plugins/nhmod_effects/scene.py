@@ -18,12 +18,16 @@ class Subject(Enum):
 class Scene:
     """A place in the game's C where effects can happen.
 
-    ``place`` names it in words, as in "has no meaning at …" ("zap at a monster"). ``item``, ``monster`` and ``thing`` are C
-    expressions without side effects, or empty where there is none: the object that is used (``struct obj *``), the monster
-    that is concerned, be it the subject or who does it to the hero (``struct monst *``), and the object that it happens to.
-    ``cause`` is a C expression (``const char *``) of what the hero dies of, with its article or ``KILLED_BY_AN`` in mind.
-    ``by_hero`` is a C condition: whether the hero is to blame for what happens to the monster. ``died`` is the C statement for
-    when the scene's monster has died, empty where the code after it does not touch the monster any more.
+    ``place`` names it in words, as in "has no meaning at …" ("zap at a monster"). ``item``, ``monster`` and ``thing`` are C expressions
+    without side effects, or empty where there is none: the object that is used (``struct obj *``), the monster that is concerned,
+    be it the subject or who does it to the hero (``struct monst *``), and the object that it happens to. ``cause`` is a C
+    expression (``const char *``) of what the hero dies of, with its article or ``KILLED_BY_AN`` in mind. ``by_hero`` is a C
+    condition: whether the hero is to blame for what happens to the monster. ``died`` is the C statement for when the scene's
+    monster has died, empty where the code after it does not touch the monster any more. ``keeps`` says that this code goes on with
+    the monster whatever ``died`` does, or with the object, so that nothing else can come into its place (``tame``, in some
+    releases). ``stays`` says that the code goes on with what is on the level, or that it can be a monster's turn, so that the hero
+    can't leave the level at once. ``worn`` says that the item is a piece that is being put on or taken off, with which the game goes
+    on. ``spell`` says that the item is a spell, which is no thing.
     """
 
     subject: Subject
@@ -34,12 +38,21 @@ class Scene:
     cause: str = '"strange magic"'
     by_hero: str = "TRUE"
     died: str = ""
+    keeps: bool = False
+    stays: bool = False
+    worn: bool = False
+    spell: bool = False
     indent: str = "        "
 
     @property
     def hero_acts(self) -> bool:
         """Tell whether it can be the hero who does it."""
         return self.by_hero != "FALSE"
+
+    @property
+    def leavable(self) -> bool:
+        """Tell whether the hero can leave the level at once."""
+        return not (self.monster or self.thing or self.keeps or self.stays)
 
     def has(self, subject: Subject) -> bool:
         """Tell whether there is such a subject here; the hero always is."""

@@ -16,6 +16,7 @@ from nhmod.manifest import (
     OneOf,
     Record,
     RecordOf,
+    Short,
     Text,
     WordType,
     key,
@@ -106,6 +107,17 @@ class Gain(Record):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Lose(Record):
+    """An intrinsic property that goes, and all turns of it that are left."""
+
+    property: Word = key(WordType("properties"), "What is lost.")
+
+
+def _property(line: str) -> dict[str, str]:
+    return {"property": line}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class NewMonster(Record):
     """A monster that appears beside the subject."""
 
@@ -174,8 +186,14 @@ class Step(Record):
     slow: bool | None = key(Bool(), "Slower: the hero loses intrinsic speed.", default=None)
     hasten: bool | None = key(Bool(), "A monster becomes faster (for the hero there is 'gain').", default=None)
     cure: tuple[str, ...] | None = key(ListOf(Choice(ILLS), at_least=1), "What ends.", default=None)
-    gain: Gain | None = key(RecordOf(Gain), "The hero gains a property.", default=None)
-    lose: Word | None = key(WordType("properties"), "The hero loses an intrinsic property.", default=None)
+    gain: Gain | None = key(
+        Short(RecordOf(Gain), parse=_property, example="fire resistance"), "The hero gains a property.", default=None
+    )
+    lose: Lose | None = key(
+        Short(RecordOf(Lose), parse=_property, example="fire resistance"),
+        "The hero loses an intrinsic property.",
+        default=None,
+    )
     teleport: str | None = key(
         Choice({"level": "to another place of the level", "dungeon": "to another level; the hero only"}),
         "Gone to somewhere else, where the level permits it.",

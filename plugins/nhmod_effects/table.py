@@ -19,14 +19,19 @@ if TYPE_CHECKING:
 class Effect:
     """An effect: a renderer a subject. What the hero gets to know (``heros``) is the hero's, whatever the place is about.
 
-    ``functions`` are functions of the game without which there is no such effect.
+    Of those ``done`` are what only the hero can do; the others can come of what a monster does to the hero, too.
+
+    ``functions`` are functions of the game without which there is no such effect. ``kills`` are the subjects on which it can kill the
+    monster that the place is about.
     """
 
     hero: Callable[[Any, Frame], list[str]] | None = None
     monster: Callable[[Any, Frame], list[str]] | None = None
     object: Callable[[Any, Frame], list[str]] | None = None
     heros: bool = False
+    done: bool = True
     functions: tuple[str, ...] = ()
+    kills: tuple[Subject, ...] = ()
 
     def renderer(self, subject: Subject) -> Callable[[Any, Frame], list[str]] | None:
         """Give what writes the effect on a subject; nothing if it has no meaning there."""
@@ -42,7 +47,7 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
     {
         "message": Effect(hero=world.message, monster=world.message, object=world.message),
         "heal": Effect(hero=hero.heal, monster=monster.heal),
-        "damage": Effect(hero=hero.damage, monster=monster.damage),
+        "damage": Effect(hero=hero.damage, monster=monster.damage, kills=(Subject.MONSTER,)),
         "confuse": Effect(hero=hero.longer("make_confused", "HConfusion"), monster=monster.confuse),
         "stun": Effect(hero=hero.longer("make_stunned", "HStun"), monster=monster.stun),
         "blind": Effect(hero=hero.longer("make_blinded", "Blinded"), monster=monster.blind),
@@ -75,8 +80,8 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "attribute": Effect(hero=hero.attribute),
         "level": Effect(hero=hero.level),
         "energy": Effect(hero=hero.energy),
-        "luck": Effect(hero=hero.luck, heros=True),
-        "alignment": Effect(hero=hero.alignment, heros=True),
+        "luck": Effect(hero=hero.luck, heros=True, done=False),
+        "alignment": Effect(hero=hero.alignment, heros=True, done=False),
         "nutrition": Effect(hero=hero.nutrition),
         "wake": Effect(hero=world.wake, monster=monster.wake),
         "frighten": Effect(hero=world.frighten, monster=monster.frighten),
@@ -84,6 +89,6 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "pacify": Effect(monster=monster.pacify),
         "cancel": Effect(monster=monster.cancel, object=thing.cancel),
         "destroy": Effect(object=thing.destroy),
-        "explode": Effect(hero=world.explode, monster=world.explode),
+        "explode": Effect(hero=world.explode, monster=world.explode, kills=(Subject.HERO, Subject.MONSTER)),
     }
 )

@@ -67,20 +67,28 @@ REPAIR = ("@->oeroded = 0;", "@->oeroded2 = 0;")
 
 
 def polymorph(_value: object, frame: Frame) -> list[str]:
-    """Turn the object into another of its class (src/zap.c, poly_obj)."""
-    return [f"(void) {frame.call('poly_obj', frame.scene.thing, 'STRANGE_OBJECT')};"]
+    """Turn the object into another of its class, which takes its place (src/zap.c, poly_obj)."""
+    return [f"{frame.scene.thing} = {frame.call('poly_obj', frame.scene.thing, 'STRANGE_OBJECT')};"]
 
 
 def teleport(_value: object, frame: Frame) -> list[str]:
-    """Move the object elsewhere on the level (src/teleport.c, rloco)."""
-    return [f"(void) {frame.call('rloco', frame.scene.thing)};"]
+    """Move the object elsewhere on the level (src/teleport.c, rloco), the hero's own too."""
+    return [*_taken_off(frame), f"(void) {frame.call('rloco', frame.scene.thing)};"]
+
+
+def _taken_off(frame: Frame) -> list[str]:
+    """Take the object off the hero who wears or wields it (src/steal.c, remove_worn_item)."""
+    thing = frame.scene.thing
+    taken = frame.call("remove_worn_item", thing, "FALSE")
+    return block(f"if (carried({thing}) && {thing}->owornmask)", [f"{taken};"])
 
 
 def cancel(_value: object, frame: Frame) -> list[str]:
     """Cancel the object (src/zap.c, cancel_item)."""
+    thing = frame.scene.thing
     return [
-        frame.call("cancel_item", frame.scene.thing) + ";",
-        f"newsym({frame.scene.thing}->ox, {frame.scene.thing}->oy);",
+        frame.call("cancel_item", thing) + ";",
+        *block(f"if ({thing}->where == OBJ_FLOOR)", [f"newsym({thing}->ox, {thing}->oy);"]),
     ]
 
 
@@ -88,6 +96,7 @@ def destroy(_value: object, frame: Frame) -> list[str]:
     """Destroy the object, wherever it is (src/invent.c, useup and delobj)."""
     thing = frame.scene.thing
     return [
+        *_taken_off(frame),
         *block(f"if (carried({thing}))", [f"useupall({thing});"]),
         *block("else", [f"delobj({thing});"]),
     ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_string
 from nhmod_effects.amounts import amount_in_c
+from nhmod_effects.conditions import perceived
 from nhmod_effects.frame import block
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import NewMonster, NewObject
@@ -40,7 +41,7 @@ def message(value: str, frame: Frame) -> list[str]:
     """Say something; of a monster only if it is seen, with its name in place of ``%s``."""
     scene = frame.scene
     lines = [said(value, scene.monster)]
-    return block(f"if (canseemon({scene.monster}))", lines) if scene.subject is Subject.MONSTER else lines
+    return block(f"if ({perceived(scene.monster)})", lines) if scene.subject is Subject.MONSTER else lines
 
 
 def create(value: NewMonster | NewObject, frame: Frame) -> list[str]:
@@ -51,7 +52,9 @@ def create(value: NewMonster | NewObject, frame: Frame) -> list[str]:
 def _monsters(value: NewMonster, frame: Frame) -> list[str]:
     scene = frame.scene
     x, y = (f"{scene.monster}->mx", f"{scene.monster}->my") if scene.subject is Subject.MONSTER else ("u.ux", "u.uy")
-    made = f"makemon(&mons[{frame.symbol(value.monster)}], {x}, {y}, NO_MM_FLAGS);"
+    # The place of a monster is taken by it; of the hero's own the game knows that (makemon).
+    where = "MM_ADJACENTOK" if scene.subject is Subject.MONSTER else "NO_MM_FLAGS"
+    made = f"makemon(&mons[{frame.symbol(value.monster)}], {x}, {y}, {where});"
     after = ["mtmp0->msleeping = 1;"] if value.asleep else []
     if value.mood == "tame":
         # Last, as some releases put another structure in the monster's place.
@@ -107,8 +110,8 @@ def light(value: bool, frame: Frame) -> list[str]:
 
 
 def dig(_value: object, frame: Frame) -> list[str]:
-    """Dig a hole under the hero (src/dig.c, dighole)."""
-    return [f"(void) {frame.call('dighole', 'FALSE', 'FALSE', '(coord *) 0')};"]
+    """Dig a hole under the hero, who stands on the floor (src/dig.c, dighole)."""
+    return block("if (!u.uswallow)", [f"(void) {frame.call('dighole', 'FALSE', 'FALSE', '(coord *) 0')};"])
 
 
 def map_level(_value: object, frame: Frame) -> list[str]:
@@ -148,11 +151,20 @@ def frighten(value: Amount, frame: Frame) -> list[str]:
 
 
 def tame(_value: object, frame: Frame) -> list[str]:
-    """Tame all monsters beside the hero that can be (src/dog.c, tamedog)."""
-    tamed = f"(void) {frame.call('tamedog', 'mtmp0', '(struct obj *) 0')};"
-    near = block("if (mtmp0->mhp > 0 && distu(mtmp0->mx, mtmp0->my) < 3)", [tamed])
-    all_of_them = block("for (mtmp0 = fmon; mtmp0; mtmp0 = next)", ["next = mtmp0->nmon;", *near])
-    return block("", [_DECLARED, "struct monst *next;", "", *all_of_them])
+    """Tame all monsters beside the hero that can be (src/dog.c, tamedog).
+
+    The one that the place is about comes last, where another structure takes its place: then the place is left.
+    """
+    monster, died = frame.scene.monster, frame.scene.died
+    last = bool(monster and died and frame.replaces)
+    near = "mtmp0->mhp > 0 && distu(mtmp0->mx, mtmp0->my) < 3"
+    tamed = frame.call("tamedog", "mtmp0", "(struct obj *) 0")
+    others = block(f"if ({f'mtmp0 != {monster} && ' if last else ''}{near})", [f"(void) {tamed};"])
+    lines = block("for (mtmp0 = fmon; mtmp0; mtmp0 = next)", ["next = mtmp0->nmon;", *others])
+    if last:
+        tests = near.replace("mtmp0", monster)
+        lines += block(f"if ({tests} && {tamed.replace('mtmp0', monster)})", [died])
+    return block("", [_DECLARED, "struct monst *next;", "", *lines])
 
 
 def explode(value: Explode, frame: Frame) -> list[str]:
@@ -162,4 +174,8 @@ def explode(value: Explode, frame: Frame) -> list[str]:
     x, y = (f"{scene.monster}->mx", f"{scene.monster}->my") if scene.subject is Subject.MONSTER else ("u.ux", "u.uy")
     # A negative number is somebody else's blast: the hero is not said to have been caught in an own one.
     kind = str(number) if scene.hero_acts else f"-{number}"
-    return [frame.call("explode", x, y, kind, amount_in_c(value.damage), "0", look) + ";"]
+    lines = [frame.call("explode", x, y, kind, amount_in_c(value.damage), "0", look) + ";"]
+    if not scene.item:
+        return lines
+    # What is in use is not destroyed by what it does (src/zap.c, destroy_item).
+    return [f"{scene.item}->in_use = TRUE;", *lines, f"{scene.item}->in_use = FALSE;"]
