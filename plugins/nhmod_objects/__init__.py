@@ -20,15 +20,17 @@ from nhmod_objects.plan import entries, make_plan, unfinished
 from nhmod_objects.properties import read_properties
 from nhmod_objects.ranges import read_ranges
 from nhmod_objects.sites import OBJNAM_C, PROP_H, PROPERTIES, RANGES
+from nhmod_objects.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
     from nhmod.target import Entry, Facts, Imported, Limit, Side, Site, Vocabulary
     from nhmod.target.tree import Tree
+    from nhmod_objects.plan import Plan
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -53,6 +55,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 
 @hookimpl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
+
+
+@hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read the properties that wearing a thing can give, and the runs of objects that the game knows by their ends."""
     if not (tree.exists(PROP_H) and tree.exists(OBJNAM_C)):
@@ -63,6 +71,8 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
 @hookimpl
 def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Declare the new objects; what is wrong with them is told by the check, but for wrong copies."""
+    if not mods.contents("objects"):
+        return {}
     found = Report()
     plan = make_plan(mods, facts, found)
     report.extend(diagnostic for diagnostic in found.diagnostics if diagnostic.code == COPY)
@@ -70,15 +80,22 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @hookimpl
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the objects."""
-    check_objects(mods, tree, facts, report)
+def nhmod_plan(mods: ModSet, facts: Facts, report: Report) -> Plan | None:
+    """Resolve and place the new objects."""
+    return make_plan(mods, facts, report) if mods.contents("objects") else None
 
 
 @hookimpl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: Plan | None) -> None:
+    """Report what is wrong with the objects."""
+    if plan is not None:
+        check_objects(mods, plan, tree, facts, report)
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: Plan | None) -> Iterable[Change]:
     """Insert the new rows, take their shares, and change the old rows."""
-    return object_edits(mods, tree, facts, report)
+    return object_edits(mods, plan, tree, facts, report) if plan is not None else ()
 
 
 @hookimpl

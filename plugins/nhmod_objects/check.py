@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.target import UnknownWordError
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
+from nhmod_objects.check_names import Calling, check_names
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import (
     CLASS,
     EDIT_FIELD,
     EDIT_TARGET,
     FOOD_DELAY,
-    IDENTIFIER,
     KEY,
     MATERIAL,
-    MISREAD,
-    NAME,
     NEEDED,
     PLACE,
     SCHOOL,
@@ -26,10 +25,11 @@ from nhmod_objects.codes import (
     SKILL,
     WHAT,
 )
+from nhmod_objects.conferring.check import check_conferring
+from nhmod_objects.conferring.giving import giving
 from nhmod_objects.edit_rows import unchangeable
-from nhmod_objects.names import Wishes, malformed
 from nhmod_objects.placement import rank
-from nhmod_objects.plan import make_plan, stock
+from nhmod_objects.plan import stock
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import check_exhausted
@@ -42,33 +42,30 @@ _WHY_LOOK = "each game exchanges the appearances of the class, and without one o
 
 if TYPE_CHECKING:
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
     from nhmod_objects.plan import Placed, Plan
     from nhmod_objects.resolve import NewObject
 
 
-def check_objects(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the objects of the mods."""
     records = [record for _, record in mods.records("objects", Object)]
-    if not records:
-        return
     resolver = Resolver(mods, facts, report)
     for record in records:
         if _check_what(record, report) and record.name is not None:
             _check_class(record, resolver, facts, report)
-    plan = make_plan(mods, facts, report)
-    wishes = Wishes.of(tree, facts)
+    calling = Calling.of(tree, facts)
     schools = spell_schools(tree)
     new = [placed.object for placed in plan.placed]
     for placed in plan.placed:
-        _check_names(placed.object, wishes, facts, report)
+        check_names(placed.object, calling, facts, report)
         _check_values(placed.object, report)
         _check_skill(placed.object, schools, facts, report)
         check_appearance(placed.object, plan.places, new, facts, report)
         _check_place(placed, plan, facts, report)
     check_behaviour(mods, new, tree, facts, report)
+    check_conferring(giving(mods, new, Resolver(mods, facts, Report()), facts), tree, facts, report)
     check_exhausted(plan.takings, {entry.symbol: entry for entry in stock(facts)}, report)
     table = ObjectsTable(tree)
     for record in records:
@@ -117,26 +114,6 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
             report.error(
                 NEEDED, f"{known.label} needs '{name}'", record.origin.location, path=record.origin.path, hint=hint
             )
-
-
-def _check_names(new: NewObject, wishes: Wishes, facts: Facts, report: Report) -> None:
-    for key, text in (("name", new.values.name), ("appearance", new.values.appearance)):
-        wrong = malformed(text) if text else ""
-        if wrong:
-            origin = new.record.origin.at(key)
-            what = "be called" if key == "name" else "look like"
-            report.error(NAME, f"an object can't {what} {text!r}: {wrong}", origin.location, path=origin.path)
-    origin = new.record.origin.at("name")
-    noun = CLASSES[new.values.object_class].noun
-    misread = wishes.misread(new.values.name, is_amulet=new.values.object_class == "AMULET_CLASS", noun=noun)
-    misread = misread or wishes.confused(new.values.name, new.values.object_class if noun else "", own=new.symbol)
-    if misread and not malformed(new.values.name):
-        report.error(MISREAD, f"nobody can wish for '{new.title}': {misread}", origin.location, path=origin.path)
-    names = facts["identifiers"].entries[0].fields["names"]
-    taken = any(entry.symbol == new.symbol for entry in stock(facts))
-    if isinstance(names, list) and new.symbol in names and not taken:
-        message = f"the target's source uses the C name {new.symbol} of '{new.title}' for something else"
-        report.error(IDENTIFIER, message, origin.location, path=origin.path, hint="give it another name")
 
 
 def _check_values(new: NewObject, report: Report) -> None:
@@ -215,7 +192,8 @@ def _check_edit(
         message = f"'{record.edit}' is not an object of the target that can be changed{by}"
         report.error(EDIT_TARGET, message, origin.location, path=origin.path)
         return
-    for name in unchangeable(record, entry, table):
+    fixed = tuple(unchangeable(record, entry, table))
+    for name in fixed:
         origin = record.origin.at(name)
         message = f"the '{name}' of '{entry.name}' can't be changed: its row in src/objects.c has none"
         report.error(EDIT_FIELD, message, origin.location, path=origin.path)
@@ -232,7 +210,11 @@ def _check_edit(
             f"'{entry.name}' exchanges its appearance with others: the game does so up to the first that is not magical"
         )
         report.error(SHUFFLED, message, origin.location, path=origin.path)
-    if new.symbol("skill") != old.symbol("skill") and entry.symbol in tree.c(U_INIT_C).identifiers():
+    if (
+        not {"skill", "slot"}.intersection(fixed)
+        and new.symbol("skill") != old.symbol("skill")
+        and entry.symbol in tree.c(U_INIT_C).identifiers()
+    ):
         origin = record.origin.at("skill")
         message = f"heroes begin with '{entry.name}', and some can't learn the skill that it would have"
         hint = "copy it, and give the copy the other skill"

@@ -28,6 +28,13 @@ SHUFFLED = "NH1723"
 SPELLS = "NH1724"
 TAKEN = "NH1740"
 PLACED = "NH1741"
+SPOKEN_NAME = "NH1750"
+SPOKEN_LOOK = "NH1751"
+LACKING = "NH1752"
+CONFERS = "NH1770"
+BONUS = "NH1771"
+POTION = "NH1772"
+OF_THE_GAME = "NH1773"
 
 CODES = (
     CodeInfo(
@@ -216,5 +223,64 @@ CODES = (
         code=PLACED,
         title="where a new object stands",
         explanation="A note: the place in the table that was chosen.",
+    ),
+    CodeInfo(
+        code=SPOKEN_NAME,
+        title="a name with the class in it",
+        explanation=(
+            "The game writes the class before the names of some objects itself (src/objnam.c, xname): a potion called 'joy' is the "
+            "\"potion of joy\", one called 'potion of joy' would be the \"potion of potion of joy\". The same goes for the 'pair of' "
+            "of boots and gloves, and no name begins as those of another class do."
+        ),
+    ),
+    CodeInfo(
+        code=SPOKEN_LOOK,
+        title="an appearance with the class in it",
+        explanation=(
+            "The game writes the class behind an appearance itself (src/objnam.c, xname): a potion that looks 'fizzy' is a \"fizzy "
+            'potion", a scroll that looks \'FOO\' is a "scroll labeled FOO".'
+        ),
+    ),
+    CodeInfo(
+        code=LACKING,
+        title="a name without the class in it",
+        explanation=(
+            "The game writes nothing before the name of an amulet (src/objnam.c, xname): one called 'joy' is just \"joy\" to a player. "
+            'The names of the game\'s own all say what they are: "amulet of life saving".'
+        ),
+    ),
+    CodeInfo(
+        code=CONFERS,
+        title="what this can't confer",
+        explanation=(
+            "What is worn sets a bit of a property (src/worn.c). Of some properties the game never asks for that bit, as they are "
+            "timeouts and the like (include/youprop.h); others it keeps with one thing, as the amulet that saves a life and is used "
+            "up by it; others begin and end with more than a weapon has places for. docs/conferring.md says of every property "
+            "in which slots it works, on each target."
+        ),
+    ),
+    CodeInfo(
+        code=BONUS,
+        title="a bonus that confers, and is not there",
+        explanation=(
+            "What adorns adds its bonus to the hero's charisma, and a ring of protection to the armor class: without "
+            "'charged: true' a ring has no bonus."
+        ),
+    ),
+    CodeInfo(
+        code=POTION,
+        title="a potion that only says what it gives",
+        explanation=(
+            "The row of a potion names a property for whoever reads the table, and no code gives it to who drinks. What drinking "
+            "does is said with 'quaff:'."
+        ),
+    ),
+    CodeInfo(
+        code=OF_THE_GAME,
+        title="an object of the game that keeps its own code",
+        explanation=(
+            "Some of the game's things do more than their row says (src/do_wear.c): boots of levitation lift whoever puts them on. "
+            "That stays with another property in the row."
+        ),
     ),
 )

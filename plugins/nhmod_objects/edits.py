@@ -9,8 +9,11 @@ from nhmod.diagnostics import Report
 from nhmod.edits import Edit, addend, insertion
 from nhmod_objects.behaviour.edits import behaviour_edits
 from nhmod_objects.codes import PLACED, TAKEN
+from nhmod_objects.conferring.edits import conferring_edits
+from nhmod_objects.conferring.giving import giving
+from nhmod_objects.donning import donning_edits
 from nhmod_objects.edit_rows import row_edits
-from nhmod_objects.plan import make_plan, stock
+from nhmod_objects.plan import stock
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
@@ -32,12 +35,9 @@ if TYPE_CHECKING:
 _INK = 16  # as for enchant armor, remove curse, enchant weapon and charging
 
 
-def object_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
+def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Give all edits for the objects of the mods, which were checked."""
-    if not mods.contents("objects"):
-        return
     table = ObjectsTable(tree)
-    plan = make_plan(mods, facts, Report())
     for placed in plan.placed:
         yield _new_row(placed, plan, table)
         _tell_place(placed, report)
@@ -49,6 +49,8 @@ def object_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iter
     resolver = Resolver(mods, facts, Report())
     new = [placed.object for placed in plan.placed]
     yield from behaviour_edits(mods, new, tree, facts)
+    yield from conferring_edits(giving(mods, new, resolver, facts), tree, facts)
+    yield from donning_edits(mods, new, resolver, tree, facts)
     yield from shatter_edits(mods, new, tree, facts)
     for mod, record in mods.records("objects", Object):
         if record.edit is not None:

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Stretch
 from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
-from nhmod_objects.import_usual import usual_cases
+from nhmod_objects.conferring.deciding import Conferring
+from nhmod_objects.conferring.places import EAT_C
+from nhmod_objects.conferring.slots import AMULET, RING, slot_of
+from nhmod_objects.donning import statements
+from nhmod_objects.import_usual import explained, usual_cases
 from nhmod_objects.shatter import DOTHROW_C, shatters
 from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, WEAR_FUNCTIONS, WRITE_C
 from nhmod_objects.source import NAMES
+from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,6 +57,7 @@ class Surroundings:
         """Take both sides; files are read when they are asked for."""
         self._base = base
         self._variant = variant
+        self._conferring = Conferring(base.tree, base.facts)
         self._pictures = Pictures(base, variant, _TILES)
         self._labels = {label_of(entry): entry for entry in reversed(tuple(base.facts["objects"]))}
 
@@ -60,16 +66,32 @@ class Surroundings:
         cases, tile = self._cases(entry), self._tile(entry)
         return Found(keys={**cases.keys, **tile.keys}, stretches=(*cases.stretches, *tile.stretches), files=tile.files)
 
+    def gives_plainly(self, entry: Entry) -> bool:
+        """Tell whether what an object confers needs no C of nhmod's, which a variant has of its own."""
+        values = Objclass.of_entry(entry)
+        slot, property_ = slot_of(values), values.symbol("property")
+        return slot is None or property_ == "0" or self._conferring.is_plain(property_, slot.word)
+
+    def _eaten_alike(self, entry: Entry) -> bool:
+        """Tell whether nhmod lets a thing be eaten as the game's own ring or amulet that confers the same."""
+        values = Objclass.of_entry(entry)
+        slot = slot_of(values)
+        if slot is None or slot.word not in {RING, AMULET}:
+            return False
+        return any(own.symbol != entry.symbol for own in self._conferring.own(values.symbol("property")))
+
     def _cases(self, entry: Entry) -> Found:
-        wear, usual, shatter, ink = (
+        ink = self._ink(entry)
+        cases = (
             self._wear_cases(entry),
             usual_cases(entry, self._base.tree, self._variant.tree),
             self._shatter_case(entry),
-            self._ink(entry),
+            self._eaten_case(entry),
+            self._donning(entry),
         )
-        if wear is None or usual is None or shatter is None or ink is None:
+        if ink is None or None in cases or not self.gives_plainly(entry):
             return Found(keys={"usual_cases": False})
-        return Found(keys=ink.keys, stretches=(*wear, *usual, *shatter, *ink.stretches))
+        return Found(keys=ink.keys, stretches=(*(one for found in cases for one in found or ()), *ink.stretches))
 
     def _ink(self, entry: Entry) -> Found | None:
         """Explain the case that a scroll has in write.c's ``cost``; nothing if it does more than give a number."""
@@ -113,13 +135,39 @@ class Surroundings:
         """Explain the label that a thing of glass has in dothrow.c; it must do nothing of its own."""
         if not shatters(str(entry.fields["class"]), str(entry.fields["material"])):
             return ()
-        source = self._variant.tree.c(DOTHROW_C)
-        for function in source.functions("breakmsg"):
+        return self._label(entry, DOTHROW_C, "breakmsg")
+
+    def _eaten_case(self, entry: Entry) -> tuple[Stretch, ...] | None:
+        """Explain the label that a ring or an amulet has in eat.c, beside the game's own of what it confers."""
+        if not self._eaten_alike(entry):
+            return ()
+        return self._label(entry, EAT_C, "eataccessory")
+
+    def _donning(self, entry: Entry) -> tuple[Stretch, ...] | None:
+        """Explain the lines that name a piece of armor where the game forgets its slot; nothing if they are not there as nhmod's."""
+        values = Objclass.of_entry(entry)
+        slot = slot_of(values)
+        if values.object_class != "ARMOR_CLASS" or slot is None:
+            return ()
+        source, found = self._variant.tree.c(DO_WEAR_C), []
+        named = statements(entry.symbol, slot, self._base.tree, delayed=values.number("delay") > 0)
+        for _, at, lines in named:
+            places = source.find(f"if ({at.item}->otyp == {entry.symbol})", source.function(at.function).body)
+            stretch = explained(source, source.line_start(places[0].start), lines) if places else None
+            if stretch is None:
+                return None
+            found.append(stretch)
+        return tuple(found)
+
+    def _label(self, entry: Entry, file: str, name: str) -> tuple[Stretch, ...] | None:
+        """Explain the first label of an object in a function; nothing if more stands in its line."""
+        source = self._variant.tree.c(file)
+        for function in source.functions(name):
             for place in source.find(f"case {entry.symbol}:", function.body):
                 start, end = source.line_start(place.start), source.line_end(place.start)
                 if source.source[start:end].strip() != source.text(place):
                     return None
-                return (Stretch.added(DOTHROW_C, start, end),)
+                return (Stretch.added(file, start, end),)
         return ()
 
     def _tile(self, entry: Entry) -> Found:

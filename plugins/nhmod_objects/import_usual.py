@@ -40,7 +40,7 @@ def usual_cases(entry: Entry, base: Tree, variant: Tree) -> tuple[Stretch, ...] 
                 if any(one.file == file and one.variant[0] <= place.start < one.variant[1] for one in found):
                     continue
                 start = source.line_start(place.start)
-                stretch = next((one for block in blocks if (one := _explained(source, start, block))), None)
+                stretch = next((one for block in blocks if (one := explained(source, start, block))), None)
                 if stretch is None:
                     return None
                 found.append(stretch)
@@ -91,7 +91,7 @@ def _block(place: Place, spot: Spot, symbol: str) -> tuple[str, ...]:
     return (head, *(place.usual or ()), *(text for text in after if text != _LEAVE), "} else" if place.chained else "}")
 
 
-def _explained(source: CFile, start: int, block: tuple[str, ...]) -> Stretch | None:
+def explained(source: CFile, start: int, block: tuple[str, ...]) -> Stretch | None:
     """Give the stretch of a block's lines if they stand there."""
     at = start
     for wanted in block:

@@ -64,6 +64,8 @@ def import_objects(base: Side, variant: Side, left: frozenset[str]) -> Iterator[
         new = own.get(symbol)
         if new is None or _values(entry) == _values(new) or symbol in divided.unexplained:
             continue
+        if entry.fields["property"] != new.fields["property"] and not around.gives_plainly(new):
+            continue
         yield from _changed(entry, new, rows=rows, writer=writer, divided=divided, table=table)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use, uses_of
 from nhmod_objects.codes import SPELLS
+from nhmod_objects.shares import room_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +68,7 @@ def _classes(facts: Facts) -> Iterator[Limit]:
                 beyond="nothing: each new object brings an appearance of its own",
                 error=False,
             )
-        room = sum(max(_share(entry) - 1, 0) for entry in members if not entry.mod)
+        room = room_of(entry for entry in members if not entry.mod)
         if room:
             uses = (
                 Use(name=f"the object '{entry.name}'", mod=entry.mod, amount=_share(entry), origin=entry.origin)
@@ -75,12 +76,13 @@ def _classes(facts: Facts) -> Iterator[Limit]:
                 if entry.mod
             )
             yield Limit(
-                name=f"probability of the class {known.name} for new objects (of 1000)",
+                name=f"thousandths of the class {known.name} for new objects",
                 value=room,
                 symbol="objects",
                 file=_OBJECTS_C,
                 uses=tuple(uses),
                 beyond="one of the game's objects would never be made",
+                error=False,  # NH1713 says it, with who takes how much
             )
 
 

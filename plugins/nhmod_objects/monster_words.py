@@ -17,15 +17,24 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
     from nhmod.target.c import Row
 
+_MONDATA_C = "src/mondata.c"
+_ARTICLE = re.compile(r"[a-z]+ ")
+_BLANK = re.compile(" ")
+_PLURALS = ("", "s", "es", "'s", "s'")
+"""What the game lets a monster's name end with; name_to_mon()."""
 _RANKS = 9  # a title for each of nine stretches of experience, with a feminine form or none
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MonsterWords:
-    """``monsters`` are names, which end with a word; ``titles`` are titles, which need not. All are in small letters."""
+    """``monsters`` are names, which end with a word; ``titles`` are titles, which need not. All are in small letters.
+
+    ``articles`` are what may stand before either, with their blank; not every release knows "the ".
+    """
 
     monsters: frozenset[str]
     titles: frozenset[str]
+    articles: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, tree: Tree, facts: Facts) -> MonsterWords:
@@ -34,13 +43,28 @@ class MonsterWords:
         return cls(
             monsters=frozenset(entry.name.lower() for entry in facts["monsters"]),
             titles=frozenset(title.lower() for role in roles for title in _titles(role)),
+            articles=tuple(_articles(tree)),
         )
 
     def begins(self, text: str) -> str:
-        """Give the longest name or title that a text in small letters begins with, or nothing."""
-        found = [name for name in self.monsters if re.match(rf"{re.escape(name)}(?:s|es|'s|s')?(?: |$)", text)]
-        found += [title for title in self.titles if text.startswith(title)]
+        """Return the longest name or title that a text in small letters begins with, after an article perhaps, or nothing."""
+        text = text.removeprefix(next((article for article in self.articles if text.startswith(article)), ""))
+        heads = [text[:end] for end in (*(blank.start() for blank in _BLANK.finditer(text)), len(text))]
+        singular = {head.removesuffix(plural) for head in heads for plural in _PLURALS}
+        found = singular & self.monsters | {title for title in self.titles if text.startswith(title)}
         return max(found, key=lambda word: (len(word), word), default="")
+
+
+def _articles(tree: Tree) -> Iterator[str]:
+    """Go through the articles that name_to_mon() takes off the beginning."""
+    code = tree.c(_MONDATA_C)
+    for function in code.functions("name_to_mon"):
+        for name in ("strncmp", "strncmpi"):
+            for call in code.calls(name, function.body):
+                text = call.args[1].string
+                # At the beginning: behind a name ("&str[len]") such texts are plurals.
+                if text and call.args[0].text.isidentifier() and _ARTICLE.fullmatch(text):
+                    yield text
 
 
 def _titles(role: Row) -> Iterator[str]:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Vocabulary
+from nhmod_objects.conferring.looks import TIMEOUT, YOUPROP_H, Looks, looks
 from nhmod_objects.sites import PROP_H, PROPERTIES
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "ANTIMAGIC": ("magic resistance",),
         "DISINT_RES": ("disintegration resistance",),
-        "STONE_RES": ("petrification resistance",),
+        "SHOCK_RES": ("shock resistance", "electricity resistance"),
+        "STONE_RES": ("petrification resistance", "stoning resistance"),
         "SICK_RES": ("sickness resistance",),
         "HALLUC_RES": ("hallucination resistance",),
         "HALLUC": ("hallucination",),
@@ -29,18 +31,27 @@ _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "DISPLACED": ("displacement",),
         "TELEPORT": ("teleportation", "teleportitis"),
         "WWALKING": ("water walking",),
+        "HALF_SPDAM": ("half spell damage",),
+        "HALF_PHDAM": ("half physical damage",),
+        "REFLECTING": ("reflection",),
+        "PROT_FROM_SHAPE_CHANGERS": ("protection from shape changers",),
         "PASSES_WALLS": ("walk through walls",),
         "FIXED_ABIL": ("sustain ability", "fixed abilities"),
         "LIFESAVED": ("life saving",),
         "FAST": ("speed",),
         "SLEEPY": ("restful sleep",),
+        "SLEEPING": ("restful sleep",),
         "STRANGLED": ("strangulation",),
     }
 )
 
 
 def read_properties(tree: Tree) -> Vocabulary:
-    """Read the properties: an enumeration in later releases, macros in earlier ones. ``index`` is the number's rank."""
+    """Read the properties: an enumeration in later releases, macros in earlier ones.
+
+    ``index`` is the number's rank, ``fields["worn"]`` how the game looks at what is worn (``nhmod_objects.conferring.looks``), and
+    ``fields["within"]`` whether it looks at what the hero has without a thing.
+    """
     header = tree.c(PROP_H)
     enumeration = next((enum for enum in header.enums() if enum.name == "prop_types"), None)
     if enumeration is not None:
@@ -48,13 +59,19 @@ def read_properties(tree: Tree) -> Vocabulary:
     else:
         symbols = [define.name for define in header.defines() if define.params is None and define.value.isdigit()]
     symbols = [symbol for symbol in symbols if symbol != "LAST_PROP"]
+    look = looks(tree) if tree.exists(YOUPROP_H) else Looks(worn={}, within=frozenset(symbols))
     return Vocabulary(
-        PROPERTIES, (_entry(symbol, rank) for rank, symbol in enumerate(symbols, start=1)), label="property"
+        PROPERTIES,
+        (
+            _entry(symbol, rank, look.worn.get(symbol, TIMEOUT), within=symbol in look.within)
+            for rank, symbol in enumerate(symbols, start=1)
+        ),
+        label="property",
     )
 
 
-def _entry(symbol: str, rank: int) -> Entry:
+def _entry(symbol: str, rank: int, worn: str, *, within: bool) -> Entry:
     spoken = symbol.replace("_", " ").lower()
     resistance = (f"{spoken.removesuffix(' res')} resistance",) if spoken.endswith(" res") else ()
     first, *others = dict.fromkeys((*_WORDS.get(symbol, ()), *resistance, spoken))
-    return Entry(symbol=symbol, name=first, words=tuple(others), index=rank)
+    return Entry(symbol=symbol, name=first, words=tuple(others), index=rank, fields={"worn": worn, "within": within})

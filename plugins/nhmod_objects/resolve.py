@@ -11,7 +11,7 @@ from nhmod.target import Copies, UnknownWordError, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
-from nhmod_objects.records import DIRECTIONS, SLOTS, STRIKES, Object
+from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Object
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
@@ -23,14 +23,13 @@ if TYPE_CHECKING:
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
-_SCHAR = (-128, 127)
+_SCHAR = (-127, 127)
 _NOT_NEGATIVE = (0, 127)
 _LEVELS = (1, 7)
 _SHORT = (0, 32767)
 _USHORT = (0, 65535)
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
-_NO_ARMOR = 10
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -196,8 +195,8 @@ class Resolver:
             if change is not None:
                 numbers[field] = self._number(change, base.number(field) if base else None, limits)
         if record.armor_class is not None:
-            was = _NO_ARMOR - base.number("oc1") if base else None
-            numbers["oc1"] = _NO_ARMOR - self._number(record.armor_class, was, (-117, _NO_ARMOR))
+            was = NO_ARMOR - base.number("oc1") if base else None
+            numbers["oc1"] = NO_ARMOR - self._number(record.armor_class, was, (NO_ARMOR - _SCHAR[1], NO_ARMOR))
         for field, flag in (
             ("merge", record.stacks),
             ("magic", record.magic),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Related
 from nhmod.manifest import Word
 from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE
 from nhmod_objects.records import Share
@@ -78,7 +79,8 @@ def taking(
         return Taking(mod=mod, title=title, symbol=symbol, units=units, given=given, origin=origin) if given else None
     have = {entry.symbol: _probability(entry) for entry in donors}
     if sum(have.values()) < units:
-        message = f"'{title}' wants {percent(units)}, and there is {percent(sum(have.values()))}"
+        there = sum(have.values())
+        message = f"'{title}' wants {percent(units)}, and there is {percent(there)}: {percent(units - there)} too much"
         report.error(EXHAUSTED, message, origin.location, path=origin.path)
         return None
     given = apportion(units, have)
@@ -103,7 +105,9 @@ def _told(
             return {}
         given[donor.symbol] = given.get(donor.symbol, 0) + int(part)
     if sum(given.values()) != units:
-        message = f"'{title}' wants {percent(units)}, and is given {percent(sum(given.values()))}"
+        all_given = sum(given.values())
+        off = f"{percent(abs(units - all_given))} too {'little' if all_given < units else 'much'}"
+        message = f"'{title}' wants {percent(units)}, and is given {percent(all_given)}: {off}"
         origin = source[0].origin
         report.error(SHARE_SOURCE, message, origin.location, path=origin.path)
         return {}
@@ -135,16 +139,64 @@ def apportion(units: int, have: Mapping[str, int]) -> dict[str, int]:
     return {symbol: amount for symbol, amount in given.items() if amount}
 
 
+def room_of(stock: Iterable[Entry]) -> int:
+    """Give how many thousandths of a class can be taken in all, with one left to each object that gives."""
+    return sum(max(_probability(entry) - 1, 0) for entry in givers(stock))
+
+
 def check_exhausted(takings: Iterable[Taking], stock: Mapping[str, Entry], report: Report) -> None:
-    """Report objects that all mods together take more from than there is."""
+    """Report, once each, classes and objects that all mods together take more from than there is."""
+    by_class: dict[str, list[Taking]] = {}
+    for one in takings:
+        by_class.setdefault(str(stock[next(iter(one.given))].fields["class"]), []).append(one)
+    for object_class, found in by_class.items():
+        members = [entry for entry in stock.values() if entry.fields["class"] == object_class]
+        within = _within(found, room_of(members), report)
+        _check_givers(within, stock, report)
+
+
+def _within(takings: Sequence[Taking], room: int, report: Report) -> Sequence[Taking]:
+    """Report where a class is exhausted; give the takings before that, as what comes of it is no mistake of its own."""
+    total = 0
+    for number, one in enumerate(takings):
+        total += one.units
+        if total <= room:
+            continue
+        before = takings[:number]
+        most = f"{percent(room)} can be taken from its class at most"
+        whole = sum(other.units for other in takings)
+        over = f"{percent(whole - room)} too much"
+        message = (
+            f"'{one.title}' takes {percent(one.units)} and the others {percent(whole - one.units)}: {most}, this is {over}"
+            if len(takings) > 1
+            else f"'{one.title}' takes {percent(one.units)}: {most}, this is {over}"
+        )
+        related = tuple(
+            Related(location=other.origin.location, message=f"'{other.title}' takes {percent(other.units)}")
+            for other in takings
+            if other is not one
+        )
+        report.error(EXHAUSTED, message, one.origin.location, path=one.origin.path, related=related)
+        return before
+    return takings
+
+
+def _check_givers(takings: Iterable[Taking], stock: Mapping[str, Entry], report: Report) -> None:
+    """Report, once for each that takes, objects that have not got as much."""
     taken: Counter[str] = Counter()
     for one in takings:
+        lacking: list[str] = []
         for symbol, amount in one.given.items():
             taken[symbol] += amount
             have = _probability(stock[symbol])
             if taken[symbol] > have >= taken[symbol] - amount:
-                message = f"'{stock[symbol].name}' has {percent(have)}, and {percent(taken[symbol])} are taken from it with '{one.title}'"
-                report.error(EXHAUSTED, message, one.origin.location, path=one.origin.path)
+                lacking.append(
+                    f"'{stock[symbol].name}' has {percent(have)}, and {percent(taken[symbol])} are taken from it with "
+                    f"'{one.title}', {percent(taken[symbol] - have)} too much"
+                )
+        if lacking:
+            others = f" (and {len(lacking) - 1} more have too little)" if len(lacking) > 1 else ""
+            report.error(EXHAUSTED, lacking[0] + others, one.origin.location, path=one.origin.path)
 
 
 def percent(units: int) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import record_keys
-from nhmod_effects import Step, check_steps
+from nhmod_effects import check_steps
 from nhmod_objects.behaviour.behaving import behaving
-from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, NEEDS, NOT_BEFORE, SILENT, TAMED
+from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, NEEDS, NOT_BEFORE, SILENT
 from nhmod_objects.behaviour.places import BOOK, GEM, POTION, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, Bonus, ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
@@ -36,7 +36,7 @@ _ACTIVE = frozenset({WAND, POTION, BOOK, TOOL, "SCROLL_CLASS"})
 
 
 def check_behaviour(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the behaviour of all objects (NH3001 to NH3006), and copies that do nothing (NH3020)."""
+    """Report what is wrong with the behaviour of all objects (NH3001 to NH3005), and copies that do nothing (NH3020)."""
     for one in behaving(mods, new, facts):
         for key in sorted(BEHAVIOUR_KEYS.intersection(one.record.origin.keys)):
             if _fits(key, one, tree, report):
@@ -109,10 +109,8 @@ def _check(key: str, one: Behaving, facts: Facts, report: Report) -> None:
         return
     for place in PLACES:
         if place.key == key and place.takes(one.object_class, one.direction, one.slot):
-            check_steps(one.steps(key), place.scene(one.cause), facts, report)
+            check_steps(one.steps(key), place.scene(one.cause, one.object_class), facts, report)
             break  # other places of the key are like it
-    if key == "hit":
-        _check_tame(one.steps(key), report)
 
 
 def _check_bonus(one: Behaving, report: Report) -> None:
@@ -123,16 +121,6 @@ def _check_bonus(one: Behaving, report: Report) -> None:
             report.error(
                 EMPTY, message, bonus.origin.location, path=bonus.origin.path, hint="say how much: 'damage: 1d6'"
             )
-
-
-def _check_tame(steps: Iterable[Step], report: Report) -> None:
-    for step in steps:
-        if step.tame:
-            message = "a monster that was hit can't be tamed by it"
-            origin = step.origin
-            report.error(TAMED, message, origin.location, path=origin.path, hint="make it peaceful: 'pacify: true'")
-        for inner in (step.do, step.otherwise):
-            _check_tame(inner or (), report)
 
 
 def _tell_silent(one: Behaving, facts: Facts, report: Report) -> None:

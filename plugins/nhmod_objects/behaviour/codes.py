@@ -7,7 +7,6 @@ DIRECTION = "NH3002"
 NEEDS = "NH3003"
 NOT_BEFORE = "NH3004"
 EMPTY = "NH3005"
-TAMED = "NH3006"
 SILENT = "NH3020"
 
 BEHAVIOUR_CODES = (
@@ -44,14 +43,6 @@ BEHAVIOUR_CODES = (
         code=EMPTY,
         title="a bonus of nothing",
         explanation="A weapon's bonus says how much more it hurts, how much better it hits, or has code of the author's.",
-    ),
-    CodeInfo(
-        code=TAMED,
-        title="a hit that tames",
-        explanation=(
-            "After a hit the game goes on with the monster that was hit, and some releases put another one in the place of a monster "
-            "that becomes tame."
-        ),
     ),
     CodeInfo(
         code=SILENT,

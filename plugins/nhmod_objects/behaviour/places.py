@@ -17,6 +17,8 @@ EVERY = frozenset({WEAPON, ARMOR, RING, AMULET, TOOL, FOOD, POTION, SCROLL, BOOK
 
 NODIR, IMMEDIATE, RAY = "NODIR", "IMMEDIATE", "RAY"
 _INDENT = " " * 8
+_SPELLS = frozenset({"cast", "zap", "zap_monster", "zap_object", "zap_self"})
+"""Where the thing that is used is no book but its spell."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -25,13 +27,15 @@ class Place:
 
     ``key`` is the manifest's, ``name`` the place in words, ``find`` finds it in ``file``. ``item`` is what the C there calls the
     object, ``monster`` and ``thing`` what it calls the monster and the object that it happens to, ``died`` what is done once that
-    monster is gone. ``classes`` have the place; ``slot`` is that of armor, where the place is of one slot; ``directions`` are those
-    of wands and spells that have it, all if there are none. ``asks`` is one more condition, ``after`` are the statements behind the
-    effects (the label of the spot for ``@``). ``fresh`` are statements before the effects of a new object, which one of the game's
-    does not need; ``friendly`` is one more for an object that monsters do not mind. ``chained`` says that the place is an ``if``
-    chain, which the object becomes an arm of. ``usual`` are the statements of a new object without effects, where it needs a case
-    in the place: without one the game would call it impossible, or say nothing. ``editable`` says that one of the game's own objects
-    can get effects here, before its own; ``unknown`` are the statements behind those of one that the game has no case for.
+    monster is gone, ``keeps`` whether the game goes on with it all the same, and ``stays`` whether the hero can't leave the
+    level at once, as the game goes on with what is there or it can be a monster's turn. ``classes`` have the place; ``slot`` is that
+    of armor, where the place is of one slot; ``directions`` are those of wands and spells that have it, all if there are none. ``asks`` is
+    one more condition, ``after`` are the statements behind the effects (the label of the spot for ``@``). ``fresh`` are statements
+    before the effects of a new object, which one of the game's does not need; ``friendly`` is one more for an object that monsters
+    do not mind. ``chained`` says that the place is an ``if`` chain, which the object becomes an arm of. ``usual`` are the
+    statements of a new object without effects, where it needs a case in the place: without one the game would call it impossible,
+    or say nothing. ``editable`` says that one of the game's own objects can get effects here, before its own; ``unknown`` are the
+    statements behind those of one that the game has no case for.
     """
 
     key: str
@@ -45,6 +49,8 @@ class Place:
     thing: str = ""
     by_hero: str = "TRUE"
     died: str = ""
+    keeps: bool = False
+    stays: bool = False
     slot: str = ""
     directions: frozenset[str] = field(default_factory=frozenset)
     asks: str = ""
@@ -56,8 +62,8 @@ class Place:
     editable: bool = True
     unknown: tuple[str, ...] = ()
 
-    def scene(self, cause: str) -> Scene:
-        """Describe the place to the effects; ``cause`` is a C expression of what kills."""
+    def scene(self, cause: str, object_class: str = "") -> Scene:
+        """Describe the place to the effects; ``cause`` is a C expression of what kills, ``object_class`` whose object it is."""
         return Scene(
             subject=self.subject,
             place=self.name,
@@ -67,6 +73,10 @@ class Place:
             cause=cause,
             by_hero=self.by_hero,
             died=self.died,
+            keeps=self.keeps,
+            stays=self.stays,
+            worn=bool(self.slot),
+            spell=object_class == BOOK and self.key in _SPELLS,
             indent=_INDENT,
         )
 

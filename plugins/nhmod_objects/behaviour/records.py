@@ -83,13 +83,18 @@ class Bonus(Record):
 class ObjectWithBehaviour(Object):
     """A new object, or with 'edit:' a change of one that is there: its row in the table, and what it does."""
 
-    apply: tuple[Step, ...] | None = key(STEPS, "What applying it does; of a wand see 'break'.", default=None)
+    apply: tuple[Step, ...] | None = key(
+        STEPS, "What applying it does; of a wand see 'break'.", default=None, also=("when_applied", "on_apply", "use")
+    )
     uses: str | None = key(Choice(USES), "What applying it uses up. By default nothing.", default=None)
     charges: IntRange | None = key(
         RangeType(0, _MOST_CHARGES), "How many charges a tool has when it is made: 3..7. By default 0.", default=None
     )
     zap: tuple[Step, ...] | None = key(
-        STEPS, "What zapping a wand does that has no direction, or one that is a ray.", default=None
+        STEPS,
+        "What zapping a wand does that has no direction, or one that is a ray.",
+        default=None,
+        also=("when_zapped", "on_zap"),
     )
     zap_monster: tuple[Step, ...] | None = key(
         STEPS, "What a wand or spell with a direction does to a monster that it hits.", default=None
@@ -116,8 +121,18 @@ class ObjectWithBehaviour(Object):
         "Whether a monster does not mind being zapped with it, or hit by it, a potion. By default only if that makes it peaceful.",
         default=None,
     )
-    quaff: tuple[Step, ...] | None = key(STEPS, "What drinking a potion does.", default=None)
-    thrown: tuple[Step, ...] | None = key(STEPS, "What a potion does to a monster that it is thrown at.", default=None)
+    quaff: tuple[Step, ...] | None = key(
+        STEPS,
+        "What drinking a potion does.",
+        default=None,
+        also=("drink", "when_drunk", "on_quaff", "when_quaffed", "drunk"),
+    )
+    thrown: tuple[Step, ...] | None = key(
+        STEPS,
+        "What a potion does to a monster that it is thrown at.",
+        default=None,
+        also=("when_thrown", "on_throw", "throw"),
+    )
     thrown_at_you: tuple[Step, ...] | None = key(
         STEPS, "What a potion does to the hero when it is thrown at the hero.", default=None
     )
@@ -125,8 +140,15 @@ class ObjectWithBehaviour(Object):
     dip: tuple[Step, ...] | None = key(
         STEPS, "What a potion does to an object that is dipped into it; it is used up.", default=None
     )
-    read: tuple[Step, ...] | None = key(STEPS, "What reading a scroll does.", default=None)
-    wear: tuple[Step, ...] | None = key(STEPS, "What happens when armor, a ring or an amulet is put on.", default=None)
+    read: tuple[Step, ...] | None = key(
+        STEPS, "What reading a scroll does.", default=None, also=("when_read", "on_read")
+    )
+    wear: tuple[Step, ...] | None = key(
+        STEPS,
+        "What happens when armor, a ring or an amulet is put on.",
+        default=None,
+        also=("when_worn", "on_wear", "put_on"),
+    )
     remove: tuple[Step, ...] | None = key(
         STEPS, "What happens when armor, a ring or an amulet comes off.", default=None
     )
@@ -138,7 +160,10 @@ class ObjectWithBehaviour(Object):
     )
     wield: tuple[Step, ...] | None = key(STEPS, "What happens when a weapon or tool is wielded.", default=None)
     hit: tuple[Step, ...] | None = key(
-        STEPS, "What a weapon does to a monster that the hero hits with it, beside the damage.", default=None
+        STEPS,
+        "What a weapon does to a monster that the hero hits with it, beside the damage.",
+        default=None,
+        also=("on_hit", "when_hit"),
     )
     bonus: tuple[Bonus, ...] | None = key(
         ListOf(RecordOf(Bonus), at_least=1), "A weapon's bonuses against some monsters.", default=None
@@ -150,7 +175,12 @@ class ObjectWithBehaviour(Object):
     first_bite: tuple[Step, ...] | None = key(
         STEPS, "What the first bite of food does, instead of the game's remark on its taste.", default=None
     )
-    last_bite: tuple[Step, ...] | None = key(STEPS, "What the last bite of food does.", default=None)
+    last_bite: tuple[Step, ...] | None = key(
+        STEPS,
+        "What the last bite of food does.",
+        default=None,
+        also=("when_eaten", "on_eat", "on_eaten", "eaten", "effect", "effects"),
+    )
     cancel: tuple[Step, ...] | None = key(STEPS, "What happens when it is cancelled.", default=None)
     drop: tuple[Step, ...] | None = key(STEPS, "What happens when the hero drops it.", default=None)
 

@@ -116,6 +116,7 @@ TAKING = (
         file=POTION_C,
         find=thrown_at_you_spot,
         item="obj",
+        stays=True,
         classes=frozenset({POTION}),
         after=("break;",),
     ),
@@ -125,6 +126,7 @@ TAKING = (
         file=POTION_C,
         find=breathe_spot,
         item="obj",
+        stays=True,
         classes=frozenset({POTION}),
         after=("break;",),
     ),
@@ -180,6 +182,7 @@ TAKING = (
     Place(
         key="cancel",
         name="its cancellation",
+        keeps=True,
         file=ZAP_C,
         find=cancel_spot,
         item="obj",

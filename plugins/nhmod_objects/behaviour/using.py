@@ -190,6 +190,7 @@ USING = (
         file=ENGRAVE_C,
         find=engrave_spot,
         item="otmp",
+        stays=True,
         classes=frozenset({WAND}),
         after=("break;",),
     ),

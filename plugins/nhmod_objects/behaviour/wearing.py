@@ -109,6 +109,7 @@ def _armor() -> Iterator[Place]:
         for end in ends:
             yield Place(
                 key="remove",
+                stays=True,
                 name=f"taking it off ({prefix.lower()})" if end == "off" else f"losing it ({prefix.lower()})",
                 file=DO_WEAR_C,
                 find=partial(off_spot, f"{prefix}_{end}"),
@@ -132,6 +133,7 @@ WEARING = (
     ),
     Place(
         key="remove",
+        stays=True,
         name="taking it off (ring)",
         file=DO_WEAR_C,
         find=partial(switch_spot, "Ring_off_or_gone"),
@@ -150,6 +152,7 @@ WEARING = (
     ),
     Place(
         key="remove",
+        stays=True,
         name="taking it off (amulet)",
         file=DO_WEAR_C,
         find=partial(switch_spot, "Amulet_off"),
@@ -175,6 +178,7 @@ WEARING = (
         monster="mon",
         subject=Subject.MONSTER,
         died="return FALSE;",
+        keeps=True,
         classes=frozenset({WEAPON, TOOL, GEM}),
     ),
 )

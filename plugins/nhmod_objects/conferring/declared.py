@@ -1,0 +1,41 @@
+"""The sites of what is conferred, for whoever asks whether a tree has them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.target import Site
+from nhmod_objects.conferring.places import DO_WEAR_C, FIXED, beginning, ending
+from nhmod_objects.conferring.slots import SLOTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from nhmod.target import Facts, Tree
+    from nhmod.target.c import CFile
+    from nhmod_objects.conferring.places import At
+
+_KIND = "objects"
+
+
+def conferring_sites() -> Iterator[Site]:
+    """List where what is conferred begins and ends in every slot, and where the game asks for its own things by name."""
+    for slot in SLOTS.values():
+        for functions, find, when in ((slot.ons, beginning, "begins"), (slot.offs, ending, "ends")):
+            for function in functions:
+                name = f"what it confers {when} ({slot.word}), in {DO_WEAR_C}"
+                yield Site(
+                    kind=_KIND,
+                    name=name if function == functions[0] else f"{name}, {function}()",
+                    file=DO_WEAR_C,
+                    why=f"lets what is conferred in that slot {when.removesuffix('s')}",
+                    find=partial(_found, DO_WEAR_C, partial(find, function)),
+                )
+    for name, file, why, place in FIXED:
+        yield Site(kind=_KIND, name=f"{name}, in {file}", file=file, why=why, find=partial(_found, file, place))
+
+
+def _found(file: str, find: Callable[[CFile], At], tree: Tree, facts: Facts) -> int:
+    del facts
+    return tree.found(file, find).place
