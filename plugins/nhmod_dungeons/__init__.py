@@ -18,11 +18,12 @@ from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.importing import import_dungeons
 from nhmod_dungeons.records import Dungeon
 from nhmod_dungeons.sites import SITES
+from nhmod_dungeons.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Entry, Facts, Imported, Limit, Side, Site, Tree
@@ -48,6 +49,12 @@ def nhmod_kinds() -> Iterable[Kind]:
             own_edits=True,
         )
     ]
+
+
+@nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @nhmod_impl

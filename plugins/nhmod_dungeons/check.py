@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, Report
+from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.edits import compose
 from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes, parse_dungeons
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
-from nhmod_dungeons.sites import FILE
+from nhmod_dungeons.sites import FILE, pristine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -51,10 +51,13 @@ class Asked:
     mod: str
     origin: Origin
     dungeon: bool = False
+    level: Origin | None = None
 
     def key(self, code: str) -> Origin:
-        """Give the place of the key that a code is about, or of the whole."""
+        """Give the place of the key that a code is about, or of the whole; a placed level's name is its level's."""
         name = _KEYS.get(code, "")
+        if code == codes.NAME and self.level is not None and name in self.level.keys:
+            return self.level.at(name)
         return self.origin.at("levels" if self.dungeon and code in {codes.BASE, codes.RAND} else name)
 
 
@@ -80,7 +83,10 @@ def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
     """Give the limits of the file as all mods want it; none where it can't be read, which the check tells."""
     made = _made(mods, tree, facts)
     found = Report()
-    file = parse_dungeons(made.text, FILE, found)
+    try:
+        file = parse_dungeons(made.text, FILE, found) if made.lines else pristine(tree)
+    except DiagnosticError:
+        return
     if found.errors:
         return
 
@@ -102,7 +108,7 @@ class _Made:
 
 
 def _made(mods: ModSet, tree: Tree, facts: Facts) -> _Made:
-    edits = tuple(dungeon_edits(mods, tree, facts))
+    edits = tuple(edit for edit in dungeon_edits(mods, tree, facts) if edit.file == FILE)
     if not edits:
         return _Made(text=tree.text(FILE), lines=(), asked={})
     lines = compose(tree, edits, order=[mod.id for mod in mods]).files[FILE].lines
@@ -127,7 +133,8 @@ def _asked(mods: ModSet, facts: Facts) -> Mapping[Location, Asked]:
             # The edit names the value; its record's origin knows the keys.
             asked[new.record.origin.at("from").location] = Asked(mod=new.mod.id, origin=new.record.from_.origin)
     for level in new_levels(mods, facts):
-        asked[level.origin.location] = Asked(mod=level.mod.id, origin=level.origin)
+        file = facts["level files"].find(level.name)
+        asked[level.origin.location] = Asked(mod=level.mod.id, origin=level.origin, level=file.origin if file else None)
     return asked
 
 
@@ -182,13 +189,15 @@ def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
 def _files(facts: Facts) -> dict[str, int]:
     """Count the files of every special level: ``name-1`` and on, or 0 for the one file ``name``."""
     names = {entry.name for entry in facts["level files"] if not entry.fields.get("variants")}
+    # Such a level stands in a file of its own name as well as in the first of several.
+    first = {str(entry.fields["copy"]) for entry in facts["level files"] if entry.fields.get("copy")}
     counts: dict[str, int] = {}
     for entry in facts["special levels"]:
         number = 0
         while f"{entry.name}-{number + 1}" in names:
             number += 1
         if number or entry.name in names:
-            counts[entry.name] = 0 if entry.name in names else number
+            counts[entry.name] = 0 if entry.name in names - first else number
     return counts
 
 

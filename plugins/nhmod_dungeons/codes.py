@@ -31,8 +31,10 @@ CODES = (
         code="NH1504",
         title="variants of a level that can't have them",
         explanation=(
-            "Variants are added to a level of a dungeon whose files are numbered (an RNDLEVEL, such as bigrm or "
-            "medusa). The Quest's levels and levels that stand in one file only can't get any."
+            "Variants are added to a special level that has a file, or several with numbers: LEVEL becomes RNDLEVEL then, and the "
+            "level's own file is the first of them (castle-1). In the Quest each role has levels of its own, which are named "
+            "(Arc-strt, not x-strt). Levels that the game makes itself (rogue), and those that fill a dungeon and that dungeon.def "
+            "does not name (minefill, Arc-fila), can't have any."
         ),
     ),
     CodeInfo(
@@ -42,6 +44,14 @@ CODES = (
             "With 'protofile: mine' and three levels, the ordinary ones are the level files mine1, mine2 and "
             "mine3 (for a dungeon of one level: mine). Where a file is missing the game would make a maze. Give "
             "the levels, or leave the protofile out."
+        ),
+    ),
+    CodeInfo(
+        code="NH1507",
+        title="a variant that is a level of somebody else",
+        explanation=(
+            "A variant is a .des file, or a level that the same mod describes under 'levels:', by its name. A level of the game, or of "
+            "another mod, is not brought a second time."
         ),
     ),
 )

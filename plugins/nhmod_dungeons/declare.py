@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import choices
 from nhmod.manifest import Word
 from nhmod.target import Entry
 from nhmod_dungeons.records import Contained, Dungeon
+from nhmod_dungeons.sites import BLOCKS
+from nhmod_dungeons.variants import conditions
+from nhmod_dungeons.varied import NotVariedError, owner_of, varied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -20,29 +25,60 @@ if TYPE_CHECKING:
 ALWAYS = 100
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _World:
+    """All mods, and what the target is without them."""
+
+    mods: ModSet
+    facts: Facts
+
+
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence[Entry]]:
     """Name new dungeons, the special levels in them, and the level files that variants bring.
 
-    "dungeons" have the fields of the tree's own, and ``protofile``; "special levels" too, with ``kind`` and
-    ``alignment``, in the author's words. "level files" have ``real`` (the file on disk), ``path`` (as the mod names
-    it), ``rename`` (what its one level is to be called) and ``of`` (the level that it is a variant of).
+    "dungeons" have the fields of the tree's own, and ``protofile``; "special levels" too, with ``kind`` and ``alignment``, in the
+    author's words. "level files" have ``real`` (the file on disk) and ``path`` (as the mod names it), or ``own`` (the name of a level
+    of the mod), ``rename`` (what its one level is to be called), ``of`` (the level that it is a variant of, as its files are called),
+    ``level`` (that level in dungeon.def) and ``before`` (how many numbered files the tree has of it). A level that stood in one file is
+    also the first of its variants: that entry has ``copy``, the level's own name, and ``file`` as the tree's own have. "makedefs
+    symbols" are the conditions that stand before such a level's lines where makedefs knows no blocks; ``index`` is 1 for the one that
+    holds.
     """
     added: dict[str, list[Entry]] = {"dungeons": [], "special levels": [], "level files": []}
     counts: dict[str, int] = defaultdict(int)
+    world = _World(mods=mods, facts=facts)
     for mod, dungeon in mods.records("dungeons", Dungeon):
         name = dungeon.name
         if name is None:
             name = dungeon.edit.text if dungeon.edit else ""
             for pair in dungeon.variants:
-                added["level files"] += _variants(mod, pair, facts, counts, report)
+                added["level files"] += _variants(mod, pair, world, counts, report)
         else:
             added["dungeons"].append(_dungeon(mod, dungeon))
         added["special levels"] += _levels(mod, name, dungeon)
+    if not facts.offers(BLOCKS):
+        added["makedefs symbols"] = list(_conditions(mods, added["level files"]))
     return added
 
 
+def _conditions(mods: ModSet, variants: Sequence[Entry]) -> Iterator[Entry]:
+    """Name the conditions by which makedefs chooses among the numbers of a level's variants; all mods' symbols are defined."""
+    by_level: dict[str, dict[str, None]] = defaultdict(dict)
+    for entry in variants:
+        if entry.fields.get("of") and entry.fields["of"] == entry.fields["level"]:
+            by_level[str(entry.fields["of"])][entry.mod] = None
+    symbols = {mod.id: mod.symbol for mod in mods}
+    told: set[str] = set()
+    for owners in by_level.values():
+        *others, last = conditions([symbols[owner] for owner in owners])
+        for name in (*others, last):
+            if name not in told:
+                told.add(name)
+                yield Entry(symbol="", name=name, index=int(name == last), mod=list(owners)[-1])
+
+
 def _dungeon(mod: Mod, dungeon: Dungeon) -> Entry:
-    low, high = (dungeon.levels.low, dungeon.levels.high) if dungeon.levels else (1, 1)
+    low, high = dungeon.size.low, dungeon.size.high
     fields: dict[str, Json] = {
         "bones": dungeon.bones,
         "base": low,
@@ -79,46 +115,41 @@ def _levels(mod: Mod, dungeon: str, declared: Dungeon) -> Iterator[Entry]:
 
 
 def _variants(
-    mod: Mod, pair: Pair[str, tuple[ModFile, ...]], facts: Facts, counts: dict[str, int], report: Report
+    mod: Mod, pair: Pair[str, tuple[ModFile | Word, ...]], world: _World, counts: dict[str, int], report: Report
 ) -> Iterator[Entry]:
-    level = find_level(pair.key, facts)
-    number = level.fields.get("variants") if level else 0
-    if level is None or not isinstance(number, int) or not number:
-        known = [entry.name for entry in facts["special levels"] if entry.fields.get("variants")]
-        message = (
-            f"the target has no special level '{pair.key}'"
-            if level is None
-            else f"the special level '{level.name}' stands in one file, without a number, and can't have variants"
-        )
-        report.error(
-            "NH1504",
-            message,
-            pair.key_origin.location,
-            path=pair.key_origin.path,
-            hint=f"those with variants are {', '.join(known)}",
-        )
+    facts = world.facts
+    try:
+        level = varied(pair.key, world.mods, facts)
+    except NotVariedError as refused:
+        origin = pair.key_origin
+        report.error("NH1504", str(refused), origin.location, path=origin.path, hint=refused.hint)
         return
-    for file in pair.value:
+    if not level.number and pair.value and level.name not in counts:
+        first: dict[str, Json] = {"file": level.file, "copy": level.name, "variants": 0}
+        yield Entry(symbol="", name=f"{level.name}-1", fields=first, mod=mod.id, origin=pair.key_origin)
+    for given in pair.value:
+        if isinstance(given, Word) and not _own_level(given, mod, world, report):
+            continue
         counts[level.name] += 1
-        name = f"{level.name}-{number + counts[level.name]}"
+        name = f"{level.name}-{max(level.number, 1) + counts[level.name]}"
         fields: dict[str, Json] = {
-            "real": str(file.real),
-            "path": file.path,
+            **({"own": given.text} if isinstance(given, Word) else {"real": str(given.real), "path": given.path}),
             "rename": name,
             "of": level.name,
+            "level": level.level,
+            "before": level.number,
             "variants": 0,
         }
-        yield Entry(symbol="", name=name, fields=fields, mod=mod.id, origin=file.origin)
+        yield Entry(symbol="", name=name, fields=fields, mod=mod.id, origin=given.origin)
 
 
-def find_level(word: str, facts: Facts) -> Entry | None:
-    """Find a special level by its name, or by the name of the .des file that has all its variants ("bigroom")."""
-    found = facts["special levels"].find(word)
-    if found is not None:
-        return found
-    stems = defaultdict(set)
-    for entry in facts["level files"]:
-        stem = str(entry.fields.get("file", "")).rpartition("/")[2].removesuffix(".des")
-        stems[stem].add(entry.name.rpartition("-")[0] or entry.name)
-    names = stems.get(word, set())
-    return facts["special levels"].find(next(iter(names))) if len(names) == 1 else None
+def _own_level(word: Word, mod: Mod, world: _World, report: Report) -> bool:
+    """Tell whether a variant that is no file is a level of the mod; one of the game's or of another mod is refused (NH1507)."""
+    own = [content.title for content in world.mods.contents("levels") if content.mod.id == mod.id]
+    if word.text in own:
+        return True
+    if world.facts["level files"].find(word.text) is not None or owner_of(word.text, world.mods):
+        message = f"'{word.text}' is no level of this mod, and a variant is one of its own"
+        hint = choices(word.text, own, "mod's levels") if own else "draw one under 'levels:', or give a .des file"
+        report.error("NH1507", message, word.origin.location, path=word.origin.path, hint=hint)
+    return False  # an unknown word is told by the core

@@ -76,7 +76,7 @@ def dungeon_limits(
         value=LEDGER_LIMIT,
         symbol="ledger_no",
         file=_DUNGEON_C,
-        uses=uses([(dungeon, f"the dungeon '{dungeon.name.text}'", max(dungeon.largest, 0)) for dungeon in dungeons]),
+        uses=uses([(dungeon, f"the dungeon '{dungeon.name.text}'", dungeon.largest) for dungeon in dungeons]),
         beyond="the number of a level does not fit into an xchar, and the game mixes up its levels",
         code=codes.LEDGER,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import (
     Choice,
@@ -73,7 +73,9 @@ class From(Record):
         WordType("special levels"), "Instead of 'dungeon': the special level that 'at' is counted from.", default=None
     )
     at: int = key(
-        Int(-127, 127), "The level it leaves from; -1 is the dungeon's last; with 'after', how many further down."
+        Int(-127, 127),
+        "The level it leaves from; -1 is the dungeon's last; with 'after', how many further down.",
+        also=("level", "depth"),
     )
     spread: int = key(
         Int(-1, 127),
@@ -96,7 +98,9 @@ class Contained(Record):
 
     level: Word = key(WordType("level files"), "The level's name.")
     at: int = key(
-        Int(-127, 127), "Which level of the dungeon it is; -1 is the last; with 'after', how many further down."
+        Int(-127, 127),
+        "Which level of the dungeon it is; -1 is the last; with 'after', how many further down.",
+        also=("depth",),
     )
     spread: int = key(
         Int(-1, 127),
@@ -139,9 +143,16 @@ class Dungeon(Record):
         "Its special levels: names, the first for level 1, and so on; or records that say where.",
         default=(),
     )
-    variants: tuple[Pair[str, tuple[ModFile, ...]], ...] = key(
-        MapOf(ListOf(File())), "With 'edit:': further variants of special levels, by the level's name.", default=()
+    variants: tuple[Pair[str, tuple[ModFile | Word, ...]], ...] = key(
+        MapOf(ListOf(OneOf(File(".des"), WordType("level files")))),
+        "With 'edit:': further variants of special levels, by the level's name: .des files, or levels of the mod.",
+        default=(),
     )
+
+    @property
+    def size(self) -> IntRange:
+        """How many levels a new dungeon has; one without 'levels' is told and taken no further."""
+        return cast("IntRange", self.levels)
 
     def check_record(self, context: Context) -> None:
         """Require what a new dungeon needs, and nothing of it for a change."""

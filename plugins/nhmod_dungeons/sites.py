@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.formats.dungeon import parse_dungeons
-from nhmod.target import Site
+from nhmod.target import Site, in_c
 from nhmod.target.c import SiteError
 
 if TYPE_CHECKING:
@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 
     from nhmod.formats.dungeon import DungeonFile
     from nhmod.target import Facts, Tree
+    from nhmod.target.c import CFile
 
 KIND = "dungeons"
 FILE = "dat/dungeon.def"
 MAKEDEFS = "util/makedefs.c"
+DUNGEON_C = "src/dungeon.c"
+QUEST = "the names of the quest's levels in init_dungeons()"
+_PROTO = "->proto"
 BLOCKS = "conditional blocks in data files"
 OPTIONS = "conditional lines in dungeon.def"
 """Features of a target (``Facts.offers``): what its makedefs takes out."""
@@ -37,9 +41,13 @@ class Place:
 
 
 def pristine(tree: Tree) -> DungeonFile:
-    """Read the target's own file; raises ``DiagnosticError`` if it can't be read."""
+    """Return the target's own file, read once a tree; raises ``DiagnosticError`` if it can't be read."""
+    return tree.derived(FILE, _read)
+
+
+def _read(text: str, path: str) -> DungeonFile:
     report = Report()
-    file = parse_dungeons(tree.text(FILE), FILE, report)
+    file = parse_dungeons(text, path, report)
     report.raise_errors()
     return file
 
@@ -57,13 +65,27 @@ def _behind_statements(file: DungeonFile, name: str) -> tuple[int, int]:
     return at, at
 
 
-def _variants_line(file: DungeonFile, name: str) -> tuple[int, int]:
-    """Find the line with a level's number of variants; nothing to find for a level without (``LookupError``)."""
+def _variants_lines(file: DungeonFile, name: str) -> tuple[int, int]:
+    """Find the lines of a level's statement, where its number of variants is or will be (``LookupError`` without the level)."""
     found = file.level(name)
-    number = found[1].variants if found else None
-    if number is None:
+    if found is None:
         raise LookupError(name)
-    return file.source.text.rfind("\n", 0, number.span.start) + 1, file.source.line_end(number.span.end)
+    span = found[1].span
+    return file.source.text.rfind("\n", 0, span.start) + 1, file.source.line_end(span.end)
+
+
+def quest_names(c: CFile) -> tuple[int, str, str]:
+    """Find the place behind the quest's levels' names in src/dungeon.c, the C expression for a level (``x``), and the indentation."""
+    body = c.function("init_dungeons").body
+    found = [
+        call
+        for call in c.calls("Sprintf", body)
+        if call.args and c.text(call.args[0].span).endswith(_PROTO) and "filecode" in c.text(call.span)
+    ]
+    if len(found) != 1:
+        raise c.missing("where a level of the quest gets its name")
+    level = c.text(found[0].args[0].span).removesuffix(_PROTO)
+    return c.line_end(c.statement_at(found[0].span.start).end), level, c.indent_of(found[0].span.start)
 
 
 def options_table(tree: Tree) -> int:
@@ -74,7 +96,7 @@ def options_table(tree: Tree) -> int:
 
 DUNGEON = Place(name="the end of dungeon.def", place=_end)
 STATEMENTS = Place(name="the dungeon's levels and branches", place=_behind_statements)
-VARIANTS = Place(name="the number of a level's variants", place=_variants_line)
+VARIANTS = Place(name="the number of a level's variants", place=_variants_lines)
 
 
 def _found(place: Place, names: Callable[[DungeonFile], list[str]]) -> Callable[[Tree, Facts], int]:
@@ -95,14 +117,21 @@ def _dungeons(file: DungeonFile) -> list[str]:
     return [dungeon.name.text for dungeon in file.dungeons]
 
 
-def _varied(file: DungeonFile) -> list[str]:
-    return [level.name.text for dungeon in file.dungeons for level in dungeon.levels if level.variants]
+def _levels(file: DungeonFile) -> list[str]:
+    return [level.name.text for dungeon in file.dungeons for level in dungeon.levels]
 
 
 SITES = (
     Site(kind=KIND, name=DUNGEON.name, file=FILE, why="a new dungeon", find=_found(DUNGEON, _dungeons)),
     Site(kind=KIND, name=STATEMENTS.name, file=FILE, why="a new branch or level", find=_found(STATEMENTS, _dungeons)),
-    Site(kind=KIND, name=VARIANTS.name, file=FILE, why="variants of a level", find=_found(VARIANTS, _varied)),
+    Site(kind=KIND, name=VARIANTS.name, file=FILE, why="variants of a level", find=_found(VARIANTS, _levels)),
+    Site(
+        kind=KIND,
+        name=QUEST,
+        file=DUNGEON_C,
+        why="variants of a role's level of the quest",
+        find=in_c(DUNGEON_C, lambda c: quest_names(c)[0]),
+    ),
     Site(
         kind=KIND,
         name="the deflist[] table",

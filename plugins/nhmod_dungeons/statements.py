@@ -80,8 +80,7 @@ def branch_text(name: str, source: From, facts: Facts) -> str:
 
 def dungeon_text(declared: Declared) -> str:
     """Write a new dungeon's own lines; its levels and branches follow as statements of their own."""
-    name, levels = declared.name or "", declared.levels
-    low, high = (levels.low, levels.high) if levels else (1, 1)
+    name, low, high = declared.name or "", declared.size.low, declared.size.high
     settings = [_setting("DESCRIPTION", kind) for kind in declared.kind]
     settings += [_setting("ALIGNMENT", declared.alignment)] if declared.alignment else []
     settings += [_setting("ENTRY", declared.entry)] if declared.entry is not None else []

@@ -1,5 +1,7 @@
 """How many variants a level has, where mods add some: one number in dungeon.def, for whichever of the mods are defined.
 
+A level that had none gets a number behind its line, whose keyword changes too. A role's level of the quest gets its number in C.
+
 A mod's files are numbered after those of the mods before it, so that its count stands inside of theirs: without the first
 mod's symbol the second mod's numbers would leave a gap, and there are as many variants as the game itself has.
 """
@@ -7,56 +9,135 @@ mod's symbol the second mod's numbers would leave a gap, and there are as many v
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, Guard, insertion, split_lines
 from nhmod.target.c import c_string
-from nhmod_dungeons.sites import BLOCKS, FILE, MAKEDEFS, VARIANTS, options_table
+from nhmod_dungeons.sites import (
+    BLOCKS,
+    DUNGEON_C,
+    FILE,
+    MAKEDEFS,
+    QUEST,
+    VARIANTS,
+    options_table,
+    quest_names,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nhmod.contribution import ModSet
-    from nhmod.formats.dungeon import DungeonFile
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.formats.dungeon import DungeonFile, Level
+    from nhmod.location import Location
     from nhmod.target import Entry, Facts, Tree
+
+_RANDOM = MappingProxyType({"LEVEL": "RNDLEVEL", "CHAINLEVEL": "RNDCHLEVEL"})
+"""What a level's keyword becomes with variants (util/dgn_comp.l)."""
 
 
 def variant_counts(mods: ModSet, facts: Facts, file: DungeonFile, tree: Tree) -> Iterator[Edit]:
-    """Raise the numbers of levels' variants."""
+    """Raise the numbers of levels' variants, or give a level its first one."""
     added: dict[str, dict[str, list[Entry]]] = defaultdict(lambda: defaultdict(list))
     for entry in facts.added("level files"):
         if entry.fields.get("of"):
             added[str(entry.fields["of"])][entry.mod].append(entry)
     for name, by_mod in added.items():
-        start, end = VARIANTS.place(file, name)
-        found = file.level(name)
-        number = found[1].variants if found else None
-        if number is None:
-            continue
-        before, after = file.source.text[start : number.span.start], file.source.text[number.span.end : end]
-        counts = [number.value]
+        of = next(iter(by_mod.values()))[0].fields
+        counts = [max(cast("int", of["before"]), 1)]
         symbols: list[str] = []
         for mod in (mod for mod in mods if mod.id in by_mod):
             counts.append(counts[-1] + len(by_mod[mod.id]))
             symbols.append(mod.symbol)
-            lines = [f"{before}{count}{after}" for count in counts]
-            blocks = facts.offers(BLOCKS)
-            first = by_mod[mod.id][0]
-            yield Edit(
-                file=FILE,
-                site=f"{VARIANTS.name} ({name})",
-                start=start,
-                end=end,
-                text=_nested(lines, symbols) if blocks else _each(lines, symbols),
-                why=f"'{name}' has {counts[-1]} variants",
-                owner=mod.id,
-                symbol=mod.symbol,
-                guard=Guard.OWN_GREP if blocks else Guard.NONE,
-                total=f"variants of {name}",
-                origin=first.origin.location if first.origin else None,
-            )
-            if not blocks:
+            wanted = _Wanted(name=name, mod=mod, symbols=tuple(symbols), counts=tuple(counts), first=by_mod[mod.id][0])
+            if of["level"] != name:
+                yield _of_quest(wanted, tree)
+                continue
+            yield _of_dungeon(wanted, facts, file)
+            if not facts.offers(BLOCKS):
                 yield _rows(symbols, mod.id, name, tree)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Wanted:
+    """The variants of a level with those of the mods up to one of them.
+
+    ``counts`` are how many there are without any mod, with the first's, with the first two's and so on; ``symbols`` are the mods'
+    that bring some, in load order, and ``first`` is this mod's first variant.
+    """
+
+    name: str
+    mod: Mod
+    symbols: tuple[str, ...]
+    counts: tuple[int, ...]
+    first: Entry
+
+    @property
+    def why(self) -> str:
+        """What it is for, for the patch's header."""
+        return f"'{self.name}' has {self.counts[-1]} variants"
+
+    @property
+    def origin(self) -> Location | None:
+        """The manifest's place."""
+        return self.first.origin.location if self.first.origin else None
+
+
+def _of_dungeon(wanted: _Wanted, facts: Facts, file: DungeonFile) -> Edit:
+    """Write a level's line in dungeon.def, for whichever of the mods are defined."""
+    start, end = VARIANTS.place(file, wanted.name)
+    found = file.level(wanted.name)
+    if found is None:
+        raise LookupError(wanted.name)
+    lines = [file.source.text[start:end], *(_numbered(file, found[1], count) for count in wanted.counts[1:])]
+    blocks = facts.offers(BLOCKS)
+    return Edit(
+        file=FILE,
+        site=f"{VARIANTS.name} ({wanted.name})",
+        start=start,
+        end=end,
+        text=_nested(lines, wanted.symbols) if blocks else _each(lines, wanted.symbols),
+        why=wanted.why,
+        owner=wanted.mod.id,
+        symbol=wanted.mod.symbol,
+        guard=Guard.OWN_GREP if blocks else Guard.NONE,
+        total=f"variants of {wanted.name}",
+        origin=wanted.origin,
+    )
+
+
+def _numbered(file: DungeonFile, level: Level, count: int) -> str:
+    """Give the lines of a level's statement with another number of variants; with its first one the keyword changes too."""
+    start, end = VARIANTS.place(file, level.name.text)
+    text, number = file.source.text, level.variants
+    if number is not None:
+        return f"{text[start : number.span.start]}{count}{text[number.span.end : end]}"
+    keyword, behind = level.keyword, level.span.start + len(level.keyword)
+    arguments = text[behind : level.span.end]
+    if arguments.startswith(":\t\t"):  # the longer keyword reaches to the next tab
+        arguments = arguments.replace("\t", "", 1)
+    return f"{text[start : level.span.start]}{_RANDOM[keyword]}{arguments} {count}{text[level.span.end : end]}"
+
+
+def _of_quest(wanted: _Wanted, tree: Tree) -> Edit:
+    """Set the number where the game gives a role's level its name: dungeon.def has one line for all roles."""
+    place, level, indent = tree.found(DUNGEON_C, quest_names)
+    condition = f"{indent}if (!strcmp({level}->proto, {c_string(wanted.name)}))\n"
+    text = f"{condition}{indent}    {level}->rndlevs = {wanted.counts[-1]};\n"
+    for symbol in reversed(wanted.symbols[:-1]):
+        text = f"#ifdef {symbol}\n{text}#endif\n"
+    return insertion(
+        file=DUNGEON_C,
+        site=f"{QUEST} ({wanted.name})",
+        place=place,
+        text=text,
+        why=wanted.why,
+        mod=wanted.mod,
+        order=(wanted.name, wanted.counts[-1]),
+        origin=wanted.origin,
+    )
 
 
 def _nested(lines: Sequence[str], symbols: Sequence[str]) -> str:
@@ -67,10 +148,14 @@ def _nested(lines: Sequence[str], symbols: Sequence[str]) -> str:
 
 def _each(lines: Sequence[str], symbols: Sequence[str]) -> str:
     """Write each line behind a condition of its own, of which one holds."""
-    return "".join(f"%{condition} {line}" for condition, line in zip(_conditions(symbols), lines, strict=True))
+    return "".join(
+        f"%{condition} {line}"
+        for condition, statement in zip(conditions(symbols), lines, strict=True)
+        for line in split_lines(statement)
+    )
 
 
-def _conditions(symbols: Sequence[str]) -> list[str]:
+def conditions(symbols: Sequence[str]) -> list[str]:
     """Give the conditions: the first symbol not defined; the first defined, the second not; … all defined."""
     return [
         f"({'&'.join([*symbols[:count], *(f'!{s}' for s in symbols[count : count + 1])])})"
@@ -81,7 +166,7 @@ def _conditions(symbols: Sequence[str]) -> list[str]:
 def _rows(symbols: Sequence[str], owner: str, level: str, tree: Tree) -> Edit:
     """Make the conditions known to makedefs, by rows of deflist[] whose names they are."""
     rows: list[str] = []
-    for condition in _conditions(symbols):
+    for condition in conditions(symbols):
         terms = condition.strip("()").split("&")
         test = " && ".join(f"!defined({term[1:]})" if term.startswith("!") else f"defined({term})" for term in terms)
         name = c_string(condition)

@@ -12,20 +12,23 @@ import pluggy
 from nhmod.contribution import Kind
 from nhmod.edits import Guard, NewFile
 from nhmod.formats.des import CODES as FORMAT_CODES
-from nhmod_levels.building import file_edits
+from nhmod_levels.building import copy_edits, file_edits
 from nhmod_levels.codes import CODES
+from nhmod_levels.copies import copies
 from nhmod_levels.declare import declare
 from nhmod_levels.files import check_files, level_files
 from nhmod_levels.importing import import_levels
+from nhmod_levels.needed import check_needed
 from nhmod_levels.reach import check_reach
 from nhmod_levels.records import Level
 from nhmod_levels.sites import SITES, Compiled
+from nhmod_levels.starts import STARTS
 from nhmod_levels.stock import changed_levels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.formats.language import Languages
@@ -55,6 +58,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 
 @nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
+
+
+@nhmod_impl
 def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Name the levels."""
     return declare(mods, facts, report)
@@ -65,8 +74,9 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], 
     """Check every level file and every drawn level, and the changes of the game's own."""
     files = level_files(mods, facts, report)
     check_reach(mods, files, facts, report)
+    check_needed(files, tree, facts, report)
     if files and not report.errors:
-        check_files(files, languages(), report)
+        check_files(files, languages(), facts, report)
     for _ in changed_levels(mods, files, tree, facts, report):
         pass
 
@@ -98,6 +108,8 @@ def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Itera
             guarded=file.guarded,
         )
         yield from file_edits(compiled, tree, facts)
+        for copied in copies(file):
+            yield from copy_edits(copied, compiled, tree, facts)
     yield from changed_levels(mods, files, tree, facts, report)
 
 

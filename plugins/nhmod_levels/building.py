@@ -3,31 +3,57 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.edits import Edit
 from nhmod.target.c import SiteError
 from nhmod_levels import lists
 from nhmod_levels.guards import BLOCKS, CMAKE
-from nhmod_levels.sites import LISTS, MAKEDEFS, compiling
+from nhmod_levels.sites import COPIES, LISTS, MAKEDEFS, compiling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.target import Facts, Tree
-    from nhmod_levels.sites import Compiled
+    from nhmod_levels.sites import Compiled, Copied, ListSite
 
+T = TypeVar("T")
+_COPIES = "~"
+"""The place of copies behind all level files, whose names sort before it."""
 _GUARDED = "a makefile has no guards, but without the symbol there are no such levels"
 _UNGUARDED = "neither this list nor level files have guards, but without the symbol no dungeon has the levels"
 
 
 def file_edits(file: Compiled, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Make the build compile a new level file and pack its levels."""
-    for site in LISTS:
+    why = f"compiles and packs {' '.join(file.files)}; {_GUARDED if file.guarded else _UNGUARDED}"
+    yield from _listed(LISTS, file, file, tree, facts, why=why, order=(file.name,))
+    if file.guarded:
+        yield _filter_needed(lists.RULE, tree, file.owner, file.symbol)
+
+
+def copy_edits(copied: Copied, file: Compiled, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Make the build copy a compiled level; mods that want the same copy ask for equal edits."""
+    why = f"{copied.name} is the level {copied.source} too; {_GUARDED if copied.guarded else _UNGUARDED}"
+    yield from _listed(COPIES, copied, file, tree, facts, why=why, order=(_COPIES, copied.name))
+
+
+def _listed(
+    sites: Iterable[ListSite[T]],
+    what: T,
+    file: Compiled,
+    tree: Tree,
+    facts: Facts,
+    *,
+    why: str,
+    order: tuple[str, ...],
+) -> Iterator[Edit]:
+    """Write into the build's lists what a level file, or a copy of one of its levels, needs there."""
+    for site in sites:
         if not facts.offers(site.feature):
             continue
         try:
-            new, at = site.text(file, tree), site.place(tree)
+            new, at = site.text(what, tree), site.place(tree)
         except SiteError as error:
             raise error.needed_by(f"the level file {file.name}", file.location) from None
         if not new:
@@ -38,14 +64,12 @@ def file_edits(file: Compiled, tree: Tree, facts: Facts) -> Iterator[Edit]:
             start=at,
             end=at,
             text=new,
-            why=f"compiles and packs {' '.join(file.files)}; {_GUARDED if file.guarded else _UNGUARDED}",
+            why=why,
             owner=file.owner,
             symbol=file.symbol,
-            order=(file.name,),
+            order=order,
             origin=file.location,
         )
-    if file.guarded:
-        yield _filter_needed(lists.RULE, tree, file.owner, file.symbol)
 
 
 def stock_edits(stock: str, tree: Tree, facts: Facts, owner: str, symbol: str) -> Iterator[Edit]:

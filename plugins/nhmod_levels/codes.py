@@ -87,4 +87,29 @@ CODES = (
             "language under 'des:', or leave the level out for old targets with 'when:'."
         ),
     ),
+    CodeInfo(
+        code="NH1450",
+        title="one thing where the level has a list of classes",
+        explanation=(
+            "3.4.3's levels choose among classes of monsters or objects (RANDOM_MONSTERS, RANDOM_OBJECTS), and its language has only "
+            "letters there. A class can become another class, but no single monster or object."
+        ),
+    ),
+    CodeInfo(
+        code="NH1451",
+        title="replaced twice",
+        explanation=(
+            "Two entries of 'replace' are about the same monster, object or class of one level. A thing and its class may both be "
+            "replaced: the thing's own replacement goes before that of its class."
+        ),
+    ),
+    CodeInfo(
+        code="NH1452",
+        title="a room that the game needs on this level",
+        explanation=(
+            "On some levels the game looks for a room of a certain type and uses it without a check (src/mkmaze.c, fixup_special): on "
+            "wizard1 and knox a morgue, on the sanctum a temple. A variant of such a level, or another file for it, must have that "
+            "room, or the game crashes when somebody gets there."
+        ),
+    ),
 )

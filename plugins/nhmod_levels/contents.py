@@ -76,7 +76,12 @@ class Content(Record):
     feature: str | None = key(
         Choice({"fountain": "", "sink": "", "pool": ""}), "A fountain, sink or pool.", default=None
     )
-    at: Spot = key(spot(), "Where: [x, y] on the map, 'place 0', or random.", default="random")
+    at: Spot = key(
+        spot(),
+        "Where: [x, y] on the map, 'place 0', or random.",
+        default="random",
+        also=("where", "position", "location", "coordinates"),
+    )
     chance: str = key(percent_type(), "How likely it is there.", default="100%")
     asleep: bool | None = key(Bool(), "Whether the monster sleeps.", default=None)
     peaceful: bool | None = key(Bool(), "Whether the monster is peaceful.", default=None)
@@ -91,6 +96,7 @@ class Content(Record):
         ListOf(OneOf(WordType("objects", "object classes"), RecordOf(Held))),
         "What is in the container, or all that the monster carries.",
         default=(),
+        also=("contains", "contents", "inside", "items"),
     )
 
     def check_record(self, context: Context) -> None:

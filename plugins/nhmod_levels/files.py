@@ -12,8 +12,8 @@ from nhmod.formats.des import check_des, print_level, scan_des
 from nhmod.formats.source import Span
 from nhmod.target import find_word
 from nhmod_levels.drawn import describe
-from nhmod_levels.guards import guards_new_files
-from nhmod_levels.names import check_references
+from nhmod_levels.guards import BLOCKS, guards_new_files
+from nhmod_levels.names import check_references, short_name
 from nhmod_levels.read import Asked, described, descriptions, target_dialect
 from nhmod_levels.records import Level
 
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts, Json
     from nhmod_levels.read import Description
 
+_SHORT = "level"
+_LEVEL_NAME = "NH2024"
+"""``nhmod.formats.des.fault_codes.LEVEL_NAME``: a level's name that can't be."""
+_COMMON_NAME = re.compile(r'"[A-Za-z0-9]{1,8}"')
 _COMMAND = re.compile(r"\b[A-Z]{4,}\b")
 _GUARD_CHARACTER = re.compile(r"^\^", re.MULTILINE)
 
@@ -39,7 +43,7 @@ class LevelFile:
     ``location`` is the manifest's place that asked for the file. ``drawn`` tells that the manifest itself draws it.
     ``given`` is the author's file, before its level was renamed; a drawn level has none. ``guarded`` tells that the build
     takes the level out where the symbol is not defined. ``replaces`` is the game's own level whose place the file's takes; it goes
-    into that level's file.
+    into that level's file. ``named`` is the place of the name that a level gets, where the manifest says it.
     """
 
     mod: Mod
@@ -52,6 +56,10 @@ class LevelFile:
     given: Description | None = None
     guarded: bool = True
     replaces: str = ""
+    renamed: bool = False
+    made_as: str = ""
+    first: str = ""
+    named: Location | None = None
 
     @property
     def content(self) -> bytes:
@@ -71,8 +79,11 @@ class _Wanted:
 
     mod: Mod
     path: str
-    rename: str
+    rename: str = ""
     replaces: str = ""
+    made_as: str = ""
+    first: str = ""
+    named: Location | None = None
 
 
 def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, ...]:
@@ -88,43 +99,65 @@ def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, 
     return tuple(found.values())
 
 
-def check_files(files: Iterable[LevelFile], languages: Languages, report: Report) -> None:
+def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, report: Report) -> None:
     """Have the level compiler look over every file; what it says of a drawn level is told at the manifest's place."""
     from nhmod.formats.des.whole_check import check_level  # noqa: PLC0415 - many runs have no level to check
 
+    told: set[Location] = set()
     for file in files:
         if file.given is not None:
             of_text = Report()
             source = file.given.scanned.source
-            # The author's lines are no makedefs lines: they are checked as they will be read.
-            text = _GUARD_CHARACTER.sub("^^", source.text) if file.guarded else source.text
+            own_text = _renamed(file.given.scanned) if file.renamed else source.text
+            # The author's lines are no makedefs lines, wherever the file goes: the language must not take them for such.
+            text = _GUARD_CHARACTER.sub("^^", own_text) if facts.offers(BLOCKS) else own_text
             check_level(text, source.file, languages, of_text)
             file.given.tell(of_text, report)
+            if file.named is not None and file.named not in told:
+                told.update(_check_name(file, file.named, languages, report))
             continue
         own = Report()
         check_level(file.text, file.path, languages, own)
         for found in own.diagnostics:
             # A hint in the level compiler's words is of no use to who draws in a manifest.
             hint = "" if _COMMAND.search(found.hint) else found.hint
-            report.add(replace(found, location=file.location, hint=hint, related=()))
+            place = file.named or file.location if found.code == _LEVEL_NAME else file.location
+            report.add(replace(found, location=place, hint=hint, related=()))
+
+
+def _check_name(file: LevelFile, place: Location, languages: Languages, report: Report) -> tuple[Location, ...]:
+    """Report a name, with the variant's number behind it, that the target's level compiler refuses; once for all variants."""
+    own = Report()
+    languages.level.check(file.text, file.path, own)
+    for found in own.errors:
+        if found.code == _LEVEL_NAME:
+            longest, name = file.levels[0], file.levels[0].rpartition("-")[0]
+            hint = f"the variants of '{name}' are called '{longest}' and so on: a shorter name"
+            report.add(replace(found, location=place, hint=hint, related=()))
+            return (place,)
+    return ()
 
 
 def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> Iterator[LevelFile]:
     for owner, level in mods.records("levels", Level):
         mod = owner.reaching(level)
         makers: list[LevelFile | None] = []
+        if _only_a_variant(level, owner, facts):
+            continue
         if level.map is not None:
-            makers.append(_drawn(mod, level, facts, stock, report))
+            makers.append(_drawn(mod, level, _Wanted(mod=mod, path=_path(mod, level.name or "", stock)), facts, report))
         replaced = find_word(level.edit, facts) if level.edit else None
         given = descriptions(level, mod, facts, report)
         if replaced and len(given) > 1:
             message = f"'{replaced.name}' becomes one level, and {len(given)} files are given for it"
-            report.error("NH1404", message, level.origin.at("des").location, path=f"{level.origin.path}.des")
+            hint = _variants_hint(replaced.name, [description.asked.path for description in given], facts)
+            report.error("NH1404", message, level.origin.at("des").location, path=f"{level.origin.path}.des", hint=hint)
         for number, description in enumerate(given, start=1):
             rename = replaced.name if replaced else f"{level.name}-{number}" if len(given) > 1 else ""
             stem = PurePosixPath(description.asked.path).stem
             name = replaced.name if replaced else ""
-            wanted = _Wanted(mod=mod, path=_path(mod, stem, stock), rename=rename, replaces=name)
+            named = level.origin.at("name").location if rename and not name else None
+            wanted = _Wanted(mod=mod, path=_path(mod, stem, stock), rename=rename, replaces=name, named=named)
             makers.append(_written(wanted, description, facts, report))
         yield from (made for made in makers if made is not None)
     by_id = {mod.id: mod for mod in mods}
@@ -135,22 +168,54 @@ def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> I
                 yield made
 
 
+def _variants_hint(level: str, paths: list[str], facts: Facts) -> str:
+    """Write what an author means who gives several files for one of the game's levels."""
+    special = facts["special levels"].find(level) or facts["special levels"].find(f"x-{level.partition('-')[2]}")
+    if special is None:
+        return "give one"
+    written = f"dungeons: [{{edit: {special.fields['dungeon']}, variants: {{{level}: [{', '.join(paths[1:])}]}}}}]"
+    return f"to have the first in its place and the others beside it, leave '{paths[0]}' here and write {written}"
+
+
 def _variant(entry: Entry, mod: Mod, facts: Facts, stock: set[str], report: Report) -> LevelFile | None:
     """Read a level that another kind's content brings: ``real`` and ``path``, or ``files`` of them (one a level language).
 
-    ``rename`` says what it is called.
+    ``rename`` says what it is called. With ``own`` it is a level of the mod.
     """
     if entry.origin is None:
         return None
-    given = described(_asked(entry.fields, entry.origin.location), mod, facts, report)
-    wanted = _Wanted(mod=mod, path=_path(mod, entry.name, stock), rename=entry.name)
+    wanted = _Wanted(
+        mod=mod,
+        path=_path(mod, entry.name, stock),
+        rename=entry.name,
+        made_as=short_name(entry.name, facts),
+        first=str(entry.fields["of"]) if entry.fields.get("of") and not entry.fields.get("before") else "",
+    )
+    level = _own(str(entry.fields.get("own", "")), mod)
+    if level is not None and level.map is not None:
+        return _drawn(mod, level, wanted, facts, report)
+    asked = [Asked.of(file) for file in level.des] if level is not None else _asked(entry.fields, entry.origin.location)
+    given = described(asked, mod, facts, report)
     return _written(wanted, given[0], facts, report) if given else None
+
+
+def _own(name: str, mod: Mod) -> Level | None:
+    """Find a level that a mod describes by its name."""
+    levels = (level for level in mod.records.get("levels", ()) if isinstance(level, Level) and level.edit is None)
+    return next((level for level in levels if name and level.title == name), None)
+
+
+def _only_a_variant(level: Level, mod: Mod, facts: Facts) -> bool:
+    """Tell whether a level stands nowhere but among the variants of another one, under a name of its own there."""
+    own = {entry.fields.get("own") for entry in facts.added("level files") if entry.mod == mod.id}
+    return level.edit is None and level.title in own and facts["special levels"].find(level.title) is None
 
 
 def _asked(fields: Mapping[str, Json], location: Location) -> list[Asked]:
     several = fields.get("files")
+    alone = not isinstance(several, list)
     files = [one for one in several if isinstance(one, dict)] if isinstance(several, list) else [fields]
-    return [Asked(real=Path(str(one["real"])), path=str(one["path"]), location=location) for one in files]
+    return [Asked(real=Path(str(one["real"])), path=str(one["path"]), location=location, alone=alone) for one in files]
 
 
 def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) -> LevelFile | None:
@@ -158,7 +223,9 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
     if not given.usable:
         return None
     scanned, rename, found = given.scanned, wanted.rename, Report()
-    check_des(scanned, found, terrain=_terrain(facts))
+    called = rename and len(scanned.levels) == 1
+    shown = scan_des(_renamed(scanned), scanned.source.file) if called else scanned
+    check_des(shown, found, terrain=_terrain(facts))
     check_references(scanned.references, wanted.mod, facts, found)
     text, names = scanned.source.text, tuple(level.name for level in scanned.levels)
     given.tell(found, report)
@@ -170,7 +237,7 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
         return None
     if rename:
         span = _name_span(scanned)
-        text, names = f'{text[: span.start]}"{rename}"{text[span.end :]}', (rename,)
+        text, names = f'{text[: span.start]}"{wanted.made_as or rename}"{text[span.end :]}', (rename,)
     return LevelFile(
         mod=wanted.mod,
         path=wanted.path,
@@ -181,7 +248,21 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
         given=given,
         guarded=guards_new_files(facts),
         replaces=wanted.replaces,
+        renamed=bool(rename),
+        made_as=wanted.made_as,
+        first=wanted.first,
+        named=wanted.named,
     )
+
+
+def _renamed(scanned: DesFile) -> str:
+    """Give an author's text with a name that every level compiler takes (its own, if they do), everything else where it was."""
+    span, text = _name_span(scanned), scanned.source.text
+    if _COMMON_NAME.fullmatch(scanned.source[span]):
+        return text
+    width = span.end - span.start
+    name = f'"{_SHORT[: max(width - 2, 1)]}"'.ljust(width)
+    return f"{text[: span.start]}{name}{text[span.end :]}"
 
 
 def _name_span(scanned: DesFile) -> Span:
@@ -191,25 +272,30 @@ def _name_span(scanned: DesFile) -> Span:
     return next(found, Span(start, start))
 
 
-def _drawn(mod: Mod, level: Level, facts: Facts, stock: set[str], report: Report) -> LevelFile | None:
+def _drawn(mod: Mod, level: Level, wanted: _Wanted, facts: Facts, report: Report) -> LevelFile | None:
+    """Write a drawn level, under the name that is asked for."""
     description = describe(level, facts, report)
     if description is None:
         return None
+    if wanted.rename:
+        description = replace(description, name=wanted.made_as or wanted.rename)
     try:
         text = print_level(description, terrain=_terrain(facts), dialect=target_dialect(facts))
     except DiagnosticError as error:
         report.extend(error.diagnostics)
         return None
-    path = _path(mod, description.name, stock)
     return LevelFile(
         mod=mod,
-        path=path,
+        path=wanted.path,
         text=text,
-        levels=(description.name,),
-        scanned=scan_des(text, path).levels,
+        levels=(wanted.rename or description.name,),
+        scanned=scan_des(text, wanted.path).levels,
         location=level.origin.location,
         drawn=True,
         guarded=guards_new_files(facts),
+        made_as=wanted.made_as,
+        first=wanted.first,
+        named=level.origin.at("name").location,
     )
 
 

@@ -82,9 +82,8 @@ def _cmake_filtered(name: str, base: Tree, tree: Tree) -> Iterator[Stretch]:
     entry = lists.cmake_entry(name, base)
     ahead = base.text(lists.CMAKE_LISTS)[: entry.start()]
     before = ahead[ahead.rfind("\n") :]
-    at = text.find(before)
-    if at >= 0 and text.count(before) == 1:
-        place = at + len(before)
+    if text.count(before) == 1:
+        place = text.find(before) + len(before)
         yield Stretch(file=lists.CMAKE_LISTS, base=entry.span(), variant=(place, place))
 
 

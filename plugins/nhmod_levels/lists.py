@@ -68,6 +68,15 @@ def stock_command(name: str, tree: Tree) -> tuple[re.Match[str], str]:
     return found, rules[-1][1]
 
 
+def made_by(level: str, tree: Tree) -> str:
+    """Name the rule of Makefile.dat that compiles one of the tree's own levels; empty for a level that it has not."""
+    begin = re.compile(rf'^[ \t]*(?:MAZE|LEVEL)[ \t]*:[ \t]*"{re.escape(level)}"', re.MULTILINE)
+    for path in tree.files():
+        if path.startswith("dat/") and path.endswith(".des") and begin.search(tree.text(path)):
+            return stock_command(path.removeprefix("dat/"), tree)[1]
+    return ""
+
+
 def cmake_list(name: str, tree: Tree) -> re.Match[str]:
     """Find ``set(NAME …)`` in dat/CMakeLists.txt, up to its parenthesis; not a ``set`` that only adds to the list."""
     pattern = rf"^set\({name}\s+(?!\$\{{{name}\}})[^()]*(?=\))"

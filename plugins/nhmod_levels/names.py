@@ -5,7 +5,9 @@ Mirrors util/lev_main.c: get_monster_id, get_object_id, get_trap_type, get_room_
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from nhmod.diagnostics import did_you_mean
 from nhmod.formats.des import Refers
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts
 
+_ROOM = "a level's name"
 _CLASSES = {"monsters": ("monster classes", "mlet"), "objects": ("object classes", "class")}
 _VOCABULARIES = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects", Refers.TRAP: "traps", Refers.ROOM: "room types"}
 
@@ -43,6 +46,18 @@ def compiler_name(entry: Entry) -> str:
     if "compiler_name" in entry.fields:
         return str(entry.fields["compiler_name"])
     return str(entry.fields.get("oc_name") or entry.name)
+
+
+def short_name(name: str, facts: Facts) -> str:
+    """Give another name for a level whose own is too long for the target's level compiler; empty where it is not.
+
+    No other level has it: the sum of the name stands for what is left out.
+    """
+    room = facts.get("level compiler limits").find(_ROOM)
+    if room is None or len(name) <= room.index:
+        return ""
+    digits = f"{crc32(name.encode()):08x}"[: room.index // 2]
+    return f"{re.sub('[^A-Za-z0-9]', '', name)[: room.index - len(digits)]}{digits}"
 
 
 def class_letter(entry: Entry, vocabulary: str, facts: Facts) -> str | None:

@@ -32,8 +32,8 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], facts: Facts, report: 
         for _, level in mods.records("levels", Level)
         if level.edit and (entry := find_word(level.edit, facts))
     }
-    # The game itself puts the code of a role before the names of its quest's levels.
-    edited |= {entry.name for entry in facts.added("level files") if entry.fields.get("role")}
+    # The game itself puts the code of a role before the names of its quest's levels; a variant is where its level is.
+    edited |= {entry.name for entry in facts.added("level files") if entry.fields.get("role") or entry.fields.get("of")}
     prefixes = [str(entry.fields["protofile"]) for entry in facts["dungeons"] if entry.fields.get("protofile")]
     for file in files:
         for name, scanned in zip(file.levels, file.scanned, strict=True):

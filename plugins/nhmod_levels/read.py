@@ -32,6 +32,8 @@ class Asked:
     real: Path
     path: str
     location: Location
+    alone: bool = False
+    """Whether no file in another language can stand beside it."""
 
     @classmethod
     def of(cls, file: ModFile) -> Asked:
@@ -113,8 +115,11 @@ def _too_new(asked: Asked, own: Dialect, report: Report) -> None:
         "NH1432",
         f"{asked.path} is in the level language of NetHack {Dialect.NETHACK_36.value}, and the target has that of {own.value}",
         asked.location,
-        hint=(
-            f"write the level in {own.value}'s language, which newer targets get upgraded; or give a file of each: "
-            f"'des: [old.des, new.des]'; or leave it out there with 'when:'"
+        hint="; ".join(
+            (
+                f"write the level in {own.value}'s language, which newer targets get upgraded",
+                *(() if asked.alone else ("or give a file of each: 'des: [old.des, new.des]'",)),
+                "or leave it out there with 'when:'",
+            )
         ),
     )

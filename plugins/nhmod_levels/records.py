@@ -53,7 +53,11 @@ class Place(Record):
     """Where in a dungeon of the game the level is."""
 
     dungeon: Word = key(WordType("dungeons"), "The dungeon.")
-    at: int = key(Int(-127, 127), "Which level of the dungeon; -1 is the last; with 'after', how many further down.")
+    at: int = key(
+        Int(-127, 127),
+        "Which level of the dungeon; -1 is the last; with 'after', how many further down.",
+        also=("level", "depth"),
+    )
     spread: int = key(
         Int(-1, 127),
         "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.",
@@ -72,11 +76,22 @@ class Place(Record):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Replacement(Record):
-    """One kind of monster or object of a level of the game that becomes another."""
+    """One kind of monster or object of a level of the game, or all of a class of them, that becomes another."""
 
-    monster: Word | None = key(WordType("monsters"), "The monster that goes.", default=None)
-    object: Word | None = key(WordType("objects"), "The object that goes.", default=None)
-    with_: Word = key(WordType("monsters", "objects"), "What comes in its place.")
+    monster: Word | None = key(
+        WordType("monsters", "monster classes"),
+        "The monster that goes; a class (D, dragons) for all of it, named or not.",
+        default=None,
+    )
+    object: Word | None = key(
+        WordType("objects", "object classes"),
+        "The object that goes; a class (rings) for all of it, named or not.",
+        default=None,
+    )
+    with_: Word = key(
+        WordType("monsters", "objects", "monster classes", "object classes"),
+        "What comes in its place; a class for any of it.",
+    )
 
     def check_record(self, context: Context) -> None:
         """Require one of 'monster' and 'object'."""
@@ -119,7 +134,7 @@ class StairsUpDown(Record):
 class Door(Record):
     """A door's state; the map says with '+' where it is (or 'S' for a secret one)."""
 
-    at: Spot = key(spot(), "Where it is.")
+    at: Spot = key(spot(), "Where it is.", also=("where", "position", "location", "coordinates"))
     state: str = key(
         Choice(dict.fromkeys(("open", "closed", "locked", "nodoor", "broken", "secret", "random"), "")),
         "How it is found.",
@@ -155,7 +170,9 @@ class Arrivals(Record):
 class Mazewalk(Record):
     """Where the maze around the map begins."""
 
-    at: Point = key(Coordinates(79, 20), "A square at the map's edge.")
+    at: Point = key(
+        Coordinates(79, 20), "A square at the map's edge.", also=("where", "position", "location", "coordinates")
+    )
     to: str = key(Choice(dict.fromkeys(("north", "east", "south", "west"), "")), "The way that leads out of the map.")
 
 
@@ -173,13 +190,16 @@ class Level(Record):
         "A level file. Several: one for each level language, of which the target gets its own; or variants, of which each "
         "game chooses one. A file in 3.4.3's language is upgraded where there is none in the target's.",
         default=(),
+        also=("file", "level_file"),
     )
     edit: Word | None = key(WordType("level files"), "The level of the game that is changed.", default=None)
     replace: tuple[Replacement, ...] = key(
         ListOf(RecordOf(Replacement)), "With 'edit': what becomes what in it.", default=()
     )
     place: Place | None = key(RecordOf(Place), "Where in a dungeon it is.", default=None)
-    map: BlockText | None = key(Block(), "The level, drawn with the letters of level files.", default=None)
+    map: BlockText | None = key(
+        Block(), "The level, drawn with the letters of level files.", default=None, also=("picture", "drawing")
+    )
     fill: str = key(
         Text(max_length=6), "What is around the map: stone, maze, or a letter of level files.", default="stone"
     )
@@ -192,7 +212,12 @@ class Level(Record):
     )
     stairs: StairsUpDown | None = key(RecordOf(StairsUpDown), "The way up and the way down.", default=None)
     doors: tuple[Door, ...] = key(ListOf(RecordOf(Door)), "The doors' states.", default=())
-    contents: tuple[Content, ...] = key(ListOf(RecordOf(Content)), "Monsters, objects, traps and the like.", default=())
+    contents: tuple[Content, ...] = key(
+        ListOf(RecordOf(Content)),
+        "Monsters, objects, traps and the like.",
+        default=(),
+        also=("objects", "monsters", "things", "items"),
+    )
     walls: tuple[Walls, ...] = key(ListOf(RecordOf(Walls)), "Walls that can't be dug or passed.", default=())
     arrivals: tuple[Arrivals, ...] = key(
         ListOf(RecordOf(Arrivals)), "Where those arrive who come by no stairs; left out: anywhere.", default=()

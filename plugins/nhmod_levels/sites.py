@@ -9,7 +9,7 @@ no dungeon has them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nhmod.target import Site
 from nhmod_levels import lists
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.target import Facts, Tree
 
+T = TypeVar("T")
 KIND = "levels"
 MAKEDEFS = "../util/makedefs"
 
@@ -35,6 +36,7 @@ class Compiled:
     symbol: str
     location: Location | None
     guarded: bool
+    made_as: str = ""
 
     @property
     def files(self) -> list[str]:
@@ -43,14 +45,32 @@ class Compiled:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ListSite:
-    """A place of a build's list. ``text`` is empty where a file needs nothing there; equal texts are written once."""
+class Copied:
+    """A compiled level that the game asks for by another name as well: ``name`` is a copy of ``source``.
+
+    Where it is ``guarded`` there is one only if the level ``needs`` is there.
+    """
+
+    name: str
+    source: str
+    needs: str
+    guarded: bool
+    listed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ListSite(Generic[T]):
+    """A place of a build's list, for a compiled file or a copied level (``T``).
+
+    ``text`` is empty where it needs nothing there; equal texts are written once.
+    """
 
     name: str
     file: str
     feature: str
     place: Callable[[Tree], int]
-    text: Callable[[Compiled, Tree], str]
+    text: Callable[[T, Tree], str]
+    why: str = "new level files are compiled and packed"
 
     @property
     def site(self) -> Site:
@@ -59,7 +79,7 @@ class ListSite:
             kind=KIND,
             name=self.name,
             file=self.file,
-            why="new level files are compiled and packed",
+            why=self.why,
             find=lambda tree, _: self.place(tree),
             feature=self.feature,
         )
@@ -74,12 +94,16 @@ def compiling(name: str, *, guarded: bool) -> str:
 
 
 def _listing(file: Compiled, tree: Tree) -> str:
-    names = lists.unlisted(file.files, tree)
-    listed = f"`ls {' '.join(names)} 2>/dev/null`" if file.guarded else " ".join(names)
+    return _packed(lists.unlisted(file.files, tree), guarded=file.guarded)
+
+
+def _packed(names: list[str], *, guarded: bool) -> str:
+    """Write names for a makefile's list; those of levels that are not made without the symbol are passed over then."""
+    listed = f"`ls {' '.join(names)} 2>/dev/null`" if guarded else " ".join(names)
     return f" \\\n\t{listed}" if names else ""
 
 
-LISTS = (
+LISTS: tuple[ListSite[Compiled], ...] = (
     ListSite(
         name="what spec_levs depends on",
         file=lists.DAT,
@@ -117,6 +141,71 @@ LISTS = (
     ),
 )
 """What every level file of a mod reaches, beside the file itself."""
+
+
+_COPIED = "a level that stands in one file becomes the first of its variants"
+
+
+def _copying(copied: Copied, tree: Tree) -> str:
+    del tree
+    condition = f"test ! -f {copied.needs}.lev || " if copied.guarded else ""
+    return f"\t{condition}cp {copied.source}.lev {copied.name}.lev\n"
+
+
+def _copy_listing(copied: Copied, tree: Tree) -> str:
+    names = lists.unlisted([f"{copied.name}.lev"], tree) if copied.listed else []
+    return _packed(names, guarded=copied.guarded)
+
+
+def _copy_depends(copied: Copied, tree: Tree) -> str:
+    """Have the rule wait for that which makes the copied file, where it is another."""
+    rule = lists.made_by(copied.source, tree)
+    return f" \\\n\t{rule}" if rule not in {"", lists.RULE} else ""
+
+
+COPIES: tuple[ListSite[Copied], ...] = (
+    ListSite(
+        why=_COPIED,
+        name="what spec_levs waits for",
+        file=lists.DAT,
+        feature=MAKEFILES,
+        place=lambda tree: lists.rule_line(lists.RULE, tree).end(),
+        text=_copy_depends,
+    ),
+    ListSite(
+        why=_COPIED,
+        name="the copies at the end of spec_levs",
+        file=lists.DAT,
+        feature=MAKEFILES,
+        place=lists.last_command,
+        text=_copying,
+    ),
+    ListSite(
+        why=_COPIED,
+        name="the copies in SPEC_LEVS",
+        file=lists.TOP,
+        feature=MAKEFILES,
+        place=lists.packed_end,
+        text=_copy_listing,
+    ),
+    ListSite(
+        why=_COPIED,
+        name="the copies behind the command that compiles the level files",
+        file=lists.CMAKE_LISTS,
+        feature=CMAKE,
+        place=lambda tree: lists.cmake_compiling(tree).end(),
+        text=lambda copied, _: f"\n  COMMAND ${{CMAKE_COMMAND}} -E copy {copied.source}.lev {copied.name}.lev",
+    ),
+    ListSite(
+        why=_COPIED,
+        name="the copies in LEVS_GEN",
+        file=lists.CMAKE_LISTS,
+        feature=CMAKE,
+        place=lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
+        text=lambda copied, _: f"\n    {copied.name}.lev" if copied.listed else "",
+    ),
+)
+"""What a level reaches that is a copy of another."""
 
 
 def _every_command(tree: Tree, facts: Facts) -> int:
@@ -166,7 +255,8 @@ _CMAKE_COPIES = Site(
     feature=CMAKE,
 )
 SITES = (
-    *(listed.site for listed in LISTS),
+    *(one.site for one in LISTS),
+    *(one.site for one in COPIES),
     _MAKEFILE_COMMANDS,
     _CMAKE_ENTRIES,
     _CMAKE_COMMAND,

@@ -12,18 +12,17 @@ from nhmod.target import find_word
 from nhmod.target.c import SiteError
 from nhmod_levels.building import stock_edits
 from nhmod_levels.guards import UNGUARDED, stock_guard
-from nhmod_levels.names import class_letter, compiler_name, named
 from nhmod_levels.records import Level
+from nhmod_levels.replacing import replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.formats.des import DesFile, DesLevel, Reference
+    from nhmod.formats.des import DesFile, DesLevel
     from nhmod.target import Entry, Facts, Tree
     from nhmod_levels.files import LevelFile
-    from nhmod_levels.records import Replacement
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,7 +76,8 @@ def _stock(
         if entry is not None and entry.mod:
             origin = record.origin.at("edit")
             message = f"'{entry.name}' is a level of the mod '{entry.mod}', not of the target"
-            report.error("NH1405", message, origin.location, path=origin.path)
+            hint = f"change it in '{entry.mod}', or make a level of your own in its place"
+            report.error("NH1405", message, origin.location, path=origin.path, hint=hint)
         elif entry is not None:
             wanted.setdefault((mod.id, entry.name), []).append(record)
     files: dict[str, DesFile] = {}
@@ -107,42 +107,20 @@ def _edits(stock: _Stock, facts: Facts, report: Report) -> Iterator[Edit]:
             yield stock.edit(span.start, span.end, text, f"the level '{stock.level.name}' is the mod's own")
         return
     replacements = [replacement for record in stock.records for replacement in record.replace]
-    changes = [change for r in replacements for change in _replaced(r, stock, facts, report)]
+    changes = replaced(replacements, stock.level, stock.file, facts, report)
     source = stock.file.source
-    by_place = sorted(changes, key=lambda change: change[0].span.start)
+    by_place = sorted(changes, key=lambda change: change.start)
     lines: list[tuple[int, int, str]] = []
-    for start, group in groupby(by_place, key=lambda change: source.text.rfind("\n", 0, change[0].span.start) + 1):
+    for start, group in groupby(by_place, key=lambda change: source.text.rfind("\n", 0, change.start) + 1):
         new, at = "", start
-        for reference, written in group:
-            new += source.text[at : reference.span.start] + written
-            at = reference.span.end
+        for change in group:
+            new += source.text[at : change.start] + change.text
+            at = change.end
         end = source.line_end(at)
         lines.append((start, end, new + source.text[at:end]))
     what = ", ".join(f"{r.monster or r.object} becomes {r.with_}" for r in replacements)
     for start, end, new in _joined(lines):
         yield stock.edit(start, end, new, f"in '{stock.level.name}' {what}")
-
-
-def _replaced(replacement: Replacement, stock: _Stock, facts: Facts, report: Report) -> list[tuple[Reference, str]]:
-    """Give what the level names that is replaced, with what is written in its place."""
-    old = replacement.monster or replacement.object
-    vocabulary = "monsters" if replacement.monster else "objects"
-    entry = find_word(old, facts) if old else None
-    new = facts[vocabulary].find(replacement.with_.text)
-    if new is None:
-        label = facts[vocabulary].label
-        origin = replacement.with_.origin
-        message = f"{label}s are only replaced by {label}s, and '{replacement.with_}' is none"
-        report.error("NH1405", message, origin.location, path=origin.path)
-        return []
-    references = [
-        r for r in stock.level.references if r.refers.value == vocabulary and r.name and named(r, facts) is entry
-    ]
-    if not references:
-        origin = replacement.origin
-        report.error("NH1405", f"the level '{stock.level.name}' has no '{old}'", origin.location, path=origin.path)
-    letter, name = class_letter(new, vocabulary, facts), compiler_name(new)
-    return [(r, r.written(name=name, letter=letter if r.letter is not None else None)) for r in references]
 
 
 def _joined(lines: list[tuple[int, int, str]]) -> Iterator[tuple[int, int, str]]:

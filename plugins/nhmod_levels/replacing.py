@@ -1,0 +1,200 @@
+"""What 'replace' makes of a level's text: each thing that the level names, or names a class of, and what is written in its place.
+
+Mirrors the two languages: 3.6 has ``'D'`` for any of a class, and 3.4.3 ``'D',random``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related, choices
+from nhmod.formats.des import Dialect, Reference, Refers
+from nhmod.formats.des.lexer import Kind
+from nhmod_levels.names import class_letter, compiler_name, named
+from nhmod_levels.read import target_dialect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.diagnostics import Report
+    from nhmod.formats.des import DesFile, DesLevel
+    from nhmod.target import Entry, Facts
+    from nhmod_levels.records import Replacement
+
+_CLASSES = {"monsters": "monster classes", "objects": "object classes"}
+_RANDOM = re.compile(r"[ \t]*,[ \t]*random\b")
+"""What stands behind a class in 3.4.3's language."""
+_WORD_BEFORE = re.compile(r"\w[ \t]*\Z")
+_LISTS = {"RANDOM_MONSTERS": Refers.MONSTER, "RANDOM_OBJECTS": Refers.OBJECT}
+"""The statements of 3.4.3's language that are lists of classes; nothing else can stand in them."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Change:
+    """Other text for ``[start, end)`` of the level's file."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Meant:
+    """A word of a replacement: a thing, or with no ``entry`` a whole class; ``letter`` is the class's."""
+
+    letter: str | None
+    entry: Entry | None = None
+
+    @property
+    def name(self) -> str | None:
+        """What the level compiler calls it; nothing for a class."""
+        return compiler_name(self.entry) if self.entry is not None else None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Level:
+    """The level with what its text means, for one report."""
+
+    level: DesLevel
+    file: DesFile
+    facts: Facts
+    report: Report
+
+
+def replaced(
+    replacements: Iterable[Replacement], level: DesLevel, file: DesFile, facts: Facts, report: Report
+) -> list[Change]:
+    """Give the changes of a level; what changes nothing, or can't be said, is reported (NH1405, NH1450).
+
+    A thing's own replacement goes before that of its class.
+    """
+    asked = _Level(level=level, file=file, facts=facts, report=report)
+    pairs = [(one, _meant(one.monster or one.object, _vocabulary(one), facts)) for one in replacements]
+    known = [*level.references, *(_listed(level, file) if target_dialect(facts) is Dialect.NETHACK_343 else ())]
+    taken: dict[int, tuple[Replacement, _Meant | None, Change]] = {}
+    for one, old in sorted(pairs, key=lambda pair: pair[1] is not None and pair[1].entry is None):
+        new = _meant(one.with_, _vocabulary(one), facts)
+        if new is None:
+            label = facts[_vocabulary(one)].label
+            origin = one.with_.origin
+            message = f"{label}s are only replaced by {label}s, and '{one.with_}' is none"
+            hint = f"write {'a monster' if label == 'monster' else 'an object'}; whatever is no {label} has a replacement of its own"
+            report.error("NH1405", message, origin.location, path=origin.path, hint=hint)
+            continue
+        references = [] if old is None else [r for r in known if _is(r, old, _vocabulary(one), facts)]
+        if new.name is None:
+            references = [r for r in references if not _one_thing(r, file, facts)]
+        if not references:
+            origin = one.origin
+            message = f"the level '{level.name}' has no '{one.monster or one.object}'"
+            report.error("NH1405", message, origin.location, path=origin.path, hint=_there(one, known, level.name))
+        for reference in references:
+            earlier = taken.get(reference.span.start)
+            if earlier is None:
+                change = _change(reference, new, one, asked)
+                if change is not None:
+                    taken[reference.span.start] = (one, old, change)
+            elif earlier[1] == old:
+                _twice(earlier[0], one, report)
+                break
+    return [change for _, _, change in taken.values()]
+
+
+def _there(one: Replacement, known: Iterable[Reference], level: str) -> str:
+    """Say what could be replaced: the things that the level names, and the classes of which it has any."""
+    vocabulary = _vocabulary(one)
+    words = (r.name or r.letter or "" for r in known if r.refers.value == vocabulary)
+    return choices(str(one.monster or one.object), words, f"{vocabulary} of {level}")
+
+
+def _vocabulary(one: Replacement) -> str:
+    return "monsters" if one.monster is not None else "objects"
+
+
+def _meant(word: object, vocabulary: str, facts: Facts) -> _Meant | None:
+    """Find a thing, or else a class; nothing for a word of the other sort."""
+    text = str(word)
+    entry = facts[vocabulary].find(text)
+    if entry is not None:
+        return _Meant(letter=class_letter(entry, vocabulary, facts), entry=entry)
+    found = facts[_CLASSES[vocabulary]].find(text)
+    letter = str(found.fields.get("letter") or "") if found is not None else ""
+    return _Meant(letter=letter) if letter else None
+
+
+def _is(reference: Reference, old: _Meant, vocabulary: str, facts: Facts) -> bool:
+    """Tell whether a reference is to the thing, or to whatever of the class."""
+    if reference.refers.value != vocabulary:
+        return False
+    thing = named(reference, facts) if reference.name is not None else None
+    if old.entry is not None:
+        return thing is old.entry
+    if reference.name is None:
+        return reference.letter == old.letter
+    return thing is not None and class_letter(thing, vocabulary, facts) == old.letter
+
+
+def _listed(level: DesLevel, file: DesFile) -> Iterator[Reference]:
+    """Give the classes in 3.4.3's lists, which no scanner takes for things on the level."""
+    for statement in level.statements:
+        if statement.keyword in _LISTS:
+            for token in statement.tokens:
+                if token.kind is Kind.CHAR:
+                    at = file.source.location(token.span)
+                    yield Reference(
+                        refers=_LISTS[statement.keyword],
+                        name=None,
+                        letter=token.text[-1],
+                        paired=False,
+                        span=token.span,
+                        location=at,
+                        name_location=at,
+                        letter_location=at,
+                    )
+
+
+def _one_thing(reference: Reference, file: DesFile, facts: Facts) -> bool:
+    """Tell whether no class can stand there: what a mimic looks like (``m_object "boulder"``), in 3.4.3 whose statue it is."""
+    if target_dialect(facts) is Dialect.NETHACK_343 and reference.letter is None:
+        return True
+    text, start = file.source.text, reference.span.start
+    return _WORD_BEFORE.search(text, text.rfind("\n", 0, start) + 1, start) is not None
+
+
+def _change(reference: Reference, new: _Meant, one: Replacement, asked: _Level) -> Change | None:
+    span, source = reference.span, asked.file.source
+    if target_dialect(asked.facts) is not Dialect.NETHACK_343:
+        letter = new.letter if reference.letter is not None or new.name is None else None
+        return Change(start=span.start, end=span.end, text=reference.written(name=new.name, letter=letter))
+    if any(s.keyword in _LISTS and s.span.start <= span.start < s.span.end for s in asked.level.statements):
+        if new.name is None:
+            return Change(start=span.start, end=span.end, text=f"'{new.letter}'")
+        origin = one.origin
+        asked.report.error(
+            "NH1450",
+            f"'{asked.level.name}' chooses among classes there, of which '{reference.letter}' is one: no single "
+            f"{asked.facts[_vocabulary(one)].label} can stand in the list",
+            origin.location,
+            path=origin.path,
+            hint=f"give a class, such as '{new.letter}', or a file of the level with 'des:'",
+        )
+        return None
+    behind = _RANDOM.match(source.text, span.end) if reference.name is None else None
+    text = f"'{new.letter}',\"{new.name}\"" if new.name is not None else f"'{new.letter}',random"
+    if reference.letter is None and new.name is not None:
+        text = f'"{new.name}"'
+    return Change(start=span.start, end=behind.end() if behind else span.end, text=text)
+
+
+def _twice(earlier: Replacement, one: Replacement, report: Report) -> None:
+    origin = one.origin
+    report.error(
+        "NH1451",
+        f"'{one.monster or one.object}' is replaced twice, by '{earlier.with_}' and by '{one.with_}'",
+        origin.location,
+        path=origin.path,
+        hint="leave one of them out",
+        related=(Related(location=earlier.origin.location, message="the other one"),),
+    )
