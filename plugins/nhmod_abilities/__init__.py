@@ -16,15 +16,17 @@ from nhmod_abilities.edits import ability_edits
 from nhmod_abilities.planned import planned_abilities
 from nhmod_abilities.records import Ability
 from nhmod_abilities.sites import SITES
+from nhmod_abilities.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Site
     from nhmod.target.tree import Tree
+    from nhmod_abilities.planned import PlannedAbility
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -50,15 +52,27 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 
 @hookimpl
-def nhmod_check(mods: ModSet, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the abilities."""
-    check_abilities(mods, facts, report)
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @hookimpl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_plan(mods: ModSet, facts: Facts) -> tuple[PlannedAbility, ...]:
+    """Plan the abilities of the mods."""
+    return tuple(planned_abilities(mods, facts))
+
+
+@hookimpl
+def nhmod_check(facts: Facts, report: Report, plan: tuple[PlannedAbility, ...]) -> None:
+    """Report what is wrong with the abilities."""
+    check_abilities(plan, facts, report)
+
+
+@hookimpl
+def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedAbility, ...]) -> Iterable[Change]:
     """Write the abilities at all their sites."""
-    return tuple(ability_edits(tree, facts, planned_abilities(mods, facts), report))
+    return tuple(ability_edits(tree, facts, plan, report))
 
 
 @hookimpl

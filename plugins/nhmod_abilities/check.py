@@ -5,21 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Related
-from nhmod_abilities.planned import planned_abilities
 from nhmod_effects import check_steps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Facts
     from nhmod_abilities.planned import PlannedAbility
 
 
-def check_abilities(mods: ModSet, facts: Facts, report: Report) -> None:
+def check_abilities(abilities: tuple[PlannedAbility, ...], facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the abilities."""
-    abilities = tuple(planned_abilities(mods, facts))
     if not abilities:
         return
     names = {name for entry in facts["identifiers"] for name in cast("list[str]", entry.fields["names"])}

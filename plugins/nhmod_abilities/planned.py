@@ -68,15 +68,20 @@ class PlannedAbility:
     @property
     def scene(self) -> Scene:
         """What its effects see."""
-        return Scene(
-            subject=Subject.MONSTER,
-            place="what a monster does",
-            item="otmp" if self.item is not None else "",
-            monster="mtmp",
-            cause=c_string(self._cause),
-            by_hero="FALSE",
-            died="return 1;",
-        )
+        return scene_of(item="otmp" if self.item is not None else "", cause=c_string(self._cause))
+
+
+def scene_of(*, item: str, cause: str) -> Scene:
+    """Describe what a monster does to the effects; ``item`` is what the C calls the item, empty where none is used."""
+    return Scene(
+        subject=Subject.MONSTER,
+        place="what a monster does",
+        item=item,
+        monster="mtmp",
+        cause=cause,
+        by_hero="FALSE",
+        died="return 1;",
+    )
 
 
 def stem_of(ability: Ability, facts: Facts) -> str:

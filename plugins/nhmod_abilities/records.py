@@ -80,7 +80,8 @@ class Timeout(Record):
     """A pause, kept with the monster by an extra: it does nothing before the turn that the field holds."""
 
     extra: Word = key(
-        WordType(EXTRAS, label="an extra"), "Which extra. Monsters that do not have it never do this at all."
+        WordType(EXTRAS, label="an extra", kind="extras"),
+        "Which extra. Monsters that do not have it never do this at all.",
     )
     field: str = key(Text(max_length=40), "Its field, a 'long', with the turn from which on it may be done again.")
     turns: IntRange = key(RangeType(1, MAX_TURNS), "How many turns have to pass once it was done: 500, or 500..1000.")

@@ -18,15 +18,17 @@ from nhmod_artifacts.importing import import_artifacts
 from nhmod_artifacts.plan import entries, make_plan, unfinished
 from nhmod_artifacts.records import Artifact
 from nhmod_artifacts.sites import sites
+from nhmod_artifacts.starts import STARTS
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, INVOCATIONS, POWERS, read_invocations, read_powers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
     from nhmod.target import Entry, Facts, Imported, Side, Site, Tree, Vocabulary
+    from nhmod_artifacts.plan import Plan
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -42,6 +44,12 @@ def nhmod_kinds() -> Iterable[Kind]:
     """Declare ``artifacts``."""
     doc = "New artifacts, and changes of the game's own."
     return (Kind(name="artifacts", label="artifact", record=Artifact, doc=doc),)
+
+
+@hookimpl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @hookimpl
@@ -69,15 +77,22 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @hookimpl
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the artifacts."""
-    check_artifacts(mods, tree, facts, report)
+def nhmod_plan(mods: ModSet, facts: Facts, report: Report) -> Plan | None:
+    """Resolve and place the new artifacts."""
+    return make_plan(mods, facts, report) if mods.contents("artifacts") else None
 
 
 @hookimpl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: Plan | None) -> None:
+    """Report what is wrong with the artifacts."""
+    if plan is not None:
+        check_artifacts(mods, plan, tree, facts, report)
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: Plan | None) -> Iterable[Change]:
     """Insert the new rows and what they need, and change the old rows."""
-    return artifact_edits(mods, tree, facts, report)
+    return artifact_edits(mods, plan, tree, facts, report) if plan is not None else ()
 
 
 @hookimpl

@@ -28,6 +28,7 @@ HIT = Scene(
     monster="mdef",
     cause="artiname((int) otmp->oartifact)",
     died="return TRUE;",
+    keeps=True,
 )
 HIT_BY = Scene(
     subject=Subject.HERO,
@@ -37,6 +38,7 @@ HIT_BY = Scene(
     cause="artiname((int) otmp->oartifact)",
     by_hero="FALSE",
     died="return TRUE;",
+    keeps=True,
 )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import check_entry
 from nhmod.manifest import Extend, SetTo, Several, Word
-from nhmod.target import find_word
+from nhmod.target import find_word, meant
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
     AGAINST_WHAT,
@@ -24,7 +25,7 @@ from nhmod_artifacts.codes import (
     WHAT,
 )
 from nhmod_artifacts.forms import Forms
-from nhmod_artifacts.plan import make_plan, stock
+from nhmod_artifacts.plan import stock
 from nhmod_artifacts.records import Against
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
@@ -43,25 +44,53 @@ from nhmod_artifacts.values import (
     WARNS,
     Artifact,
 )
-from nhmod_artifacts.words import POWERS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change, Origin
     from nhmod.target import Facts, Tree
+    from nhmod_artifacts.plan import Plan
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
 _SECOND_WORD = "M2_"
 _FLAG_WORDS = tuple(AGAINST_FLAG)
+# Where a thing is worn (include/objclass.h, prop.h).
+_SLOTS: Mapping[str, str] = MappingProxyType(
+    {
+        "ARM_SUIT": "W_ARM",
+        "ARM_SHIELD": "W_ARMS",
+        "ARM_HELM": "W_ARMH",
+        "ARM_GLOVES": "W_ARMG",
+        "ARM_BOOTS": "W_ARMF",
+        "ARM_CLOAK": "W_ARMC",
+        "ARM_SHIRT": "W_ARMU",
+        "AMULET_CLASS": "W_AMUL",
+        "RING_CLASS": "W_RING",
+    }
+)
+_WHERE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "weapons": ("W_WEP",),
+        "suits": ("W_ARM",),
+        "shields": ("W_ARMS",),
+        "helmets": ("W_ARMH",),
+        "gloves": ("W_ARMG",),
+        "boots": ("W_ARMF",),
+        "cloaks": ("W_ARMC",),
+        "shirts": ("W_ARMU",),
+        "amulets": ("W_AMUL",),
+        "rings": ("W_RING", "W_RINGL", "W_RINGR"),
+    }
+)
 
 
-def check_artifacts(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the artifacts of the mods."""
     records = [record for _, record in mods.records("artifacts", Record)]
-    if not records:
-        return
     rules = ArtifactRules(tree, facts)
     for record in records:
         _check_what(record, report)
@@ -69,7 +98,6 @@ def check_artifacts(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> N
         if record.encyclopedia is not None:
             check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
     check_behaviour(mods, facts, report)
-    plan = make_plan(mods, facts, report)
     values = _Values(facts=facts, rules=rules, report=report)
     for placed in plan.placed:
         new = placed.artifact
@@ -136,8 +164,9 @@ class _Values:
         self._check_defence(record, values.defends, "defends", carried=False)
         self._check_defence(record, values.carried_defends, "carried", carried=True)
         self._check_warning(record, values)
-        self._check_powers(record.powers, "worn")
-        self._check_powers(record.carried.powers if record.carried else None, "carried")
+        worn = self._slot(values)
+        self._check_powers(record.powers, "worn", worn)
+        self._check_powers(record.carried.powers if record.carried else None, "carried", "")
         if values.race != NOBODY and values.race not in self._rules.races:
             known = ", ".join(self._facts.word("monsters", race) for race in self._rules.races)
             self._error(
@@ -200,19 +229,30 @@ class _Values:
         entry = find_word(against.flag, self._facts) if against.flag is not None else None
         return entry is not None and entry.symbol == values.monsters
 
-    def _check_powers(self, change: Change[tuple[Word, ...]] | None, how: str) -> None:
-        """Warn of powers that are given and do nothing; ``how`` is "worn" or "carried"."""
+    def _slot(self, values: Artifact) -> str:
+        """Give the slot (include/prop.h) in which an artifact's powers are given: where its object is worn, or wielded."""
+        entry = self._facts["objects"].symbol(values.object)
+        if entry is None:
+            return ""
+        if entry.fields["class"] == "ARMOR_CLASS":
+            return _SLOTS.get(str(entry.fields["skill"]), "")
+        return _SLOTS.get(str(entry.fields["class"]), "W_WEP")
+
+    def _check_powers(self, change: Change[tuple[Word, ...]] | None, how: str, slot: str) -> None:
+        """Warn of powers that are given and do nothing; ``how`` is "worn" or "carried", ``slot`` is where it is worn."""
         for step in change.changes if isinstance(change, Several) else (change,):
             given = step.value if isinstance(step, SetTo) else step.items if isinstance(step, Extend) else ()
             for word in given:
-                entry = self._facts[POWERS].find(word.text)
-                if entry is None:
-                    continue
+                entry = meant(word, self._facts)
                 if entry.fields["named"]:
                     message = f"only the game's own artifacts have the power of {entry.name}: it asks for them by name"
                 elif not entry.fields[how]:
                     when = "while it is carried" if how == "carried" else "at all"
                     message = f"the power of {entry.name} does nothing {when}: the game never asks for it"
+                elif isinstance(slots := entry.fields["slots"], list) and slots and slot not in slots:
+                    where = "while it is carried" if how == "carried" else "where this is worn"
+                    others = ", ".join(word for word, symbols in _WHERE.items() if set(symbols) & set(map(str, slots)))
+                    message = f"the power of {entry.name} is not asked for {where}, but only in: {others}"
                 else:
                     continue
                 self._report.warning(POWER, message, word.origin.location, path=word.origin.path)

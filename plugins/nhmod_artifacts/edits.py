@@ -9,7 +9,6 @@ from nhmod.edits import Edit, Substitution, as_around, entry_edit, insertion
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
-from nhmod_artifacts.plan import make_plan
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
@@ -24,15 +23,13 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change
     from nhmod.target import Facts, Tree
-    from nhmod_artifacts.plan import Placed
+    from nhmod_artifacts.plan import Placed, Plan
     from nhmod_artifacts.values import Artifact
 
 
-def artifact_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
+def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Give all edits for the artifacts of the mods, which were checked."""
-    if not mods.contents("artifacts"):
-        return
-    for placed in make_plan(mods, facts, Report()).placed:
+    for placed in plan.placed:
         new = placed.artifact
         yield _new_row(placed, tree, facts)
         _tell_place(placed, report)

@@ -16,6 +16,7 @@ from nhmod.manifest import (
     OneOf,
     Record,
     RecordOf,
+    Single,
     Text,
     Word,
     WordType,
@@ -36,6 +37,9 @@ ALIGNMENTS = {"lawful": "A_LAWFUL", "neutral": "A_NEUTRAL", "chaotic": "A_CHAOTI
 ANY = "any"
 NOTHING = "nothing"
 DOUBLE = "double"
+
+
+_ONE_DEFENCE = "an artifact defends from one kind of harm"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,12 +77,16 @@ class Carried(Record):
     """What it gives while it is only carried."""
 
     defends: Word | str | None = key(
-        OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")),
+        Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")), why=_ONE_DEFENCE),
         "The harm that it defends its bearer from.",
         default=None,
+        also=("defense", "defence", "resists"),
     )
     powers: Change[tuple[Word, ...]] | None = key(
-        Changing(ListOf(WordType(POWERS))), "What it gives: telepathy, stealth …", default=None
+        Changing(ListOf(WordType(POWERS))),
+        "What it gives: telepathy, stealth …",
+        default=None,
+        also=("properties", "confers", "gives"),
     )
 
 
@@ -91,7 +99,12 @@ class Artifact(Record):
     copy_from: Word | None = key(
         WordType("artifacts"), "The artifact that gives all that is not written here.", default=None
     )
-    object: Word | None = key(WordType("objects"), "The object that it is: of the game, or of a mod.", default=None)
+    object: Word | None = key(
+        WordType("objects"),
+        "The object that it is: of the game, or of a mod.",
+        default=None,
+        also=("base", "weapon", "type", "class", "object_class"),
+    )
     quest: bool | None = key(
         Bool(),
         "Whether it is the prize of a role's quest: it stands behind all others, and by default is self-willed and not made by "
@@ -128,23 +141,29 @@ class Artifact(Record):
         default=None,
     )
     defends: Word | str | None = key(
-        OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")),
+        Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")), why=_ONE_DEFENCE),
         "The harm that it defends from while it is wielded or worn.",
         default=None,
+        also=("defense", "defence", "resists"),
     )
     powers: Change[tuple[Word, ...]] | None = key(
         Changing(ListOf(WordType(POWERS))),
         "What it gives while it is wielded or worn: searching, telepathy, regeneration, reflection …",
         default=None,
+        also=("properties", "confers", "gives"),
     )
     carried: Carried | None = key(RecordOf(Carried), "What it gives while it is only carried.", default=None)
     invoke: Word | str | tuple[Step, ...] | None = key(
         OneOf(Choice({NOTHING: "nothing happens"}), WordType(INVOCATIONS, "properties"), STEPS),
         "What #invoke does: one of the game's powers (taming, healing, levitation …), or steps of effects.",
         default=None,
+        also=("invocation",),
     )
     on_hit: tuple[Step, ...] | None = key(
-        STEPS, "What happens to a monster that the hero hits with it, beside the harm.", default=None
+        STEPS,
+        "What happens to a monster that the hero hits with it, beside the harm.",
+        default=None,
+        also=("when_hit", "hit"),
     )
     on_hit_you: tuple[Step, ...] | None = key(
         STEPS, "What happens to the hero whom a monster hits with it, beside the harm.", default=None
@@ -156,12 +175,19 @@ class Artifact(Record):
         OneOf(Choice({ANY: "any role"}), WordType("roles")),
         "The role that it is for: its first gift, and who may touch it if it is self-willed.",
         default=None,
+        also=("roles",),
     )
     race: Word | str | None = key(
-        OneOf(Choice({ANY: "any race"}), WordType("monsters")), "The race of heroes that it is for.", default=None
+        OneOf(Choice({ANY: "any race"}), WordType("monsters")),
+        "The race of heroes that it is for.",
+        default=None,
+        also=("races",),
     )
     cost: Change[int] | None = key(
-        Changing(Int(0, MAX_COST)), "Its price. By default 0: a hundred times the object's.", default=None
+        Changing(Int(0, MAX_COST)),
+        "Its price. By default 0: a hundred times the object's.",
+        default=None,
+        also=("price", "value"),
     )
     color: Word | None = key(
         WordType("colors"),

@@ -22,11 +22,13 @@ from nhmod_artifacts.values import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target import Tree
+    from nhmod.target import Json, Tree
     from nhmod.target.c import CFile
 
 ARTIFACT_H = "include/artifact.h"
 ARTIFACT_C = "src/artifact.c"
+MUSE_C = "src/muse.c"
+REFLECTS = "SPFX_REFLECT"
 POWERS = "artifact powers"
 INVOCATIONS = "artifact invocations"
 SUBJECT = "oart->inv_prop"
@@ -43,16 +45,16 @@ _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "SPFX_DRLI": ("drain life", "life drain"),
         "SPFX_SEARCH": ("searching",),
         "SPFX_BEHEAD": ("beheading",),
-        "SPFX_HALRES": ("hallucination resistance",),
-        "SPFX_ESP": ("telepathy",),
+        "SPFX_HALRES": ("hallucination resistance", "halluc resistance", "halluc res"),
+        "SPFX_ESP": ("telepathy", "telepat"),
         "SPFX_STLTH": ("stealth",),
         "SPFX_REGEN": ("regeneration",),
         "SPFX_EREGEN": ("energy regeneration",),
-        "SPFX_HSPDAM": ("half spell damage",),
-        "SPFX_HPHDAM": ("half physical damage",),
+        "SPFX_HSPDAM": ("half spell damage", "half spdam"),
+        "SPFX_HPHDAM": ("half physical damage", "half phdam"),
         "SPFX_TCTRL": ("teleport control",),
         "SPFX_XRAY": ("x-ray vision",),
-        "SPFX_REFLECT": ("reflection",),
+        "SPFX_REFLECT": ("reflection", "reflecting"),
         "SPFX_PROTECT": ("protection",),
         "CHARGE_OBJ": ("charging", "charge objects"),
         "LEV_TELE": ("level teleportation", "level teleport"),
@@ -68,7 +70,8 @@ def read_powers(tree: Tree) -> Vocabulary:
     """Read ``artifact powers``: the ``SPFX_`` flags that give something; ``index`` is the place in the header.
 
     ``fields``: ``worn`` and ``carried``, whether the game asks for it while the artifact is wielded or worn, and while it is
-    carried; ``named``, whether it does so for its own artifacts by name only.
+    carried; ``named``, whether it does so for its own artifacts by name only; ``slots``, the only slots (``W_ARMS``) in which the
+    game asks for it, none where it asks in all.
     """
     header, c = tree.c(ARTIFACT_H), tree.c(ARTIFACT_C)
     flags = [define.name for define in header.defines() if define.name.startswith("SPFX_")]
@@ -80,13 +83,21 @@ def read_powers(tree: Tree) -> Vocabulary:
         carried = bool(c.find(f"spfx & {symbol}", given) or c.find(f"->cspfx & {symbol}"))
         asked = any(symbol in tree.c(file).identifiers() for file in _users(tree))
         first, *others = _names(symbol, "SPFX_")
-        fields = {"worn": asked, "carried": carried, "named": _only_by_name(c, symbol)}
+        fields: dict[str, Json] = {"worn": asked, "carried": carried, "named": _only_by_name(c, symbol)}
+        fields["slots"] = [*_slots(tree)] if symbol == REFLECTS else []
         entries.append(Entry(symbol=symbol, name=first, words=tuple(others), index=index, fields=fields))
     return Vocabulary(POWERS, entries, label="artifact power")
 
 
 def _users(tree: Tree) -> list[str]:
     return [file for file in tree.files() if re.fullmatch(r"src/\w+\.c", file) and "SPFX_" in tree.text(file)]
+
+
+def _slots(tree: Tree) -> dict[str, None]:
+    """Give the slots in which ureflects() asks what reflects."""
+    c = tree.c(MUSE_C)
+    found = (re.findall(r"\bEReflecting\s*&\s*(W_\w+)", c.text(function.body)) for function in c.functions("ureflects"))
+    return dict.fromkeys(slot for slots in found for slot in slots)
 
 
 def _only_by_name(c: CFile, symbol: str) -> bool:

@@ -13,14 +13,16 @@ from nhmod_attacks.edits import attack_edits
 from nhmod_attacks.plan import entries, make_plan
 from nhmod_attacks.records import Attack
 from nhmod_attacks.sites import sites
+from nhmod_attacks.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Entry, Facts, Site, Tree
+    from nhmod_attacks.plan import Plan
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -39,21 +41,33 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 
 @hookimpl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
+
+
+@hookimpl
 def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
     """Declare the new attack types and damage types, so that monsters can have them."""
     return entries(make_plan(mods, facts)) if mods.contents("attacks") else {}
 
 
 @hookimpl
-def nhmod_check(mods: ModSet, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the attacks."""
-    check_attacks(mods, facts, report)
+def nhmod_plan(mods: ModSet, facts: Facts) -> Plan:
+    """Number the new types and damages, and find out what each attack needs."""
+    return make_plan(mods, facts)
 
 
 @hookimpl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_check(mods: ModSet, facts: Facts, report: Report, plan: Plan) -> None:
+    """Report what is wrong with the attacks."""
+    check_attacks(mods, plan, facts, report)
+
+
+@hookimpl
+def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: Plan) -> Iterable[Change]:
     """Write the attacks to all their sites."""
-    return attack_edits(mods, tree, facts, report)
+    return attack_edits(plan, tree, facts, report)
 
 
 @hookimpl

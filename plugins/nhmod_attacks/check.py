@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_attacks.code import FORMS
 from nhmod_attacks.codes import HARMLESS, IDENTIFIER, MESSAGE, NO_TYPE, TOO_MANY, WHAT
-from nhmod_attacks.plan import DAMAGES, TYPES, make_plan
+from nhmod_attacks.plan import DAMAGES, TYPES
 from nhmod_attacks.records import Attack
 from nhmod_effects import check_steps
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Facts
-    from nhmod_attacks.plan import Numbered
+    from nhmod_attacks.plan import Numbered, Plan
     from nhmod_attacks.records import Damage
 
 _TYPE_KEYS = ("reaches", "touches", "message", "verb", "your_verb")
 # One scene for each key of steps: of two that differ in who acts, the one in which less is possible.
-_SCENES = {FORMS[function].key: FORMS[function].scene for function in ("hitmu", "mdamagem", "passive", "passivemm")}
+SCENES = {FORMS[function].key: FORMS[function].scene for function in ("hitmu", "mdamagem", "passive", "passivemm")}
+"""The scenes that steps are checked for, by their keys."""
 
 
-def check_attacks(mods: ModSet, facts: Facts, report: Report) -> None:
+def check_attacks(mods: ModSet, plan: Plan, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the attacks of the mods."""
     for _, record in mods.records("attacks", Attack):
         _check_what(record, report)
         if record.damage is not None:
             _check_damage(record, record.damage, facts, report)
-    plan = make_plan(mods, facts)
     for vocabulary, constants in ((TYPES, plan.types), (DAMAGES, plan.damages)):
         for one in constants:
             _check_number(one, vocabulary, facts, report)
@@ -52,9 +52,9 @@ def _check_what(record: Attack, report: Report) -> None:
 
 
 def _check_damage(record: Attack, damage: Damage, facts: Facts, report: Report) -> None:
-    for key, scene in _SCENES.items():
+    for key, scene in SCENES.items():
         check_steps(getattr(damage, key) or (), scene, facts, report)
-    if not damage.hurts and not any(getattr(damage, key) for key in _SCENES):
+    if not damage.hurts and not any(getattr(damage, key) for key in SCENES):
         origin = record.origin.at("damage")
         message = f"'{damage.id}' does nothing at all"
         hint = "give it 'to_you' and 'to_monster', or take 'hurts: false' away"

@@ -11,7 +11,7 @@ from nhmod_attacks.records import SIGHT
 from nhmod_effects import Passage, Scene, Subject, said, steps_in_c
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.location import Location
     from nhmod.target import Facts
@@ -39,13 +39,15 @@ HIT_MONSTER = Scene(
     monster="mdef",
     by_hero="FALSE",
     died="return (MM_DEF_DIED | (grow_up(magr, mdef) ? 0 : MM_AGR_DIED));",
+    # Who called asks the dead one for its passive attack.
+    keeps=True,
 )
 YOUR_HIT = replace(HIT_MONSTER, by_hero="TRUE", died="return 2;")
 YOUR_GAZE = replace(YOUR_HIT, monster="mtmp", died="continue;")
 YOUR_EXPLOSION = YOUR_HIT
 YOUR_ENGULFING = replace(YOUR_HIT, died="{ end_engulf(); return 2; }")
 PASSIVE_YOU = replace(
-    HIT_YOU, monster="mon", place="a passive attack on you", cause="mon->data->mname", died="return mhit;"
+    HIT_YOU, monster="mon", place="a passive attack on you", cause="mon->data->mname", died="return mhit;", keeps=True
 )
 PASSIVE_MONSTER = replace(
     HIT_MONSTER, monster="magr", place="a passive attack on a monster", died="return (mdead | mhit | MM_AGR_DIED);"
@@ -157,7 +159,9 @@ class Form:
 
     ``key`` names the steps, ``scene`` the place; ``says`` is the statement of the attack's own message; ``uncancelled`` the
     condition under which magic works, empty where the function has asked already; ``hurts`` are the statements for hit points
-    that are lost, ``spares`` those for hit points that are not; ``asked`` the condition for all of it.
+    that are lost, ``spares`` those for hit points that are not; ``asked`` the condition for all of it. ``goes_on`` says that the
+    attacker's next attacks follow, which reach nobody who is elsewhere by now; ``lost`` are the statements for hit points that
+    the function takes at its end.
     """
 
     key: str
@@ -167,6 +171,8 @@ class Form:
     hurts: tuple[str, ...] = ()
     spares: tuple[str, ...] = ()
     asked: str = ""
+    goes_on: bool = False
+    lost: tuple[str, ...] = ()
 
 
 _KILLED = ("mdef->mhp -= tmp;", "if (mdef->mhp < 1) {", "    killed(mdef);", "    return 2;", "}")
@@ -179,6 +185,8 @@ FORMS: dict[str, Form] = {
         says="hitmsg(mtmp, mattk);",
         uncancelled="uncancelled",
         spares=("dmg = 0;",),
+        goes_on=True,
+        lost=("if (dmg)", "    mdamageu(mtmp, dmg);"),
     ),
     "mdamagem": Form(key="to_monster", scene=HIT_MONSTER, uncancelled="!cancelled", spares=("tmp = 0;",)),
     "damageum": Form(key="to_monster", scene=YOUR_HIT, uncancelled="!negated", spares=("tmp = 0;",)),
@@ -188,11 +196,19 @@ FORMS: dict[str, Form] = {
         asked=_SEES,
         hurts=("stop_occupation();", "mdamageu(mtmp, d((int) mattk->damn, (int) mattk->damd));"),
         spares=("stop_occupation();",),
+        goes_on=True,
     ),
     "dogaze": Form(key="to_monster", scene=YOUR_GAZE),
     "explmu": Form(key="to_you", scene=HIT_YOU, hurts=("mdamageu(mtmp, tmp);",)),
     "explum": Form(key="to_monster", scene=YOUR_EXPLOSION, hurts=_KILLED),
-    "gulpmu": Form(key="to_you", scene=HIT_YOU, uncancelled="!mtmp->mcan", spares=("tmp = 0;",)),
+    "gulpmu": Form(
+        key="to_you",
+        scene=HIT_YOU,
+        uncancelled="!mtmp->mcan",
+        spares=("tmp = 0;",),
+        goes_on=True,
+        lost=("mdamageu(mtmp, tmp);",),
+    ),
     "gulpum": Form(key="to_monster", scene=YOUR_ENGULFING, spares=("dam = 0;",)),
     "passive": Form(key="passive_to_you", scene=PASSIVE_YOU, hurts=("mdamageu(mon, tmp);",)),
     "passivemm": Form(key="passive_to_monster", scene=PASSIVE_MONSTER, spares=("tmp = 0;",)),
@@ -235,6 +251,11 @@ def _within(form: Form, attack: Planned, damage: Damage, spot: Spot, indent: str
     if form.says and damage.message_hit:
         yield Passage(text=_lines(indent, (form.says,)), origin=place)
     steps: tuple[Step, ...] | None = getattr(damage, form.key)
+    parted = form.goes_on and _teleports(steps or ())
+    if parted:
+        before = ("{", "    int was_x = mtmp->mx - u.ux, was_y = mtmp->my - u.uy;")
+        yield Passage(text=_lines(indent, before) + "\n", origin=place)
+        indent += _STEP
     guarded = form.uncancelled if damage.magical and steps else ""
     if guarded:
         yield Passage(text=f"{indent}if ({guarded}) {{\n", origin=place)
@@ -245,6 +266,18 @@ def _within(form: Form, attack: Planned, damage: Damage, spot: Spot, indent: str
     end = form.hurts if damage.hurts else form.spares
     if end:
         yield Passage(text=_lines(indent, end), origin=place)
+    if parted:
+        # As after a theft: the attacker is elsewhere, and makes no more attacks (src/mhitu.c, mattacku).
+        lost = form.lost if damage.hurts else ()
+        near = "monnear(mtmp, u.ux, u.uy) || (mtmp->mx - u.ux == was_x && mtmp->my - u.uy == was_y)"
+        after = (f"if (!({near})) {{", *(f"    {line}" for line in lost), "    return 3;", "}")
+        yield Passage(text=_lines(indent, after), origin=place)
+        yield Passage(text=_lines(indent.removesuffix(_STEP), ("}",)), origin=place)
+
+
+def _teleports(steps: Iterable[Step]) -> bool:
+    """Tell whether one of the steps can take somebody elsewhere on the level."""
+    return any(one.effect == "teleport" or _teleports((*(one.do or ()), *(one.otherwise or ()))) for one in steps)
 
 
 def _origin(attack: Planned, key: str) -> Location:

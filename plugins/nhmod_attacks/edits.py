@@ -9,24 +9,22 @@ from nhmod.target.c import c_comment
 from nhmod_attacks.code import Label, Spot
 from nhmod_attacks.codes import NUMBERED
 from nhmod_attacks.places import MONATTK_H, POLYSELF_C
-from nhmod_attacks.plan import DAMAGES, TYPES, functions, make_plan
+from nhmod_attacks.plan import DAMAGES, TYPES, functions
 from nhmod_attacks.sites import NUMBERS, REFUSED_GAZES, SITES
 from nhmod_effects import insertions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Tree
-    from nhmod_attacks.plan import Numbered, Planned
+    from nhmod_attacks.plan import Numbered, Plan, Planned
     from nhmod_attacks.sites import AttackSite
 
 
-def attack_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
+def attack_edits(plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Give all edits for the attacks of the mods; each site that the tree lacks is an error in the report."""
-    plan = make_plan(mods, facts)
     for vocabulary, constants in ((TYPES, plan.types), (DAMAGES, plan.damages)):
         for one in constants:
             with report.collecting():

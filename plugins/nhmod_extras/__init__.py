@@ -19,15 +19,17 @@ from nhmod_extras.limits import extra_limits
 from nhmod_extras.planned import VOCABULARY, planned_extras
 from nhmod_extras.records import Extra
 from nhmod_extras.sites import SITES
+from nhmod_extras.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Limit, Site
     from nhmod.target.tree import Tree
+    from nhmod_extras.planned import PlannedExtra
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -50,6 +52,12 @@ def nhmod_kinds() -> Iterable[Kind]:
             title_key="name",
         ),
     )
+
+
+@hookimpl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @hookimpl
@@ -78,15 +86,21 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @hookimpl
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the extras."""
-    check_extras(mods, tree, facts, report)
+def nhmod_plan(mods: ModSet, facts: Facts) -> tuple[PlannedExtra, ...]:
+    """Plan the extras of the mods."""
+    return tuple(planned_extras(mods, facts))
 
 
 @hookimpl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_check(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedExtra, ...]) -> None:
+    """Report what is wrong with the extras."""
+    check_extras(plan, tree, facts, report)
+
+
+@hookimpl
+def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedExtra, ...]) -> Iterable[Change]:
     """Write the extras at all their sites."""
-    return tuple(extra_edits(tree, facts, tuple(planned_extras(mods, facts)), report))
+    return tuple(extra_edits(tree, facts, plan, report))
 
 
 @hookimpl

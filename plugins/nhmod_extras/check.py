@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
 from nhmod.manifest import IntRange
-from nhmod_extras.planned import planned_extras
 from nhmod_extras.records import NOW, text_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
     from nhmod_extras.planned import PlannedExtra
     from nhmod_extras.records import Extra
 
-_LIMITS = {"long": 2**31, "int": 2**31, "short": 2**15}
+_NUMBERS = ("long", "int", "short")
+_SHORT = 2**15
+"""What a short does not reach; a manifest's numbers are never beyond C's int."""
 _DEFINED = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
 # The words of C that are names in lower case, and what compilers define by themselves.
 _RESERVED = (
@@ -29,9 +29,8 @@ _RESERVED = (
 )
 
 
-def check_extras(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def check_extras(extras: tuple[PlannedExtra, ...], tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the extras."""
-    extras = tuple(planned_extras(mods, facts))
     if not extras:
         return
     identifiers = {name for entry in facts["identifiers"] for name in _names(entry.fields["names"])}
@@ -113,7 +112,7 @@ def _unfit(kind: str, value: str | bool | IntRange) -> str:
         return f"{len(value)} characters are too many" if len(value.encode("utf-8")) > length else ""
     if kind == "boolean":
         return "" if isinstance(value, bool) else "write true or false"
-    return _unfit_number(kind, value) if kind in _LIMITS else "only C code can set it, it is 0 at first"
+    return _unfit_number(kind, value) if kind in _NUMBERS else "only C code can set it, it is 0 at first"
 
 
 def _unfit_number(kind: str, value: str | bool | IntRange) -> str:
@@ -121,5 +120,5 @@ def _unfit_number(kind: str, value: str | bool | IntRange) -> str:
         return "the turn may be too large for it, take 'long'" if kind == "short" else ""
     if isinstance(value, bool) or not isinstance(value, IntRange):
         return "write a number, a range such as 50..200, or 'now'"
-    limit = _LIMITS[kind]
-    return "" if -limit <= value.low and value.high < limit else f"it goes from {-limit} to {limit - 1}"
+    fits = kind != "short" or (value.low >= -_SHORT and value.high < _SHORT)
+    return "" if fits else f"it goes from {-_SHORT} to {_SHORT - 1}"

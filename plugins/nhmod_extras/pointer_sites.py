@@ -116,7 +116,6 @@ POINTER_SITES: tuple[ExtraSite, ...] = (
     ExtraSite(
         site=make_site("before struct mextra", _POINTED, "the structure", _before_pointers, feature=POINTERS),
         texts=one(_pointer_head),
-        statement=False,
     ),
     ExtraSite(
         site=make_site(
@@ -129,7 +128,6 @@ POINTER_SITES: tuple[ExtraSite, ...] = (
             "the end of mextra.h", _POINTED, "the macros that reach the data", end_of_header, feature=POINTERS
         ),
         texts=one(lambda planned, c: code.pointer_macros(planned)),  # noqa: ARG005 - as above
-        statement=False,
     ),
     ExtraSite(
         site=make_site(

@@ -15,11 +15,12 @@ from nhmod_fragments.codes import CODES
 from nhmod_fragments.edits import fragment_edits
 from nhmod_fragments.records import Fragment
 from nhmod_fragments.sources import KIND, SITES
+from nhmod_fragments.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Site
@@ -46,6 +47,12 @@ def nhmod_kinds() -> Iterable[Kind]:
             code=True,
         ),
     )
+
+
+@nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @nhmod_impl

@@ -37,7 +37,7 @@ def check_fragments(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> N
             _check_place(fragment, fragment.at, tree, report)
         if fragment.file is not None:
             other = files.setdefault(fragment.file, fragment)
-            if other is not fragment:
+            if other is not fragment and first is fragment:
                 _twice(fragment, other, f"{fragment.file} is brought by two fragments", "NH3706", report)
             _check_new(fragment, fragment.file, tree, report)
         for block in (fragment.code, fragment.text):

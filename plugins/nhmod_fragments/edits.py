@@ -77,6 +77,6 @@ def _new_file(mod: Mod, fragment: Fragment, file: str) -> NewFile:
         owner=mod.id,
         guard=Guard.BARE if file.startswith(_HEADER) else Guard.CPP,
         verbatim=True,
-        # The author's first line is behind the head.
-        origin=Location(file=begin.file, line=max(begin.line - len(head), 1)),
+        head=len(head),
+        origin=begin,
     )

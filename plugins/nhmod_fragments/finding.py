@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import did_you_mean
 from nhmod.location import Location
 from nhmod.target.c import SiteError, Span
-from nhmod_fragments.statements import BadPlaceError, Bounds, beginning, ending
+from nhmod_fragments.statements import BadPlaceError, Bounds, beginning, ending, free_line
 from nhmod_fragments.things import Thing, parse_thing
 
 if TYPE_CHECKING:
@@ -105,7 +105,10 @@ def _at_end(scope: _Scope, end: str | None) -> int:
     c = scope.c
     first = end == "start"
     if scope.data is not None:
-        return c.line_end(scope.data.body.start) if first else _closing(c, scope.data.body.end)
+        begin = scope.data.body.start
+        if first:
+            return free_line(c, begin, c.line_end(begin), "on the line where it begins")
+        return _closing(c, scope.data.body.end)
     if scope.case is not None:
         return beginning(c, scope.case.body, after=scope.case.label.end) if first else ending(c, scope.case.body)
     if scope.switch is not None:

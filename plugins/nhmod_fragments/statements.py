@@ -114,8 +114,15 @@ def ending(c: CFile, body: Span) -> int:
             raise BadPlaceError(c, last.start, "other code stands before the last statement on its line")
         return first
     if statements:
-        return c.lines(statements[-1]).end
-    return c.line_end(max(body.start - 1, 0))
+        return free_line(c, statements[-1].end, c.lines(statements[-1]).end, "behind the last statement on its line")
+    return free_line(c, body.start, c.line_end(body.start - 1), "on the line where it begins")
+
+
+def free_line(c: CFile, behind: int, place: int, where: str) -> int:
+    """Give a place if no code stands before it on the line that ends there; ``behind`` is where that line's own code ends."""
+    if any(behind <= token.start < place for token in c.significant):
+        raise BadPlaceError(c, behind, f"other code stands {where}")
+    return place
 
 
 def _statements(c: CFile, body: Span) -> Iterator[Span]:

@@ -17,15 +17,17 @@ from nhmod_monsters.limits import monster_limits
 from nhmod_monsters.plan import entries, make_plan, unfinished
 from nhmod_monsters.records import Monster
 from nhmod_monsters.sites import MONST_C, RANGES, read_ranges
+from nhmod_monsters.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
     from nhmod.target import Entry, Facts, Imported, Limit, Side, Site, Vocabulary
     from nhmod.target.tree import Tree
+    from nhmod_monsters.plan import Plan
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 
@@ -43,6 +45,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 
 @hookimpl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
+
+
+@hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read the runs of monsters that the game computes with."""
     return {RANGES: read_ranges(tree)} if tree.exists(MONST_C) else {}
@@ -51,6 +59,8 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
 @hookimpl
 def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Declare the new monsters; what is wrong with them is told by the check, but for copies in a circle."""
+    if not mods.contents("monsters"):
+        return {}
     found = Report()
     plan = make_plan(mods, facts, found)
     report.extend(diagnostic for diagnostic in found.diagnostics if diagnostic.code == COPY_CYCLE)
@@ -58,15 +68,22 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @hookimpl
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the monsters."""
-    check_monsters(mods, tree, facts, report)
+def nhmod_plan(mods: ModSet, facts: Facts, report: Report) -> Plan | None:
+    """Resolve and place the new monsters."""
+    return make_plan(mods, facts, report) if mods.contents("monsters") else None
 
 
 @hookimpl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: Plan | None) -> None:
+    """Report what is wrong with the monsters."""
+    if plan is not None:
+        check_monsters(mods, plan, tree, facts, report)
+
+
+@hookimpl
+def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: Plan | None) -> Iterable[Change]:
     """Insert the new rows and change the old ones."""
-    return monster_edits(mods, tree, facts, report)
+    return monster_edits(mods, plan, tree, facts, report) if plan is not None else ()
 
 
 @hookimpl

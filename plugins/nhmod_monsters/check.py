@@ -26,7 +26,7 @@ from nhmod_monsters.codes import (
 from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts, malformed
 from nhmod_monsters.permonst import Permonst
-from nhmod_monsters.plan import make_plan, standing
+from nhmod_monsters.plan import standing
 from nhmod_monsters.records import Generation, Monster
 from nhmod_monsters.resolve import Resolver, check_what
 from nhmod_monsters.sites import MONDATA_C
@@ -53,15 +53,13 @@ _NOT_FOR_EDIT = (
 _GOLEM = "S_GOLEM"
 
 
-def check_monsters(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the monsters of the mods."""
     records = tuple(record for _, record in mods.records("monsters", Monster))
-    if not records:
-        return
     for record in records:
         check_what(record, report)
     rules = AttackRules(tree, facts)
-    _check_plan(make_plan(mods, facts, report), Prompts.of(tree), rules, facts, report)
+    _check_plan(plan, Prompts.of(tree), rules, facts, report)
     resolver = Resolver(mods, facts, report)
     for record in records:
         if isinstance(record.generation, Generation):

@@ -10,7 +10,7 @@ from nhmod_monsters.codes import PLACED
 from nhmod_monsters.edit_rows import row_edits
 from nhmod_monsters.further import further_edits
 from nhmod_monsters.inventory import gear_edits
-from nhmod_monsters.plan import make_plan, stock
+from nhmod_monsters.plan import stock
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.row import row
@@ -24,15 +24,12 @@ if TYPE_CHECKING:
     from nhmod.edits import Change
     from nhmod.target import Facts
     from nhmod.target.tree import Tree
-    from nhmod_monsters.plan import Placed
+    from nhmod_monsters.plan import Placed, Plan
 
 
-def monster_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
+def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Give all edits for the monsters of the mods, which were checked."""
-    if not mods.contents("monsters"):
-        return
     table = MonsTable(tree, stock(facts))
-    plan = make_plan(mods, facts, Report())
     for placed in plan.placed:
         yield _new_row(placed, table)
         _tell_place(placed, report)
@@ -49,8 +46,8 @@ def monster_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Ite
                 mod, record, monster.symbol, carried, usual_gear=gear is not False, tree=tree, facts=facts
             )
             yield from further_edits(mod, record, monster.symbol, tree=tree, facts=facts)
-        if record.grows_into is not None:
-            yield _growth(mod, record, resolver, tree, facts)
+            if record.grows_into is not None:
+                yield _growth(mod, record, monster.symbol, resolver.symbol(record.grows_into), tree)
         if record.encyclopedia is not None and record.name is not None:
             yield entry_edit(mod, record.name, record.encyclopedia, tree)
 
@@ -99,17 +96,15 @@ def _golem(placed: Placed, tree: Tree) -> Iterator[Edit]:
     )
 
 
-def _growth(mod: Mod, record: Monster, resolver: Resolver, tree: Tree, facts: Facts) -> Edit:
-    offset = growth_row(tree)
-    small = facts["monsters"].find(record.edit.text if record.edit else record.name or "")
-    big = resolver.symbol(record.grows_into) if record.grows_into else ""
+def _growth(mod: Mod, record: Monster, small: str, big: str, tree: Tree) -> Edit:
+    """Add the row by which one monster, named in C, becomes another."""
     return insertion(
         file=MONDATA_C,
         site=GROWTH,
-        place=offset,
-        text=f"    {{ {small.symbol if small else ''}, {big} }},\n",
+        place=growth_row(tree),
+        text=f"    {{ {small}, {big} }},\n",
         why=f"'{record.name or record.edit}' grows up into '{record.grows_into}'",
         mod=mod,
-        order=(small.symbol if small else "",),
+        order=(small,),
         origin=record.origin.at("grows_into").location,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,10 @@ def short_attack(text: str) -> dict[str, str]:
     words = text.split()
     if not words:
         raise ValueError
+    dice = [word for word in words if re.fullmatch(Dice.PATTERN, word)]
+    if len(dice) == 1 and words[-1] != dice[0]:
+        in_order = " ".join([word for word in words if word != dice[0]] + dice)
+        raise ValueError(f"the dice come last: write {in_order}")
     out = {"type": words.pop(0)}
     if words and words[-1][:1].isdigit():
         out["dice"] = words.pop()
@@ -86,7 +91,11 @@ class Generation(Record):
 class TileCopy(Record):
     """The picture of another monster."""
 
-    copy_from: Word = key(WordType("monsters"), "The monster whose tile is taken.")
+    copy_from: Word = key(
+        WordType("monsters"),
+        "The monster whose tile is taken.",
+        also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -105,16 +114,26 @@ class Monster(Record):
     name: str | None = key(Text(max_length=MAX_NAME), "What it is called; left out with 'edit:'.", default=None)
     edit: Word | None = key(WordType("monsters"), "The monster of the game that is changed.", default=None)
     copy_from: Word | None = key(
-        WordType("monsters"), "The monster that gives all that is not written here.", default=None
+        WordType("monsters"),
+        "The monster that gives all that is not written here.",
+        default=None,
+        also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
     )
-    class_: Word | None = key(WordType("monster classes"), 'Its class: human, "@" or S_HUMAN.', default=None)
+    class_: Word | None = key(
+        WordType("monster classes"),
+        'Its class: human, "@" or S_HUMAN.',
+        default=None,
+        also=("symbol", "letter", "glyph", "kind"),
+    )
     level: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Its level, which gives its hit points.", default=None)
-    speed: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Its speed; yours is 12. By default 12.", default=None)
+    speed: Change[int] | None = key(
+        Changing(Int(0, _SCHAR)), "Its speed; yours is 12. By default 12.", default=None, also=("movement", "move")
+    )
     armor_class: Change[int] | None = key(
-        Changing(Int(-_SCHAR, _SCHAR)), "Its armor class; lower is better. By default 10.", default=None
+        Changing(Int(-_SCHAR, _SCHAR)), "Its armor class; lower is better. By default 10.", default=None, also=("ac",)
     )
     magic_resistance: Change[int] | None = key(
-        Changing(Int(0, _SCHAR)), "How well it withstands magic, in percent. By default 0.", default=None
+        Changing(Int(0, _SCHAR)), "How well it withstands magic, in percent. By default 0.", default=None, also=("mr",)
     )
     alignment: Change[int] | None = key(
         Changing(Int(-_SCHAR - 1, _SCHAR)),
@@ -125,17 +144,20 @@ class Monster(Record):
         OneOf(Choice({"never": "it is made only on purpose"}), RecordOf(Generation)),
         "How the game makes it at random. By default alone, with frequency 1.",
         default=None,
+        also=("frequency", "rarity", "probability", "chance"),
     )
     genocidable: bool | None = key(Bool(), "Whether genocide can end it. By default true.", default=None)
     attacks: Change[tuple[Attack, ...]] | None = key(
         Changing(ListOf(Short(RecordOf(Attack), parse=short_attack, example="bite fire 2d6"))),
         "Its attacks, each as 'weapon 1d6', 'bite fire 2d6' or in full. By default none.",
         default=None,
+        also=("attack",),
     )
     weight: Change[int | Word] | None = key(
         Changing(OneOf(Int(0, _USHORT), WordType("weights"))),
         "The weight of its corpse, a number or human, elf, dragon. By default what is usual for its size.",
         default=None,
+        also=("wt", "mass"),
     )
     nutrition: Change[int] | None = key(
         Changing(Int(0, _USHORT)),
@@ -143,17 +165,29 @@ class Monster(Record):
         default=None,
     )
     sound: Word | None = key(
-        WordType("sounds"), "The noise it makes, or how it talks. By default silent.", default=None
+        WordType("sounds"),
+        "The noise it makes, or how it talks. By default silent.",
+        default=None,
+        also=("noise", "says"),
     )
     size: Word | None = key(WordType("sizes"), "How big it is. By default medium (human).", default=None)
     resists: Change[tuple[Word, ...]] | None = key(
-        Changing(ListOf(WordType("resistances"))), "What does not harm it. By default nothing.", default=None
+        Changing(ListOf(WordType("resistances"))),
+        "What does not harm it. By default nothing.",
+        default=None,
+        also=("resistance", "resistances", "immune", "immunities"),
     )
     confers: Change[tuple[Word, ...]] | None = key(
-        Changing(ListOf(WordType("resistances"))), "What eating it can give. By default nothing.", default=None
+        Changing(ListOf(WordType("resistances"))),
+        "What eating it can give. By default nothing.",
+        default=None,
+        also=("conveys", "conveyed", "gives", "intrinsics", "when_eaten"),
     )
     flags: Change[tuple[Word, ...]] | None = key(
-        Changing(ListOf(WordType("monster flags"))), "All else: flies, humanoid, strong, M2_GREEDY …", default=None
+        Changing(ListOf(WordType("monster flags"))),
+        "All else: flies, humanoid, strong, M2_GREEDY …",
+        default=None,
+        also=("abilities", "properties", "intrinsic"),
     )
     difficulty: Change[int] | None = key(
         Changing(Int(0, _UCHAR)), "How dangerous the game takes it for. By default computed.", default=None
@@ -166,19 +200,25 @@ class Monster(Record):
         "Its picture: a file with a tile in NetHack's text form, or another monster's tile. A file that begins with a colour "
         "map of its own fits targets with other maps too (see 'picture' of tiles).",
         default=None,
+        also=("picture", "image"),
     )
     place: Place | None = key(
         RecordOf(Place),
         "Where in its class it stands. By default by strength, beside the one that is copied.",
         default=None,
     )
-    grows_into: Word | None = key(WordType("monsters"), "What it grows up into.", default=None)
-    hit_points: int | None = key(Int(1, _UCHAR), "A golem's hit points, which no level gives.", default=None)
+    grows_into: Word | None = key(
+        WordType("monsters"), "What it grows up into.", default=None, also=("grows_up", "becomes", "grows_up_into")
+    )
+    hit_points: int | None = key(
+        Int(1, _UCHAR), "A golem's hit points, which no level gives.", default=None, also=("hp",)
+    )
     carries: tuple[Carried, ...] = key(
         ListOf(Short(RecordOf(Carried), parse=one_thing, example="knife")),
         "What it is made with, besides what the game gives it: names of objects, or records with chance, quantity …; "
         "with 'edit:' more than it has already.",
         default=(),
+        also=("inventory", "items", "equipment", "starts_with", "weapons"),
     )
     usual_gear: bool | None = key(
         Bool(),

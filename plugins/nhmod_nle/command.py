@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.diagnostics import printable
+from nhmod.trust import allow_code_option, trusted
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -36,14 +39,14 @@ def command() -> None:
 )
 @_nle
 @click.option("--source", type=click.Path(path_type=Path), help="The source of NLE: a tarball or an unpacked tree.")
-@click.option("--allow-code", is_flag=True, help="Run the mods' own plugins. Read them first.")
+@allow_code_option("Run the mods' own plugins, of all mods or of the one with this id. Read them first.")
 def install_command(
     *,
     mods: tuple[Path, ...],
     directory: Path | None,
     place: Path | None,
     source: Path | None,
-    allow_code: bool,
+    allow_code: tuple[str, ...],
     report: Report,
     progress: Progress,
 ) -> None:
@@ -53,11 +56,12 @@ def install_command(
     """
     from nhmod_nle.work import Order, install_mods  # noqa: PLC0415 - brings all of nhmod along
 
-    order = Order(mods=mods, directory=directory, place=place, source=source, allow_code=allow_code)
+    everybody, named = trusted(allow_code)
+    order = Order(mods=mods, directory=directory, place=place, source=source, allow_code=everybody, trusted=named)
     with _system_errors():
         folder, files = install_mods(order, report, progress)
     for name in files:
-        click.echo(f"{name} in {folder}")
+        click.echo(printable(f"{name} in {folder}"))
 
 
 @command.command("restore")
@@ -71,7 +75,7 @@ def restore_command(place: Path | None, report: Report, progress: Progress) -> N
     with _system_errors():
         found = find_installation(place)
         did = restore(found, progress)
-    click.echo(f"{found.archive} is NLE's own{'' if did else ' already'}")
+    click.echo(printable(f"{found.archive} is NLE's own{'' if did else ' already'}"))
 
 
 @command.command("status")
@@ -85,10 +89,10 @@ def status_command(place: Path | None, report: Report, progress: Progress) -> No
     with _system_errors():
         found = find_installation(place)
         state = look(found)
-    click.echo(f"NLE {found.version} in {found.folder}")
+    click.echo(printable(f"NLE {found.version} in {found.folder}"))
     if state.record is not None:
-        click.echo(f"mods  {', '.join(state.record.mods)}")
-        click.echo(f"files {', '.join(state.record.files)}")
+        click.echo(printable(f"mods  {', '.join(state.record.mods)}"))
+        click.echo(printable(f"files {', '.join(state.record.files)}"))
     else:
         click.echo("its own archive" if state.known else "an archive that is neither its own nor nhmod's")
 
@@ -111,7 +115,7 @@ def wheel_command(directory: Path, folder: Path, report: Report, progress: Progr
     del report, progress
     with _system_errors():
         folder.mkdir(parents=True, exist_ok=True)
-        click.echo(make_wheel(directory, folder))
+        click.echo(printable(str(make_wheel(directory, folder))))
 
 
 @contextmanager

@@ -11,7 +11,10 @@ from nhmod_nle.codes import ARCHIVE, CONTENT, NOTHING
 from nhmod_nle.problem import problem
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from nhmod.contribution import ModSet
+    from nhmod.edits import StagedFile
     from nhmod.formats.dlb import Archive
     from nhmod.formats.language import Languages
     from nhmod.workshop import Workpiece
@@ -20,6 +23,9 @@ KINDS = frozenset({"levels", "dungeons"})
 """The content kinds that are data to the game; all others are compiled into it."""
 _LEVELS = ("dat/", ".des")
 _DUNGEON = "dat/dungeon.def"
+_CODE = ("src/", "include/")
+_SYMBOLS = "include/config.h"
+"""Where a mod's symbol is defined, which data has no use for."""
 _COMPILED_DUNGEON = "dungeon"
 
 
@@ -56,9 +62,35 @@ def compile_data(work: Workpiece, archive: Archive, report: Report) -> tuple[Arc
         elif path == _DUNGEON:
             content = work.languages.dungeon.compile(staged.text, path, found, header)
             made.append(ArchiveFile(name=_COMPILED_DUNGEON, content=content))
+        elif path.startswith(_CODE) and path != _SYMBOLS:
+            _refuse_code(path, staged, report)
+    made += _copied(work, archive, made)
     report.extend(work.at_origin(diagnostic) for diagnostic in found.diagnostics)
     report.raise_errors()
     return tuple(made)
+
+
+def _copied(work: Workpiece, archive: Archive, made: Sequence[ArchiveFile]) -> Iterator[ArchiveFile]:
+    """Give the levels that are copies of others: what stood in one file is the first of several (``copy``) now."""
+    new = {file.name: file for file in made}
+    for entry in work.facts.added("level files"):
+        if entry.fields.get("copy"):
+            name = f"{entry.fields['copy']}.lev"
+            source = new.get(name) or archive.find(name)
+            if source is not None:
+                yield ArchiveFile(name=f"{entry.name}.lev", content=source.content)
+
+
+def _refuse_code(path: str, staged: StagedFile, report: Report) -> None:
+    """Say that what is asked for needs another game, where it does (NH2604)."""
+    places = {line.origin for line in staged.lines if line.pristine < 0 and line.origin is not None}
+    for place in sorted(places):
+        report.error(
+            CONTENT,
+            f"this needs another {path}, and can't go into an installed NLE: its game is compiled already",
+            place,
+            hint="build a game that has it with 'nhmod build --target', or leave it out for NLE with 'when: {target: nethack}'",
+        )
 
 
 def _header(archive: Archive, languages: Languages) -> Header:

@@ -32,6 +32,7 @@ class Order:
     place: Path | None = None
     source: Path | None = None
     allow_code: bool = False
+    trusted: frozenset[str] = frozenset()
 
 
 def install_mods(order: Order, report: Report, progress: Progress) -> tuple[Path, tuple[str, ...]]:
@@ -58,7 +59,13 @@ def _make(order: Order, found: Installation, report: Report, progress: Progress)
             hint=f"install a release that it knows: {family}",
         )
     original = Archive.unpack(original_archive(found), str(found.archive))
-    request = Request(paths=order.mods, target=found.target, source=order.source, allow_code=order.allow_code)
+    request = Request(
+        paths=order.mods,
+        target=found.target,
+        source=order.source,
+        allow_code=order.allow_code,
+        trusted=order.trusted,
+    )
     check_contents(workshop.read(request, report), report)
     report.raise_errors()
     work = workshop.prepare(request, report, kinds=KINDS, progress=progress)

@@ -12,11 +12,12 @@ from nhmod_patches.changes import patch_changes
 from nhmod_patches.check import check_patches
 from nhmod_patches.codes import CODES
 from nhmod_patches.records import PatchFile
+from nhmod_patches.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Tree
@@ -43,6 +44,12 @@ def nhmod_kinds() -> Iterable[Kind]:
             code=True,
         )
     ]
+
+
+@nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @nhmod_impl

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Change
-    from nhmod.formats.unified import DiffHunk, DiffLine
+    from nhmod.formats.unified import DiffLine
     from nhmod.target import Tree
     from nhmod_patches.read import FilePatch
 
@@ -23,18 +23,15 @@ if TYPE_CHECKING:
 def patch_changes(mods: ModSet, tree: Tree, report: Report) -> Iterator[Change]:
     """Give the changes of all patches in load order, a mod's patches in the order of its manifest."""
     for mod, record in mods.records("patches", PatchFile):
-        parts: dict[str, int] = {}
-        for patch in read_patch(record, mod, tree, report):
+        for number, patch in enumerate(read_patch(record, mod, tree, report)):
             # A file that stands twice in a patch is changed twice, the second time as the first has left it.
-            parts[patch.path] = parts.get(patch.path, 0) + 1
-            name = f"{record.file} ({parts[patch.path]})"
-            yield from _changes(patch, record, mod, name)
+            yield from _changes(patch, record, mod, f"{record.file} ({number})")
 
 
 def _changes(patch: FilePatch, record: PatchFile, mod: Mod, name: str) -> Iterator[Change]:
     file = shown(record, mod)
     if patch.new:
-        first = patch.diff.hunks[0]
+        (first,) = patch.diff.hunks
         yield NewFile(
             file=patch.path,
             content="".join(first.new).encode("latin-1"),
@@ -48,17 +45,12 @@ def _changes(patch: FilePatch, record: PatchFile, mod: Mod, name: str) -> Iterat
         yield Hunk(
             file=patch.path,
             patch=name,
-            line=_first_line(hunk),
+            line=hunk.old_start - 1,
             lines=tuple(HunkLine(mark=line.mark, text=line.text, origin=_line(file, line)) for line in hunk.lines),
             why=record.reason,
             owner=mod.id,
             origin=Location(file=file, line=hunk.line),
         )
-
-
-def _first_line(hunk: DiffHunk) -> int:
-    """Count from 0; where the old side has no lines the diff names the line before."""
-    return hunk.old_start - 1 if hunk.old else hunk.old_start
 
 
 def _line(file: str, line: DiffLine) -> Location:

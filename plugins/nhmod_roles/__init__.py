@@ -17,15 +17,17 @@ from nhmod_roles.edits import role_edits
 from nhmod_roles.planned import planned_roles
 from nhmod_roles.records import Role
 from nhmod_roles.sites import COUNT, SITES, TEXTS
+from nhmod_roles.starts import role_start
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Entry, Facts, Site
     from nhmod.target.tree import Tree
+    from nhmod_roles.planned import PlannedRole
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -46,8 +48,15 @@ def nhmod_kinds() -> Iterable[Kind]:
             record=Role,
             doc="Players' roles: what one is, begins with and learns, and the quest with its levels and texts.",
             title_key="title",
+            also_named=("code",),
         ),
     )
+
+
+@nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give a role with all that it needs."""
+    return (role_start(),)
 
 
 @nhmod_impl
@@ -58,15 +67,21 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @nhmod_impl
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the roles, and what the game would miss."""
-    check_roles(planned_roles(mods, facts), tree, report)
+def nhmod_plan(mods: ModSet, facts: Facts) -> tuple[PlannedRole, ...]:
+    """Plan the roles of the mods."""
+    return tuple(planned_roles(mods, facts))
 
 
 @nhmod_impl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_check(tree: Tree, report: Report, plan: tuple[PlannedRole, ...]) -> None:
+    """Report what is wrong with the roles, and what the game would miss."""
+    check_roles(plan, tree, report)
+
+
+@nhmod_impl
+def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedRole, ...]) -> Iterable[Change]:
     """Write the roles at all their sites."""
-    return tuple(role_edits(tree, facts, planned_roles(mods, facts), report))
+    return tuple(role_edits(tree, facts, plan, report))
 
 
 @nhmod_impl

@@ -9,8 +9,6 @@ from nhmod_roles.check_texts import check_texts
 from nhmod_roles.sites import initial, role_name, rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Tree
@@ -27,18 +25,17 @@ _BEYOND_EXPERT = ("master", "grand master")
 _HANDS = ("P_BARE_HANDED_COMBAT", "P_MARTIAL_ARTS")
 
 
-def check_roles(roles: Iterable[PlannedRole], tree: Tree, report: Report) -> None:
+def check_roles(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) -> None:
     """Report all that is wrong with the roles of the mods."""
-    planned_roles = tuple(roles)
-    for planned in planned_roles:
+    for planned in roles:
         _check_attributes(planned, report)
         _check_races(planned, report)
         _check_things(planned, report)
         _check_skills(planned, report)
         check_quest(planned, report)
         check_texts(planned, tree, report)
-    _check_initials(planned_roles, tree, report)
-    _check_codes(planned_roles, report)
+    _check_initials(roles, tree, report)
+    _check_codes(roles, report)
 
 
 def _check_attributes(planned: PlannedRole, report: Report) -> None:
@@ -47,14 +44,15 @@ def _check_attributes(planned: PlannedRole, report: Report) -> None:
     if total > _POINTS or lowest < _LOWEST:
         origin = role.origin.at("attributes")
         what = (
-            f"make {total}, and {_POINTS} is the most"
+            f"make {total}, and {_POINTS} is the most: {total - _POINTS} too many"
             if total > _POINTS
             else f"go down to {lowest}; {_LOWEST} is the least"
         )
         report.error("NH3502", f"the lowest attributes of '{role.title}' {what}", origin.location, path=origin.path)
     if chances != _CHANCES:
         origin = role.origin.at("attribute_chances")
-        message = f"the chances of the attributes of '{role.title}' make {chances}, not {_CHANCES}"
+        off = f"{abs(chances - _CHANCES)} too {'few' if chances < _CHANCES else 'many'}"
+        message = f"the chances of the attributes of '{role.title}' make {chances}, not {_CHANCES}: {off}"
         report.error("NH3502", message, origin.location, path=origin.path)
 
 

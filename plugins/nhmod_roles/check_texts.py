@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.formats.source import CONTROL, OBEYED
 from nhmod.location import Location
 from nhmod_roles.questtext import Message, Mistake, read_texts
 
@@ -65,7 +66,7 @@ def references(tree: Tree) -> str:
 
 
 def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
-    """Report what is wrong with the texts (NH3520), missing (NH3521), or not as the game can show it (NH3522 to NH3524)."""
+    """Report what is wrong with the texts (NH3520), missing (NH3521), never asked for (NH3541), or not as the game can show it."""
     role, origin = planned.role, planned.role.quest.texts.origin
     texts = read_role_texts(role)
     if texts.unread:
@@ -81,6 +82,7 @@ def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
     for message in texts.messages:
         if message.code == role.code:
             _check_message(message, seen, (limit, known), report)
+    _check_asked(planned, seen, report)
     if not texts.mistakes and not strangers:
         _check_missing(planned, seen, report)
 
@@ -110,17 +112,41 @@ def _check_message(message: Message, seen: dict[int, Message], rules: tuple[int,
         if len(line) > limit:
             told = f"this line of the quest texts has {len(line)} characters; {limit} is the most here"
             report.error("NH3522", told, place, hint="break the line")
+        check_characters(line, place, report)
         for word in _REFERENCE.findall(line):
             if word not in known:
                 told = f"'%{word}' means nothing to this game, which leaves it out"
                 report.error("NH3524", told, place, hint=f"it knows {' '.join(f'%{one}' for one in known)}")
+    check_characters(message.summary, message.location, report)
     if message.summary and message.delivery != _WINDOW:
         text = f"the message {message.number:05} has a summary, which only those in a window ('%Cc') have use for"
         report.warning("NH3523", text, message.location, hint="write '%E' alone")
 
 
+def check_characters(line: str, place: Location, report: Report) -> None:
+    """Report the first character of a line that a terminal would obey (NH3540); ``place`` is the line's or its message's."""
+    found = CONTROL.search(line)
+    if found:
+        told = f"the quest texts have {found[0]!a} here: {OBEYED}"
+        column = found.start() + 1
+        # A summary's place is that of its message, whose text it is not.
+        exact = place.end_column == len(line) + 1
+        at = Location(file=place.file, line=place.line, column=column, end_column=column + 1) if exact else place
+        report.error("NH3540", told, at, hint="delete it")
+
+
+def _check_asked(planned: PlannedRole, seen: dict[int, Message], report: Report) -> None:
+    """Warn of messages that none of the game's roles has: nothing in the game asks for them, unless a mod's C does."""
+    asked = {entry.index for entry in planned.facts["quest messages"]}
+    for number, message in seen.items():
+        if number not in asked:
+            text = f"the game never asks for the message {number:05}, so that nobody reads it"
+            hint = "see its number against the list in docs/roles.md, or take it out"
+            report.warning("NH3541", text, message.location, hint=hint)
+
+
 def _check_missing(planned: PlannedRole, seen: dict[int, Message], report: Report) -> None:
-    wanted = [entry for entry in planned.facts["quest messages"] if not entry.mod]
+    wanted = [entry for entry in planned.facts["quest messages"] if not entry.mod and entry.fields["needed"]]
     missing = [entry for entry in wanted if entry.index not in seen]
     if not missing:
         return

@@ -110,4 +110,16 @@ CODES = (
         explanation="In quest texts '%' and a letter stand for a name: %l is the leader, %n the nemesis, %o the artifact. Other letters "
         "are left out. Older releases know fewer of them.",
     ),
+    CodeInfo(
+        code="NH3540",
+        title="a control character in quest texts",
+        explanation="Quest texts go to the player's terminal as they are. Escape sequences there would colour, move or erase the "
+        "screen. A text has visible characters and blanks.",
+    ),
+    CodeInfo(
+        code="NH3541",
+        title="a quest message that the game never asks for",
+        explanation="The game asks for quest messages by number (include/qtext.h). One of another number is in the file and is never "
+        "shown; mostly the number is mistyped. Which numbers there are differs between releases: 42 is new in 3.6.",
+    ),
 )

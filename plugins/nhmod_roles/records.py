@@ -69,14 +69,18 @@ class Role(Record):
     pet: Word | None = key(
         WordType("monsters"), "The pet that one begins with. By default a little dog or a kitten.", default=None
     )
-    races: tuple[Word, ...] = key(ListOf(WordType("races"), at_least=1), "Which races it takes: human, elf, dwarf …")
+    races: tuple[Word, ...] = key(
+        ListOf(WordType("races"), at_least=1), "Which races it takes: human, elf, dwarf …", also=("race",)
+    )
     genders: tuple[str, ...] = key(
         ListOf(Choice({"male": "men", "female": "women"}), at_least=1),
         "Whom it takes.",
         default=("male", "female"),
     )
     alignments: tuple[str, ...] = key(
-        ListOf(Choice({"lawful": "", "neutral": "", "chaotic": ""}), at_least=1), "Which alignments it may have."
+        ListOf(Choice({"lawful": "", "neutral": "", "chaotic": ""}), at_least=1),
+        "Which alignments it may have.",
+        also=("alignment",),
     )
     attributes: Attributes = key(RecordOf(Attributes), "The lowest values that one begins with; together 75 at most.")
     attribute_chances: Attributes = key(
@@ -102,7 +106,9 @@ class Role(Record):
     alignment_record: int = key(Int(0, XCHAR), "How pious one begins: 10 for most, 0 for tourists.", default=10)
     spells: Spells = key(RecordOf(Spells), "How well one casts spells.")
     inventory: tuple[Item, ...] = key(
-        ListOf(item(), at_least=1), "What one begins with, each as '+1 quarterstaff', '2..4 potion of oil', or in full."
+        ListOf(item(), at_least=1),
+        "What one begins with, each as '+1 quarterstaff', '2..4 potion of oil', or in full.",
+        also=("starts_with", "items", "equipment"),
     )
     gold: IntRange | None = key(
         RangeType(1, 10000), "How many gold pieces one begins with. By default none.", default=None

@@ -19,15 +19,17 @@ from nhmod_rooms.limits import room_limits
 from nhmod_rooms.planned import LETTERS, planned_rooms
 from nhmod_rooms.records import Room
 from nhmod_rooms.sites import SITES
+from nhmod_rooms.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Limit, Site
     from nhmod.target.tree import Tree
+    from nhmod_rooms.planned import PlannedRoom
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -50,6 +52,12 @@ def nhmod_kinds() -> Iterable[Kind]:
             title_key="id",
         ),
     )
+
+
+@nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @nhmod_impl
@@ -86,15 +94,21 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @nhmod_impl
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the room types, and the choices made for their authors."""
-    check_rooms(mods, tree, facts, report)
+def nhmod_plan(mods: ModSet, facts: Facts) -> tuple[PlannedRoom, ...]:
+    """Plan the rooms of the mods."""
+    return tuple(planned_rooms(mods, facts))
 
 
 @nhmod_impl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_check(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedRoom, ...]) -> None:
+    """Report what is wrong with the room types, and the choices made for their authors."""
+    check_rooms(plan, tree, facts, report)
+
+
+@nhmod_impl
+def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedRoom, ...]) -> Iterable[Change]:
     """Write the room types at all their sites."""
-    return tuple(room_edits(tree, facts, planned_rooms(mods, facts), report))
+    return tuple(room_edits(tree, facts, plan, report))
 
 
 @nhmod_impl

@@ -6,12 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target.words import words_in
-from nhmod_rooms.planned import LETTERS, free_letters, is_class, planned_rooms
+from nhmod_rooms.planned import LETTERS, free_letters, is_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Json, Tree
@@ -21,9 +20,8 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"\s*(\w+)")
 
 
-def check_rooms(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def check_rooms(rooms: tuple[PlannedRoom, ...], tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
-    rooms = tuple(planned_rooms(mods, facts))
     if not rooms:
         return
     identifiers = _identifiers(facts)

@@ -44,7 +44,7 @@ def level_flag(planned: PlannedRoom) -> str:
 
 def made(planned: PlannedRoom) -> str:
     """Write the case of mkroom()."""
-    return _case(planned, f"mkzoo({planned.room.symbol});", 2)
+    return _case(planned, f"mkzoo({planned.room.symbol});")
 
 
 def wizard_letter(planned: PlannedRoom) -> str:
@@ -53,7 +53,6 @@ def wizard_letter(planned: PlannedRoom) -> str:
         return ""
     lower, upper = planned.letter, planned.letter.upper()
     return _lines(
-        3,
         f"if (*ep == '{lower}' || *ep == '{upper}') {{",
         f"    mkzoo({planned.room.symbol});",
         "    return;",
@@ -80,7 +79,7 @@ def chooser(planned: PlannedRoom) -> str:
     for word, weight in inhabitants[:-1]:
         lines += [f"    if ((i -= {weight}) <= 0)", f"        return {_kind(planned, word)};"]
     lines += [f"    return {_kind(planned, inhabitants[-1][0])};", "}", ""]
-    return _lines(0, *lines)
+    return _lines(*lines)
 
 
 def inhabitant(planned: PlannedRoom) -> str:
@@ -89,14 +88,9 @@ def inhabitant(planned: PlannedRoom) -> str:
     return _kind(planned, inhabitants[0][0]) if len(inhabitants) == 1 else f"{planned.room.chooser}()"
 
 
-def zoo_gold_limit(planned: PlannedRoom) -> str:
-    """Write the label that shares a zoo's limit of gold; nothing if the room has no zoo's gold."""
-    return _lines(1, f"case {planned.room.symbol}:") if planned.room.gold == "zoo" else ""
-
-
 def zoo_gold(planned: PlannedRoom) -> str:
-    """Write the label that shares a zoo's gold on each square; nothing if the room has none of it."""
-    return _lines(3, f"case {planned.room.symbol}:") if planned.room.gold == "zoo" else ""
+    """Write the label that shares a zoo's limit of gold, or its gold on each square; nothing if the room has no zoo's gold."""
+    return _lines(f"case {planned.room.symbol}:") if planned.room.gold == "zoo" else ""
 
 
 def square(planned: PlannedRoom, room_type: str) -> str:
@@ -113,17 +107,17 @@ def square(planned: PlannedRoom, room_type: str) -> str:
         lines += _if(room.gold.chance, f"(void) mkgold((long) rn1({high - low + 1}, {low}), sx, sy);")
     if not lines:
         return ""
-    return _lines(3, f"if ({room_type} == {room.symbol}) {{", *_indented(lines), "}")
+    return _lines(f"if ({room_type} == {room.symbol}) {{", *_indented(lines), "}")
 
 
 def flag_on(planned: PlannedRoom) -> str:
     """Write the case that sets the level flag."""
-    return _case(planned, f"level.flags.{planned.room.flag} = 1;", 1)
+    return _case(planned, f"level.flags.{planned.room.flag} = 1;")
 
 
 def flag_off(planned: PlannedRoom) -> str:
     """Write the case that clears the level flag once no such room is left (check_special_room)."""
-    return _case(planned, f"level.flags.{planned.room.flag} = 0;", 4)
+    return _case(planned, f"level.flags.{planned.room.flag} = 0;")
 
 
 def flag_cleared(planned: PlannedRoom) -> str:
@@ -164,14 +158,14 @@ def sounds(planned: PlannedRoom) -> str:
         lines += [f"case {index}:", f"    {say(message)}", "    break;"]
     lines += ["}", "return;"]
     condition = " && ".join(filter(None, (f"level.flags.{planned.room.flag}", c_chance(heard.chance))))
-    return _lines(1, f"if ({condition}) {{", *_indented(lines), "}")
+    return _lines(f"if ({condition}) {{", *_indented(lines), "}")
 
 
 def greeting(planned: PlannedRoom) -> str:
     """Write the case with the message on entering."""
     room = planned.room
     article = "an" if room.id[0] in "aeiou" else "a"
-    return _case(planned, say(room.on_entry or f"You enter {article} {room.id}!"), 2)
+    return _case(planned, say(room.on_entry or f"You enter {article} {room.id}!"))
 
 
 def wakened(planned: PlannedRoom, room_type: str) -> str:
@@ -181,7 +175,7 @@ def wakened(planned: PlannedRoom, room_type: str) -> str:
     """
     symbol = planned.room.symbol
     return (
-        _lines(3, f"if ({room_type} == {symbol})", f"    {room_type} = ZOO; /* they wake up as a zoo's do */")
+        _lines(f"if ({room_type} == {symbol})", f"    {room_type} = ZOO; /* they wake up as a zoo's do */")
         if planned.room.wakes
         else ""
     )
@@ -189,7 +183,7 @@ def wakened(planned: PlannedRoom, room_type: str) -> str:
 
 def filled(planned: PlannedRoom, room: str) -> str:
     """Write the case of the special-level loader that fills the room; ``room`` is the variable with it."""
-    return _case(planned, f"fill_zoo({room});", 2)
+    return _case(planned, f"fill_zoo({room});")
 
 
 def compiler_row(planned: PlannedRoom) -> str:
@@ -229,13 +223,14 @@ def _if(chance: Chance, statement: str) -> Iterable[str]:
     return (f"if ({condition})", _INDENT + statement) if condition else (statement,)
 
 
-def _case(planned: PlannedRoom, statement: str, depth: int) -> str:
-    return _lines(depth, f"case {planned.room.symbol}:", f"    {statement}", "    break;")
+def _case(planned: PlannedRoom, statement: str) -> str:
+    return _lines(f"case {planned.room.symbol}:", f"    {statement}", "    break;")
 
 
 def _indented(lines: Iterable[str]) -> Iterable[str]:
     return (_INDENT + line if line else "" for line in lines)
 
 
-def _lines(depth: int, *lines: str) -> str:
-    return "".join(f"{_INDENT * depth if line else ''}{line}\n" for line in lines)
+def _lines(*lines: str) -> str:
+    """Write whole lines, which are shifted to the depth of those around them where they go."""
+    return "".join(f"{line}\n" for line in lines)

@@ -177,10 +177,12 @@ class Room(Record):
     id: str = key(
         Identifier(max_length=MAX_ID_LENGTH, separators=" -"),
         "What level files call it; CLINIC in C for 'clinic'.",
+        also=("name",),
     )
     inhabitants: tuple[Inhabitant | Word, ...] | Inhabitant = key(
         OneOf(ListOf(OneOf(RecordOf(Inhabitant), _MONSTER), at_least=1), RecordOf(Inhabitant)),
         "A monster, or {class: a class}, or a list of these with weights. Each square of the room gets one of them.",
+        also=("monsters", "monster", "fill", "filled_with"),
     )
     asleep: bool = key(Bool(), "Whether they sleep until someone comes.", default=True)
     wakes: bool = key(
@@ -188,7 +190,9 @@ class Room(Record):
         "Whether entering wakes a third of the level's monsters, as in a zoo, if you are not stealthy.",
         default=True,
     )
-    objects: tuple[RoomObject, ...] = key(ListOf(RecordOf(RoomObject)), "What lies on the squares.", default=())
+    objects: tuple[RoomObject, ...] = key(
+        ListOf(RecordOf(RoomObject)), "What lies on the squares.", default=(), also=("items",)
+    )
     gold: str | Gold = key(
         OneOf(
             Choice({"none": "No gold.", "zoo": "Gold on every square, as in a zoo or a leprechaun hall."}),
@@ -199,12 +203,16 @@ class Room(Record):
     )
     sounds: Sounds | None = key(RecordOf(Sounds), "What is heard on a level that has the room.", default=None)
     on_entry: str | None = key(
-        _MESSAGE, "What is said when you enter for the first time; left out, 'You enter a clinic!'.", default=None
+        _MESSAGE,
+        "What is said when you enter for the first time; left out, 'You enter a clinic!'.",
+        default=None,
+        also=("message", "greeting", "enter_message", "entry_message"),
     )
     generation: Generation | str | None = key(
         OneOf(Choice({NEVER: "Only level files have it, and wizard mode."}), RecordOf(Generation)),
         "Where the game makes it by itself; left out, as 'never'.",
         default=None,
+        also=("frequency", "chance", "probability"),
     )
     wizard_letter: str | None = key(
         Text(max_length=1, pattern="[a-z]", label="a small letter"),

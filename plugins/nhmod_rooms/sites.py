@@ -243,7 +243,7 @@ SITES: tuple[RoomSite, ...] = (
     ),
     RoomSite(
         site=_site("the gold limit in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_limit),
-        text=_plain(code.zoo_gold_limit),
+        text=_plain(code.zoo_gold),
     ),
     RoomSite(
         site=_site("the inhabitants in fill_zoo()", _MKROOM, "the inhabitants", zoo.inhabitants_line),

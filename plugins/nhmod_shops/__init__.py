@@ -20,15 +20,17 @@ from nhmod_shops.limits import shop_limits
 from nhmod_shops.planned import LETTERS, planned_shops
 from nhmod_shops.records import Shop
 from nhmod_shops.sites import SITES
+from nhmod_shops.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Imported, Limit, Side, Site
     from nhmod.target.tree import Tree
+    from nhmod_shops.planned import PlannedShop
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -51,6 +53,12 @@ def nhmod_kinds() -> Iterable[Kind]:
             title_key="id",
         ),
     )
+
+
+@nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @nhmod_impl
@@ -87,21 +95,27 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 
 
 @nhmod_impl
-def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def nhmod_plan(mods: ModSet, facts: Facts) -> tuple[PlannedShop, ...]:
+    """Plan the shops of the mods."""
+    return tuple(planned_shops(mods, facts))
+
+
+@nhmod_impl
+def nhmod_check(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedShop, ...]) -> None:
     """Report what is wrong with the shop types, and the choices made for their authors."""
-    check_shops(mods, tree, facts, report)
+    check_shops(plan, tree, facts, report)
 
 
 @nhmod_impl
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterable[Change]:
+def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedShop, ...]) -> Iterable[Change]:
     """Write the shop types at all their sites."""
-    return tuple(shop_edits(tree, facts, planned_shops(mods, facts), report))
+    return tuple(shop_edits(tree, facts, plan, report))
 
 
 @nhmod_impl
-def nhmod_limits(mods: ModSet, facts: Facts) -> Iterable[Limit]:
+def nhmod_limits(facts: Facts, plan: tuple[PlannedShop, ...]) -> Iterable[Limit]:
     """List what new shops can take of the probability."""
-    return shop_limits(mods, facts)
+    return shop_limits(plan, facts)
 
 
 @nhmod_impl

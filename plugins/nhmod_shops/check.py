@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod_shops.code import marked
-from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency, planned_shops
+from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency
 from nhmod_shops.records import Keeper, Probability
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
-    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
     from nhmod.target import Entry, Facts, Json, Tree
@@ -24,9 +23,8 @@ MARKS = "the marks of shopkeepers' names"
 _WIDTH = re.compile(r"\s*\[\s*(\d+)\s*\]")
 
 
-def check_shops(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def check_shops(shops: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the shop types, and the choices made for their authors."""
-    shops = tuple(planned_shops(mods, facts))
     if not shops:
         return
     identifiers = _identifiers(facts)
@@ -124,9 +122,10 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
             report.error("NH1314", reason, place.location, path=place.path, hint=hint)
     total = sum(stocked.share for stocked in stock)
     if total != 1:
+        off = f"{_percents(total - 1 if total > 1 else 1 - total)} too {'little' if total < 1 else 'much'}"
         report.error(
             "NH1302",
-            f"the stock of '{planned.shop.id}' makes {_percents(total)}, not 100%",
+            f"the stock of '{planned.shop.id}' makes {_percents(total)}, not 100%: {off}",
             origin.location,
             path=origin.path,
         )

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use
-from nhmod_shops.planned import frequency, planned_shops
+from nhmod_shops.planned import frequency
 from nhmod_shops.sites import SHKNAM_C
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import ModSet
     from nhmod.target import Facts
+    from nhmod_shops.planned import PlannedShop
 
 
-def shop_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
+def shop_limits(shops: tuple[PlannedShop, ...], facts: Facts) -> Iterator[Limit]:
     """Give the percents of each of the target's shops, of which it keeps one."""
-    shops = tuple(planned_shops(mods, facts))
     for entry in facts["shops"]:
         uses = tuple(
             Use(

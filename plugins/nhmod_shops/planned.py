@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import Origin, Word
 from nhmod.target.words import meant
@@ -122,8 +122,7 @@ def class_of(items: Sequence[str], facts: Facts) -> str:
 
 def frequency(shop: Entry) -> int:
     """Give a target's shop's probability in percents."""
-    value = shop.fields.get("prob")
-    return value if isinstance(value, int) else 0
+    return cast("int", shop.fields["prob"])
 
 
 def proportional(amount: int, weights: Sequence[int]) -> tuple[int, ...]:

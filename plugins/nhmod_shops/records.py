@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import (
@@ -23,8 +24,6 @@ from nhmod.manifest import (
 )
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from nhmod.manifest import Context
 
 MAX_ID_LENGTH = 20
@@ -39,11 +38,14 @@ _OBJECT = WordType("objects", label="an object")
 KEEPER = r"[A-Za-z](?:[A-Za-z.]|[ '-](?=[A-Za-z]))*"
 
 
+_PART = Percent(step=Fraction(1, 100))
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Probability(Record):
     """How many of all shops are of the type, and which shops become rarer for it."""
 
-    share: Fraction = key(Percent(), "The part of all shops, in whole percents.")
+    share: Fraction = key(_PART, "The part of all shops, in whole percents.")
     from_: Word | str = key(
         OneOf(
             Choice({PROPORTIONAL: "From all shops, by how frequent each is."}),
@@ -67,7 +69,7 @@ class Ware(Record):
         "A class of objects; 'random' for objects of any class. A shop buys what it sells.",
         default=None,
     )
-    share: Fraction = key(Percent(), "How much of the stock it is, in whole percents.")
+    share: Fraction = key(_PART, "How much of the stock it is, in whole percents.")
 
     def check_record(self, context: Context) -> None:
         """Report neither or both of ``object`` and ``class`` (NH1301)."""
@@ -108,10 +110,12 @@ class Shop(Record):
     probability: Probability | str = key(
         OneOf(Choice({NEVER: "Only level files have it."}), RecordOf(Probability)),
         "How frequent it is, and at the cost of what; or 'never', as the lighting store, which only level files have.",
+        also=("chance", "frequency"),
     )
     stock: tuple[Ware, ...] | tuple[Pair[Word, Fraction], ...] = key(
-        OneOf(MapOf(Percent(), key=_OBJECT, at_least=1), ListOf(RecordOf(Ware), at_least=1, single=False)),
+        OneOf(MapOf(_PART, key=_OBJECT, at_least=1), ListOf(RecordOf(Ware), at_least=1, single=False)),
         "What it sells, with shares that make 100%: {figurine: 70%, leash: 30%}, or a list of objects and classes.",
+        also=("sells", "items", "objects", "inventory", "wares"),
     )
     shopkeepers: tuple[Keeper | str, ...] = key(
         ListOf(
@@ -124,6 +128,7 @@ class Shop(Record):
         "The shopkeepers' names. Plain names, names with the game's own marks (- _ + | =), or "
         "{name: Tisney, gender: female}. Left out, they are a general store's.",
         default=(),
+        also=("keepers", "names"),
     )
     placement: str = key(
         Choice(

@@ -17,11 +17,12 @@ from nhmod_texts.edits import text_edits
 from nhmod_texts.importing import import_texts
 from nhmod_texts.records import Texts
 from nhmod_texts.sites import ALL_SITES, KIND
+from nhmod_texts.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Imported, Side, Site
@@ -47,6 +48,12 @@ def nhmod_kinds() -> Iterable[Kind]:
             doc="Rumors, epitaphs, engravings, hallucinations, oracles, entries of the encyclopedia, passages of novels.",
         ),
     )
+
+
+@nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @nhmod_impl

@@ -46,8 +46,9 @@ def part_of_array(site: TextSite, name: str, base: Side, variant: Side, trial: T
     ]:
         return None
     cuts = [span for row in new.rows[len(kept) :] for span in _with_comma(row)]
-    if kept[-1].comma is not None and old.rows[-1].comma is None:
-        cuts.append(kept[-1].comma)
+    comma = kept[-1].comma
+    if comma is not None and old.rows[-1].comma is None:
+        cuts.append(comma)
     spans = [*_lines_of(source, cuts)]
     if not _goes_on(CFile(file, _without(source.source, spans)), name, kept, comma=old.rows[-1].comma is not None):
         return None

@@ -18,11 +18,12 @@ from nhmod_tiles.limits import tile_limits
 from nhmod_tiles.pictures import Gallery
 from nhmod_tiles.records import Tile
 from nhmod_tiles.sites import SITES
+from nhmod_tiles.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Imported, Limit, Side, Site, Tree
@@ -48,6 +49,12 @@ def nhmod_kinds() -> Iterable[Kind]:
             title_key="title",
         )
     ]
+
+
+@nhmod_impl
+def nhmod_starts() -> Iterable[Start]:
+    """Give what a mod of the kind can begin with."""
+    return STARTS
 
 
 @nhmod_impl

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use, uses_of
-from nhmod_tiles.sheets import FILES, GLYPHS, read_sheet
+from nhmod_tiles.sheets import FILES, GLYPHS, read_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
         # Since 3.6 the statues are the monsters once more, in grey.
         grey = _GREY in tree.c(_BMP).identifiers()
         times = {vocabulary: 2 if grey and vocabulary == "monsters" else 1 for vocabulary in FILES}
-        own = sum(len(read_sheet(name, tree, facts).file.tiles) * times[name] for name in FILES)
+        own = sum(len(read_tiles(name, tree).tiles) * times[name] for name in FILES)
         added = (
             use
             for vocabulary in GLYPHS
@@ -49,7 +49,7 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
                 value=colours.index,
                 symbol=colours.symbol,
                 file=str(colours.fields["file"]),
-                uses=(Use(name="the game's", amount=len(read_sheet("monsters", tree, facts).file.palette)),),
+                uses=(Use(name="the game's", amount=len(read_tiles("monsters", tree).palette)),),
                 beyond="the tool refuses the tile files",
                 error=False,
             )

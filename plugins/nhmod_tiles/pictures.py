@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, did_you_mean
+from nhmod.diagnostics import Related, did_you_mean, listed
 from nhmod.formats.tiles import read_tile
 from nhmod.location import Location
-from nhmod.manifest import BlockText
+from nhmod.manifest import BlockText, Noting
 from nhmod.target import find_word
 from nhmod_tiles.records import Tile
 from nhmod_tiles.sheets import GLYPHS, Sheet, label_of, read_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
@@ -60,13 +60,29 @@ class Gallery:
         """Give the pictures of all new things, by symbol, and the new pictures of what the target has."""
         declared = tuple(self._declared())
         drawn = {(picture.vocabulary, picture.symbol): picture for picture in declared}
-        new: dict[str, Picture] = {}
-        for vocabulary in GLYPHS:
-            for entry in self._facts.added(vocabulary):
-                if "predecessor" not in entry.fields:
-                    continue  # it has no place in the table, which is told elsewhere
+        # One without a place in the table is told elsewhere.
+        added = [
+            (vocabulary, entry)
+            for vocabulary in GLYPHS
+            for entry in self._facts.added(vocabulary)
+            if "predecessor" in entry.fields
+        ]
+        found: dict[str, Picture] = {}
+        # Sound things first: what is said after a broken one was asked for its tile does not count.
+        groups: dict[tuple[bool, str], list[tuple[str, Entry]]] = {}
+        for vocabulary, entry in added:
+            groups.setdefault((isinstance(entry.fields, Noting), entry.mod), []).append((vocabulary, entry))
+        for _, group in sorted(groups.items(), key=lambda one: one[0][0]):
+            without: list[tuple[Entry, str]] = []
+            for vocabulary, entry in group:
                 picture = drawn.get((vocabulary, entry.symbol)) or self._own(entry, vocabulary)
-                new[entry.symbol] = picture or self._nearest(entry, vocabulary)
+                if picture is None:
+                    picture, like = self._nearest(entry, vocabulary)
+                    without.append((entry, like))
+                found[entry.symbol] = picture
+            if without:
+                self._tell_without(without)
+        new = {entry.symbol: found[entry.symbol] for _, entry in added}
         return new, tuple(picture for picture in declared if picture.symbol not in new)
 
     def _declared(self) -> Iterator[Picture]:
@@ -100,7 +116,8 @@ class Gallery:
         if entry is not None and entry.mod and not self._may_draw(entry, mod, tile.origin):
             return None
         if entry is not None and not entry.mod and entry.symbol not in sheet.of:
-            self._refuse("NH1602", f"'{entry.name}' has no tile of its own in {sheet.path}", tile.origin)
+            lacks = f"tile of its own in {sheet.path}" if entry.symbol else "name in C, by which nhmod knows the tiles"
+            self._refuse("NH1602", f"'{entry.name}' has no {lacks}", tile.origin)
             return None
         rows = self._rows(tile, sheet)
         if rows is None:
@@ -133,23 +150,28 @@ class Gallery:
         # A fault is reported, or the word is unknown, which is told elsewhere: whatever is given now is not built.
         return self._picture(entry, vocabulary, rows or sheet.file.tiles[0].rows)
 
-    def _nearest(self, entry: Entry, vocabulary: str) -> Picture:
-        """Give a new thing the tile of what it was copied from, or of its neighbour, with a warning."""
+    def _nearest(self, entry: Entry, vocabulary: str) -> tuple[Picture, str]:
+        """Give a new thing the tile of what it was copied from, or of its neighbour, and say whose that is."""
         sheet, vocabulary_facts = self.sheet(vocabulary), self._facts[vocabulary]
         model = vocabulary_facts.symbol(str(entry.fields.get("copy_from") or ""))
         if model is None or model.symbol not in sheet.of:
             model = vocabulary_facts.symbol(str(entry.fields.get("base") or ""))
-        rows = self._rows_of(model, sheet) if model else None
-        like = model.name if model and rows else sheet.file.tiles[0].name
-        origin = entry.origin
+        tile = sheet.file.tiles[sheet.of[model.symbol] if model is not None else 0]
+        return self._picture(entry, vocabulary, tile.rows), model.name if model is not None else tile.name
+
+    def _tell_without(self, entries: Sequence[tuple[Entry, str]]) -> None:
+        """Warn of a mod's things without a tile, once: each with whose tile it gets."""
+        (first, like), *more = entries
+        message = f"'{first.name}' has no tile; it gets that of '{like}'"
+        hint = f"draw one, or say 'tile: {{copy_from: {like}}}'"
+        if more:
+            each = listed(f"'{entry.name}' gets that of '{like}'" for entry, like in entries)
+            message = f"{len(entries)} new things have no tile: {each}"
+            hint = f"draw them, or say at each whose it gets, here 'tile: {{copy_from: {like}}}'"
+        origin = first.origin
         self._report.warning(
-            "NH1601",
-            f"'{entry.name}' has no tile; it gets that of '{like}'",
-            origin.location if origin else None,
-            path=origin.path if origin else "",
-            hint=f"draw one, or say 'tile: {{copy_from: {like}}}'",
+            "NH1601", message, origin.location if origin else None, path=origin.path if origin else "", hint=hint
         )
-        return self._picture(entry, vocabulary, rows or sheet.file.tiles[0].rows)
 
     def _picture(self, entry: Entry, vocabulary: str, rows: tuple[str, ...]) -> Picture:
         location = entry.origin.location if entry.origin else None

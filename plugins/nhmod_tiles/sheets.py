@@ -48,13 +48,17 @@ def _read(text: str, path: str) -> TileFile:
     return file
 
 
+def read_tiles(vocabulary: str, tree: Tree) -> TileFile:
+    """Return a tile file of the target, read once a tree; raises ``DiagnosticError`` where it is none."""
+    return tree.derived(FILES[vocabulary], _read)
+
+
 def read_sheet(vocabulary: str, tree: Tree, facts: Facts) -> Sheet:
     """Read a tile file and match its tiles with the table.
 
     Raises ``DiagnosticError``: the format's own, or NH1604 where file and table disagree.
     """
-    path = FILES[vocabulary]
-    file = tree.derived(path, _read)
+    path, file = FILES[vocabulary], read_tiles(vocabulary, tree)
     table = [entry for entry in facts.get(vocabulary) if not entry.mod] if vocabulary in GLYPHS else []
     placeholders = _placeholders(GLYPHS.get(vocabulary, ""), tree) - {label_of(entry, vocabulary) for entry in table}
     of: dict[str, int] = {}

@@ -1,16 +1,16 @@
 """A small pipeline for one content kind: manifests in, diagnostics, facts and staged files out.
 
-A folder's conftest takes the fixtures that stand here, and says with its own ``plugin`` whose kind it is.
+A folder's conftest takes the fixtures that stand here, and says with its own ``plugins`` whose kind it is.
 """
 
 from __future__ import annotations
 
-import inspect
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import pytest
+from plugin_hooks import asked, check, declared, edits
 
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Report
@@ -19,7 +19,6 @@ from nhmod.manifest import read_manifest
 from nhmod.target import Facts
 from nhmod.target.c import CFile
 from nhmod.target.preprocess import preprocess
-from nhmod.target.words import check_additions, check_content_words
 from nhmod_nethack.facts.monsters import read_monsters
 from nhmod_nethack.facts.objects import read_objects
 from nhmod_nethack.facts.sources import Sources
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from nhmod.edits import Change, Overlay
-    from nhmod.target import Limit
     from nhmod.target.tree import Tree
 
 T = TypeVar("T")
@@ -118,14 +116,6 @@ def tokens(tree: object, file: str) -> list[str]:
     return preprocess(tree, file).text.split()  # type: ignore[arg-type]
 
 
-def limits_of(plugin: ModuleType, arguments: Mapping[str, object]) -> tuple[Limit, ...]:
-    """The limits that a plugin gives, if it gives any; as the host does, it is told what it asks for."""
-    hook = getattr(plugin, "nhmod_limits", None)
-    if hook is None:
-        return ()
-    return tuple(hook(**{name: arguments[name] for name in inspect.signature(hook).parameters}))
-
-
 @pytest.fixture
 def release() -> str:
     """The tree that a test is about: 3.6.6, unless it is parametrized with others of "343", "366" and "nle"."""
@@ -147,20 +137,26 @@ def known_facts() -> dict[str, Facts]:
 
 @pytest.fixture
 def stock_facts(
-    plugin: ModuleType, release: str, tree: Tree, known_facts: dict[str, Facts], request: pytest.FixtureRequest
+    plugins: tuple[ModuleType, ...],
+    release: str,
+    tree: Tree,
+    known_facts: dict[str, Facts],
+    request: pytest.FixtureRequest,
 ) -> Facts:
-    """The facts of the tree, with those that the plugin reads."""
+    """The facts of the tree, with those that the plugins read."""
     if release not in known_facts:
         facts: Facts = request.getfixturevalue(f"facts{release}")
-        vocabularies = {**facts.vocabularies, **plugin.nhmod_facts(tree)}
+        vocabularies = dict(facts.vocabularies)
+        for plugin in plugins:
+            vocabularies |= asked(plugin, "nhmod_facts", tree=tree)
         known_facts[release] = Facts(vocabularies=MappingProxyType(vocabularies))
     return known_facts[release]
 
 
 @pytest.fixture
-def run(plugin: ModuleType, tree: Tree, stock_facts: Facts, tmp_path: Path) -> RunMods:
-    """Takes manifests through the plugin, on the tree."""
-    kinds = {kind.name: kind for kind in plugin.nhmod_kinds()}
+def run(plugins: tuple[ModuleType, ...], tree: Tree, stock_facts: Facts, tmp_path: Path) -> RunMods:
+    """Takes manifests through the plugins, on the tree."""
+    kinds = {kind.name: kind for plugin in plugins for kind in asked(plugin, "nhmod_kinds")}
 
     def run_mods(*manifests: str, owners: Sequence[str] | None = None) -> Run:
         report = Report()
@@ -177,18 +173,11 @@ def run(plugin: ModuleType, tree: Tree, stock_facts: Facts, tmp_path: Path) -> R
         if report.errors:
             return result
         result.mods = ModSet(mods=tuple(mods), kinds=MappingProxyType(kinds))
-        declared = plugin.nhmod_declare(result.mods, stock_facts, report)
-        additions = {name: tuple(entries) for name, entries in declared.items()}
-        check_additions(additions, stock_facts, report)
-        result.facts = stock_facts.extended(additions)
-        check_content_words(result.mods, result.facts, report)
+        result.facts = declared(plugins, result.mods, stock_facts, report)
         if not report.errors:
-            plugin.nhmod_check(result.mods, tree, result.facts, report)
-            asked = {"mods": result.mods, "tree": tree, "facts": result.facts}
-            for limit in limits_of(plugin, asked):
-                limit.check(report)
+            check(plugins, result.mods, tree, result.facts, report)
         if not report.errors:
-            result.changes = tuple(plugin.nhmod_edits(result.mods, tree, result.facts, report))
+            result.changes = edits(plugins, result.mods, tree, result.facts, report)
             result.overlay = compose(tree, result.changes, order=[mod.id for mod in mods], owners=owners)
         return result
 

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - messages are compared whole
 """What authors do wrong with abilities: the exact messages."""
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ WRONG = {
         "error NH3305: the extra 'told' can't keep the turn in 'often': that is an 'int' (give it a field that is a 'long')"
     ],
     f"{{action: pray, kind: misc, timeout: {{extra: payer, field: praytime, turns: 5}}, {EFFECT}}}": [
-        "error NH0541: the target has no extra 'payer' (did you mean 'prayer'?)"
+        "error NH0541: the target has no extra 'payer' (did you mean 'prayer'?; the monster extras are prayer, told)"
     ],
     f"{{action: pray, kind: misc, wanted_when: {{blind: true}}, used_up: true, given: 1/2, picks_up: false, {EFFECT}}}": [
         "error NH3306: 'used_up' is about an item, and this ability has none (take it away, or write 'monster_uses')",
@@ -55,10 +56,10 @@ WRONG = {
         "error NH3309: monsters would do 'pray' in every turn and nothing else (add 'wanted_when' or 'timeout')"
     ],
     "{monster_uses: scroll of gold, kind: misc, effects: [{heal: 5}]}": [
-        "error NH0541: the target has no object 'scroll of gold' (did you mean 'scroll of genocide'?)"
+        "error NH0541: the target has no object 'scroll of gold' (did you mean 'scroll of gold detection'?; 'nhmod words objects' shows all)"
     ],
     f"{{{REMOVE}, for: nobody, {EFFECT}}}": [
-        "error NH0541: the target has no monster or monster class 'nobody' (did you mean 'kobold'?)"
+        "error NH0541: the target has no monster or monster class 'nobody' (the monsters are giant ant, killer bee, soldier ant, fire ant, giant beetle, queen bee, acid blob, quivering blob … ('nhmod words monsters' shows all 379); the monster classes are ant, blob, cockatrice, dog, eye, feline, gremlin, humanoid, imp, jelly, kobold, leprechaun, mimic … ('nhmod words \"monster classes\"' shows all 60); where another target has this one, 'when:' says what is for which)"
     ],
     "{action: pray, kind: misc, wanted_when: {blind: true}, effects: [{heal: 5, when: cursed}]}": [
         "error NH2904: 'cursed' can't be told at what a monster does: no thing is used (leave the condition out)"

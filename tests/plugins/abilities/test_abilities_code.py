@@ -89,6 +89,86 @@ def test_an_attack_without_an_item_is_done_before_the_item_is_looked_at(run: Run
     assert "case MUSE_CURSE_YOU" not in use
 
 
+def test_an_attack_without_an_item_is_laid_out_as_the_code_around(run: RunMods) -> None:
+    use = run("abilities: [{action: sneer, kind: offensive, wanted_when: {blind: true}, effects: [{heal: 5}]}]\n").text(
+        MUSE
+    )
+    begun = use.index("    if (m.has_offense == MUSE_SNEER) {\n")
+    lines = use[begun : use.index("#endif", begun)].splitlines()
+    assert lines[-2:] == ["        return 2;", "    }"]
+    assert all(line.startswith("        ") for line in lines[1:-1])
+
+
+def ability(run: RunMods, written: str) -> str:
+    """What one ability brings to muse.c, with single spaces."""
+    done = run(f"abilities: [{{kind: misc, {written}}}]\n")
+    assert done.told == []
+    return " ".join(done.added(MUSE).split())
+
+
+@pytest.mark.parametrize(
+    ("who", "sought", "given"),
+    [
+        ("", "", "if (TRUE)"),
+        ("for: newt, ", " && mtmp->data == &mons[PM_NEWT]", "if (mtmp->data == &mons[PM_NEWT])"),
+        (
+            "for: [newt, dragon], ",
+            " && (mtmp->data == &mons[PM_NEWT] || mtmp->data->mlet == S_DRAGON)",
+            "if ((mtmp->data == &mons[PM_NEWT] || mtmp->data->mlet == S_DRAGON))",
+        ),
+    ],
+)
+def test_an_item_is_sought_by_and_given_to_those_who_use_it(run: RunMods, who: str, sought: str, given: str) -> None:
+    text = ability(run, f"{who}monster_uses: credit card, given: 100%, effects: [{{heal: 5}}]")
+    assert f"if (obj->otyp == CREDIT_CARD{sought.replace('mtmp', 'mon')}) return TRUE;" in text
+    assert f"{given} return CREDIT_CARD;" in text
+
+
+def test_what_needs_no_item_is_chosen_without_one(run: RunMods) -> None:
+    chosen = "{ m.misc = (struct obj *) 0; m.has_misc = MUSE_HUM; return TRUE; }"
+    text = ability(run, "action: hum, wanted_when: {blind: true}, effects: [{heal: 5}]")
+    assert f"if (wants_hum(mtmp)) {chosen}" in text
+    assert "->otyp ==" not in text
+    with_item = ability(run, "action: hum, monster_uses: credit card, effects: [{heal: 5}]")
+    assert "if (obj->otyp == CREDIT_CARD && wants_hum(mtmp, obj)) { m.misc = obj; m.has_misc = MUSE_HUM; }" in with_item
+    assert "(struct obj *) 0" not in with_item
+
+
+@pytest.mark.parametrize(
+    ("chance", "test"),
+    [("1/9", "if (rn2(9)) return FALSE;"), ("2/9", "if (!(rn2(9) < 2)) return FALSE;"), ("100%", "")],
+)
+def test_how_often_it_comes_to_a_monsters_mind(run: RunMods, chance: str, test: str) -> None:
+    text = ability(run, f"action: hum, wanted_when: {{chance: {chance}, blind: true}}, effects: [{{heal: 5}}]")
+    _, _, behind = text.partition("if (mtmp->mcansee) return FALSE;")
+    assert behind.startswith(f" {test} return TRUE;" if test else " return TRUE;")
+
+
+@pytest.mark.parametrize(
+    ("item", "usual"),
+    [
+        ("scroll of remove curse", True),
+        ("potion of blindness", True),
+        ("apple", True),
+        ("credit card", False),
+        ("wand of cold", False),
+    ],
+)
+def test_what_is_used_up(run: RunMods, item: str, *, usual: bool) -> None:
+    for written, wanted in (("", usual), (", used_up: true", True), (", used_up: false", False)):
+        text = ability(run, f"monster_uses: {item}, action: try it, effects: [{{heal: 5}}]{written}")
+        assert ("m_useup(mtmp, otmp);" in text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("item", "cause"), [("apple", "an apple"), ("credit card", "a credit card"), ("", "a monster's magic")]
+)
+def test_what_the_hero_dies_of_has_its_article(run: RunMods, item: str, cause: str) -> None:
+    used = f"monster_uses: {item}" if item else "action: hum, wanted_when: {blind: true}"
+    text = ability(run, f"{used}, effects: [{{damage: 5, to: you}}]")
+    assert f'"{cause}"' in text
+
+
 @RELEASES
 def test_a_zap_takes_a_charge_once(run: RunMods, release: str) -> None:
     use = run(EVERYTHING).text(MUSE).partition("case MUSE_CHILL_OUT:")[2]

@@ -9,8 +9,9 @@ from ability_mods import EVERYTHING
 from kind_harness import Staged
 
 import nhmod_abilities
-from nhmod.target.c import SiteError
-from nhmod_abilities.places import GROUPS, numbers
+from nhmod.target.c import CFile, SiteError
+from nhmod_abilities.places import GROUPS, before_find, first_statement, numbers
+from nhmod_abilities.planned import planned_abilities
 from nhmod_abilities.sites import SITES
 
 if TYPE_CHECKING:
@@ -78,3 +79,33 @@ def test_a_site_that_is_not_as_it_must_be_is_an_error(tree: Tree, stock_facts: F
     assert old in source
     with pytest.raises(SiteError):
         site.find(Staged(tree, {MUSE: source.replace(old, new)}), stock_facts)  # type: ignore[arg-type] # as a tree
+
+
+@RELEASES
+@pytest.mark.parametrize("kind", GROUPS)
+def test_a_function_of_the_games_own_keeps_its_comment(tree: Tree, kind: str) -> None:
+    c = tree.c(MUSE)
+    between = c.source[before_find(c, kind) : c.function(f"find_{kind}").span.start]
+    begun = {"defensive": "/* Select a defensive item", "offensive": "/* Select an offensive item", "misc": ""}
+    assert between.startswith(begun[kind])
+
+
+def test_a_function_without_the_objects_parameter_is_an_error(run: RunMods) -> None:
+    made = run(EVERYTHING)
+    assert made.mods is not None
+    planned = next(one for one in planned_abilities(made.mods, made.facts) if one.item is not None)
+    head = "searches_for_item(mon, obj)\nstruct monst *mon;\nstruct obj *obj;\n"
+    text = made.tree.text(MUSE)
+    assert text.count(head) == 1
+    few = Staged(made.tree, {MUSE: text.replace(head, "searches_for_item(mon)\nstruct monst *mon;\n")}).c(MUSE)
+    assert few.parameters("searches_for_item") == ("mon",)
+    assert tuple(SITES[-1].passages(planned, made.tree.c(MUSE)))
+    with pytest.raises(SiteError, match="two parameters of"):
+        tuple(SITES[-1].passages(planned, few))
+
+
+@pytest.mark.parametrize("body", ["", "    int i;\n", "    int i\n"])
+def test_a_function_without_a_statement_is_an_error(body: str) -> None:
+    c = CFile(MUSE, f"int\nuse_misc(mtmp)\nstruct monst *mtmp;\n{{\n{body}}}\n")
+    with pytest.raises(SiteError):
+        first_statement(c, "use_misc")

@@ -85,3 +85,41 @@ def test_the_author_s_own_c_is_refused_unless_it_is_trusted(workshop: Workshop) 
         '              You("hum along.");\n',
     )
     assert workshop.errors(mod) == ["11: NH1006 'own' brings code of its author's: the C of the artifact Humming Rod"]
+
+
+def test_a_quests_artifact_is_told_where_it_stands(planned: Plan) -> None:
+    behind = [change for change in planned.changes if getattr(change, "site", "").endswith("behind all others")]
+    before = [
+        change for change in planned.changes if getattr(change, "site", "").endswith("before the quests' artifacts")
+    ]
+    assert ["The Scales of Judgement" in getattr(change, "text", "") for change in behind] == [True]
+    assert len(before) == 5
+    assert not any("The Scales of Judgement" in getattr(change, "text", "") for change in before)
+
+
+def test_the_number_of_an_invocation_stands_behind_those_of_the_game(planned: Plan) -> None:
+    header = planned.overlay.files["include/artifact.h"].text
+    assert header.index("#define NHMOD_INVOKE_GRUDGE") > header.index("CREATE_AMMO")
+
+
+@pytest.mark.parametrize(("type_", "needed"), [("fire", False), ("poison", True)])
+def test_the_macro_of_attacks_is_there_where_the_games_are_not_enough(
+    workshop: Workshop, type_: str, *, needed: bool
+) -> None:
+    mod = workshop.mod(
+        "embers", f"artifacts: [{{name: Ember, object: dagger, attack: {{type: {type_}, damage: 3}}}}]\n"
+    )
+    text = workshop.plan(mod).overlay.files["include/artilist.h"].text
+    assert text.count("#define     NHMOD_ATTACK(c,a,b)") == needed
+    assert not needed or text.index("#define     NHMOD_ATTACK") < text.index('A("Ember"')
+
+
+def test_an_unknown_power_is_all_that_is_told_of_an_artifact(workshop: Workshop) -> None:
+    mod = workshop.mod(
+        "powers",
+        "artifacts:\n"
+        "  - {edit: Excalibur, powers: {extend: [blorb, beheading]}}\n"
+        "  - {name: Foo, object: dagger, powers: [blorb]}\n",
+    )
+    told = "NH0541 the target has no artifact power 'blorb'"
+    assert workshop.errors(mod) == [f"8: {told}", f"9: {told}"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from kind_harness import Staged
 
+from nhmod_attacks.plan import room
 from nhmod_nethack.facts.sources import Sources
 from nhmod_nethack.facts.symbols import read_groups
 
@@ -23,6 +24,7 @@ IN_HITMU = (
     'pline("%s", "It grows dark."); make_blinded((Blinded & TIMEOUT) + (long) 4, TRUE); } break; '
     "case AD_HELLO: hitmsg(mtmp, mattk); make_confused((HConfusion & TIMEOUT) + (long) 2, TRUE); dmg = 0; break;"
 )
+DARK = 'pline("%s", "It grows dark."); make_blinded((Blinded & TIMEOUT) + (long) 4, TRUE);'
 BLINDED = "if (haseyes(mdef->data) && mdef->mcansee) { mdef->mcansee = 0; mdef->mblinded = 3; }"
 CASES = {
     "hitmu": ("src/mhitu.c", IN_HITMU),
@@ -39,6 +41,21 @@ CASES = {
         "src/uhitm.c",
         f"case AD_GLOOM: {BLINDED} mdef->mhp -= tmp; if (mdef->mhp < 1) {{ killed(mdef); return 2; }} break;",
     ),
+    "gazemu": (
+        "src/mhitu.c",
+        (
+            f"case AD_GLOOM: if (canseemon(mtmp) && couldsee(mtmp->mx, mtmp->my) && mtmp->mcansee && !mtmp->mcan) {{ {DARK} "
+            "stop_occupation(); mdamageu(mtmp, d((int) mattk->damn, (int) mattk->damd)); } break; case AD_STON:"
+        ),
+    ),
+    "explmu": ("src/mhitu.c", f"case AD_GLOOM: {DARK} mdamageu(mtmp, tmp); break; case AD_COLD:"),
+    "gulpmu": ("src/mhitu.c", f"case AD_GLOOM: if (!mtmp->mcan) {{ {DARK} }} break; case AD_DGST:"),
+    "passive": (
+        "src/uhitm.c",
+        ("case AD_GLOOM: make_blinded((Blinded & TIMEOUT) + (long) 3, TRUE); mdamageu(mon, tmp); break; case AD_PLYS:"),
+    ),
+    "passivemm": ("src/mhitm.c", f"case AD_GLOOM: {BLINDED.replace('mdef', 'magr')} break; case AD_PLYS:"),
+    "passiveum": ("src/mhitu.c", f"case AD_GLOOM: {BLINDED.replace('mdef', 'mtmp')} break; case AD_P"),
     "hitmsg": ("src/mhitu.c", 'case AT_HELLO: pline("%s%s", Monnam(mtmp), " says hello to you!"); break;'),
     "hitmm": ("src/mhitm.c", 'case AT_HELLO: Sprintf(buf, "%s %s", Monnam(magr), "says hello to"); break;'),
     "attk_protection": ("src/mhitm.c", "case AT_HELLO: case AT_NONE:"),
@@ -82,11 +99,14 @@ def test_a_function_has_what_attacks_do(body_of: BodyOf, function: str) -> None:
 
 def test_the_hero_s_attack_is_told_as_the_release_tells_it(body_of: BodyOf) -> None:
     body = body_of("src/uhitm.c", "hmonas")
-    by_switch = 'case AT_HELLO: verb = "say hello to"; break;'
+    by_switch = 'switch (mattk->aatyp) { case AT_HELLO: verb = "say hello to"; break; '
     by_condition = (
         'if (mattk->aatyp == AT_HELLO) You("%s %s.", "say hello to", mon_nam(mon)); else if (mattk->aatyp == AT_KICK)'
     )
     assert (by_switch in body) != (by_condition in body)
+    # The game's own attacks follow, with what is said of them.
+    following = body.partition(by_switch)[2].partition("break;")[0]
+    assert not following or re.match(r"(?:case \w+: )+verb = ", following)
 
 
 def constants(plan: Plan) -> dict[str, Vocabulary]:
@@ -130,8 +150,46 @@ def test_there_are_fourteen_numbers_and_two_that_are_left_between(workshop: Work
     assert workshop.errors(mod) == ["24: NH3202 there is no number left for the attack type AT_SHOUTQ"]
 
 
+def test_a_new_number_fits_where_the_game_keeps_it(planned: Plan) -> None:
+    """Damage types are bytes; a set of attack types has 32 bits, of which the highest is a sign."""
+    facts = planned.project.facts
+    for vocabulary, most in (("attack types", 30), ("damage types", 255)):
+        own = {entry.index for entry in facts[vocabulary] if not entry.mod}
+        assert sorted(room(facts, vocabulary).free) == [number for number in range(1, most + 1) if number not in own]
+
+
+@pytest.mark.parametrize(
+    ("key", "place"),
+    [
+        ("to_you", ""),
+        ("to_monster", "an attack on a monster"),
+        ("passive_to_you", "a passive attack on you"),
+        ("passive_to_monster", "a passive attack on a monster"),
+    ],
+)
+def test_who_goes_on_with_the_attack_can_not_be_tamed(workshop: Workshop, key: str, place: str) -> None:
+    mod = workshop.mod("a", f"attacks:\n  - damage: {{id: charm, {key}: [{{tame: true, to: monster}}]}}\n")
+    told = f"8: NH2960 a monster can't be tamed at {place}: the game goes on with it"
+    assert workshop.errors(mod) == ([told] if place else [])
+
+
 def test_an_attack_that_the_game_would_not_know_is_refused(workshop: Workshop) -> None:
     attack = "attacks:\n  - damage: {id: gloom, to_you: [{blind: 2}]}\n"
     monster = "  - {name: gloomer, class: dog, level: 2, attacks: [gaze gloom 1d2], size: small, color: red, tile: {copy_from: jackal}}\n"
     told = workshop.errors(workshop.mod("gloomy", f"{attack}monsters:\n{monster}"))
     assert told == ["10: NH1110 the game knows no gaze gloom, and complains when it is made"]
+
+
+def test_who_is_elsewhere_by_now_makes_no_more_attacks(workshop: Workshop) -> None:
+    away = "{id: blink, also_by: [engulfing], to_you: [{chance: 1/2, do: [{teleport: level, to: monster}]}]}"
+    plan = workshop.plan(
+        workshop.mod("a", f"attacks:\n  - damage: {away}\n  - damage: {{id: dim, to_you: [{{blind: 3}}]}}\n")
+    )
+    text = " ".join(plan.overlay.files["src/mhitu.c"].text.split())
+    begun = "{ int was_x = mtmp->mx - u.ux, was_y = mtmp->my - u.uy; if (!rn2(2)) {"
+    near = "if (!(monnear(mtmp, u.ux, u.uy) || (mtmp->mx - u.ux == was_x && mtmp->my - u.uy == was_y)))"
+    assert f"case AD_BLINK: hitmsg(mtmp, mattk); {begun}" in text
+    assert f"{near} {{ if (dmg) mdamageu(mtmp, dmg); return 3; }} }} break; case AD_DIM:" in text
+    assert f"case AD_BLINK: {begun}" in text
+    assert f"{near} {{ mdamageu(mtmp, tmp); return 3; }}" in text
+    assert text.count("was_x = ") == 2

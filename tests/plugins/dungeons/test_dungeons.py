@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from nhmod.diagnostics import Report
 from nhmod.edits import Edit, compose
+from nhmod.formats.dungeon import parse_dungeons
 from nhmod_dungeons.sites import FILE, SITES
 
 if TYPE_CHECKING:
@@ -90,6 +94,53 @@ def test_all_keys_of_a_dungeon_in_the_order_that_the_compiler_needs(workshop: Wo
     assert workshop.warnings == []
 
 
+@pytest.mark.parametrize(("chance", "written"), [(1, " 1"), (99, " 99"), (100, "")])
+def test_a_chance_is_written_unless_it_is_certain(workshop: Workshop, chance: int, written: str) -> None:
+    text = (
+        f"levels:\n  - {{des: a.des, place: {{dungeon: {DOOM}, at: 6, chance: {chance}}}}}\n  - {{des: b.des}}\n"
+        f"dungeons:\n  - {{name: hall, bones: H, levels: 3, chance: {chance}, from: {{dungeon: {DOOM}, at: 18}}}}\n"
+        f"  - {{edit: {DOOM}, contains: [{{level: b0, at: 7, chance: {chance}}}]}}\n"
+    )
+    plan = workshop.plan(workshop.mod("a", text, a_des=LEVEL.format("a0"), b_des=LEVEL.format("b0")))
+    assert added(plan).splitlines() == [
+        f'LEVEL:\t\t"b0" "none" @ (7, 0){written}',
+        f'LEVEL:\t\t"a0" "none" @ (6, 0){written}',
+        'BRANCH:\t\t"hall" @ (18, 0)',
+        f'DUNGEON:\t"hall" "H" (3, 0){written}',
+    ]
+    assert {
+        entry.fields["chance"] for kind in ("dungeons", "special levels") for entry in plan.project.facts.added(kind)
+    } == {chance % 100}
+
+
+def test_what_other_kinds_are_told_of_a_dungeon_is_what_the_file_says(workshop: Workshop) -> None:
+    sizes = ("1", "2", "3..5", "4..4")
+    dungeons = "".join(
+        f"  - {{name: d{number}, bones: none, levels: {size}, from: {{dungeon: {DOOM}, at: {number + 4}}}}}\n"
+        for number, size in enumerate(sizes)
+    )
+    plan = workshop.plan(workshop.mod("a", f"dungeons:\n{dungeons}"))
+    file = parse_dungeons(plan.overlay.files[FILE].text, FILE, Report())
+    there = {dungeon.name.text: (dungeon.size.base.value, dungeon.size.rand.value) for dungeon in file.dungeons}
+    told = {entry.name: (entry.fields["base"], entry.fields["rand"]) for entry in plan.project.facts.added("dungeons")}
+    assert told == {"d0": (1, 0), "d1": (2, 0), "d2": (3, 3), "d3": (4, 0)}
+    assert told.items() <= there.items()
+
+
+def test_the_room_for_dungeons_is_one_less_than_the_game_says(workshop: Workshop) -> None:
+    dungeons = [
+        f"  - {{name: d{number}, bones: none, levels: 1, from: {{dungeon: {DOOM}, at: {number + 4}}}}}\n"
+        for number in range(8)
+    ]
+    assert workshop.errors(workshop.mod("fits", "dungeons:\n" + "".join(dungeons[:7]))) == []
+    assert workshop.errors(workshop.mod("a", "dungeons:\n" + "".join(dungeons))) == [
+        (
+            "15: NH1539 there is no room for the dungeon 'd7': the game has room for 15 dungeons (MAXDUNGEON - 1); the target uses 8, "
+            "'a' uses 7"
+        )
+    ]
+
+
 def test_a_level_goes_into_a_new_dungeon_and_into_a_required_mods(workshop: Workshop) -> None:
     base = workshop.mod(
         "base",
@@ -171,6 +222,7 @@ def test_what_goes_into_the_last_dungeon_stands_before_new_ones(workshop: Worksh
 def test_every_site_is_reached(any_workshop: Workshop) -> None:
     text, files = variants("a", 1)
     text += f"  - {{name: hall, bones: H, levels: 3, from: {{dungeon: {DOOM}, at: 18}}}}\n"
+    text += "  - {edit: The Quest, variants: {Arc-strt: [a0.des]}}\n"
     plan = any_workshop.plan(any_workshop.mod("a", text, **files))
     sites = {change.site.partition(" (")[0] for change in plan.changes if isinstance(change, Edit)}
     wanted = {site.name for site in SITES if not site.feature or plan.project.facts.offers(site.feature)}
@@ -184,3 +236,26 @@ def test_the_rules_are_told_in_the_manifests_words(workshop: Workshop) -> None:
         f"dungeons:\n  - name: hall\n    bones: H\n    levels: 10..40\n    from: {{dungeon: {DOOM}, at: 18}}\n",
     )
     assert workshop.errors(mod) == ["10: NH1527 a dungeon has at most 32 levels"]
+
+
+def test_what_is_wrong_with_a_place_is_told_at_its_key(workshop: Workshop) -> None:
+    places = (
+        f"      dungeon: {DOOM}\n      at: -3\n      spread: 5\n",
+        f"      dungeon: {DOOM}\n      at: 99\n      spread: 2\n",
+    )
+    said = ["NH1527 with 'at' -3 'spread' is at most 2, not 5", "NH1526 'at' is -32 to 32, not 99"]
+    for number, (place, told) in enumerate(zip(places, said, strict=True)):
+        line = 12 - number
+        branch = f"dungeons:\n  - name: hall\n    {{bones}}\n    from:\n{place}".replace("{bones}", "bones: H")
+        mod = workshop.mod(f"b{number}", f"{branch}    levels: 3\n")
+        assert workshop.errors(mod) == [f"{line + 1}: {told}"]
+        level = workshop.mod(f"l{number}", f"levels:\n  - des: a.des\n    place:\n{place}", a_des=LEVEL.format("a0"))
+        assert workshop.errors(level) == [f"{line}: {told}"]
+
+
+def test_a_name_that_leaves_no_room_for_a_number_is_told_at_the_levels_own_key(workshop: Workshop) -> None:
+    text = f"levels:\n  - des: [a.des, b.des]\n    name: a-very-longnam\n    place: {{dungeon: {DOOM}, at: 6}}\n"
+    a = LEVEL.format("x")
+    assert workshop.errors(workshop.mod("a", text, a_des=a, b_des=a)) == [
+        "9: NH1523 the name 'a-very-longnam' has 14 characters, 1 to 13 are possible here"
+    ]

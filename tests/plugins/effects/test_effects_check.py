@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from effects_harness import ACTING, ATTACKED, HERO, MONSTER, OBJECT
 
 from nhmod_effects import steps_in_c
+from nhmod_effects.hero import OWN_EFFECTS
 
 if TYPE_CHECKING:
     from effects_harness import Release
 
     from nhmod_effects import Scene
 
+STAYING = replace(HERO, place="engraving", stays=True)
+KEPT = replace(MONSTER, place="a hit with it", keeps=True)
+CANCELLED = replace(OBJECT, place="its end", keeps=True)
+SPELL = replace(HERO, place="casting it", spell=True)
+WORN = replace(HERO, place="putting it on", worn=True)
 WRONG = [
     (HERO, "- {hasten: true}", "NH2903 'hasten' can't happen to the hero (at quaff)"),
     (HERO, "- {confuse: 3, to: monster}", "NH2903 there is no monster at quaff"),
@@ -40,6 +47,82 @@ WRONG = [
     ),
     (HERO, "- {bless: target}", "NH2908 there is no object at quaff that it could happen to"),
     (MONSTER, "- {tame: true}\n- {heal: 5}", "NH2909 the monster was tamed by a step before this one"),
+    (MONSTER, "- {tame: true}\n- {heal: 5, to: you}", "NH2909 the monster was tamed by a step before this one"),
+    (ATTACKED, "- {tame: true}\n- {heal: 5}", "NH2909 the monster was tamed by a step before this one"),
+    (
+        MONSTER,
+        "- {do: [{tame: true}], chance: 1/2}\n- {heal: 5}",
+        "NH2909 the monster was tamed by a step before this one",
+    ),
+    (
+        MONSTER,
+        "- {chance: 1/2, heal: 3, otherwise: [{tame: true}]}\n- {heal: 5}",
+        "NH2909 the monster was tamed by a step before this one",
+    ),
+    *(
+        (OBJECT, f"- {{destroy: true}}\n- {{{step}}}", "NH2961 the object was destroyed by a step before this one")
+        for step in ("destroy: true", "polymorph: random", "cancel: true", "teleport: level", "repair: target")
+    ),
+    (
+        OBJECT,
+        "- {destroy: true}\n- {curse: target, to: you}",
+        "NH2961 the object was destroyed by a step before this one",
+    ),
+    (
+        OBJECT,
+        "- {destroy: true}\n- {enchant: {what: target, by: 1}, to: you}",
+        "NH2961 the object was destroyed by a step before this one",
+    ),
+    (KEPT, "- {tame: true}", "NH2960 a monster can't be tamed at a hit with it: the game goes on with it"),
+    (KEPT, "- {tame: true, to: you}", "NH2960 a monster can't be tamed at a hit with it: the game goes on with it"),
+    *(
+        (
+            CANCELLED,
+            f"- {{{effect}}}",
+            f"NH2960 '{effect.partition(':')[0]}' can't happen to the object at its end: the game goes on with it",
+        )
+        for effect in ("destroy: true", "polymorph: random", "cancel: true")
+    ),
+    *(
+        (HERO, f"- {{{step}, to: monster}}", "NH2903 there is no monster at quaff")
+        for step in ("do: [{confuse: 3, to: you}]", "code: ';'", "code: ';', when: confused", "cancel: true")
+    ),
+    (HERO, "- {code: ';', to: object}", "NH2903 there is no object at quaff"),
+    (MONSTER, "- {to: you, do: [{pacify: true}]}", "NH2903 'pacify' can't happen to the hero (at zap at a monster)"),
+    (ATTACKED, "- {cancel: true, to: monster}", "NH2908 no thing is used at a hit"),
+    *(
+        (HERO, f"- {{{step}}}", f"NH2908 '{step.partition(':')[0]}' changes nothing by 0")
+        for step in (
+            "level: 0",
+            "luck: 0",
+            "alignment: 0",
+            "nutrition: 0",
+            "energy: 0",
+            "enchant: {what: weapon, by: 0}",
+            "attribute: {wisdom: 1, strength: 0}",
+        )
+    ),
+    (
+        WORN,
+        "- {polymorph: newt}",
+        "NH2960 the hero can't be polymorphed at putting it on: another form may throw off what the game goes on with",
+    ),
+    *(
+        (
+            scene,
+            f"- {{{step}}}",
+            f"NH2960 nobody can fall through a hole at {scene.place}: the game goes on with what is on this level",
+        )
+        for scene, step in (
+            (MONSTER, "dig: down"),
+            (MONSTER, "dig: down, to: you"),
+            (CANCELLED, "dig: down"),
+            (OBJECT, "dig: down"),
+            (STAYING, "dig: down"),
+        )
+    ),
+    (SPELL, "- {bless: itself}", "NH2908 a spell is no thing that could change"),
+    (SPELL, "- {enchant: {what: itself, by: 1}}", "NH2908 a spell is no thing that could change"),
     (
         HERO,
         "- {chance: 1/2, do: [{damage: 3}], otherwise: [{pacify: true}]}",
@@ -51,6 +134,56 @@ WRONG = [
 @pytest.mark.parametrize(("scene", "steps", "said"), WRONG, ids=[said for _, _, said in WRONG])
 def test_what_makes_no_sense_is_told(release366: Release, scene: Scene, steps: str, said: str) -> None:
     assert release366.steps(steps, scene)[1] == [said]
+
+
+@pytest.mark.parametrize("effect", ["gain", "lose"])
+def test_a_property_is_gained_and_lost_in_the_same_forms(release366: Release, effect: str) -> None:
+    short, whole = f"- {{{effect}: telepathy}}", f"- {{{effect}: {{property: telepathy}}}}"
+    assert release366.steps(short)[1] == []
+    assert release366.c(short) == release366.c(whole)
+
+
+# Of what the game asks only whether something worn gives it (include/youprop.h), or nothing at all: undead are warned of nowhere.
+WORN_ONLY = {"ADORNED", "DISPLACED", "FIXED_ABIL", "FREE_ACTION", "LIFESAVED", "WARN_UNDEAD", "WWALKING"}
+OLDER = {"ACID_RES", "ANTIMAGIC", "FLYING", "HALLUC_RES", "REFLECTING", "STONE_RES"}
+
+
+@pytest.mark.parametrize("effect", ["gain", "lose"])
+def test_what_only_worn_things_give_is_no_effect(release: Release, effect: str) -> None:
+    refused = {
+        entry.symbol
+        for entry in release.facts["properties"]
+        if any(said.startswith("NH2907") for said in release.steps(f"- {{{effect}: {entry.name}}}")[1])
+    }
+    assert refused - set(OWN_EFFECTS) == (
+        WORN_ONLY | (OLDER if release.tree.target.name == "nethack-3.4.3" else set())
+    ) - set(OWN_EFFECTS)
+
+
+@pytest.mark.parametrize("effect", ["luck", "alignment"])
+def test_luck_changes_by_what_a_monster_does_as_nutrition_does(release366: Release, effect: str) -> None:
+    for scene in (HERO, ACTING, ATTACKED):
+        assert release366.steps(f"- {{{effect}: -1}}", scene)[1] == []
+        assert release366.steps("- {nutrition: -1, to: you}", scene)[1] == []
+
+
+RIGHT = [
+    (MONSTER, "- {heal: 5}\n- {tame: true}"),
+    (MONSTER, "- {to: you, do: [{luck: 1}, {attribute: {strength: 1}}]}"),
+    (HERO, "- {heal: 5}\n- {tame: true}\n- {heal: 5}"),
+    (KEPT, "- {pacify: true}\n- {damage: 3}"),
+    (CANCELLED, "- {teleport: level}\n- {message: It is gone.}"),
+    (OBJECT, "- {curse: target}\n- {destroy: true}\n- {curse: itself}\n- {heal: 3, to: you}\n- {message: Gone.}"),
+    (OBJECT, "- {polymorph: random}\n- {bless: target}\n- {map: true}"),
+    (WORN, "- {damage: 3}\n- {dig: down}"),
+    (HERO, "- {polymorph: newt}\n- {dig: down}"),
+    (SPELL, "- {identify: itself}\n- {heal: 3, when: blessed}\n- {curse: weapon}"),
+]
+
+
+@pytest.mark.parametrize(("scene", "steps"), RIGHT, ids=[steps for _, steps in RIGHT])
+def test_what_makes_sense_is_not_told(release366: Release, scene: Scene, steps: str) -> None:
+    assert release366.steps(steps, scene)[1] == []
 
 
 def test_what_a_release_lacks_is_told(release343: Release, release366: Release) -> None:
@@ -101,16 +234,74 @@ def test_code_stands_in_braces_with_its_own_place(release366: Release) -> None:
     ]
 
 
+DAMAGE = """\
+        mtmp->mhp -= d(2, 6);
+        if (mtmp->mhp < 1) {
+            killed(mtmp);
+        }
+"""
+LEFT = """\
+        if (mtmp->mhp < 1) {
+            return 1;
+        }
+"""
+
+
 def test_a_monster_that_dies_ends_the_place(release366: Release) -> None:
-    assert release366.c("- {damage: 2d6}", MONSTER) == (
-        "        mtmp->mhp -= d(2, 6);\n"
-        "        if (mtmp->mhp < 1) {\n"
-        "            killed(mtmp);\n"
-        "            if (mtmp->mhp < 1) {\n"
-        "                return 1;\n"
-        "            }\n"
-        "        }\n"
+    assert release366.c("- {damage: 2d6}", MONSTER) == DAMAGE + LEFT
+
+
+def test_what_is_not_about_the_dead_happens_all_the_same(release366: Release) -> None:
+    steps = """\
+- {damage: 2d6}
+- {identify: itself}
+- {confuse: 3}
+- {slow: true, when: blind, otherwise: [{hasten: true}]}
+- {chance: 1/2, do: [{heal: 1, to: you}, {stun: 4}]}
+"""
+    assert (
+        release366.c(steps, MONSTER)
+        == DAMAGE
+        + (
+            "        makeknown(otmp->otyp);\n"
+            "        if (mtmp->mhp > 0) {\n"
+            "            mtmp->mconf = 1;\n"
+            "        }\n"
+            "        if (mtmp->mhp > 0) {\n"
+            "            if (!mtmp->mcansee) {\n"
+            "                mon_adjust_speed(mtmp, -1, (struct obj *) 0);\n"
+            "            } else {\n"
+            "                if (mtmp->mhp > 0) {\n"
+            "                    mon_adjust_speed(mtmp, 1, (struct obj *) 0);\n"
+            "                }\n"
+            "            }\n"
+            "        }\n"
+            "        if (!rn2(2)) {\n"
+            "            healup(1, 0, FALSE, FALSE);\n"
+            "            if (mtmp->mhp > 0) {\n"
+            "                mtmp->mstun = 1;\n"
+            "            }\n"
+            "        }\n"
+        )
+        + LEFT
     )
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "- {damage: 2d6, to: monster}",
+        "- {explode: {damage: 2d6}}",
+        "- {explode: {damage: 2d6}, to: monster}",
+        "- {chance: 1/2, do: [{damage: 2d6, to: monster}]}",
+        "- {heal: 3, chance: 1/2, otherwise: [{damage: 2d6, to: monster}]}",
+        "- {to: monster, do: [{damage: 2d6}]}",
+    ],
+)
+def test_whatever_kills_the_monster_ends_the_place(release366: Release, steps: str) -> None:
+    scene = replace(ATTACKED, died="return 1;")
+    assert release366.c(steps, scene).endswith(LEFT)
+    assert not release366.c("- {damage: 2d6}", scene).endswith(LEFT)
 
 
 def test_the_arguments_are_those_that_the_release_takes(release366: Release, release343: Release) -> None:

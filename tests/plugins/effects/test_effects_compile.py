@@ -8,6 +8,7 @@ import pytest
 from compilable import options, run
 from effects_harness import ACTING, ATTACKED, HERO, MONSTER, OBJECT
 
+from nhmod_effects.check import possible
 from nhmod_effects.conditions import STATES, meaning
 from nhmod_effects.functions import declares
 from nhmod_effects.scene import Subject
@@ -98,7 +99,7 @@ def steps_for(scene: Scene, release: Release) -> list[str]:
         for name, effect in EFFECTS.items()
         if all(declares(release.facts, function) for function in effect.functions)
         and effect.renderer(Subject.HERO if effect.heros else scene.subject) is not None
-        and (scene.hero_acts or not effect.heros)
+        and possible(name, scene, Subject.HERO if effect.heros else scene.subject)
         for value in values[name]
         if scene.item or "itself" not in value
     ]

@@ -12,10 +12,10 @@ import nhmod_extras
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["known_facts", "plugin", "release", "run", "stock_facts", "tree"]
+__all__ = ["known_facts", "plugins", "release", "run", "stock_facts", "tree"]
 
 
 @pytest.fixture(scope="session")
-def plugin() -> ModuleType:
-    """The plugin that has the extras."""
-    return nhmod_extras
+def plugins() -> tuple[ModuleType, ...]:
+    """The plugins of the extras."""
+    return (nhmod_extras,)

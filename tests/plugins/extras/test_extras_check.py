@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod_extras.limits import extra_limits
+
 if TYPE_CHECKING:
     from conftest import Workshop
     from kind_harness import RunMods
 
 TYPES = "one of 'long', 'int', 'short', 'boolean', 'coord', 'monster id', 'object id', or 'text N' with N from 1 to 127"
+OLDER = pytest.mark.parametrize("release", ["343"])
 WRONG = {
     "- {name: dog, fields: {a: int}}": [
         "error NH3401: the extra 'dog' would be edog in C, and the game's source has that already (choose another name)"
@@ -46,7 +49,7 @@ WRONG = {
         "error NH3404: the field 'a' is a 'long': write a number, a range such as 50..200, or 'now'",
         "error NH3404: the field 'd' is a 'text 3': write a text",
     ],
-    "- {name: pious, fields: {a: pointer}}": [f"error NH0203: expected {TYPES}, found 'pointer' (did you mean 'int'?)"],
+    "- {name: pious, fields: {a: pointer}}": [f"error NH0203: expected {TYPES}, found 'pointer'"],
     "- {name: pious, fields: {a: text 128}}": [f"error NH0203: expected {TYPES}, found 'text 128'"],
     "- {name: pious, fields: {}}": [
         (
@@ -55,9 +58,50 @@ WRONG = {
         )
     ],
     "- {name: pious, fields: {a: long}, for: [gnurse]}": [
-        "error NH0541: the target has no monster 'gnurse' (did you mean 'nurse'?)"
+        "error NH0541: the target has no monster 'gnurse' (did you mean 'nurse'?; 'nhmod words monsters' shows all)"
     ],
 }
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "fits"),
+    [
+        ("short", "-32768..32767", True),
+        ("short", "-32769..0", False),
+        ("short", "0..32768", False),
+        ("int", "-999999999..999999999", True),
+        ("int", "-2147483648", True),
+        ("int", "2147483647", True),
+        ("long", "-2147483648", True),
+        ("long", "2147483647", True),
+    ],
+)
+def test_the_least_and_the_most_of_a_number(run: RunMods, kind: str, value: str, *, fits: bool) -> None:
+    told = run(f"extras:\n  - {{name: pious, fields: {{a: {kind}}}, initial: {{a: {value}}}}}\n").told
+    assert told == ([] if fits else ["error NH3404: the field 'a' is a 'short': it goes from -32768 to 32767"])
+
+
+@OLDER
+@pytest.mark.parametrize(
+    ("kind", "bytes_"),
+    [
+        ("long", 8),
+        ("int", 4),
+        ("short", 2),
+        ("boolean", 1),
+        ("coord", 2),
+        ("monster id", 4),
+        ("object id", 4),
+        ("text 1", 2),
+        ("text 127", 128),
+    ],
+)
+def test_how_much_room_a_field_takes(run: RunMods, kind: str, bytes_: int) -> None:
+    """Each takes what its type has on a machine of 64 bits, and eight more for what is left free before it."""
+    made = run(f"extras:\n  - {{name: pious, fields: {{a: {kind}, b: {kind}}}}}\n")
+    assert made.mods is not None
+    (limit,) = extra_limits(made.mods, made.facts)
+    assert [use.amount for use in limit.uses] == [2 * (bytes_ + 8)]
 
 
 @pytest.mark.parametrize("extra", WRONG)

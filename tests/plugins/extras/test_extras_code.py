@@ -69,6 +69,80 @@ def test_data_behind_the_monster(run: RunMods) -> None:
     assert "\tmtmp2 = mx_kept(mtmp2, mtmp);\n#endif\n\treplmon(mtmp, mtmp2);\n" in made.text("src/dog.c")
 
 
+MONSTERS = """\
+#ifdef MONSTER_EXTRAS
+/* the mods' data of monsters, which stand at the end of mextra[] */
+enum monster_extras {
+#ifdef MOD_MOD1
+    MX_EPRAYER,
+#endif /* MOD_MOD1 */
+#ifdef MOD_MOD2
+    MX_EONE,
+#endif /* MOD_MOD2 */
+    MX_EXTRAS
+};
+"""
+PLACES = """\
+    int at = mon->mxlth;
+
+#ifdef MOD_MOD1
+    if (mon->mx_eprayer)
+        at -= MX_LTH(sizeof (struct eprayer));
+    if (extra == MX_EPRAYER)
+        return at;
+#endif /* MOD_MOD1 */
+#ifdef MOD_MOD2
+    if (mon->mx_eone)
+        at -= MX_LTH(sizeof (struct eone));
+    if (extra == MX_EONE)
+        return at;
+#endif /* MOD_MOD2 */
+    return at;
+}
+"""
+DECLARED = """\
+#ifdef MONSTER_EXTRAS
+E int FDECL(mx_place, (struct monst *, int));
+E struct monst *FDECL(mx_room, (struct monst *, int, int));
+E void FDECL(mx_gone, (struct monst *, int, int));
+E struct monst *FDECL(mx_kept, (struct monst *, struct monst *));
+#endif
+#ifdef MOD_MOD1
+E struct monst *FDECL(neweprayer, (struct monst *));
+"""
+
+
+@OLDER
+def test_the_extras_of_all_mods_stand_in_what_they_share(run: RunMods) -> None:
+    made = run(PRAYER, THREE[0])
+    header = made.added("include/monst.h")
+    assert MONSTERS in header
+    assert header.index("#define MONSTER_EXTRAS\n") < header.index(MONSTERS) < header.index("struct eprayer {\n")
+    assert PLACES in made.text("src/makemon.c")
+    assert made.added("include/extern.h").startswith(DECLARED)
+    own = [line for line in made.text("include/monst.h").splitlines() if "Bitfield(" in line]
+    assert ["mx_eprayer" in line or "mx_eone" in line for line in own] == [False] * (len(own) - 2) + [True] * 2
+
+
+def test_a_pointer_is_the_last_and_is_copied_behind_the_games_own(run: RunMods) -> None:
+    made = run(PRAYER)
+    struct = made.text("include/mextra.h").partition("\nstruct mextra {\n")[2].partition("};")[0]
+    assert re.findall(r"\*(\w+);", struct) == ["mname", "egd", "epri", "eshk", "emin", "edog", "eprayer"]
+    copied = "    if (EPRAYER(mtmp1)) {\n        (void) neweprayer(mtmp2);\n        *EPRAYER(mtmp2) = *EPRAYER(mtmp1);\n    }\n"
+    assert f"#ifdef MOD_MOD1\n{copied}#endif /* MOD_MOD1 */\n}}\n" in made.text("src/mon.c")
+    assert made.added("include/mextra.h").startswith(
+        "#ifdef MOD_MOD1\n/* prayer: data of monsters, of the mod mod1 */\nstruct eprayer {\n    long praytime;\n};\n\n#endif"
+    )
+
+
+@pytest.mark.parametrize(("file", "function"), [("src/save.c", "savemon"), ("src/restore.c", "restmon")])
+def test_what_is_saved_stands_before_the_games_comment_on_what_follows(run: RunMods, file: str, function: str) -> None:
+    text = run(PRAYER).text(file)
+    body = text[text.index(f"\n{function}(") :]
+    behind = body[body.index("#ifdef MOD_MOD1") :].partition("#endif /* MOD_MOD1 */\n")[2]
+    assert behind.lstrip().startswith("/* mcorpsenm")
+
+
 @OLDER
 def test_what_all_extras_share_is_there_once(run: RunMods) -> None:
     made = run(PRAYER, *THREE)

@@ -58,11 +58,14 @@ REFUSED = {
     ),
     "no such function": (
         "{name: a, at: {file: src/sit.c, function: dosits, place: end}, code: x;}",
-        "error NH0501: src/sit.c has no function dosits; the fragment 'a' needs it (did you mean 'dosit'?)",
+        "error NH0501: src/sit.c of nethack-3.6.6 has no function dosits; the fragment 'a' needs it (did you mean 'dosit'?)",
     ),
     "a function that is elsewhere": (
         "{name: a, at: {file: src/sit.c, function: doapply, place: end}, code: x;}",
-        "error NH0501: src/sit.c has no function doapply; the fragment 'a' needs it (src/apply.c has one: perhaps it was moved there)",
+        (
+            "error NH0501: src/sit.c of nethack-3.6.6 has no function doapply; the fragment 'a' needs it "
+            "(src/apply.c has one: perhaps it was moved there)"
+        ),
     ),
     "code that is not ASCII": (
         f"{{name: a, {AT}, code: 'You(\"Größe\");'}}",
@@ -98,6 +101,23 @@ def test_a_mistake_is_told(run: RunMods, name: str) -> None:
         assert [line.split(":")[0] for line in told] == ["error NH0203"]
     else:
         assert told == [wanted]
+
+
+LENGTHS = {"switch": 120, "case": 80, "before": 200, "after": 200, "before_line": 200, "after_line": 200}
+
+
+@pytest.mark.parametrize("key", LENGTHS)
+def test_a_place_is_named_in_so_many_plain_letters(run: RunMods, key: str) -> None:
+    most = LENGTHS[key]
+
+    def codes(text: str) -> set[str]:
+        place = "" if key not in {"switch", "case"} else ", place: end"
+        result = run(f"fragments:\n  - {{name: a, at: {{file: src/sit.c, {key}: {text}{place}}}, code: x;}}\n")
+        return {diagnostic.code for diagnostic in result.report.errors}
+
+    assert "NH0204" not in codes("row " + "x" * (most - 4))
+    assert codes("row " + "x" * (most - 3)) == {"NH0204"}
+    assert codes("row Größe") == {"NH0205"}
 
 
 NEEDS = {

@@ -93,6 +93,38 @@ dark()
 }
 
 int empty() { return 0; }
+void tight() { dark(); }
+void tighter() { int i;}
+int none()
+{
+}
+void pair()
+{
+    dark();
+    dark();
+}
+int whole()
+{
+    return LAMPS;
+}
+void other(what)
+int what;
+{
+    int a;int b;dark();
+    switch (what) {
+    case 1:
+        dark();
+        {
+            light(0, 0);
+            break;
+        }
+    case 2: {break;}
+    case 3: {
+        dark();
+        ;}
+    }
+}
+enum tight_lamps { ONE, TWO };
 /*lamp.c*/
 """
 HEADER = "#ifndef LAMP_H\n#define LAMP_H\nextern int light();\n#endif /* LAMP_H */\n"
@@ -170,6 +202,11 @@ PLACES = {
     "function: light, before: statement if (i)": "    if (i)\n",
     "function: light, after: statement if (i)": "#ifdef MAIL\n",
     "function: light, case: OIL, after: statement i = 1": "        break;\n    case LAST:\n",
+    "function: none, place: start": "}\nvoid pair",
+    "function: none, place: end": "}\nvoid pair",
+    "function: pair, place: end": "}\nint whole",
+    "function: whole, place: start": "    return LAMPS;\n",
+    'function: other, case: "1", place: end': "            break;\n        }\n    case 2",
 }
 
 
@@ -194,6 +231,14 @@ BAD = {
     "function: light, before: statement mail()": "it stands inside '#ifdef MAIL'",
     "function: light, before: statement b()": "other code stands on its lines",
     "function: empty, place: start": "other code stands on the line where it begins",
+    "function: empty, place: end": "other code stands before the last statement on its line",
+    "function: tight, place: end": "other code stands behind the last statement on its line",
+    "function: tighter, place: start": "other code stands on the line where it begins",
+    "function: other, place: start": "other code stands on the line where it begins",
+    'function: other, case: "2", place: end': "other code stands before the last statement on its line",
+    'function: other, case: "3", place: end': "other code stands behind the last statement on its line",
+    "enum: tight_lamps, place: start": "other code stands on the line where it begins",
+    "enum: tight_lamps, place: end": "the brace that ends it stands on a line with other code",
     "before: include wizard.h": "it stands inside '#ifdef WIZARD'",
 }
 

@@ -11,6 +11,8 @@ import nhmod_fragments
 from nhmod_fragments.sources import FOUND, LISTED, MAKEFILE, SITES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from kind_harness import RunMods
 
     from nhmod.target import Facts
@@ -100,6 +102,19 @@ def test_every_site_of_the_makefile_has_the_new_source(
     assert edited == {site.name: site.find(tree, stock_facts) for site in SITES}
 
 
+def test_lines_of_a_file_of_the_mod_keep_their_places(run: RunMods, tmp_path: Path) -> None:
+    (tmp_path / "mod1").mkdir()
+    (tmp_path / "mod1" / "lamp.c").write_text("int lamps;\nint oil;\n", encoding="ascii")
+    result = run("fragments:\n  - {name: a, file: src/lamp.c, source: lamp.c}\n")
+    assert result.overlay is not None
+    lines = result.overlay.files["src/lamp.c"].lines
+    found = {line.text.strip(): (line.origin.file, line.origin.line) for line in lines if line.origin}
+    assert found["int lamps;"][0].endswith("mod1/lamp.c")
+    assert (found["int lamps;"][1], found["int oil;"][1]) == (1, 2)
+    # What nhmod writes before it belongs to the file's beginning.
+    assert {found[line][1] for line in ('#include "hack.h"', "#ifdef MOD_MOD1")} == {1}
+
+
 def test_a_file_of_the_mod_can_be_the_source(run: RunMods) -> None:
     # The harness writes no other files: the manifest itself is one that ends in neither .c nor .h.
     told = run("fragments:\n  - {name: a, file: src/lamp.c, source: mod.yaml}\n").told
@@ -125,3 +140,5 @@ def test_a_line_is_found_by_what_it_is(run: RunMods, tree: Tree) -> None:
     quoted = line.strip().replace("'", "''")
     result = run(f"fragments:\n  - {{name: a, at: {{file: dat/help, after_line: '{quoted}'}}, text: And more.}}\n")
     assert f"{line}\nAnd more.\n" in result.text("dat/help")
+    result = run(f"fragments:\n  - {{name: a, at: {{file: dat/help, before_line: '{quoted}'}}, text: And less.}}\n")
+    assert f"\nAnd less.\n{line}\n" in f"\n{result.text('dat/help')}"

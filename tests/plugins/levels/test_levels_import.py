@@ -6,15 +6,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from kind_harness import Staged
 from ruamel.yaml import YAML
 from test_levels_manifest import MYLEVEL
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
 from nhmod.request import Request
+from nhmod.target import Side
+from nhmod_levels.import_lists import filtered, listed
+from nhmod_levels.importing import import_levels
+from nhmod_levels.lists import CMAKE_LISTS, DAT, TOP
+from nhmod_nethack.languages.choose import languages
 
 if TYPE_CHECKING:
     from conftest import Workshop
+
+    from nhmod.target import Tree
 
 MODS = Path(__file__).parents[3] / "mods"
 ENDS = {"name": "other", "bones": "O", "levels": "2..3", "kind": ["hellish"], "alignment": "lawful", "entry": -1}
@@ -109,3 +117,55 @@ def test_other_pictures_come_back(workshop: Workshop) -> None:
         {"other": "fountain", "picture": "tiles/other-fountain.txt"},
     ]
     assert all(picture.startswith(b"{\n  ") for picture in files.values())
+
+
+def test_all_that_a_level_file_brings_to_the_builds_lists_is_found_there(any_workshop: Workshop) -> None:
+    """What is found is taken out of the variant's lists, which are the base's then."""
+    castle = "levels:\n  - {edit: castle, replace: [{monster: soldier, with: minotaur}]}\n"
+    den = any_workshop.mod("a", "levels:\n  - {des: den.des}\n", den_des=MYLEVEL.replace("mylevel", "den"))
+    plan = any_workshop.plan(den, any_workshop.mod("b", castle))
+    tree, facts = any_workshop.tree, plan.project.facts
+    texts = {path: file.text for path, file in plan.overlay.files.items()}
+    changed = Staged(tree, texts)
+
+    def side(one: Tree | Staged) -> Side:
+        return Side(tree=one, facts=facts, languages=lambda: languages(facts))  # type: ignore[arg-type] # as a tree
+
+    found = {
+        *listed("a-den.des", ["den"], side(tree), side(changed)),
+        *filtered("castle.des", side(tree), side(changed)),
+    }
+    lists = [path for path in (DAT, TOP, CMAKE_LISTS) if path in texts]
+    assert {stretch.file for stretch in found} == set(lists)
+    for path in lists:
+        text, base = texts[path], tree.text(path)
+        for stretch in sorted((one for one in found if one.file == path), key=lambda one: one.variant, reverse=True):
+            text = text[: stretch.variant[0]] + base[slice(*stretch.base)] + text[stretch.variant[1] :]
+        assert text == base
+
+
+@pytest.mark.parametrize("release", ["366", "343", "nle"])
+def test_a_level_that_was_changed_where_it_stands(release: str, request: pytest.FixtureRequest) -> None:
+    """A variant's author writes into a level's file, and has no need of makedefs' conditions."""
+    tree, facts = (request.getfixturevalue(f"{what}{release}") for what in ("tree", "facts"))
+    castle, valley = tree.text("dat/castle.des"), tree.text("dat/gehennom.des")
+    # One kind becomes another in the castle; in the valley ghosts become two different things.
+    changed = {
+        "dat/castle.des": castle.replace('"soldier"', '"watchman"'),
+        "dat/gehennom.des": valley.replace('"ghost"', '"shade"', 1),
+    }
+    assert castle.count('"soldier"') > 1
+    assert valley.count('"ghost"') > 1
+
+    def side(texts: dict[str, str]) -> Side:
+        return Side(tree=Staged(tree, texts), facts=facts, languages=lambda: languages(facts))  # type: ignore[arg-type] # as a tree
+
+    edit, whole = sorted(import_levels(side({}), side(changed)), key=lambda one: one.title)
+    assert edit.record == {"edit": "castle", "replace": [{"monster": "soldier", "with": "watchman"}]}
+    assert whole.record == {"edit": "valley", "des": "levels/valley.des"}
+    assert [path for one in (edit, whole) for path in one.files] == ["levels/valley.des"]
+    # Nothing but the two levels is explained: the build compiles them as it did.
+    assert [stretch.file for one in (edit, whole) for stretch in one.stretches] == list(changed)
+    for stretch in (*edit.stretches, *whole.stretches):
+        before, after = tree.text(stretch.file), changed[stretch.file]
+        assert after == before[: stretch.base[0]] + after[slice(*stretch.variant)] + before[stretch.base[1] :]

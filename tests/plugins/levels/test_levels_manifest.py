@@ -192,13 +192,14 @@ def test_two_entries_place_two_levels_of_one_file(workshop: Workshop) -> None:
     assert workshop.warnings == []
 
 
-def test_a_line_that_makedefs_would_take_for_its_own_is_escaped(workshop: Workshop) -> None:
-    mod = workshop.mod(
+def test_a_line_that_makedefs_would_take_for_its_own_is_escaped_where_makedefs_reads_it(any_workshop: Workshop) -> None:
+    mod = any_workshop.mod(
         "caret",
         f"levels:\n  - {{des: caret.des, {PLACED}}}\n",
         caret_des=MYLEVEL + 'ENGRAVING:(0,0),engrave,"one\n^. two"\n',
     )
-    assert workshop.plan(mod).overlay.files["dat/caret.des"].text.endswith('"one\n^^. two"\n^.\n')
+    text = any_workshop.plan(mod).overlay.files["dat/caret.des"].text
+    assert text.endswith('"one\n^^. two"\n^.\n' if text.startswith("^?") else '"one\n^. two"\n')
 
 
 EVERYTHING = r"""

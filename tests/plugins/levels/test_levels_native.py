@@ -32,8 +32,14 @@ def everything(workshop: Workshop) -> Plan:
     drawn = workshop.mod("all", EVERYTHING)
     replaced = workshop.mod("replaced", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=MYLEVEL)
     quest = workshop.mod("quest", "levels:\n  - {edit: Val-goal, replace: [{monster: fire ant, with: newt}]}\n")
+    firsts = workshop.mod("firsts", f"dungeons:\n  - {{edit: Gehennom, variants: {{{FIRSTS}}}}}\n", a_des=MYLEVEL)
     stock = [MODS / name for name in ("newbranch", "fortress", "minotaur-castle")]
-    return workshop.plan(*stock, example, drawn, replaced, quest)
+    return workshop.plan(*stock, example, drawn, replaced, quest, firsts)
+
+
+FIRST = ("castle", "oracle", "juiblex", "wizard2", "Arc-strt", "Val-goal")
+"""Levels in one file that get a variant; the castle, the oracle and the Valkyrie's are changed by other mods as well."""
+FIRSTS = ", ".join(f"{name}: [a.des]" for name in FIRST)
 
 
 def products(stage: Path) -> dict[str, bytes]:
@@ -65,7 +71,9 @@ def test_all_levels_compile_and_are_packed(native: Native, everything: Plan) -> 
     old, new = products(native.vanilla), products(stage)
     its = {f"its{number}.lev" for number in range(1, 5)}
     mine = {f"mylevel{number}.lev" for number in range(1, 5)}
-    assert new.keys() - old.keys() == its | mine | {
+    assert [name for name in FIRST if new[f"{name}-1.lev"] != new[f"{name}.lev"]] == []
+    variants = {f"{name}-{number}.lev" for name in FIRST for number in (1, 2)}
+    assert new.keys() - old.keys() == its | mine | variants | {
         "all.lev",
         "bigrm-11.lev",
         "fortress.lev",

@@ -16,8 +16,11 @@ from test_levels_targets import OLD
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.formats.binary import LP64, Header
+from nhmod.formats.des import scan_des
+from nhmod.target.preprocess import Folder
 from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod_nethack.languages.stage import open_stage
+from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
 
@@ -93,6 +96,7 @@ def ours(stage: Path, cache: Path, header: bytes) -> dict[str, bytes]:
     for path in sorted((stage / "dat").glob("*.des")):
         text = path.read_text(encoding="latin-1")
         made |= {file.name: file.content for file in languages.level.compile(text, path.name, report, words)}
+    made |= {f"{copy.name}.lev": made[f"{copy.source}.lev"] for copy in level_copies(Folder(root=stage))}
     text = (stage / "dat" / "dungeon.def").read_text(encoding="latin-1")
     made["dungeon"] = languages.dungeon.compile(text, "dungeon.def", report, words)
     assert report.errors == ()
@@ -114,18 +118,32 @@ def everything(workshop343: Workshop) -> Plan:
     second = workshop343.mod("two", f"symbol: SHORT_ONE_MORE\n{variants}", den_des=OLD, b_des=OLD)
     drawn = workshop343.mod("all", sayable())
     replaced = workshop343.mod("replaced", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=OLD)
-    return workshop343.plan(*(MODS / name for name in NAMES), first, second, drawn, replaced)
+    firsts = workshop343.mod("firsts", f"dungeons:\n  - {{edit: Gehennom, variants: {{{FIRSTS}}}}}\n", a_des=OLD)
+    return workshop343.plan(*(MODS / name for name in NAMES), first, second, drawn, replaced, firsts)
 
 
+FIRST = ("castle", "oracle", "juiblex", "wizard2", "Arc-strt")
+"""Levels in one file that get a variant; the castle and the oracle are changed by other mods as well."""
+FIRSTS = ", ".join(f"{name}: [a.des]" for name in FIRST)
 VARIANTS = {"bigrm-6.lev", "bigrm-7.lev", "medusa-3.lev", "medusa-4.lev", "medusa-5.lev", "medusa-6.lev"}
-NEW = {"all.lev", "fortress.lev", *(f"mylevel{number}.lev" for number in range(1, 5)), *VARIANTS}
+BOTH = {f"{name}-{number}.lev" for name in FIRST for number in (1, 2)}
+NEW = {"all.lev", "fortress.lev", *(f"mylevel{number}.lev" for number in range(1, 5)), *VARIANTS, *BOTH}
+
+
+def long_names(plan: Plan) -> set[str]:
+    """What is compiled under a name of 8 characters at most, and copied."""
+    texts = (file.text for path, file in plan.overlay.files.items() if path.startswith("dat/firsts-"))
+    return {f"{scan_des(text, '').levels[0].name}.lev" for text in texts} - BOTH
 
 
 def test_all_is_compiled_packed_and_the_same_as_ours(native343: Native343, everything: Plan, tmp_path: Path) -> None:
     stage = native343.stage(everything)
     old, new = products(native343.vanilla), products(stage)
-    assert new.keys() - old.keys() == NEW
+    short = long_names(everything)
+    assert len(short) == 3
+    assert new.keys() - old.keys() == NEW | short
     assert {name for name in old if new[name] != old[name]} == {"castle.lev", "oracle.lev", "dungeon"}
+    assert [name for name in FIRST if new[f"{name}-1.lev"] != new[f"{name}.lev"]] == []
     pdf = (stage / "dat" / "dungeon.pdf").read_text(encoding="latin-1")
     assert ' RNDLEVEL:\t"bigrm" "B" @ (10, 3) 40 7\n' in pdf
     assert ' RNDLEVEL:\t"medusa" "none" @ (-5, 4) 6\n' in pdf
@@ -133,7 +151,7 @@ def test_all_is_compiled_packed_and_the_same_as_ours(native343: Native343, every
         [stage / "util" / "dlb", "tf", "nhdat"], cwd=stage / "dat", capture_output=True, text=True, check=True
     ).stdout
     packed = [line.split()[0] for line in listing.splitlines() if line.split() and line.split()[0].endswith(".lev")]
-    assert sorted(packed) == sorted(name for name in new if name.endswith(".lev"))
+    assert sorted(packed) == sorted(name for name in new.keys() - short if name.endswith(".lev"))
     assert ours(stage, tmp_path / "cache", new["dungeon"]) == new
 
 
@@ -145,7 +163,9 @@ def test_variants_of_whichever_mods_are_there(
     pdf = (stage / "dat" / "dungeon.pdf").read_text(encoding="latin-1")
     assert f'"bigrm" "B" @ (10, 3) 40 {counts[0]}\n' in pdf
     assert f'"medusa" "none" @ (-5, 4) {counts[1]}\n' in pdf
-    assert pdf.count("RNDLEVEL") == (native343.vanilla / "dat" / "dungeon.pdf").read_text().count("RNDLEVEL")
+    # Three of Gehennom's and the main dungeon's levels have a variant for the first time, beside a chained one.
+    assert pdf.count("RNDLEVEL") == (native343.vanilla / "dat" / "dungeon.pdf").read_text().count("RNDLEVEL") + 3
+    assert pdf.count("RNDCHLEVEL") == 1
 
 
 def test_without_the_symbols_the_dungeon_is_the_original(
@@ -154,6 +174,6 @@ def test_without_the_symbols_the_dungeon_is_the_original(
     stage = native343.stage(everything, [mod.id for mod in everything.project.mods])
     old, new = products(native343.vanilla), products(stage)
     # Level files have no conditional lines here: what is new is made, and no dungeon has it.
-    assert new.keys() - old.keys() == NEW
+    assert new.keys() - old.keys() == NEW | long_names(everything)
     assert {name for name in old if new[name] != old[name]} == {"castle.lev", "oracle.lev"}
     assert ours(stage, tmp_path / "cache", new["dungeon"]) == new

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from test_levels_manifest import MYLEVEL
 
-from nhmod_levels.guards import BLOCKS
+from nhmod_levels.guards import BLOCKS, UNGUARDED
 from nhmod_levels.lists import DAT
 
 if TYPE_CHECKING:
@@ -97,3 +97,24 @@ def test_stairs_that_the_game_leaves_out_are_told(workshop: Workshop) -> None:
         "NH1431 'mylevel' is its dungeon's first level: the game makes no stairs up there; the way out is the branch's",
         "NH1431 'low' is its dungeon's last level: the game makes no stairs down there",
     ]
+
+
+def test_a_patch_says_where_a_change_stands_without_the_symbol_too(any_workshop: Workshop) -> None:
+    own = any_workshop.mod("b", "levels:\n  - {edit: oracle, des: b.des}\n", b_des=MYLEVEL)
+    plan = any_workshop.plan(any_workshop.mod("a", SOLDIERS), own)
+    said = {change.file: change.why for change in plan.changes if change.file.endswith(".des")}
+    always = "" if plan.project.facts.offers(BLOCKS) else f"; {UNGUARDED}"
+    assert said == {
+        "dat/castle.des": f"in 'castle' soldier becomes minotaur{always}",
+        "dat/oracle.des": f"the level 'oracle' is the mod's own{always}",
+    }
+
+
+def test_an_own_files_line_that_makedefs_would_take_for_its_own_is_escaped_where_there_is_such(
+    any_workshop: Workshop,
+) -> None:
+    engraved = MYLEVEL + 'ENGRAVING:(0,0),engrave,"one\n^. two"\n'
+    mod = any_workshop.mod("a", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=engraved)
+    plan = any_workshop.plan(mod)
+    line = "^^. two" if plan.project.facts.offers(BLOCKS) else "^. two"
+    assert f'"one\n{line}"\n' in plan.overlay.files["dat/oracle.des"].text

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import Edit
 from nhmod.pipeline.importing.trees import overlaid
 from nhmod_levels.guards import BLOCKS, CMAKE, MAKEFILES
@@ -63,7 +65,8 @@ def added(plan: Plan, file: str) -> str:
 
 def test_every_site_is_reached(any_workshop: Workshop) -> None:
     old = any_workshop.mod("a", LEVEL, den_des=OLD)
-    plan = any_workshop.plan(old, any_workshop.mod("b", CASTLE))
+    variants = any_workshop.mod("c", "dungeons:\n  - {edit: The Quest, variants: {Arc-strt: [a.des]}}\n", a_des=OLD)
+    plan = any_workshop.plan(old, any_workshop.mod("b", CASTLE), variants)
     facts, tree = plan.project.facts, plan.project.tree
     sites = {change.site for change in plan.changes if isinstance(change, Edit)}
     named = {
@@ -123,11 +126,24 @@ def test_one_level_of_the_game_becomes_one_level(workshop: Workshop) -> None:
     assert workshop.errors(mod) == ["8: NH1404 'oracle' becomes one level, and 2 files are given for it"]
 
 
-def test_a_newer_file_alone_is_refused_for_an_older_target(workshop343: Workshop) -> None:
-    mod = workshop343.mod("a", LEVEL, den_des=NEW)
-    assert workshop343.errors(mod) == [
-        "8: NH1432 den.des is in the level language of NetHack 3.6, and the target has that of 3.4.3"
-    ]
+@pytest.mark.parametrize(
+    ("content", "each"),
+    [
+        (LEVEL, True),
+        # A variant's file is one of a list of its own, in which no file in another language can stand beside it.
+        ("dungeons:\n  - {edit: The Dungeons of Doom, variants: {oracle: [den.des]}}\n", False),
+    ],
+)
+def test_a_newer_file_alone_is_refused_for_an_older_target(workshop343: Workshop, content: str, *, each: bool) -> None:
+    mod = workshop343.mod("a", content, den_des=NEW)
+    with pytest.raises(DiagnosticError) as caught:
+        workshop343.plan(mod)
+    (found,) = caught.value.diagnostics
+    assert found.code == "NH1432"
+    assert found.message == "den.des is in the level language of NetHack 3.6, and the target has that of 3.4.3"
+    assert ("; or give a file of each: 'des: [old.des, new.des]'" in found.hint) == each
+    assert found.hint.startswith("write the level in 3.4.3's language, which newer targets get upgraded; ")
+    assert found.hint.endswith("; or leave it out there with 'when:'")
 
 
 @pytest.mark.parametrize("fixture", ["workshop", "workshop343"])
@@ -228,6 +244,20 @@ def test_the_old_makefiles_compile_a_file_as_it_is(workshop343: Workshop) -> Non
     assert added(plan, "util/makedefs.c") == (
         '#ifdef MOD_A\n\t{ "MOD_A", TRUE },\n#else\n\t{ "MOD_A", FALSE },\n#endif\n'
     )
+
+
+def test_a_level_with_a_name_too_long_for_its_compiler_is_packed_once(any_workshop: Workshop) -> None:
+    content = "dungeons:\n  - {edit: The Quest, variants: {Arc-strt: [a.des]}}\n"
+    plan = any_workshop.plan(any_workshop.mod("one", content, a_des=OLD))
+    file = CMAKE_LISTS if plan.project.facts.offers(CMAKE) else TOP
+    packed = [
+        line for line in plan.overlay.files[file].lines if "Arc-strt-2.lev" in line.text and "copy" not in line.text
+    ]
+    assert len(packed) == 1
+    # The short name begins as the long one does, which whoever reads a message of the compiler wants to know.
+    called = re.search(r'^MAZE:"([^"]+)"', plan.overlay.files["dat/one-Arc-strt-2.des"].text, re.MULTILINE)
+    assert called is not None
+    assert re.fullmatch("Arc-strt-2|Arcs[0-9a-f]{4}", called[1])
 
 
 def test_a_longer_symbol_stands_before_one_that_it_begins_with(workshop343: Workshop) -> None:

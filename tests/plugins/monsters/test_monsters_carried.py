@@ -233,3 +233,42 @@ def test_what_comes_of_a_mod_that_is_not_required_is_refused(run: RunMods) -> No
     assert result.told == [
         "error NH0543: 'baker' comes from the mod 'mod1', which 'mod2' does not require (write requires: {mod1: \"*\"})"
     ]
+
+
+# Objects as a person thinks of them, and whether a plus or charges can be said of each.
+ENCHANTED = {
+    "dagger": True,
+    "ring mail": True,
+    "wand of sleep": True,
+    "ring of protection": True,
+    "ring of conflict": False,
+    "magic marker": True,
+    "pick-axe": True,
+    "sack": False,
+    "tin whistle": False,
+    "apple": False,
+    "scroll of light": False,
+    "potion of booze": False,
+    "ruby": False,
+}
+
+
+@pytest.mark.parametrize("name", ENCHANTED)
+def test_an_enchantment_is_for_what_has_one(run: RunMods, name: str) -> None:
+    told = run(f"monsters: [{{edit: nurse, carries: [{{object: {name}, enchantment: 1}}]}}]\n").told
+    assert told == (
+        []
+        if ENCHANTED[name]
+        else [f"error NH1133: '{name}' has neither an enchantment nor charges (leave 'enchantment' out)"]
+    )
+
+
+def test_every_class_that_the_game_chooses_from_can_be_given(run: RunMods, stock_facts: Facts) -> None:
+    carried = "".join(f"      - {{class: {entry.symbol}}}\n" for entry in stock_facts["object classes"])
+    result = run(f"monsters:\n  - edit: nurse\n    carries:\n{carried}")
+    assert result.told == [
+        (
+            "error NH1131: a monster can't be given 'illegal object': the game makes no such objects at random "
+            "(name another object, or of a class one object)"
+        )
+    ]

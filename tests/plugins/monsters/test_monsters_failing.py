@@ -291,7 +291,7 @@ FAILING_343 = {
         [
             (
                 "error NH0541: the target has no monster flag 'displaces' "
-                "('nhmod schema --target …' lists the words; where another target has this one, 'when:' says what is for which)"
+                "(the monster flags are flies, swims, amorphous, walks through walls, clings to ceilings, tunnels, needs pick … ('nhmod words \"monster flags\"' shows all 74); where another target has this one, 'when:' says what is for which)"
             )
         ],
     ),
@@ -343,6 +343,21 @@ def test_a_copy_has_room_for_the_extra_data_of_what_it_is_copied_from(run: RunMo
 def test_a_mistake_is_told(run: RunMods, case: str) -> None:
     manifest, expected = FAILING[case]
     assert run(f"monsters:\n  - {manifest}\n").told == expected
+
+
+def test_monsters_that_stand_after_each_other_are_told(run: RunMods) -> None:
+    result = run(
+        "monsters:\n"
+        "  - {name: foo, copy_from: newt, place: {after: bar}}\n"
+        "  - {name: bar, copy_from: newt, place: {after: baz}}\n"
+        "  - {name: baz, copy_from: newt, place: {after: foo}}\n"
+        "  - {name: last, copy_from: newt, place: {after: baz}}\n"
+    )
+    assert sorted(result.told) == [
+        "error NH1112: 'bar' can't stand after 'baz': 'baz' stands after 'bar' itself",
+        "error NH1112: 'baz' can't stand after 'foo': 'foo' stands after 'baz' itself",
+        "error NH1112: 'foo' can't stand after 'bar': 'bar' stands after 'foo' itself",
+    ]
 
 
 def test_every_code_is_shown(run: RunMods) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from kind_harness import Staged, tokens
@@ -231,3 +231,74 @@ def test_a_site_that_is_not_there_is_an_error(tree: Tree, stock_facts: Facts, fi
         if site.file == file:
             with pytest.raises(SiteError):
                 site.find(Staged(tree, {file: changed}), stock_facts)  # type: ignore[arg-type]
+
+
+def test_monsters_of_two_classes_in_one_gap_stand_by_class(run: RunMods) -> None:
+    # The ants are stronger and their names are later, but the gap before the acid blob is the end of their class.
+    result = run(
+        "monsters:\n"
+        "  - {name: blob, class: blob, level: 0, speed: 1}\n"
+        "  - {name: zebra ant, class: ant, level: 30}\n"
+        "  - {name: yellow ant, class: ant, level: 29}\n"
+    )
+    assert result.told == []
+    added = result.added("src/monst.c")
+    assert added.index('"yellow ant"') < added.index('"zebra ant"') < added.index('"blob"')
+    placed = sorted(result.facts.added("monsters"), key=lambda entry: entry.index)
+    assert [(entry.symbol, entry.fields["predecessor"]) for entry in placed] == [
+        ("PM_YELLOW_ANT", "PM_QUEEN_BEE"),
+        ("PM_ZEBRA_ANT", "PM_YELLOW_ANT"),
+        ("PM_BLOB", "PM_ZEBRA_ANT"),
+    ]
+
+
+def test_a_monster_is_placed_among_those_that_are_made_at_random(run: RunMods) -> None:
+    # Croesus and the high priest are never made: that they are stronger is no reason to stand before them. One that is
+    # never made itself stands by strength among all.
+    result = run(
+        "monsters:\n"
+        "  - {name: baker, class: human, level: 5, difficulty: 13}\n"
+        "  - {name: show eel, class: eel, level: 5, difficulty: 9, generation: never}\n"
+    )
+    placed = {entry.name: entry.fields["predecessor"] for entry in result.facts.added("monsters")}
+    assert placed == {"baker": "PM_WATCH_CAPTAIN", "show eel": "PM_GIANT_EEL"}
+
+
+def test_what_is_said_of_the_generation_changes_that_and_nothing_else(run: RunMods) -> None:
+    said = {
+        "{group: large}": (["G_GENO", "G_LGROUP"], 3),
+        "{frequency: 2}": (["G_GENO", "G_SGROUP"], 2),
+        "{group: none}": (["G_GENO"], 3),
+        "never": (["G_GENO", "G_SGROUP", "G_NOGEN"], 0),
+        "{only_in: hell, frequency: 0}": (["G_GENO", "G_SGROUP", "G_HELL"], 0),
+        "{corpse: false}": (["G_GENO", "G_SGROUP", "G_NOCORPSE"], 3),
+        "{corpse: true, unique: false}": (["G_GENO", "G_SGROUP"], 3),
+    }
+    written = "".join(
+        f"  - {{name: jackal {'abcdefg'[number]}, copy_from: jackal, generation: {one}}}\n"
+        for number, one in enumerate(said)
+    )
+    facts = run(f"monsters:\n{written}").facts
+    found = [facts["monsters"].find(f"jackal {letter}") for letter in "abcdefg"]
+    assert [(one.fields["geno"], one.fields["frequency"]) for one in found if one] == list(said.values())
+    nazgul = run("monsters: [{name: wraith king, copy_from: student, generation: {frequency: 4}}]\n").facts
+    king = nazgul["monsters"].find("wraith king")
+    assert king is not None
+    assert "G_NOGEN" not in cast("list[str]", king.fields["geno"])
+
+
+def test_a_monster_without_genocide_says_so(run: RunMods) -> None:
+    facts = run("monsters: [{name: foo, class: ant, level: 1, genocidable: false}]\n").facts
+    foo = facts["monsters"].find("foo")
+    assert foo is not None
+    assert (foo.fields["geno"], foo.fields["frequency"]) == ([], 1)
+
+
+def test_what_grows_up_stands_by_symbol_whatever_the_order_it_is_written_in(run: RunMods) -> None:
+    result = run(
+        "monsters:\n  - {edit: newt, grows_into: gecko}\n  - {edit: fox, grows_into: coyote}\n",
+        "monsters: [{edit: gecko, grows_into: lizard}]\n",
+    )
+    assert result.told == []
+    rows = [line.strip() for line in result.added("src/mondata.c").splitlines() if "{" in line]
+    assert rows == ["{ PM_FOX, PM_COYOTE },", "{ PM_GECKO, PM_LIZARD },", "{ PM_NEWT, PM_GECKO },"]

@@ -5,6 +5,7 @@ import pytest
 from nhmod.diagnostics import DiagnosticError
 from nhmod_nethack.facts.tokens import (
     aggregate,
+    closing,
     elements,
     enumerations,
     function,
@@ -45,6 +46,40 @@ def test_parts_are_split_at_the_top_only() -> None:
     assert elements(tokenize("f(a) | g(b)")) == (tokenize("f(a) | g(b)"),)
     assert unwrap(tokenize("((A | B))")) == ("A", "|", "B")
     assert unwrap(tokenize("(A) | (B)")) == tokenize("(A) | (B)")
+
+
+def test_what_is_no_list_is_one_part() -> None:
+    assert elements(()) == ((),)
+    assert elements(("A",)) == (("A",),)
+    assert elements(tokenize("f()")) == ()
+    assert elements(tokenize("{}")) == ()
+    assert elements(tokenize("{1} , {2}")) == (tokenize("{1} , {2}"),)
+    assert split(tokenize("a,,b")) == (("a",), (), ("b",))
+    assert split(tokenize("A | (B | C)"), "|") == (("A",), tokenize("(B | C)"))
+    assert unwrap(tokenize("A")) == ("A",)
+    assert unwrap(()) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["x f", "x f (", "x f ()", "f() int a", "enum", "enum f", "struct f", "x f = {1}", "f[3]", "f[3] ="]
+)
+def test_a_text_that_ends_behind_a_name_has_nothing_of_it(text: str) -> None:
+    tokens = tokenize(text)
+    assert list(enumerations(tokens)) == []
+    for find in (lambda: function(tokens, "f", "a.c"), lambda: aggregate(tokens, "struct", "f", "a.c")):
+        with pytest.raises(DiagnosticError, match="NH1801"):
+            find()
+
+
+def test_an_initializer_of_nothing_is_empty() -> None:
+    assert initializer(tokenize("int f[], g[2] = {};"), "g", "a.c") == ()
+    with pytest.raises(DiagnosticError, match="NH1801"):
+        initializer(tokenize("int f[], g[2] ="), "g", "a.c")
+
+
+def test_a_bracket_that_nothing_closes_ends_with_the_text() -> None:
+    tokens = tokenize("f(a, [b], c")
+    assert [closing(tokens, at) for at in (1, 4)] == [8, 6]
 
 
 def test_an_initializer_is_found_behind_declarations_and_uses_of_the_name() -> None:

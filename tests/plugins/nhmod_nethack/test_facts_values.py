@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +10,10 @@ from hypothesis import strategies as st
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target.preprocess import Macro
 from nhmod_nethack.facts.tokens import tokenize
-from nhmod_nethack.facts.values import Constants
+from nhmod_nethack.facts.values import Constants, compute
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def _macro(name: str, text: str) -> Macro:
@@ -30,10 +36,57 @@ def _macro(name: str, text: str) -> Macro:
         ("3 >= 2 && 2 != 1 || 0", 1),
         ("2 - -1 - + 1", 2),
         ("6 ^ 3 == 3", 7),
+        ("7 / -2", -3),
+        ("-7 / -2", 3),
+        ("0 / -2", 0),
+        ("7 % -2", 1),
+        ("1 << 0", 1),
+        ("1 << 63", 1 << 63),
+        ("0", 0),
+        ("0X1f", 31),
+        ("1 < 1", 0),
+        ("1 > 1", 0),
+        ("2 <= 2 && 2 >= 2", 1),
+        ("!(1 && 0) || 0", 1),
     ],
 )
 def test_expressions_are_computed_as_c_does(expression: str, value: int) -> None:
     assert Constants().value(tokenize(expression), "src/a.c") == value
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("(schar) 127", 127),
+        ("(schar) 128", -128),
+        ("(char) -129", 127),
+        ("(uchar) 255", 255),
+        ("(uchar) 256", 0),
+        ("(unsigned char) -1", 255),
+        ("(short) 32767", 32767),
+        ("(short) 32768", -32768),
+        ("(unsigned short) 65536", 0),
+        ("(int) 70000", 70000),
+        ("(unsigned long) 70000", 70000),
+        ("(schar) (100 + 100) + 1", -55),
+    ],
+)
+def test_casts_cut_what_has_no_room(expression: str, value: int) -> None:
+    assert Constants().value(tokenize(expression), "src/a.c") == value
+
+
+def test_calls_of_macros_are_made_by_who_knows_them() -> None:
+    def call(name: str, arguments: Sequence[int]) -> int | None:
+        return sum(arguments) if name == "SUM" else None
+
+    def computed(expression: str) -> int:
+        return compute(tokenize(expression), "src/a.c", find={"A": 5}.get, call=call)
+
+    assert computed("SUM(1, A, SUM(2)) * 2") == 16
+    assert computed("SUM(0)") == 0
+    for wrong, why in (("MAX(1)", "'MAX()' is not known"), ("SUM(1, 2", "a ')' is missing"), ("B", "'B' is not known")):
+        with pytest.raises(DiagnosticError, match=re.escape(why)):
+            computed(wrong)
 
 
 @given(
@@ -64,6 +117,11 @@ def test_macros_and_enumerators_are_known_by_name() -> None:
         ("LOOP", "'LOOP' is defined by itself"),
         ("1 / (2 - 2)", "it divides by zero"),
         ("1 << 1000000", "it shifts by 1000000"),
+        ("1 << 64", "it shifts by 64"),
+        ("1 >> (0 - 1)", "it shifts by -1"),
+        ("1 % 0", "it divides by zero"),
+        ("(unsigned", "'unsigned' is not known"),
+        (")", "')' has no integer value"),
         ("(1", "a ')' is missing"),
         ("1 +", "it is cut short"),
         ("f(1)", "'f' is not known"),

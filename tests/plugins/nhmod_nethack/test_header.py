@@ -92,8 +92,9 @@ def test_a_built_game_tells(tree366: Tree, vanilla_build: BuildResult, tmp_path:
 
 
 def test_an_installed_nle_tells(treenle: Tree, nle_dir: Path, tmp_path: Path) -> None:
-    assert _read(treenle, tmp_path, nle_dir).words == _WORDSNLE
-    assert _read(treenle, tmp_path, nle_dir / "nhdat").words == _WORDSNLE
+    # The folder, the archive in it, the package that it is of, and what a build of that package is in.
+    for place in (nle_dir, nle_dir / "nhdat", nle_dir.parent, nle_dir.parents[1]):
+        assert _read(treenle, tmp_path, place).words == _WORDSNLE
 
 
 def test_a_game_of_another_release(tree366: Tree, nle_dir: Path, tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def macros(tree: Tree, folder: Path) -> dict[str, str]:
 def official(tree343: Tree, tmp_path: Path) -> Tree:
     """The older release with its headers as nethack.org gave them out."""
     folder = tmp_path / "official"
-    for path in ("include", "sys/unix", "util"):
+    for path in ("include", "src", "sys/unix", "util"):
         shutil.copytree(tree343.root / path, folder / path)
     for file, changes in OFFICIAL.items():
         text = tree343.text(file)
@@ -114,7 +114,14 @@ def test_the_official_headers_are_configured_alike(official: Tree, tree343: Tree
 
 def test_only_what_is_wanted_otherwise_is_changed(official: Tree) -> None:
     overlay = compose(official, repairs(official), order=(REPAIRS,))
-    assert sorted(overlay.files) == ["include/config.h", "include/unixconf.h", "sys/unix/unixmain.c", "util/makedefs.c"]
+    assert sorted(overlay.files) == [
+        "include/config.h",
+        "include/unixconf.h",
+        "src/mon.c",
+        "src/pline.c",
+        "sys/unix/unixmain.c",
+        "util/makedefs.c",
+    ]
     added = set(overlay.files["include/config.h"].text.splitlines()) - set(
         official.text("include/config.h").splitlines()
     )
@@ -125,8 +132,24 @@ def test_only_what_is_wanted_otherwise_is_changed(official: Tree) -> None:
     }
 
 
+def test_messages_are_written_as_far_as_their_buffer_goes(tree343: Tree) -> None:
+    text = compose(tree343, repairs(tree343), order=(REPAIRS,)).files["src/pline.c"].text
+    assert "Vsprintf" not in text
+    assert text.count("(void) vsnprintf(pbuf, sizeof pbuf,") == tree343.text("src/pline.c").count("Vsprintf(pbuf,") == 3
+
+
+def test_what_a_pet_was_is_freed_with_the_dead(tree343: Tree) -> None:
+    # Seen under the address sanitizer in tests/play/test_sanitized.py.
+    text = compose(tree343, repairs(tree343), order=(REPAIRS,)).files["src/mon.c"].text
+    replmon = text[text.index("\nreplmon(") :].partition("\n}")[0]
+    assert "remove_monster(mtmp->mx, mtmp->my);" in replmon
+    assert "mtmp->mhp = 0, mtmp->mleashed = 0, iflags.purge_monsters++;" in replmon
+    assert "relmon(mtmp)" not in replmon.replace("replmon", "")
+    assert "dealloc_monst" not in replmon
+
+
 def test_a_configured_tree_needs_no_repairs(tree343: Tree, tmp_path: Path) -> None:
-    for path in ("include", "sys/unix", "util"):
+    for path in ("include", "src", "sys/unix", "util"):
         shutil.copytree(tree343.root / path, tmp_path / path)
     for file in compose(tree343, repairs(tree343), order=(REPAIRS,)).files.values():
         (tmp_path / file.file).write_bytes(file.content)

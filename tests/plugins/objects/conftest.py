@@ -12,10 +12,10 @@ import nhmod_objects
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["known_facts", "plugin", "release", "run", "stock_facts", "tree"]
+__all__ = ["known_facts", "plugins", "release", "run", "stock_facts", "tree"]
 
 
 @pytest.fixture(scope="session")
-def plugin() -> ModuleType:
-    """The plugin that has the objects."""
-    return nhmod_objects
+def plugins() -> tuple[ModuleType, ...]:
+    """The plugins of the objects."""
+    return (nhmod_objects,)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.target import Entry, Vocabulary
 from nhmod_objects.plan import stock
 from nhmod_objects.ranges import ranges_of
 from nhmod_objects.sites import RANGES
@@ -108,4 +109,21 @@ def test_the_magic_of_a_weapon_has_no_argument(run: RunMods) -> None:
     assert run("objects:\n  - {edit: arrow, magic: true}\n  - {edit: club, magic: true}\n").told == [
         "error NH1717: the 'magic' of 'arrow' can't be changed: its row in src/objects.c has none",
         "error NH1717: the 'magic' of 'club' can't be changed: its row in src/objects.c has none",
+    ]
+
+
+def test_a_pair_whose_ends_are_of_two_classes_is_no_run() -> None:
+    objects = [
+        Entry(symbol=symbol, name=symbol.lower(), index=index, fields={"class": object_class, "skill": "P_NONE"})
+        for index, (symbol, object_class) in enumerate([("A", "X"), ("B", "X"), ("C", "Y"), ("D", "Y")])
+    ]
+    pairs = [("A", "B"), ("C", "B"), ("B", "D"), ("D", "D"), ("A", "NONE"), ("D", "C")]
+    entries = [
+        Entry(symbol="", name=f"{first} {last}", fields={"first": first, "last": last, "how": "between", "why": ""})
+        for first, last in pairs
+    ]
+    found = ranges_of(Vocabulary(RANGES, entries), objects)
+    assert [(gaps, run.first, run.last, run.whole) for gaps, run in found] == [
+        (range(1, 2), "A", "B", True),
+        (range(3, 4), "C", "D", True),
     ]

@@ -50,3 +50,20 @@ def test_the_cases_of_an_object_without_behaviour_are_explained(any_workshop: Wo
     others = {path: text.replace("nothing++;", 'nothing++, pline("Hm.");') for path, text in files.items()}
     calm = next(entry for entry in added if entry.symbol == "POT_CALM")
     assert usual_cases(calm, base, Staged(base, others)) is None  # type: ignore[arg-type]
+
+
+def test_a_label_where_nhmod_writes_none_stays_in_the_patch(workshop: Workshop) -> None:
+    plan = workshop.plan(workshop.mod("still", CONTENT))
+    base = workshop.tree
+    files = {path: file.text for path, file in plan.overlay.files.items()}
+    warmth, glare = (plan.project.facts["objects"].symbol(symbol) for symbol in ("WAN_WARMTH", "WAN_GLARE"))
+    assert warmth is not None
+    assert glare is not None
+    apply, label = files["src/apply.c"], "    case WAN_GLARE:\n"
+    assert "WAN_WARMTH" not in apply
+    variant = Staged(base, {**files, "src/apply.c": apply.replace(label, f"{label}    case WAN_WARMTH:\n", 1)})
+    found = [usual_cases(entry, base, variant) for entry in (warmth, glare)]  # type: ignore[arg-type]
+    assert [{one.file for one in stretches or ()} for stretches in found] == [
+        {"src/zap.c"},
+        {"src/apply.c", "src/zap.c"},
+    ]

@@ -174,7 +174,7 @@ def test_nobodys_code_without_leave(bench: Bench) -> None:
     bench.allow_code = False
     assert bench.errors(mod)[0] == (
         "fix/mod.yaml:6:11: error NH1006: 'fix' brings code of its author's: the patch a.patch, and 1 more "
-        "(read it, then give --allow-code) [in patches[0]]"
+        "(read it, then give --allow-code=fix) [in patches[0]]"
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.location import Location
 from nhmod_roles.questtext import read_texts, write_texts
 
 if TYPE_CHECKING:
@@ -56,3 +57,9 @@ def test_a_message() -> None:
 )
 def test_a_mistake_is_told_with_its_line(text: str, told: str) -> None:
     assert mistakes(text) == [told]
+
+
+def test_the_whole_line_of_a_mistake_and_of_a_message_is_shown() -> None:
+    (message,), (wrong,) = read_texts("Hello.\n%Cp Lam 00012\nHi.\n%E\n", "q.txt")
+    assert wrong.location == Location(file="q.txt", line=1, column=1, end_line=1, end_column=7)
+    assert message.location == Location(file="q.txt", line=2, column=1, end_line=2, end_column=14)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from nhmod.diagnostics import DiagnosticError
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -36,6 +40,57 @@ def test_people_who_are_not_fit_for_the_quest(workshop: Workshop, changed: Chang
     ]
 
 
+def test_what_each_of_the_quests_people_must_be(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(
+        ("      leader: Dame Candela\n", "      leader: newt\n"),
+        ("      guardians: wickward\n", "      guardians: jackal\n"),
+        ("      nemesis: Old Gloam\n", "      nemesis: pony\n"),
+    )
+    never, unique = "'generation: {never: true}' (G_NOGEN)", "'generation: {unique: true}' (G_UNIQ)"
+    alone = "the flag M2_NOPOLY"
+    told = [line.partition(" of 'Lamplighter': it lacks ") for line in errors(workshop, folder) if "NH3507" in line]
+    assert {who.partition("' can't be ")[2]: lacks.split(", ") for who, _, lacks in told} == {
+        "the leader in the quest": ["the sound MS_LEADER", never, unique, alone, "the flag M2_PEACEFUL"],
+        "a guardian in the quest": ["the sound MS_GUARDIAN", never, alone, "the flag M2_PEACEFUL"],
+        "the nemesis in the quest": [
+            *("the sound MS_NEMESIS", never, unique, alone),
+            *("the flag M2_HOSTILE", "the flag M3_WANTSARTI"),
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("after", "fits"), [("archeologist", True), ("valkyrie", True), ("wizard", False), ("long worm tail", False)]
+)
+def test_a_players_monster_stands_among_those_of_players(
+    workshop: Workshop, changed: Changed, after: str, *, fits: bool
+) -> None:
+    folder = changed(("    place: {after: knight}\n", f"    place: {{after: {after}}}\n"))
+    if fits:
+        assert errors(workshop, folder) == []
+        return
+    with pytest.raises(DiagnosticError) as caught:
+        workshop.plan(folder)
+    (found,) = (found for found in caught.value.diagnostics if found.code == "NH3506")
+    assert found.hint == "give a new monster the place '{after: archeologist}', or after another up to 'valkyrie'"
+
+
+def test_a_file_of_texts_that_is_not_ascii_is_told_with_its_line(workshop: Workshop, changed: Changed) -> None:
+    folder = changed()
+    texts = folder / "quest.txt"
+    texts.write_text("\n# a caf\u00e9\n" + texts.read_text(encoding="utf-8"), encoding="utf-8")
+    assert errors(workshop, folder) == ["NH3520 the quest texts quest.txt: it is not plain ASCII: see its line 2"]
+
+
+def test_messages_under_another_code_are_told_at_the_first(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(("%Cc Lam 00020\n", "%Cc Lma 00020\n"), ("%Cp Lam 00029\n", "%Cp Lma 00029\n"), file="quest.txt")
+    lines = (folder / "quest.txt").read_text(encoding="utf-8").splitlines()
+    first = 1 + lines.index("%Cc Lma 00020")
+    told = "this and 1 more messages are under the code 'Lma', and the role's is 'Lam'"
+    assert first < 1 + lines.index("%Cp Lma 00029")
+    assert workshop.errors(folder) == [f"{first}: NH3520 {told}"]
+
+
 def test_one_monster_for_two(workshop: Workshop, changed: Changed) -> None:
     folder = changed(
         ("      guardians: wickward\n", "      guardians: Dame Candela\n"),
@@ -61,8 +116,8 @@ def test_a_role_that_cannot_be(workshop: Workshop, changed: Changed) -> None:
         ("      dart: expert\n", "      dart: master\n"),
     )
     assert [line for line in errors(workshop, folder) if "NH352" not in line] == [
-        "NH3502 the lowest attributes of 'Ragpicker' make 86, and 75 is the most",
-        "NH3502 the chances of the attributes of 'Ragpicker' make 90, not 100",
+        "NH3502 the lowest attributes of 'Ragpicker' make 86, and 75 is the most: 11 too many",
+        "NH3502 the chances of the attributes of 'Ragpicker' make 90, not 100: 10 too few",
         "NH3503 nobody can be of the race 'elf' in the role 'Ragpicker': they share none of the alignments",
         "NH3509 nobody can begin with 'gold piece': it is money; write 'gold'",
         "NH3509 nobody can begin with 'Amulet of Yendor': there is only one of it",
@@ -97,7 +152,8 @@ def test_every_message_that_is_missing_is_named(workshop: Workshop, changed: Cha
     folder = changed(("%Cc Lam 00020\n", "%Cc Lam 00042\n"), ("%Cp Lam 00029\n", "%Cp Lam 00043\n"), file="quest.txt")
     missing = "00020 (QT_BADALIGN), 00029 (QT_ENCOURAGE)"
     assert errors(workshop, folder) == [
-        f"NH3521 the quest texts of 'Lamplighter' lack 2 of the 54 messages that the game asks for: {missing}"
+        "NH3541 the game never asks for the message 00043, so that nobody reads it",
+        f"NH3521 the quest texts of 'Lamplighter' lack 2 of the 54 messages that the game asks for: {missing}",
     ]
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from kind_harness import Staged
 
+from nhmod.edits import Edit
 from nhmod.target import Facts
 from nhmod_nethack.facts.people import read_roles
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from conftest import Workshop
     from role_changes import Changed
 
@@ -60,6 +64,52 @@ def test_one_begins_with_what_was_written(planned: Plan) -> None:
         "    { SPE_LIGHT, UNDEF_SPE, SPBOOK_CLASS, 1, 1 },\n"
         "    { 0, 0, 0, 0, 0 }\n"
     ).replace("    {", "\t{" if "\n\t{ QUARTERSTAFF" in rows else "    {")
+
+
+def test_what_one_begins_with_is_given_in_one_case(planned: Plan) -> None:
+    (edit,) = (
+        change for change in planned.changes if isinstance(change, Edit) and change.site == "the switch in u_init()"
+    )
+    text = " ".join(line.strip() for line in edit.text.splitlines() if not line.startswith("#"))
+    gold, _, rest = text.partition("ini_inv(nhmod_Lam_things);")
+    assert gold.startswith(
+        "case PM_LAMPLIGHTER: nhmod_Lam_things[2].trquan = rn1(4, 6); nhmod_Lam_things[4].trquan = rn1(3, 2); "
+    )
+    assert rest.strip() == (
+        "if (!rn2(4)) { ini_inv(nhmod_Lam_some0); } if (!rn2(5)) { ini_inv(nhmod_Lam_some1); } "
+        "knows_object(OIL_LAMP); knows_object(BRASS_LANTERN); knows_object(POT_OIL); "
+        "skill_init(nhmod_Lam_skills); break;"
+    )
+
+
+def test_no_case_of_a_role_runs_into_the_next(planned: Plan) -> None:
+    cases = [
+        change
+        for change in planned.changes
+        if isinstance(change, Edit) and change.text.lstrip().startswith("case PM_") and change.owner == "lamplighter"
+    ]
+    assert len(cases) > 7
+    for change in cases:
+        leaving = [line for line in change.text.splitlines() if re.match(r"\s+(?:break;|return\b)", line)]
+        assert leaving == [change.text.splitlines()[-1]], change.site
+
+
+def test_other_players_have_any_of_what_is_listed_with_one_chance(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(("weapon: [quarterstaff, halberd]", "weapon: [quarterstaff, halberd, club]"))
+    text = workshop.plan(folder).overlay.files["src/mplayer.c"].text
+    assert " ".join(text[text.index("case PM_LAMPLIGHTER:") :].split()).startswith(
+        "case PM_LAMPLIGHTER: if (rn2(2)) weapon = !rn2(3) ? QUARTERSTAFF : !rn2(2) ? HALBERD : CLUB; "
+        "if (rn2(2)) cloak = OILSKIN_CLOAK; shield = STRANGE_OBJECT; break;"
+    )
+
+
+def test_what_is_gained_by_levels_stands_behind_that_of_the_games_own_roles(
+    workshop: Workshop, lamplighter: Path
+) -> None:
+    text = workshop.plan(lamplighter).overlay.files["src/attrib.c"].text
+    table = " ".join(text[text.index("roleabils[]") :].split())
+    own = "#ifdef MOD_LAMPLIGHTER { PM_LAMPLIGHTER, nhmod_Lam_abil }, #endif /* MOD_LAMPLIGHTER */"
+    assert f"{{ PM_WIZARD, wiz_abil }}, {own} {{ 0, 0 }} }};" in table
 
 
 def test_gold_is_kept_as_the_release_keeps_it(planned: Plan) -> None:

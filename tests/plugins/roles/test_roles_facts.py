@@ -61,8 +61,10 @@ def test_an_intrinsic(facts: Facts, word: str, symbol: str, said: tuple[str, str
     assert (found.fields["gained"], found.fields["lost"]) == said
 
 
-def test_the_messages_of_quests(facts: Facts) -> None:
-    numbers = [entry.index for entry in facts["quest messages"]]
+def test_the_messages_of_quests(facts: Facts, release: str) -> None:
+    others = [entry.index for entry in facts["quest messages"] if not entry.fields["needed"]]
+    assert others == ([] if release == "343" else [42])
+    numbers = [entry.index for entry in facts["quest messages"] if entry.fields["needed"]]
     assert numbers == [
         *(1, 2, 3),
         *range(5, 22),
@@ -73,9 +75,9 @@ def test_the_messages_of_quests(facts: Facts) -> None:
         *(80, 81, 82, 90, 91),
     ]
     told = {entry.index: entry.fields for entry in facts["quest messages"]}
-    assert told[1] == {"constant": "QT_FIRSTTIME", "delivery": "c"}
-    assert told[14] == {"constant": "QT_GUARDTALK2", "delivery": "p"}
-    assert told[69] == {"constant": "QT_DISCOURAGE", "delivery": "p"}
+    assert told[1] == {"constant": "QT_FIRSTTIME", "delivery": "c", "needed": True}
+    assert told[14] == {"constant": "QT_GUARDTALK2", "delivery": "p", "needed": True}
+    assert told[69] == {"constant": "QT_DISCOURAGE", "delivery": "p", "needed": True}
 
 
 def test_how_texts_are_read(facts: Facts, release: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -60,6 +61,15 @@ def test_every_release_has_the_site(tree: Tree, facts: Facts, site: Site) -> Non
     place = site.find(tree, facts)
     if site is not COUNT:
         assert tree.text(site.file)[place - 1] == "\n"
+
+
+@pytest.mark.parametrize(
+    "site", [site for site in HOOKED if "switch" in site.name or "missile" in site.name], ids=lambda site: site.name
+)
+def test_a_new_case_is_the_first_of_its_switch(tree: Tree, facts: Facts, site: Site) -> None:
+    """Nothing can fall into it there, whatever the game's own cases do."""
+    before = re.sub(r"/\*.*?\*/", "", tree.text(site.file)[: site.find(tree, facts)], flags=re.DOTALL)
+    assert re.search(r"switch ?\([^\n]*\) \{\s*\Z", before)
 
 
 def test_the_example_reaches_every_site(planned: Plan) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar, cast
 
+import plugin_hooks
 from compilable import options, run
+from plugin_hooks import declared, edits
 
 import nhmod_rooms
 import nhmod_shops
@@ -16,14 +17,13 @@ from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.manifest import read_manifest
 from nhmod.target.c import CFile
-from nhmod.target.words import check_additions, check_content_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from nhmod.edits import Change, Overlay
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
     from nhmod.target.tree import Tree
 
 T = TypeVar("T")
@@ -104,31 +104,20 @@ def stage(release: Release, folder: Path, *manifests: str) -> Staged:
     tree, facts = release.tree, release.facts
     mod_set = ModSet(mods=tuple(mods), kinds=MappingProxyType(kinds))
     if not report.errors:
-        additions: dict[str, list[Entry]] = defaultdict(list)
-        for plugin in PLUGINS:
-            for name, entries in plugin.nhmod_declare(mods=mod_set, facts=facts, report=report).items():
-                additions[name].extend(entries)
-        check_additions(additions, facts, report)
-        facts = facts.extended(additions)
-        check_content_words(mod_set, facts, report)
+        facts = declared(PLUGINS, mod_set, facts, report)
     if not report.errors:
         check(mod_set, tree, facts, report)
     changes: tuple[Change, ...] = ()
     overlay = None
     if not report.errors:
-        arguments = {"mods": mod_set, "tree": tree, "facts": facts, "report": report}
-        changes = tuple(change for plugin in PLUGINS for change in plugin.nhmod_edits(**arguments))
+        changes = edits(PLUGINS, mod_set, tree, facts, report)
         overlay = compose(tree, changes, order=[mod.id for mod in mods])
     return Staged(tree=tree, mods=mod_set, facts=facts, report=report, changes=changes, overlay=overlay)
 
 
 def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Check mods, then what they use of the game's limits, as the pipeline does."""
-    for plugin in PLUGINS:
-        plugin.nhmod_check(mods=mods, tree=tree, facts=facts, report=report)
-    for plugin in PLUGINS:
-        for limit in plugin.nhmod_limits(mods=mods, facts=facts):
-            limit.check(report)
+    """Check the rooms and the shops of mods, then what they use of the game's limits."""
+    plugin_hooks.check(PLUGINS, mods, tree, facts, report)
 
 
 def mod(id_: str, content: str, *, more: str = "") -> str:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - messages are compared whole
 """Mistakes that people make with rooms, each with its exact message."""
 
 from __future__ import annotations
@@ -144,7 +145,7 @@ def attic(*fields: str) -> str:
             mod("attics", "rooms:\n  - {id: attic, inhabitants: nurs}\n"),
             [
                 (
-                    "mod0/mod.yaml:5:30: error NH0541: the target has no monster 'nurs' (did you mean 'nurse'?) "
+                    "mod0/mod.yaml:5:30: error NH0541: the target has no monster 'nurs' (did you mean 'nurse'?; 'nhmod words monsters' shows all) "
                     "[in rooms[0].inhabitants]"
                 )
             ],
@@ -162,7 +163,7 @@ def test_two_mods_with_one_letter(stage: Callable[..., Staged]) -> None:
     assert staged.errors == [
         (
             "mod1/mod.yaml:7:20: error NH0542: the SHOPTYPE letter 'h' of 'cellars' is there already: the mod 'attics' has 'h' "
-            "(give it another name) [in rooms[0].wizard_letter]"
+            "(free are: d e f i j k n o p q r u w x y) [in rooms[0].wizard_letter]"
         )
     ]
     assert [str(related.location) for related in staged.report.errors[0].related] == ["mod0/mod.yaml:7:20"]
@@ -223,3 +224,20 @@ def test_monsters_that_need_company_are_read_from_the_tree(release: Release) -> 
         "PM_ANGEL",
         "PM_LONG_WORM_TAIL",
     }
+
+
+def test_the_name_of_the_function_that_chooses_is_taken_only_where_there_is_a_choice(
+    stage: Callable[..., Staged],
+) -> None:
+    manifest = "rooms: [{id: squad, inhabitants: [newt, jackal], generation: never}]\n"
+    assert stage(mod("squads", manifest)).errors == [
+        (
+            "mod0/mod.yaml:4:14: error NH1208: the room 'squad' would be squadmon in C, and the game's source has that "
+            "already (choose another id) [in rooms[0].id]"
+        )
+    ]
+    assert stage(mod("squads", manifest.replace(", jackal", ""))).errors == []
+
+
+def test_objects_of_any_class_can_be_put_into_a_room(stage: Callable[..., Staged]) -> None:
+    assert stage(attic("objects: [{class: random, chance: 1/9}, {class: coin, chance: 1/9}]")).errors == []

@@ -230,3 +230,9 @@ def test_no_message_is_more_than_one_statement_with_two_literals(message: str) -
     assert tokens[1:4] == ["(", '"%s"', ","]
     assert tokens[5:] == [")", ";"]
     assert message.endswith(string_value(tokens[4]))
+
+
+@pytest.mark.parametrize("inhabitants", ["[newt, jackal]", "{class: rodent}", "[{class: rodent}, newt]"])
+def test_only_a_single_monster_is_minded_by_itself(stage: Callable[..., Staged], inhabitants: str) -> None:
+    staged = stage(mod("attics", f"rooms: [{{id: attic, inhabitants: {inhabitants}, generation: {{chance: 1/1}}}}]\n"))
+    assert text_at(staged, "the special rooms in makelevel()") == "        else if (TRUE)\n            mkroom(ATTIC);\n"

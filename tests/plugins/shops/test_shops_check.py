@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - messages are compared whole
 """Mistakes that people make with shops, each with its exact message."""
 
 from __future__ import annotations
@@ -47,12 +48,16 @@ def shop(**fields: str) -> str:
         ),
         pytest.param(
             shop(stock="{figurine: 70%, leash: 20%}"),
-            ["mod0/mod.yaml:7:12: error NH1302: the stock of 'pet shop' makes 90%, not 100% [in shops[0].stock]"],
+            [
+                "mod0/mod.yaml:7:12: error NH1302: the stock of 'pet shop' makes 90%, not 100%: 10% too little [in shops[0].stock]"
+            ],
             id="less than 100%",
         ),
         pytest.param(
             shop(stock="[{object: leash, share: 60%}, {class: ring, share: 85%}]"),
-            ["mod0/mod.yaml:7:12: error NH1302: the stock of 'pet shop' makes 145%, not 100% [in shops[0].stock]"],
+            [
+                "mod0/mod.yaml:7:12: error NH1302: the stock of 'pet shop' makes 145%, not 100%: 45% too much [in shops[0].stock]"
+            ],
             id="more than 100%",
         ),
         pytest.param(
@@ -115,7 +120,7 @@ def shop(**fields: str) -> str:
             shop(probability="{share: 1%, from: generl store}"),
             [
                 (
-                    "mod0/mod.yaml:6:36: error NH0541: the target has no shop 'generl store' (did you mean 'general store'?) "
+                    "mod0/mod.yaml:6:36: error NH0541: the target has no shop 'generl store' (did you mean 'general store'?; 'nhmod words shops' shows all) "
                     "[in shops[0].probability.from]"
                 )
             ],
@@ -207,7 +212,7 @@ def shop(**fields: str) -> str:
             shop(stock="{figurin: 100%}"),
             [
                 (
-                    "mod0/mod.yaml:7:13: error NH0541: the target has no object 'figurin' (did you mean 'figurine'?) "
+                    "mod0/mod.yaml:7:13: error NH0541: the target has no object 'figurin' (did you mean 'figurine'?; 'nhmod words objects' shows all) "
                     "[in shops[0].stock.figurin]"
                 )
             ],
@@ -247,7 +252,7 @@ def test_a_room_and_a_shop_with_one_letter(stage: Callable[..., Staged]) -> None
     assert staged.errors == [
         (
             "mod0/mod.yaml:9:20: error NH0542: the SHOPTYPE letter 'p' of 'petshop' is there already: the mod 'attics' has 'p' "
-            "(give it another name) [in shops[0].wizard_letter]"
+            "(free are: d e f h i j k n o q r u w x y) [in shops[0].wizard_letter]"
         )
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 import room_staging
@@ -15,6 +15,7 @@ from nhmod.pipeline.importing.trees import overlaid, settled
 from nhmod.target import Entry, Facts, Side, Vocabulary
 from nhmod_nethack.facts.read import read_facts
 from nhmod_shops.importing import shares_of
+from nhmod_shops.records import MAX_KEEPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -154,6 +155,14 @@ def test_what_can_not_be_said_stays_in_the_patch(with_one: tuple[Side, Side], fi
     assert imported(base, with_fields(variant, **fields)) == ()
 
 
+@pytest.mark.parametrize("count", [1, MAX_KEEPERS, MAX_KEEPERS + 1])
+def test_as_many_keepers_are_said_as_a_shop_can_have(with_one: tuple[Side, Side], count: int) -> None:
+    base, variant = with_one
+    names: list[Json] = [f"Keeper{'a' * number}" for number in range(count)]
+    records = [one.record for one in imported(base, with_fields(variant, keepers=names)) if one.record]
+    assert [record.get("shopkeepers") for record in records] == ([names] if count <= MAX_KEEPERS else [])
+
+
 def test_numbers_that_are_not_as_expected_stay_in_the_patch(with_one: tuple[Side, Side], tmp_path: Path) -> None:
     base, variant = with_one
     header = "include/mkroom.h"
@@ -192,3 +201,18 @@ def test_shares_are_traced_to_who_gave_them(
     else:
         written = {n: "never" if s is None else {"share": s[0], "from": s[1]} for n, s in shares.items()}
         assert found == written
+
+
+def test_shares_are_traced_where_the_first_tries_are_wrong() -> None:
+    # Ten of the twos fit into 21, but then the three does not fit into what is left: nearly all ways to give are wrong.
+    takers = [(f"X{number}", 2) for number in range(29)] + [("Y", 3)]
+    found = shares_of([shop(*one) for one in takers], {"A": 21, "B": 40}, OLD)
+    assert found is not None
+    given = [cast("dict[str, str]", found[symbol])["from"] for symbol, _ in takers]
+    assert [given.count("a"), given.count("b"), given[-1]] == [10, 20, "a"]
+
+
+def test_that_shares_can_not_be_divided_is_known_soon() -> None:
+    # No number of twos makes 15: without a memory of what failed there would be millions of ways to try.
+    takers = [shop(f"X{number}", 2) for number in range(20)]
+    assert shares_of(takers, {"A": 15, "B": 15, "C": 10}, OLD) is None

@@ -120,3 +120,33 @@ def test_an_entry_without_a_place(run: RunMods) -> None:
         "which would take its own; 'abbot' comes first (add 'zruty' to 'except', or make an entry of each name)"
     )
     assert warning == "warning NH3606: the game's own entry for 'abbot' is not shown any more: this one is"
+
+
+def test_three_entries_of_one_name_all_lead_to_the_first(run: RunMods) -> None:
+    entry = "texts:\n  - encyclopedia: [{names: [zzz], text: a}]\n"
+    errors = [d for d in run(entry, entry, entry).report.errors if d.code == "NH3606"]
+    assert [str(d.location).partition("/")[0] for d in errors] == ["mod2", "mod3"]
+    assert [[str(other.location).partition("/")[0] for other in d.related] for d in errors] == [["mod1"], ["mod1"]]
+
+
+WIDTHS = {
+    "oracles: [{text}]": 78,
+    "encyclopedia: [{{names: zzz, text: {text}}}]": 70,
+    "tribute: [{{book: Mort, passage: {text}}}]": 78,
+}
+
+
+@pytest.mark.parametrize("where", WIDTHS)
+def test_a_line_may_be_as_wide_as_its_window(run: RunMods, where: str) -> None:
+    for more, codes in ((0, []), (1, ["NH3604"])):
+        content = where.format(text="x" * (WIDTHS[where] + more))
+        assert [d.code for d in run(f"texts:\n  - {content}\n").report.errors] == codes
+
+
+def test_of_a_long_text_that_is_there_the_beginning_is_told(run: RunMods) -> None:
+    forty, more = "x" * 40, "y" * 41
+    text = f"texts:\n  - rumors: {{true: [{forty}, {more}]}}\n"
+    assert run(text, text).told == [
+        f"warning NH3605: '{forty}' stands here twice, among the true rumors",
+        f"warning NH3605: '{more[:40]}…' stands here twice, among the true rumors",
+    ]

@@ -124,3 +124,35 @@ def test_what_can_be_guarded_is(run: RunMods, stock_facts: Facts, guards: dict[G
     if stock_facts.offers("a file of novels"):
         bare.add("dat/tribute")
     assert found == {**guards, Guard.BARE: bare}
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_what_is_not_guarded_says_so_in_the_patchs_header(run: RunMods, stock_facts: Facts) -> None:
+    for change in run(everything(stock_facts)).changes:
+        counts = change.site.startswith("the number of ")  # type: ignore[union-attr]
+        bare = change.guard is Guard.BARE  # type: ignore[union-attr]
+        assert ("(not guarded: " in change.why) == (bare and not counts), change
+
+
+@pytest.mark.parametrize("release", ["366", "nle"])
+def test_a_site_names_the_novel(run: RunMods) -> None:
+    sites = {change.site for change in run("texts:\n  -" + OF_NOVELS[3:]).changes}  # type: ignore[union-attr]
+    assert sites == {
+        "the passages of a novel (Mort)",
+        "the number of passages of a novel (Mort)",
+        "what Death quotes (Death Quotes)",
+        "the number of what Death quotes (Death Quotes)",
+    }
+
+
+def test_of_several_titles_the_first_is_meant(tree: Tree, stock_facts: Facts) -> None:
+    titles = "".join(f"%title {name} (1)\n%passage 1\nA.\n%e passage 1\n%e title\n" for name in ("One", "Two"))
+    text = f"%section books\n{titles}%e section\n%section death\n{titles}%e section\n"
+    other = Other(tree, "dat/tribute", text)
+    found = [site.find(other, stock_facts) for site in ALL_SITES if site.file == "dat/tribute"]  # type: ignore[arg-type]
+    places = [
+        begin + text.index(what, begin) - begin
+        for begin in (0, text.index("%section death"))
+        for what in ("%e title", "1)")
+    ]
+    assert found == places

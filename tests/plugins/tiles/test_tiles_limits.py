@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod_tiles.limits import tile_limits
+
 if TYPE_CHECKING:
     from conftest import Workshop
+
+    from nhmod.target import Facts, Tree
 
 _ROOM = 1200 - 1057
 
@@ -22,3 +26,12 @@ def test_too_many_tiles_are_an_error(workshop343: Workshop, count: int) -> None:
     room = f"the game has room for 1200 tiles (packtile); the target uses 1057, 'newts' uses {_ROOM}"
     beyond = [f"{8 + _ROOM}: NH1608 there is no room for the monster '{names[-1]} newt': {room}"]
     assert told == (beyond if count > _ROOM else [])
+
+
+def test_the_colours_are_the_target_s_own_and_no_mod_s_mistake(tree366: Tree, facts366: Facts) -> None:
+    found = {limit.name: (limit.game, dict(limit.mods), limit.error) for limit in tile_limits(tree366, facts366)}
+    assert found == {
+        "tiles": (1476, {}, True),
+        "colours of tiles in a BMP": (29, {}, False),
+        "colours of tiles in X11": (29, {}, False),
+    }

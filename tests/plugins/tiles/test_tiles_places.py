@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from nhmod.contribution import ModSet
+from nhmod.diagnostics import Report
+from nhmod.target import Entry
+from nhmod_tiles.pictures import Gallery
 from nhmod_tiles.sites import SITES
 
 if TYPE_CHECKING:
     from conftest import Workshop
 
     from nhmod.pipeline import Plan
+    from nhmod.target import Facts, Tree
 
 DOG = "monsters:\n  - {{name: {name}, copy_from: hell hound, place: {{after: hell hound}}{more}}}\n"
 TILE = "{\n" + "  ................\n" * 15 + "  ...............A\n}\n"
+
+
+def picture(tree: Tree, name: str, label: str) -> str:
+    """The picture of a tile of the pristine file."""
+    _, _, behind = tree.text(f"win/share/{name}.txt").partition(f" ({label})\n")
+    return behind[: behind.index("}\n")]
 
 
 def added(plan: Plan, file: str) -> str:
@@ -61,9 +74,39 @@ def test_a_monster_without_a_tile_gets_that_of_what_it_was_copied_from(workshop:
     assert workshop.warnings == ["NH1601 'swamp newt' has no tile; it gets that of 'newt'"]
 
 
+def test_all_that_a_mod_has_without_a_tile_is_one_warning(workshop: Workshop) -> None:
+    monsters = "".join(f"  - {{name: {name} newt, copy_from: newt}}\n" for name in ("swamp", "sand", "ice"))
+    objects = "objects:\n  - {name: clarity, class: ring, appearance: crystalline, copy_from: ring of stealth}\n"
+    workshop.plan(workshop.mod("a", f"monsters:\n{monsters}{objects}"))
+    (said,) = workshop.warnings
+    assert said.startswith(
+        "NH1601 4 new things have no tile: 'ice newt' gets that of 'newt', 'sand newt' gets that of 'newt', "
+    )
+    assert said.endswith(" … (4 in all)")
+
+
 def test_a_monster_of_its_own_kind_gets_its_neighbours_tile(workshop: Workshop) -> None:
     workshop.plan(workshop.mod("a", "monsters:\n  - {name: mighty hound, class: d, level: 15}\n"))
     assert workshop.warnings == ["NH1601 'mighty hound' has no tile; it gets that of 'hell hound'"]
+
+
+def test_a_thing_whose_plugin_names_no_neighbour_gets_the_first_tile(tree366: Tree, facts366: Facts) -> None:
+    mite = Entry(symbol="PM_MITE", name="mite", mod="a", fields={"predecessor": "PM_NEWT"})
+    report = Report()
+    gallery = Gallery(ModSet(mods=(), kinds={}), tree366, facts366.extended({"monsters": (mite,)}), report)
+    new, changed = gallery.pictures()
+    assert (new["PM_MITE"].rows, changed) == (gallery.sheet("monsters").file.tiles[0].rows, ())
+    assert [told.message for told in report.diagnostics] == ["'mite' has no tile; it gets that of 'giant ant'"]
+
+
+def test_a_picture_can_be_that_of_an_object_without_a_name_in_c(workshop: Workshop) -> None:
+    azurite = (
+        "objects:\n  - {name: azurite, class: gem, appearance: azure, probability: 0.1%,"
+        " tile: {copy_from: worthless piece of blue glass}}\n"
+    )
+    plan = workshop.plan(workshop.mod("a", azurite))
+    glass = picture(workshop.tree, "objects", "blue / worthless piece of blue glass")
+    assert glass in added(plan, "win/share/objects.txt")
 
 
 def test_an_object_is_labelled_by_appearance_and_name(workshop: Workshop) -> None:
@@ -117,6 +160,28 @@ def test_a_label_that_two_tiles_have_is_refused(workshop: Workshop) -> None:
     assert workshop.errors(mod) == [
         "8: NH1602 win/share/other.txt has 2 tiles 'dark part of a room', so that none is meant"
     ]
+
+
+def test_a_thing_without_a_name_in_c_is_told_apart_from_one_without_a_tile(workshop: Workshop) -> None:
+    mod = workshop.mod("a", "tiles:\n  - {object: worthless piece of blue glass, copy_from: apple}\n")
+    assert workshop.errors(mod) == [
+        "8: NH1602 'worthless piece of blue glass' has no name in C, by which nhmod knows the tiles"
+    ]
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        f"{DOG.format(name='cur', more=', tile: {copy_from: jackal}')}tiles:\n  - {{monster: cur, copy_from: sinck}}\n",
+        "tiles:\n  - {other: fountian, copy_from: sinck}\n",
+        "tiles:\n  - {other: dark part of a room, copy_from: sinck}\n",
+        "tiles:\n  - {object: worthless piece of blue glass, copy_from: sinck}\n",
+    ],
+    ids=["has one", "unknown", "of two", "without a name in C"],
+)
+def test_a_tile_that_is_refused_is_told_once(workshop: Workshop, refused: str) -> None:
+    (error,) = workshop.errors(workshop.mod("a", refused))
+    assert "sinck" not in error
 
 
 def test_every_site_is_reached(any_workshop: Workshop) -> None:

@@ -1,0 +1,32 @@
+"""What ``nhmod new --kind`` begins a mod with: ``ability``."""
+
+from __future__ import annotations
+
+from nhmod.contribution import Start
+
+STARTS = (
+    Start(
+        name="ability",
+        doc="An ability of monsters",
+        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
+        content="""\
+# What a monster does in its turn: use an item that it has, or act without one.
+monsters:
+  - name: mendicant
+    copy_from: dwarf              # all that it is, it is as a dwarf
+    color: white
+    generation: {frequency: 1}
+    tile: {copy_from: dwarf}
+
+abilities:
+  - action: pray                  # no item is needed
+    kind: defensive
+    for: mendicant                # others don't do it
+    wanted_when: {hp_below: 1/3}
+    message: "%s prays."          # %s is the monster
+    effects:                      # see docs/effects.md
+      - heal: 20
+      - {message: "%s looks better."}
+""",
+    ),
+)

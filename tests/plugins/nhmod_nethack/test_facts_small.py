@@ -1,0 +1,403 @@
+"""The readers of facts on trees of a few lines, written for what they show: exactly what is read of each form."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod_nethack.facts.differences import building, roles
+from nhmod_nethack.facts.levels import read_dungeons
+from nhmod_nethack.facts.makedefs import read_makedefs
+from nhmod_nethack.facts.people import read_artifacts
+from nhmod_nethack.facts.rooms import read_rooms
+from nhmod_nethack.facts.rows import Calls
+from nhmod_nethack.facts.sources import Sources
+from nhmod_nethack.facts.structures import read_macros, read_structures
+from nhmod_nethack.facts.symbols import read_classes, read_groups
+from nhmod_nethack.facts.tokens import tokenize
+
+if TYPE_CHECKING:
+    from nhmod.target import Entry
+
+
+class Small:
+    """A tree of some texts; every other file is there, and empty."""
+
+    def __init__(self, texts: dict[str, str]) -> None:
+        self.texts = defaultdict(str, texts)
+
+    def files(self) -> tuple[str, ...]:
+        return tuple(self.texts)
+
+    def exists(self, path: str) -> bool:
+        return path in self.texts
+
+    def text(self, path: str) -> str:
+        return self.texts[path]
+
+
+def short(entries: list[Entry] | tuple[Entry, ...]) -> list[tuple[object, ...]]:
+    return [(entry.symbol, entry.name, entry.index) for entry in entries]
+
+
+HEADERS = """
+typedef signed char tiny;
+typedef struct { tiny a, *b, c[3]; unsigned short d; } pair;
+typedef unsigned long big;
+typedef int (*call)(int);
+typedef struct other alias;
+union both { long l; unsigned u; struct pt { int x; const char y; } *p; };
+struct other { pair two[2]; enum kind k; big z; struct { char in; } nested; volatile signed s; };
+struct bits { int a : 3; };
+struct strange { nowhere x; };
+struct empty_array { int a[0]; };
+struct with_a_call { int (*f)(int); };
+#define WORD long
+struct by_macro { WORD w; short int h; signed char e; unsigned char g; char plain; };
+#define TWICE(a, b) ((a) + (b))
+#define NOTHING() 0
+"""
+
+
+def test_structures_are_resolved_to_types_of_c() -> None:
+    found = {entry.name: entry.fields for entry in read_structures(Sources(Small({"include/hack.h": HEADERS})))}
+    pair = [["a", "signed char", 0], ["b", "*", 0], ["c", "signed char", 3], ["d", "unsigned short", 0]]
+    other = [
+        ["two", {"name": "", "union": False, "members": pair}, 2],
+        ["k", "int", 0],
+        ["z", "unsigned long", 0],
+        ["nested", {"name": "", "union": False, "members": [["in", "char", 0]]}, 0],
+        ["s", "int", 0],
+    ]
+    assert found == {
+        "union both": {"union": True, "members": [["l", "long", 0], ["u", "unsigned int", 0], ["p", "*", 0]]},
+        "struct pt": {"union": False, "members": [["x", "int", 0], ["y", "char", 0]]},
+        "struct other": {"union": False, "members": other},
+        "struct by_macro": {
+            "union": False,
+            "members": [
+                ["w", "long", 0],
+                ["h", "short", 0],
+                ["e", "signed char", 0],
+                ["g", "unsigned char", 0],
+                ["plain", "char", 0],
+            ],
+        },
+        "pair": {"union": False, "members": pair},
+        "alias": {"union": False, "members": other},
+    }
+
+
+def test_macros_with_parameters_are_read_as_they_stand() -> None:
+    found = read_macros(Sources(Small({"include/hack.h": HEADERS})))
+    assert [(entry.name, entry.fields) for entry in found] == [
+        ("TWICE", {"parameters": ["a", "b"], "text": "((a) + (b))"})
+    ]
+
+
+TOWN = {
+    "include/hack.h": "enum roomtype_types { OROOM = 0, COURT = 2, BATH = 5, SHOPBASE = 8, FISHSHOP = 9, UNIQUESHOP = 10, MAXRTYPE = 10 };",
+    "util/lev_main.c": 'struct t room_types[] = { { "ordinary", OROOM }, { "throne", COURT }, { 0, 0 } };',
+    "src/shknam.c": """
+        static const char *const shkone[] = { "Ada", "-Bea", 0 };
+        static const char *const shktwo[] = { "Cid", 0 };
+        const struct shclass shtypes[] = {
+            { "all things", RANDOM_CLASS, 2 * 20, D_SHOP, { { 100, RANDOM_CLASS }, { 0, 0 } }, shkone },
+            { "fish", FOOD, 3, D_SCATTER, { { 90, FOOD }, { 10, -LAMP }, { 0, 0 } }, shktwo },
+            { (char *) 0, 0, 0, 0, { { 0, 0 } }, 0 }
+        };""",
+    "src/mkroom.c": """
+        void mkroom(type) int type; { switch (type) { case COURT: mkcourt(); break; case BATH: mkbath(BATH); break; } }
+        void mkshop() {
+            char *ep; int i;
+            if (*ep == 'c' || *ep == 'C') { mkcourt(); return; }
+            if (*ep == 'b') { mkbath(BATH); return; }
+            if (*ep == 'g') i = 0; else i = -1;
+        }""",
+    "src/drawing.c": "struct c def_oc_syms[] = { { '\\0', 0, 0 }, { '%', 0, 0 } };",
+}
+CONSTANTS = "\nenum obj_class_types { RANDOM_CLASS = 0, FOOD = 1 };\n"
+
+
+def test_rooms_shops_and_letters_of_a_small_town() -> None:
+    tree = Small({**TOWN, "include/hack.h": TOWN["include/hack.h"] + CONSTANTS})
+    rooms, shops, letters = read_rooms(Sources(tree))
+    assert short([*rooms]) == [
+        ("OROOM", "ordinary", 0),
+        ("COURT", "throne", 2),
+        ("BATH", "bath", 5),
+        ("SHOPBASE", "general store", 8),
+        ("FISHSHOP", "fishshop", 9),
+    ]
+    assert [entry.fields["compiler_name"] for entry in rooms] == ["ordinary", "throne", "", "", ""]
+    assert short([*shops]) == [("SHOPBASE", "all things", 0), ("FISHSHOP", "fish", 1)]
+    assert [entry.fields for entry in shops] == [
+        {
+            "symb": "RANDOM_CLASS",
+            "prob": 40,
+            "shdist": "D_SHOP",
+            "stock": [[100, "RANDOM_CLASS"]],
+            "names": "shkone",
+            "keepers": ["Ada", "-Bea"],
+        },
+        {
+            "symb": "FOOD",
+            "prob": 3,
+            "shdist": "D_SCATTER",
+            "stock": [[90, "FOOD"], [10, "-LAMP"]],
+            "names": "shktwo",
+            "keepers": ["Cid"],
+        },
+    ]
+    assert [(entry.symbol, entry.name, entry.words, entry.index) for entry in letters] == [
+        ("COURT", "c", ("C",), 2),
+        ("BATH", "b", (), 5),
+        ("SHOPBASE", "g", (), 8),
+        ("FISHSHOP", "%", (), 9),
+    ]
+
+
+def test_a_column_that_a_variant_adds_to_the_shops_is_passed_over() -> None:
+    tree = {**TOWN, "include/hack.h": TOWN["include/hack.h"] + CONSTANTS}
+    _, shops, _ = read_rooms(Sources(Small(tree)))
+    tree["src/shknam.c"] = (
+        tree["src/shknam.c"].replace("shkone }", "shkone, 1 }").replace("shktwo }", "shktwo, f(2, 3) }")
+    )
+    _, same, _ = read_rooms(Sources(Small(tree)))
+    assert [(entry.symbol, entry.fields) for entry in same] == [(entry.symbol, entry.fields) for entry in shops]
+
+
+def test_a_shop_without_a_room_type_is_refused() -> None:
+    header = TOWN["include/hack.h"].replace("FISHSHOP = 9", "FISHSHOP = 12") + CONSTANTS
+    with pytest.raises(DiagnosticError, match=r"shtypes\[1\] \('fish'\) has no room type"):
+        list(read_rooms(Sources(Small({**TOWN, "include/hack.h": header}))))
+
+
+CLASSES = """
+enum mon_class_types { S_ANT = 1, S_DOG = 2, MAXMCLASSES = 3 };
+enum obj_class_types { RANDOM_CLASS = 0, ROCK_CLASS = 1, MAXOCLASSES = 2 };
+#define DEF_ANT 'a'
+"""
+OBJECT_ROWS = 'const struct c def_oc_syms[] = { { \'\\0\', "", "" }, { \'`\', "rocks", "boulders" } };'
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        'struct c def_monsyms[] = { { 0, "", "" }, { DEF_ANT, "", "ant or other bug" }, { \'d\', "", "dog" } };',
+        'char def_monsyms[] = { 0, DEF_ANT, \'d\' }; char *monexplain[] = { 0, "ant or other bug", "dog" };',
+    ],
+    ids=["one table", "two tables"],
+)
+def test_classes_of_both_forms_are_the_same(drawing: str) -> None:
+    monsters, objects = read_classes(
+        Sources(Small({"include/hack.h": CLASSES, "src/drawing.c": drawing + OBJECT_ROWS}))
+    )
+    assert [(entry.name, entry.index, entry.fields) for entry in monsters] == [
+        ("ant", 1, {"letter": "a", "explain": "ant or other bug"}),
+        ("dog", 2, {"letter": "d", "explain": "dog"}),
+    ]
+    assert [monsters.find(word).symbol for word in ("a", "bug", "bugs", "ants")] == ["S_ANT"] * 4  # type: ignore[union-attr]
+    assert [(entry.symbol, entry.index, entry.fields) for entry in objects] == [
+        ("RANDOM_CLASS", 0, {"letter": "", "explain": ""}),
+        ("ROCK_CLASS", 1, {"letter": "`", "explain": "boulders"}),
+    ]
+
+
+FLAGS = """
+#define M1_FLY 1
+#define M1_MASK 3
+#define M2_LAST_MAX 9
+#define M2_WALK 2
+#define OTHER 4
+#define G_FREQ 7
+#define G_GONE 1
+#define G_GENO 32
+#define MS_BAD -1
+#define MS_HISS 0
+"""
+
+
+def test_flags_are_those_with_a_prefix_and_a_value() -> None:
+    headers = {"include/hack.h": '#include "monflag.h"\n', "include/monflag.h": FLAGS}
+    read = read_groups(Sources(Small(headers)))
+    found = {one.name: [(entry.symbol, entry.index, entry.fields["group"]) for entry in one] for one in read}
+    assert found["monster flags"] == [("M1_FLY", 1, "M1_"), ("M2_WALK", 2, "M2_")]
+    assert found["generation flags"] == [("G_GENO", 32, "G_")]
+    assert found["sounds"] == [("MS_HISS", 0, "MS_")]
+    assert found["sizes"] == []
+
+
+@pytest.mark.parametrize(
+    ("pager", "symbol"),
+    [
+        ("char in_line[80]; dlb_fgets(in_line, 80, msg_file)", "80"),
+        ("char in_line[BUFSZ]; dlb_fgets(in_line, sizeof in_line, msg_file)", "BUFSZ"),
+        ("dlb_fgets( in_line , sizeof in_line , msg_file )", "sizeof"),
+        ("char in_line[80];", None),
+    ],
+)
+def test_the_buffer_of_quest_texts(pager: str, symbol: str | None) -> None:
+    found = [entry.symbol for entry in roles.c_names(Small({"src/questpgr.c": pager}))]
+    assert found == ([] if symbol is None else [symbol])
+
+
+def test_what_a_tree_has_no_name_for_is_left_out() -> None:
+    name = "the function that compresses a file"
+    assert [entry.name for entry in building.c_names(Small({}))] == ["the function that closes a file of the game"]
+    older = building.c_names(Small({"src/files.c": "void\ncompress(s)\n nh_compress(s)\n"}))
+    assert {entry.name: entry.symbol for entry in older}[name] == "compress"
+
+
+def test_the_last_number_that_is_checked_is_the_highest() -> None:
+    text = "if (v->ten != VERSION_SANITY10 || v->two != VERSION_SANITY2) if (up(fd, fq_save))"
+    found = building.c_names(Small({"src/version.c": text, "src/files.c": "if (up(fd, fq_save))"}))
+    assert [entry.symbol for entry in found] == ["close", "up", "ten", "VERSION_SANITY10"]
+
+
+OLD_MAKEDEFS = """
+    struct deflist { const char *defname; boolean true_or_false; } deflist[] = {
+        { "REINCARNATION", TRUE }, { "MAIL", FALSE }, { 0, 0 } };
+    static const char *Dont_Edit_Data = "#\\tedit " "nothing.\\n";
+    static char *bufr[] = { 0 };
+    static char in_line[256], filename[60];
+"""
+NEW_MAKEDEFS = """
+    static const char *Dont_Edit_Data = "#\\tedit nothing.\\n";
+    #define GREP_STACK_SIZE 100
+    void grep0(a) int a; { char b[2], buf[16384]; read(buf); }
+    char *fgetline(fd) int fd; { static const int inc = 64; int len = inc; }
+"""
+GREP = 'static struct grep_var grep_vars[] = { { "MAIL", 0 }, { "TEXT", 1 }, { 0, 0 } };'
+
+
+@pytest.mark.parametrize(
+    ("files", "symbols", "settings"),
+    [
+        (
+            {"util/makedefs.c": OLD_MAKEDEFS},
+            [("REINCARNATION", 1), ("MAIL", 0)],
+            [("grep", 0), ("input buffer", 256)],
+        ),
+        (
+            {"util/makedefs.c": NEW_MAKEDEFS, "util/mdgrep.h": GREP},
+            [("MAIL", 0), ("TEXT", 1)],
+            [("grep", 1), ("grep buffer", 16384), ("line buffer", 64), ("grep stack", 100)],
+        ),
+    ],
+    ids=["older", "with grep"],
+)
+def test_what_makedefs_knows_and_has_room_for(
+    files: dict[str, str], symbols: list[tuple[str, int]], settings: list[tuple[str, int]]
+) -> None:
+    game = {
+        "include/hack.h": "",
+        "src/dungeon.c": 'a = dname_to_dnum("Here"); b = dname_to_dnum( "There"); c = dname_to_dnum("Here");',
+    }
+    known, found, needed = read_makedefs(Sources(Small(files | game)))
+    assert [(entry.symbol, entry.index) for entry in known] == symbols
+    heading, *numbers = found
+    assert (heading.name, heading.fields["text"]) == ("heading", "#\tedit nothing.\n")
+    assert [(entry.name, entry.index) for entry in numbers] == settings
+    assert [entry.name for entry in needed] == ["Here", "There"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("buf[16384]", "*buf", "the size of the grep buffer"),
+        ("inc = 64", "inc = SIZE", "the size of the line buffer"),
+        ("#define GREP_STACK_SIZE 100", "", "the size of the grep stack"),
+        ("Dont_Edit_Data =", "Edit =", "Dont_Edit_Data"),
+    ],
+)
+def test_what_makedefs_has_no_room_for_is_named(old: str, new: str, message: str) -> None:
+    files = {"include/hack.h": "", "util/makedefs.c": NEW_MAKEDEFS.replace(old, new), "util/mdgrep.h": GREP}
+    with pytest.raises(DiagnosticError, match=message):
+        _ = [list(one) for one in read_makedefs(Sources(Small(files)))]
+
+
+ARTIFACTS = """
+#define A(nam, typ, s1, s2, mt, atk, dfn, cry, inv, al, cl, rac, cost) { nam, typ, cost }
+STATIC_OVL struct artifact artilist[] = {
+    A("", STRANGE_OBJECT, 0, 0, 0, NO_ATTK, NO_DFNS, NO_CARY, 0, A_NONE, NON_PM, NON_PM, 0L),
+    A("The Ladle", CLUB, (SPFX_NOGEN | SPFX_SPEAK), 0, 0, PHYS(2, 3), NO_DFNS, NO_CARY, 0, A_LAWFUL, PM_COOK, NON_PM, 70L * 2),
+    A("Fork", TRIDENT, 0, 0, 0, NO_ATTK, NO_DFNS, NO_CARY, 0, A_NONE, NON_PM, NON_PM, 30L),
+    A(0, 0, 0, 0, 0, NO_ATTK, NO_DFNS, NO_CARY, 0, A_NONE, NON_PM, NON_PM, 0L)
+};
+"""
+
+
+def test_artifacts_are_the_rows_between_the_dummy_and_the_end() -> None:
+    found = read_artifacts(Sources(Small({"include/hack.h": "", "include/artilist.h": ARTIFACTS})))
+    assert short(found.entries) == [("ART_LADLE", "The Ladle", 1), ("ART_FORK", "Fork", 2)]
+    ladle, fork = found.entries
+    assert (ladle.words, fork.words) == (("Ladle",), ())
+    assert [entry.fields["cost"] for entry in found] == [140, 30]
+    assert [entry.fields["color"] for entry in found] == ["", ""]
+    assert ladle.fields["attack"] == "PHYS(2, 3)"
+
+
+DUNGEONS = """
+DUNGEON: "Kitchen" "K" (3,2) 40
+LEVEL: "stove" "S" @ (1,0)
+CHAINLEVEL: "oven" "none" "stove" + (1,0) 30
+RNDLEVEL: "cellar" "none" @ (2,1) 4
+RNDLEVEL: "attic" "A" @ (-1,0) 60 2
+BRANCH: "Garden" @ (2,0)
+
+DUNGEON: "Garden" "none" (1,0)
+"""
+
+
+def test_dungeons_and_levels_without_a_chance_are_always_there() -> None:
+    dungeons, levels, _ = read_dungeons(Small({"dat/dungeon.def": DUNGEONS, "dat/a.des": 'MAZE:"stove",random'}))
+    assert [(entry.name, entry.index, list(entry.fields.values())) for entry in dungeons] == [
+        ("Kitchen", 0, ["K", 3, 2, 40, ["Garden"], ["stove", "oven", "cellar", "attic"]]),
+        ("Garden", 1, ["none", 1, 0, 0, [], []]),
+    ]
+    assert [(entry.name, list(entry.fields.values())) for entry in levels] == [
+        ("stove", ["Kitchen", "LEVEL", "S", 1, 0, 0, 0, ""]),
+        ("oven", ["Kitchen", "CHAINLEVEL", "none", 1, 0, 30, 0, "stove"]),
+        ("cellar", ["Kitchen", "RNDLEVEL", "none", 2, 1, 0, 4, ""]),
+        ("attic", ["Kitchen", "RNDLEVEL", "A", -1, 0, 60, 2, ""]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ('"x" "y"', "xy"),
+        ('("x")', "x"),
+        ("0", ""),
+        ("(char *) 0", ""),
+        ("((char *) 0)", ""),
+        ("NULL", ""),
+        ("None", ""),
+    ],
+)
+def test_a_text_in_a_row_is_a_string_or_a_null_pointer(written: str, value: str) -> None:
+    assert Calls("src/a.c", "").text(tokenize(written)) == value
+
+
+@pytest.mark.parametrize("written", ["", "()", "1", "x", '"x" y', "(char *) x"])
+def test_anything_else_is_no_text(written: str) -> None:
+    with pytest.raises(DiagnosticError, match="is not a string"):
+        Calls("src/a.c", "").text(tokenize(written))
+
+
+@pytest.mark.parametrize(
+    ("written", "symbols"),
+    [("A", ["A"]), ("0", []), ("(A | 2 | (B | C))", ["A", "B", "C"]), ("0x3L | A", ["A"]), ("", [])],
+)
+def test_flags_of_a_row_are_its_symbols(written: str, symbols: list[str]) -> None:
+    assert Calls("src/a.c", "").flags(tokenize(written)) == symbols
+
+
+@pytest.mark.parametrize("written", ["A & B", "A B", "A | -1", "A | f(B)", "~A"])
+def test_other_expressions_are_no_flags(written: str) -> None:
+    with pytest.raises(DiagnosticError, match="is not a row of flags"):
+        Calls("src/a.c", "").flags(tokenize(written))
