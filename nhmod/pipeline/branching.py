@@ -9,14 +9,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.files import make_folder, naming
 from nhmod.patches.git import Git
 from nhmod.patches.history import Commit, make_history, mode
 from nhmod.pipeline.planning import repairs
 from nhmod.pipeline.problem import problem
 
 if TYPE_CHECKING:
+    from nhmod.pipeline.known import Project
     from nhmod.pipeline.planning import Plan
-    from nhmod.pipeline.project import Project
 
 _DATE = "SOURCE_DATE_EPOCH"
 
@@ -29,8 +30,9 @@ def make_branch(planned: Plan, folder: Path) -> tuple[str, ...]:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise problem("NH0612", f"{folder} is not empty", hint="give a new folder")
     commits = tuple(history_of(planned))
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    made = Path(tempfile.mkdtemp(prefix=".nhmod-", dir=folder.parent))
+    above = make_folder(folder.parent)
+    with naming(folder):
+        made = Path(tempfile.mkdtemp(prefix=".nhmod-", dir=folder.parent))
     try:
         made.chmod(0o755)
         Git(made, own=True).create(commits, partial(mode, planned.project.tree), _epoch(planned.project))
@@ -39,6 +41,8 @@ def make_branch(planned: Plan, folder: Path) -> tuple[str, ...]:
         made.rename(folder)
     except BaseException:
         shutil.rmtree(made)
+        for empty in reversed(above):
+            empty.rmdir()
         raise
     return tuple(commit.message.partition("\n")[0] for commit in commits)
 

@@ -10,8 +10,9 @@ from nhmod.edits.codes import CODES as EDIT_CODES
 from nhmod.formats.des.fault_codes import CODES as LEVEL_CODES
 from nhmod.formats.des.inspect import CODES as INSPECT_CODES
 from nhmod.formats.des.upgrade import CODES as UPGRADE_CODES
-from nhmod.formats.des.v34 import CODES as LEVEL_34_CODES
-from nhmod.formats.des.v36 import CODES as LEVEL_36_CODES
+from nhmod.formats.des.v34.codes import CODES as LEVEL_34_CODES
+from nhmod.formats.des.v36.codes import CODES as LEVEL_36_CODES
+from nhmod.formats.des.v36.lev_codes import CODES as LEV_36_CODES
 from nhmod.formats.dlb import CODES as ARCHIVE_CODES
 from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
@@ -20,6 +21,7 @@ from nhmod.patches.codes import CODES as BRANCH_CODES
 from nhmod.pipeline.composition_codes import CODES as COMPOSITION_CODES
 from nhmod.pipeline.drawing_codes import CODES as DRAWING_CODES
 from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
+from nhmod.pipeline.problem import problem
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.compiling_codes import CODES as COMPILING_CODES
@@ -47,6 +49,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *LEVEL_CODES,
         *LEVEL_34_CODES,
         *LEVEL_36_CODES,
+        *LEV_36_CODES,
         *UPGRADE_CODES,
         *INSPECT_CODES,
         *DRAWING_CODES,
@@ -55,5 +58,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *COMPILING_CODES,
         *HOST_CODES,
     )
-    codes = {info.code: info for info in core} | dict(host.codes())
-    return MappingProxyType(dict(sorted(codes.items())))
+    own, brought = {info.code: info for info in core}, host.codes()
+    for code in own.keys() & brought.keys():
+        raise problem("NH1004", f"the code '{code}' is nhmod's own, and a plugin declares it too")
+    return MappingProxyType(dict(sorted((own | dict(brought)).items())))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target.stamp import code_stamp
+from nhmod.target.stamp import core_stamp
 from nhmod.target.store import Store
 
 if TYPE_CHECKING:
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 def level_store(workbench: Workbench, cache: Path) -> tuple[Store, str]:
     """Give the store of compiled levels, and the stamp of all that a workbench's compiler depends on."""
-    plugins = [f"{info.name} {info.distribution} {code_stamp(info.place)}" for info in workbench.host.plugins]
+    plugins = [core_stamp(), *(info.made_by for info in workbench.host.plugins)]
     words = [
-        f"{name} {entry.symbol} {entry.name}"
+        f"{name} {entry.symbol} {entry.name} {entry.words} {entry.index} {sorted(entry.fields.items())}"
         for name in sorted(workbench.facts.vocabularies)
         for entry in workbench.facts.added(name)
     ]
-    return Store(cache / "levels"), "\n".join((workbench.tree.hash, *plugins, *words))
+    return Store(cache / "levels"), "\n".join((workbench.tree.hash, workbench.stamp, *plugins, *words))

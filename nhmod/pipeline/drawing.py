@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod.formats.binary import LP64
+from nhmod.formats.des import Dialect, scan_des
+from nhmod.formats.des.dialects import upgraded
 from nhmod.formats.picture import TileSet, render_png
 from nhmod.pipeline.drawing_codes import NO_SUCH_LEVEL
 
@@ -13,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from nhmod.diagnostics import Report
     from nhmod.formats.binary import Layout
+    from nhmod.formats.des.dialects import Upgraded
     from nhmod.formats.drawing import Drawing
     from nhmod.pipeline.languages import Workbench
 
@@ -26,7 +28,8 @@ def draw_file(
 ) -> tuple[Drawing, ...]:
     """Lay out the levels of a file, or the one of that name (NH2721 if there is none).
 
-    A compiled level (.lev) is one of a game for ``layout``.
+    A compiled level (.lev) is one of a game for ``layout``. A description in 3.4.3's language is drawn as its upgrade for a newer
+    target; what is said of that is told at the description's own lines.
     """
     content = file.read_bytes()
     language = workbench.languages.level
@@ -34,13 +37,34 @@ def draw_file(
     text = language.decompile(content, shown, report, layout) if file.suffix == ".lev" else content.decode("latin-1")
     if report.errors:
         return ()
-    drawings = language.draw(text, shown, report)
-    chosen = tuple(drawing for drawing in drawings if name in {None, drawing.name})
-    if not chosen and not report.errors:
+    new = None if file.suffix == ".lev" else _upgraded(text, shown, language.name, report)
+    if new is None:
+        drawings = language.draw(text, shown, report) if not report.errors else ()
+    else:
+        found = Report()
+        drawings = language.draw(new.scanned.source.text, shown, found)
+        report.extend(map(new.told, found.diagnostics))
+    return chosen(drawings, name, shown, report)
+
+
+def _upgraded(text: str, shown: str, language: str, report: Report) -> Upgraded | None:
+    """Give a description of the older dialect in a newer language; nothing for one that is in the language already."""
+    if language == Dialect.NETHACK_343.value:
+        return None
+    scanned = scan_des(text, shown)
+    # What is in both is left alone, and what is in neither is the language's own to refuse.
+    return upgraded(scanned, report) if scanned.dialect is Dialect.NETHACK_343 else None
+
+
+def chosen(drawings: Sequence[Drawing], name: str | None, shown: str, report: Report) -> tuple[Drawing, ...]:
+    """Give the drawing of a level by its name, or all (NH2721 if there is none of that name in ``shown``)."""
+    found = tuple(drawing for drawing in drawings if name in {None, drawing.name})
+    if not found and not report.errors:
         there = [drawing.name for drawing in drawings]
         hint = did_you_mean(name or "", there) or f"there are: {', '.join(there)}"
-        report.error(NO_SUCH_LEVEL, f"{shown} has no level '{name}'", hint=hint)
-    return chosen
+        message = f"{shown} has no level '{name}'" if name is not None else f"there is no level in {shown}"
+        report.error(NO_SUCH_LEVEL, message, hint=hint if there else "")
+    return found
 
 
 def pictures(

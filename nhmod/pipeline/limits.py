@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.host import Host
-from nhmod.pipeline.project import choose_tree, declare, gather_limits, mod_set, read_facts, read_mods
+from nhmod.pipeline.known import declare, gather_limits
+from nhmod.pipeline.project import choose_tree, mod_set, read_facts, read_mods
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from packaging.requirements import Requirement
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
@@ -15,8 +19,11 @@ from nhmod.pipeline.planning import Plan, make_patches, plan, staged
 from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import load, read_mods
 from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
+from nhmod.target.stamp import core_stamp
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nhmod.diagnostics import Report
     from nhmod.request import Request
 
@@ -72,6 +79,7 @@ def build_mods(
             cache=cache_directory(),
             overlay=overlay,
             compiler=compiler,
+            made_by="\n".join((core_stamp(), *(info.made_by for info in project.host.plugins), *_distributions())),
             jobs=jobs,
             keep_going=keep_going,
         ),
@@ -80,8 +88,26 @@ def build_mods(
     return Built(plan=planned, recipe=recipes[0], result=result)
 
 
-def package_build(built: Built, variant: Variant, folder: Path) -> Path:
-    """Write the package of a build; gives its path."""
+def _distributions() -> list[str]:
+    """List the distributions that nhmod's code is made with, and their versions."""
+    try:
+        wanted = requires("nhmod") or ()
+    except PackageNotFoundError:
+        wanted = ()
+    found: set[str] = set()
+    for text in wanted:
+        name = Requirement(text).name
+        with suppress(PackageNotFoundError):
+            found.add(f"{name} {version(name)}")
+    return sorted(found)
+
+
+def package_build(built: Built, variant: Variant, folder: Path, unchanged: Callable[[], bool] = lambda: True) -> Path:
+    """Write the package of a build; gives its path.
+
+    ``unchanged`` tells whether all that was built is still as it was read; raises ``DiagnosticError`` (NH0821) where it is not,
+    since the package would have other sources than its game.
+    """
     project, recipe = built.plan.project, built.recipe
     title = str(variant) or project.target.title
     plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
@@ -101,5 +127,10 @@ def package_build(built: Built, variant: Variant, folder: Path) -> Path:
     )
     root = re.sub(r"[^a-z0-9.]+", "-", title.lower()).strip("-.") or "package"
     path = folder / f"{root}.tar.gz"
-    write_archive(path, root, package_members(parts), time=recipe.epoch)
+    members = package_members(parts)
+    if not unchanged():
+        raise problem(
+            "NH0821", "a mod or nhmod itself changed while the package was made", hint="run the command again"
+        )
+    write_archive(path, root, members, time=recipe.epoch)
     return path

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.host import Host
-    from nhmod.pipeline.project import Project
+    from nhmod.pipeline.known import Project
     from nhmod.target import Facts, Variant
 
 

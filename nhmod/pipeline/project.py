@@ -2,79 +2,62 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache as cache_result
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.contribution import Mod, ModSet
-from nhmod.diagnostics import Report
-from nhmod.formats.language import Languages
-from nhmod.host import Host, code_stamp
-from nhmod.manifest import CodeText, Manifest, read_manifest
+from nhmod.diagnostics import Report, did_you_mean
+from nhmod.host import Host, crash_of, failed
+from nhmod.manifest import CodeText, Manifest, read_id, read_manifest
 from nhmod.order import load_order
-from nhmod.pipeline.composition import composed, editors
+from nhmod.pipeline.composition import composed
+from nhmod.pipeline.examining import Examination, Given, names_of
 from nhmod.pipeline.problem import problem
 from nhmod.target import (
     Checkout,
-    Entry,
     Facts,
-    Limit,
     Progress,
     Target,
     Tree,
-    Vocabulary,
-    check_additions,
-    check_content_words,
     load_facts,
     locate,
     open_checkout,
     silent,
     values_in,
 )
+from nhmod.trust import OPTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from nhmod.diagnostics import Diagnostic
-    from nhmod.manifest import Record
+    from nhmod.manifest import Broken, Record
+    from nhmod.pipeline.known import Project
     from nhmod.request import Request
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Stage:
-    """The mods as they are before one of them, ``editor``, changes the content of others, with facts that know what they add."""
-
-    editor: str
-    mods: ModSet
-    facts: Facts
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Project:
-    """Checked mods on a target's tree, with facts that know what the mods add.
-
-    ``stages`` are the mods before each change that one makes of another's content; none, if none does.
-    """
-
-    host: Host
-    mods: ModSet
-    target: Target
-    tree: Tree
-    facts: Facts
-    stages: tuple[Stage, ...] = ()
 
 
 def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, ...]:
     """Read the manifests in load order; raises ``DiagnosticError`` with the mistakes of all of them."""
+    manifests = read_sound(request, host, report)
+    report.raise_errors()
+    return manifests
+
+
+def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, ...]:
+    """Read what is sound of the manifests, in load order; mistakes are reported.
+
+    Raises ``DiagnosticError`` where nothing else can be said of them: a file can't be read, the order is not known.
+    """
     _trust(request, host, report)
     kinds = {name: kind.record for name, kind in host.kinds().items()}
-    manifests = [read_manifest(path, kinds, report) for path in request.paths]
-    report.raise_errors()
+    manifests = [_read(path, kinds, host, report) for path in request.paths]
+    if None in manifests:
+        report.raise_errors()
     by_id = {manifest.identity.id: manifest for manifest in manifests if manifest is not None}
+    _check_trusted(request, by_id)
     beside = {
         mod: frozenset(
             name for records in manifest.records.values() for record in records for name in record.named_mods
@@ -83,6 +66,17 @@ def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, .
     }
     ordered = load_order((manifest.identity for manifest in manifests if manifest is not None), beside)
     return tuple(by_id[identity.id] for identity in ordered)
+
+
+def _read(path: Path, kinds: Mapping[str, type[Record]], host: Host, report: Report) -> Manifest | None:
+    """Read a manifest; a plugin whose types fail at it is named (NH1001)."""
+    try:
+        return read_manifest(path, kinds, report, sound=True)
+    except Exception as error:
+        crash = crash_of(error, host.plugins)
+        if crash.plugin is None:
+            raise
+        raise failed(crash, f"reading {path.as_posix()}", crash.plugin) from error
 
 
 def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, report: Report) -> Tree | None:
@@ -144,7 +138,7 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
                     manifest.identity.origin.at("targets"),
                 )
         return found
-    fitting = [t for t in targets.values() if all(m.identity.fits(t.family, t.version) for m in manifests)]
+    fitting = fitting_targets(manifests, host)
     if not fitting:
         raise problem(
             "NH0309",
@@ -152,7 +146,17 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
             manifests[0].identity.origin.at("targets"),
             hint=f"there are: {', '.join(sorted(targets))}",
         )
-    return max(fitting, key=lambda t: (t.priority, t.version, t.name))
+    return fitting[0]
+
+
+def fitting_targets(manifests: Sequence[Manifest], host: Host) -> tuple[Target, ...]:
+    """Give the targets that all mods are for, the one that is taken by default first."""
+    fitting = (
+        target
+        for target in host.targets().values()
+        if all(manifest.identity.fits(target.family, target.version) for manifest in manifests)
+    )
+    return tuple(sorted(fitting, key=lambda target: (target.priority, target.version, target.name), reverse=True))
 
 
 def choose_tree(
@@ -180,27 +184,34 @@ def load(
     the target.
     """
     host = host or Host.with_entry_points()
-    manifests = read_mods(request, host, report)
+    return load_mods(request, read_sound(request, host, report), host, report, kinds=kinds, progress=progress)
+
+
+def load_mods(
+    request: Request,
+    manifests: Sequence[Manifest],
+    host: Host,
+    report: Report,
+    *,
+    kinds: frozenset[str] | None = None,
+    progress: Progress = silent,
+) -> Project:
+    """Check mods that were read; as ``load`` does."""
     cache = cache_directory()
-    given = open_tree(request, manifests, host, report)
-    target = choose_target(request, manifests, host) if given is None else given.target
+    own = open_tree(request, manifests, host, report)
+    target = choose_target(request, manifests, host) if own is None else own.target
     check_kinds(manifests, target, target.kinds if kinds is None else kinds, report)
     _check_code(request, manifests, target, host, report)
-    tree = given or locate(target, given=request.source, cache=cache, report=report, progress=progress)
+    tree = own or locate(target, given=request.source, cache=cache, report=report, progress=progress)
     facts = read_facts(host, tree, cache)
-    *before, mods = composed(_uncomposed(host, manifests, target), report)
-    extended = declare(host, mods, facts, report)
-    check_content_words(mods, extended, report)
-    # What is wrong with content before it is changed is of no interest: it is never built so.
-    stages = tuple(
-        Stage(editor=editor, mods=one, facts=declare(host, one, facts, Report()))
-        for one, editor in zip(before, editors(mods), strict=True)
-    )
-    project = Project(host=host, mods=mods, target=target, tree=tree, facts=extended, stages=stages)
-    if not report.errors:
-        languages = cache_result(partial(languages_of, host, tree, extended))
-        host.call("nhmod_check", mods=mods, tree=tree, facts=extended, languages=languages, report=report)
-        report.extend(found for found in _beyond(host, project) if found not in report.diagnostics)
+    every = [one for manifest in manifests for broken in manifest.broken.values() for one in broken]
+    given = Given(
+        mods=_with_sound(_uncomposed(host, manifests, target), manifests, target),
+        names=_lost(host, manifests),
+        unread=names_of(text for one in every for text in one.texts),
+        words=tuple(word for one in every for word in one.words),
+    ).without_what(text for one in every for text in one.spoken)
+    project = Examination(host, tree, facts, report).project(given)
     report.raise_errors()
     return project
 
@@ -218,44 +229,49 @@ def _uncomposed(host: Host, manifests: Sequence[Manifest], target: Target) -> Mo
     )
 
 
+def _with_sound(mods: ModSet, manifests: Sequence[Manifest], target: Target) -> ModSet:
+    """Add what is sound of content that has mistakes, in its place."""
+    ids = _ids(manifests)
+
+    def sound(records: tuple[Record, ...], broken: Iterable[Broken]) -> tuple[Record, ...]:
+        left = [one.record.for_target(target.family, target.version, ids) for one in broken if one.record is not None]
+        if not left:
+            return records
+        return tuple(sorted((*records, *filter(None, left)), key=lambda record: record.origin.location))
+
+    made = (
+        replace(
+            mod,
+            records=MappingProxyType(
+                {kind: sound(records, manifest.broken.get(kind, ())) for kind, records in mod.records.items()}
+            ),
+        )
+        for mod, manifest in zip(mods, manifests, strict=True)
+    )
+    return replace(mods, mods=tuple(made))
+
+
+def _lost(host: Host, manifests: Iterable[Manifest]) -> frozenset[str]:
+    """Name the content of which too little is sound, or the name itself is not."""
+    kinds = host.kinds()
+    return names_of(
+        text
+        for manifest in manifests
+        for kind, broken in manifest.broken.items()
+        for one in broken
+        if one.record is None or kinds[kind].title_key in one.bad
+        for text in one.names(kinds[kind].title_key, *kinds[kind].also_named)
+    )
+
+
 def _ids(manifests: Iterable[Manifest]) -> frozenset[str]:
     return frozenset(manifest.identity.id for manifest in manifests)
 
 
-def _beyond(host: Host, project: Project) -> tuple[Diagnostic, ...]:
-    """Give what is wrong with the limits of the game, beside whatever else is."""
-    report = Report()
-    with report.collecting():
-        for limit in gather_limits(host, project.mods, project.tree, project.facts):
-            limit.check(report)
-    return report.errors
-
-
-def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[Limit, ...]:
-    """Give all limits of a tree with what mods use of them; ``facts`` know what the mods add."""
-    return host.gather("nhmod_limits", (Limit,), mods=mods, tree=tree, facts=facts)
-
-
-def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
-    """Give the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them."""
-    found = host.gather("nhmod_languages", (Languages,), tree=tree, facts=facts)
-    if len(found) != 1:
-        raise problem("NH1005", f"{len(found)} plugins know the languages of {tree.target.name}, and one is wanted")
-    return found[0]
-
-
 def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
-    """Give a tree's facts, from the cache if the plugins that read them are the same."""
-
-    def read() -> dict[str, Vocabulary]:
-        vocabularies: dict[str, Vocabulary] = {}
-        for _, result in host.call("nhmod_facts", tree=tree):
-            vocabularies.update(cast("Mapping[str, Vocabulary]", result))
-        return vocabularies
-
-    readers = (info for info in host.plugins if "nhmod_facts" in info.hooks)
-    versions = {info.name: f"{info.distribution} {code_stamp(info.place)}" for info in readers}
-    return load_facts(cache / "facts", tree.hash, versions, read)
+    """Give a tree's facts, from the cache if the plugins that read them, and nhmod, are the same."""
+    versions = {info.name: f"{info.distribution} {info.stamp}" for info in host.plugins if "nhmod_facts" in info.hooks}
+    return load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree))
 
 
 def target_words(request: Request, host: Host, report: Report) -> dict[str, list[str]]:
@@ -272,21 +288,35 @@ def _release(target: Target) -> str:
 
 
 def _trust(request: Request, host: Host, report: Report) -> None:
-    for path in request.paths:
+    """Load the plugins of mods that are trusted, and tell of the others (NH1003)."""
+    ids = [read_id(path) for path in request.paths]
+    for path, mod in zip(request.paths, ids, strict=True):
         folder = (path if path.is_dir() else path.parent) / "plugins"
         if not folder.is_dir():
             continue
-        if request.allow_code:
+        # Of two that go by one name neither is the one that was read.
+        if request.allow_code or (request.trusts(mod) and ids.count(mod) == 1):
             host.load_folder(folder)
         else:
-            report.warning(
-                "NH1003", f"the plugins in {folder} were not loaded", hint="read them, then give --allow-code"
-            )
+            give = f"{OPTION}={mod}" if mod else OPTION
+            report.warning("NH1003", f"the plugins in {folder} were not loaded", hint=f"read them, then give {give}")
+
+
+def _check_trusted(request: Request, ids: Iterable[str]) -> None:
+    """Refuse the name of a mod that is trusted and is none of this run (NH1022)."""
+    known = frozenset(ids)
+    for name in sorted(request.trusted - known):
+        raise problem(
+            "NH1022",
+            f"{OPTION} names '{name}', and there is no such mod here",
+            hint=did_you_mean(name, known) or f"there are: {', '.join(sorted(known))}",
+            exit_status=2,
+        )
 
 
 def check_kinds(manifests: Sequence[Manifest], target: Target, kinds: frozenset[str] | None, report: Report) -> None:
     """Refuse content of kinds that can't be put into the target (NH0310), before anything of it is looked up."""
-    ids = _ids(manifests)
+    ids, before = _ids(manifests), len(report.errors)
     for manifest in manifests:
         for kind, records in _for_target(manifest, target, ids).items():
             if records and kinds is not None and kind not in kinds:
@@ -298,15 +328,16 @@ def check_kinds(manifests: Sequence[Manifest], target: Target, kinds: frozenset[
                     if kinds
                     else "build the mod for another target",
                 )
-    report.raise_errors()
+    if len(report.errors) > before:
+        report.raise_errors()
 
 
 def _check_code(request: Request, manifests: Sequence[Manifest], target: Target, host: Host, report: Report) -> None:
     """Refuse the code of mods' authors unless the user trusts it (NH1006)."""
-    if request.allow_code:
-        return
     kinds, ids = host.kinds(), _ids(manifests)
     for manifest in manifests:
+        if request.trusts(manifest.identity.id):
+            continue
         for name, records in _for_target(manifest, target, ids).items():
             kind = kinds[name]
             with_code = [record for record in records if kind.code or any(values_in(record, CodeText))]
@@ -323,7 +354,7 @@ def _check_code(request: Request, manifests: Sequence[Manifest], target: Target,
                 + (f", and {len(with_code) - 1} more" if with_code[1:] else ""),
                 origin.location,
                 path=origin.path,
-                hint="read it, then give --allow-code",
+                hint=f"read it, then give {OPTION}={manifest.identity.id}",
             )
 
 
@@ -334,35 +365,3 @@ def _for_target(manifest: Manifest, target: Target, mods: frozenset[str]) -> Map
             for kind, records in manifest.records.items()
         }
     )
-
-
-def declare(host: Host, mods: ModSet, facts: Facts, report: Report) -> Facts:
-    """Give the facts with what the mods add to the game.
-
-    What one kind adds may need what another one does (a monster its attack, an artifact its object): as long as something
-    was declared by its name only, for a word that was not known yet, all are asked again with what is known by now.
-    """
-    additions, found = _additions(host, mods, facts)
-    unfinished = _unfinished(additions)
-    while unfinished:
-        again, told = _additions(host, mods, facts.extended(additions))
-        left = _unfinished(again)
-        if left >= unfinished:
-            break
-        additions, found, unfinished = again, told, left
-    report.extend(found.diagnostics)
-    check_additions(additions, facts, report)
-    return facts.extended(additions)
-
-
-def _additions(host: Host, mods: ModSet, facts: Facts) -> tuple[dict[str, list[Entry]], Report]:
-    report = Report()
-    additions: dict[str, list[Entry]] = {}
-    for _, result in host.call("nhmod_declare", mods=mods, facts=facts, report=report):
-        for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():
-            additions.setdefault(vocabulary, []).extend(entries)
-    return additions, report
-
-
-def _unfinished(additions: Mapping[str, list[Entry]]) -> int:
-    return sum(entry.unfinished for entries in additions.values() for entry in entries)

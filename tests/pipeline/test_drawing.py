@@ -153,3 +153,31 @@ def test_a_tree_without_tiles_gives_characters(bench: Workbench, two: Path, tmp_
     drawings = draw_file(bare, two, "hut", report)
     ((_, content),) = pictures(bare, drawings, tmp_path / "hut.png", report)
     assert content == render_png(drawings[0], None)
+
+
+OLD = TWO.partition("LEVEL:")[0].replace("('d',\"jackal\")", "'d',\"jackal\"")
+
+
+def test_a_description_in_the_older_language_is_drawn_as_its_upgrade(bench: Workbench, two: Path) -> None:
+    report = Report()
+    (wanted, _) = draw_file(bench, two, None, report)
+    two.write_text(OLD, encoding="latin-1")
+    (drawing,) = draw_file(bench, two, None, report)
+    assert not report.diagnostics
+    assert (drawing.rows, [mark.name for mark in drawing.marks]) == (wanted.rows, [mark.name for mark in wanted.marks])
+
+
+def test_what_is_wrong_with_it_is_told_at_its_own_lines(bench: Workbench, two: Path) -> None:
+    two.write_text(OLD.replace("jackal", "jackel"), encoding="latin-1")
+    report = Report()
+    assert draw_file(bench, two, None, report) == ()
+    assert [str(found) for found in report.diagnostics] == [
+        f"{two.as_posix()}:12:9: error NH2006: there is no monster 'jackel' of the class 'd' (did you mean 'jackal'?)"
+    ]
+
+
+@pytest.mark.parametrize("name", ["castle", "gehennom", "Arch", "mines", "sokoban"])
+def test_the_older_releases_own_levels_are_drawn(bench: Workbench, tree343: Tree, name: str) -> None:
+    report = Report()
+    assert draw_file(bench, tree343.root / "dat" / f"{name}.des", None, report)
+    assert report.errors == ()

@@ -81,7 +81,7 @@ def test_what_mods_use(ledger: Ledger) -> None:
     assert used["special levels"] == {"newbranch": 4}
     assert used["bits of level flags"] == {"clinic": 1}
     assert used["percents of the general store for new shops"] == {"petshop": 5}
-    assert used["probability of the class weapon for new objects (of 1000)"] == {"rubber-hose": 5}
+    assert used["thousandths of the class weapon for new objects"] == {"rubber-hose": 5}
     assert used["artifacts"] == {}
     assert ledger.passed == ()
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pytest
+from fast_compiler import COMPILER
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.diagnostics import Report
@@ -112,10 +113,11 @@ def undefined_build(
     return build(
         BuildRequest(
             tree=tree,
-            recipe=recipe(RecipeRequest(target=tree.target, tree=tree)),
+            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, compiler=COMPILER)),
             overlay=Overlay(files=MappingProxyType(files)),
             directory=shared_tmp / f"undefined-{tree.target.name}",
             cache=shared_tmp / "undefined-cache",
+            compiler=COMPILER,
             jobs=2,
         )
     )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import Content
-    from nhmod.pipeline.project import Project
+    from nhmod.pipeline.known import Project
     from nhmod.target import Entry
 
 SITE = "site"

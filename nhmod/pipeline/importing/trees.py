@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.cache import cache_directory
 from nhmod.pipeline.importing.settle import settled_texts
-from nhmod.pipeline.project import languages_of, read_facts
+from nhmod.pipeline.known import languages_of
+from nhmod.pipeline.project import read_facts
 from nhmod.target import Side, Tree
 
 if TYPE_CHECKING:

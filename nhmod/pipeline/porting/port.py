@@ -10,13 +10,14 @@ from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.location import Location
+from nhmod.pipeline.blame import blamed
+from nhmod.pipeline.known import Project
 from nhmod.pipeline.planning import make_patches, plan
 from nhmod.pipeline.porting.answer import ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Standing, Verdict
-from nhmod.pipeline.porting.blame import blamed
 from nhmod.pipeline.porting.compare import compare
 from nhmod.pipeline.porting.originals import Originals
 from nhmod.pipeline.porting.trial import Bench, weed
-from nhmod.pipeline.project import Project, mod_set, open_tree, read_facts, read_mods
+from nhmod.pipeline.project import mod_set, open_tree, read_facts, read_mods
 from nhmod.target import Site
 
 if TYPE_CHECKING:

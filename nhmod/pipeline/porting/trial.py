@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from nhmod.contribution import ModSet
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Hunk, NewFile, Substitution, settle
-from nhmod.pipeline.porting.blame import blamed, owned
-from nhmod.pipeline.project import declare, languages_of
+from nhmod.pipeline.blame import blamed, owned
+from nhmod.pipeline.known import declare, languages_of
 from nhmod.target import check_content_words
 
 if TYPE_CHECKING:

@@ -43,9 +43,9 @@ def refresh_mods(request: Request, branch: Path, new_mods: Path | None, report: 
     Commits of nobody's become mods below ``new_mods``. Raises ``DiagnosticError``: NH1006 where code is not allowed,
     NH0611 to NH0618 for what is wrong with the branch, and whatever is wrong with the mods themselves.
     """
-    if not request.allow_code:
+    if not request.allow_code:  # which mods get a patch is not known before, and new ones may come of it
         message = "what is read back from a branch becomes patches, which are code of the mods"
-        raise problem("NH1006", message, hint="look through the commits, then give --allow-code")
+        raise problem("NH1006", message, hint="look through the commits, then give --allow-code, without an id")
     with tempfile.TemporaryDirectory(prefix="nhmod-") as place:
         folders = [Folder.copied(path, Path(place) / str(number)) for number, path in enumerate(request.paths)]
         new = Path(place) / "new"

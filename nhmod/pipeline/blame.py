@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import ModFile
+from nhmod.manifest import ModFile, broken_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -89,6 +89,7 @@ def _files_of(value: object) -> Iterator[str]:
         for item in value:
             yield from _files_of(item)
     elif is_dataclass(value) and not isinstance(value, type):
+        broken = broken_fields(value)
         for field in fields(value):
-            if field.name != "origin":
+            if field.name != "origin" and field.name not in broken:
                 yield from _files_of(getattr(value, field.name))

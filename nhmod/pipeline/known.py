@@ -1,0 +1,92 @@
+"""What is known of mods on a tree: what they declare, the limits they use, the languages that know their words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from nhmod.diagnostics import Report
+from nhmod.formats.language import Languages
+from nhmod.pipeline.problem import problem
+from nhmod.target import Entry, Facts, Limit, Target, Tree, check_additions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.host import Host
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Stage:
+    """The mods as they are before one of them, ``editor``, changes the content of others, with facts that know what they add."""
+
+    editor: str
+    mods: ModSet
+    facts: Facts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Project:
+    """Checked mods on a target's tree, with facts that know what the mods add.
+
+    ``stages`` are the mods before each change that one makes of another's content; none, if none does.
+    """
+
+    host: Host
+    mods: ModSet
+    target: Target
+    tree: Tree
+    facts: Facts
+    stages: tuple[Stage, ...] = ()
+
+
+def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[Limit, ...]:
+    """Give all limits of a tree with what mods use of them; ``facts`` know what the mods add."""
+    return host.gather_once(
+        "nhmod_limits", Limit, "the limit '{0.name}'", lambda limit: limit.name, mods=mods, tree=tree, facts=facts
+    )
+
+
+def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
+    """Give the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them."""
+    found = host.gather("nhmod_languages", (Languages,), tree=tree, facts=facts)
+    if len(found) != 1:
+        raise problem("NH1005", f"{len(found)} plugins know the languages of {tree.target.name}, and one is wanted")
+    return found[0]
+
+
+def declare(
+    host: Host, mods: ModSet, facts: Facts, report: Report, final: Callable[[Entry], Entry] | None = None
+) -> Facts:
+    """Give the facts with what the mods add to the game; ``final`` is done to each entry in the end.
+
+    What one kind adds may need what another one does (a monster its attack, an artifact its object): as long as something
+    was declared by its name only, for a word that was not known yet, all are asked again with what is known by now.
+    """
+    additions, found = _additions(host, mods, facts)
+    unfinished = _unfinished(additions)
+    while unfinished:
+        again, told = _additions(host, mods, facts.extended(additions))
+        left = _unfinished(again)
+        if left >= unfinished:
+            break
+        additions, found, unfinished = again, told, left
+    report.extend(found.diagnostics)
+    check_additions(additions, facts, report)
+    if final is not None:
+        additions = {name: [final(entry) for entry in entries] for name, entries in additions.items()}
+    return facts.extended(additions)
+
+
+def _additions(host: Host, mods: ModSet, facts: Facts) -> tuple[dict[str, list[Entry]], Report]:
+    report = Report()
+    additions: dict[str, list[Entry]] = {}
+    for _, result in host.call("nhmod_declare", mods=mods, facts=facts, report=report):
+        for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():
+            additions.setdefault(vocabulary, []).extend(entries)
+    return additions, report
+
+
+def _unfinished(additions: Mapping[str, list[Entry]]) -> int:
+    return sum(entry.unfinished for entries in additions.values() for entry in entries)
