@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.build.memory import Memory
+from nhmod.build.memory import RECORD, Finished, Memory
 from nhmod.cache import cache_directory
 from nhmod.cli.progress import progress
 
@@ -50,7 +50,8 @@ def build_options(command: F) -> F:
     options = (
         click.option("--compiler", "levels", type=click.Choice(["embedded", "native"]), default="embedded", show_default=True,
                      help="Who compiles levels and dungeons: nhmod, or the target's own lev_comp and dgn_comp."),
-        click.option("--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler."),
+        click.option("--compiler-command", "compiler", default="gcc", show_default=True,
+                     help="The C compiler; an -O in it takes the place of the build's own."),
         click.option("-j", "--jobs", type=click.IntRange(1, 64), default=_processors, show_default="all processors",
                      help="How many compilers run at once."),
         click.option("-k", "--keep-going", is_flag=True, help="Show further errors of the compilers, not only the first."),
@@ -87,10 +88,25 @@ def build_if_needed(request: Request, options: BuildOptions, report: Report) -> 
     known = memory.recall()
     if known is not None:
         return (*known, False)
+    from nhmod.target.recipe import Keep  # noqa: PLC0415 - as in run_build
+
+    memory.begin()
     built = run_build(request, options, report)
-    result = built.result
-    names = (file.path for file in built.recipe.playable if not file.personal)
-    memory.keep(result.directory, result.launcher, (result.directory / name for name in names))
+    result, tree, files = built.result, built.plan.project.tree, built.recipe.playable
+    memory.keep(
+        Finished(
+            directory=result.directory,
+            launcher=result.launcher,
+            outputs=(
+                result.directory / RECORD,
+                *(result.directory / file.path for file in files if file.keep is Keep.NEVER),
+            ),
+            present=tuple(result.directory / path for path in (*(file.path for file in files), *built.recipe.folders)),
+            source=tree.root,
+            looks={**result.looks, **tree.looks()},
+            programs=result.programs,
+        )
+    )
     return result.directory, result.launcher, bool(result.did)
 
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.cli.console import reporting
-from nhmod.cli.options import format_option
 from nhmod.cli.progress import progress
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 
@@ -25,16 +24,21 @@ GROUP = "nhmod.commands"
 
 
 def contributed() -> dict[str, EntryPoint]:
-    """Find the commands by name without importing them; where two plugins bring one, the first in the alphabet has it."""
-    found: dict[str, EntryPoint] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
-        found.setdefault(entry.name, entry)
-    return found
+    """Find the commands by name without importing them."""
+    return {entry.name: entry for entry in _brought()}
+
+
+def _brought() -> list[EntryPoint]:
+    return sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
 
 
 def load(entry: EntryPoint) -> click.Command:
-    """Import a command; raises ``DiagnosticError`` (NH1002) naming its distribution."""
-    source = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "no distribution"
+    """Import a command; raises ``DiagnosticError``: NH1002 naming its distribution, NH1021 where two bring one of the name."""
+    others = [other for other in _brought() if other.name == entry.name]
+    if others[1:]:
+        names = " and ".join(f"{other.value} ({_source(other)})" for other in others)
+        raise _failure(f"the command '{entry.name}' is given by two plugins: {names}", "NH1021")
+    source = _source(entry)
     try:
         command = entry.load()
     except Exception as error:
@@ -46,10 +50,12 @@ def load(entry: EntryPoint) -> click.Command:
 
 
 def _report_to_the_user(command: click.Command) -> None:
+    from nhmod.cli.options import format_option  # noqa: PLC0415 - the list of commands, which --help shows, needs none
+
     if isinstance(command, click.Group):
         for child in command.commands.values():
             _report_to_the_user(child)
-    elif command.callback is not None:
+    elif command.callback is not None and getattr(command.callback, "func", None) is not _run:  # not done already
         command.callback = partial(_run, command.callback)
         format_option(command)
 
@@ -60,5 +66,9 @@ def _run(function: Callable[..., None], *, form: str, **options: object) -> None
         function(report=report, progress=shown, **options)
 
 
-def _failure(message: str) -> DiagnosticError:
-    return DiagnosticError([Diagnostic(code="NH1002", severity=Severity.ERROR, message=message)])
+def _source(entry: EntryPoint) -> str:
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else "no distribution"
+
+
+def _failure(message: str, code: str = "NH1002") -> DiagnosticError:
+    return DiagnosticError([Diagnostic(code=code, severity=Severity.ERROR, message=message)])

@@ -10,18 +10,21 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.cli.console import say
 from nhmod.cli.options import tree_option
 from nhmod.cli.progress import progress
 from nhmod.files import write_file
 from nhmod.formats.binary import LAYOUTS, LP64
 from nhmod.pipeline import Workbench, open_workbench
 from nhmod.request import Request
+from nhmod.trust import allow_code_option, trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.cli.options import F, R
     from nhmod.diagnostics import Report
+    from nhmod.pipeline.of_mods import OfMods
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,12 +35,30 @@ class LanguageOptions:
     source: Path | None
     tree: Path | None = None
     mods: tuple[Path, ...] = ()
+    allow_code: tuple[str, ...] = ()
 
-    def open(self, report: Report) -> Workbench:
-        """Open the workbench; raises ``DiagnosticError``."""
-        request = Request(paths=self.mods, target=self.target, source=self.source, tree=self.tree)
+    def open(self, report: Report, *, numbers: bool = True, game: Path | None = None) -> Workbench:
+        """Open the workbench, as ``open_workbench`` does; raises ``DiagnosticError``."""
         with progress() as shown:
-            return open_workbench(request, report, progress=shown)
+            return open_workbench(self._request(*self.mods), report, progress=shown, numbers=numbers, game=game)
+
+    def open_mods(self, mod: Path, report: Report) -> OfMods:
+        """Open what a mod makes of the target, beside the mods of ``--with``; raises ``DiagnosticError``."""
+        from nhmod.pipeline.of_mods import open_mods  # noqa: PLC0415 - a file alone needs no plan of edits
+
+        with progress() as shown:
+            return open_mods(self._request(mod, *self.mods), report, progress=shown)
+
+    def _request(self, *mods: Path) -> Request:
+        everybody, named = trusted(self.allow_code)
+        return Request(
+            paths=mods,
+            target=self.target,
+            source=self.source,
+            tree=self.tree,
+            allow_code=everybody,
+            trusted=named,
+        )
 
 
 def language_options(command: Callable[..., R]) -> Callable[..., R]:
@@ -45,9 +66,16 @@ def language_options(command: Callable[..., R]) -> Callable[..., R]:
 
     @wraps(command)
     def with_language(
-        *, target: str | None, source: Path | None, tree: Path | None, mods: tuple[Path, ...], **others: object
+        *,
+        target: str | None,
+        source: Path | None,
+        tree: Path | None,
+        mods: tuple[Path, ...],
+        allow_code: tuple[str, ...],
+        **others: object,
     ) -> R:
-        return command(asked=LanguageOptions(target=target, source=source, tree=tree, mods=mods), **others)
+        asked = LanguageOptions(target=target, source=source, tree=tree, mods=mods, allow_code=allow_code)
+        return command(asked=asked, **others)
 
     options = (
         click.option("--target", metavar="NAME", help="The release whose language it is (default: the newest)."),
@@ -61,7 +89,11 @@ def language_options(command: Callable[..., R]) -> Callable[..., R]:
             multiple=True,
             type=click.Path(exists=True, path_type=Path),
             metavar="MOD",
-            help="A mod whose monsters, objects and rooms may be used; more than once for several.",
+            help="A mod whose monsters, objects and rooms may be used, with the numbers that they have in a game with"
+            " all mods named; more than once for several.",
+        ),
+        allow_code_option(
+            "Take mods with plugins or C of their own, all mods or the one with this id. Read these first."
         ),
     )
     for option in reversed(options):
@@ -71,12 +103,17 @@ def language_options(command: Callable[..., R]) -> Callable[..., R]:
 
 def binary_options(command: F) -> F:
     """Take ``game`` and ``layout``."""
-    command = layout_option(command)
+    return game_option(layout_option(command))
+
+
+def game_option(command: F) -> F:
+    """Take ``game``, a finished one."""
     return click.option(
         "--game",
         type=click.Path(exists=True, path_type=Path),
         help="The game that the file is for: its folder, its nhdat, or one of its .lev files"
-        " (default: the target as it is built from its source).",
+        " (default: the target as it is built from its source, with the mods named)."
+        " One that nhmod has built knows its own mods, which need not be named.",
     )(command)
 
 
@@ -97,7 +134,7 @@ def give(text: str, output: Path | None, encoding: str = "latin-1") -> None:
         sys.stdout.buffer.write(text.encode(encoding))
     else:
         write_file(output, text.encode(encoding))
-        click.echo(output)
+        say(output)
 
 
 def read_text(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import importlib
 import os
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod import __version__
+from nhmod.cli.usage import usage_errors
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -35,11 +37,24 @@ _COMMANDS = {
     "port": "what of mods a source tree of your own can be given, and why not the rest",
     "schema": "the JSON Schema of the manifest, for editors",
     "source": "targets: where each comes from, and what is cached",
+    "words": "the words that a manifest can use, what each means, and which target has it",
 }
+
+
+_FULL = frozenset({errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO})
+"""What keeps a stream from being written; whatever else nhmod writes is a file that is named."""
 
 
 class _Commands(click.Group):
     """A group whose commands are imported when they are run: nhmod's own, and those that plugins bring."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        with usage_errors(sys.argv[1:]):
+            return super().invoke(ctx)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        with usage_errors(sys.argv[1:]):
+            return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx
@@ -94,10 +109,25 @@ def _brought(name: str) -> click.Command | None:
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="nhmod")
-@click.option("--debug", is_flag=True, help="Show a traceback when nhmod itself fails.")
+@click.option("--debug", is_flag=True, help="Show the traceback when nhmod itself or a plugin fails.")
 def cli(*, debug: bool) -> None:
     """Modding for NetHack: YAML in; patches, a playable build and a package out."""
     del debug
+
+
+def _culprit(error: Exception) -> str:
+    """Say whose bug it is, a plugin's or nhmod's own, and what was read."""
+    from nhmod.host import Host, crash_of  # noqa: PLC0415 - only for a bug
+
+    try:
+        plugins = Host.with_entry_points().plugins
+    except Exception:  # noqa: BLE001 - the bug itself may keep plugins from being loaded, and is what is to be told
+        plugins = ()
+    crash = crash_of(error, plugins)
+    who = f"the plugin '{crash.plugin.name}' ({crash.plugin.distribution})" if crash.plugin else "nhmod"
+    reading = f"; it was reading {crash.reading}" if crash.reading else ""
+    content = f"; it was at {crash.origin.location}" if crash.origin else ""
+    return f"{who}: {type(error).__name__}: {error}{reading}{content}"
 
 
 def main() -> None:
@@ -109,7 +139,12 @@ def main() -> None:
     if debug:  # wherever it stands on the line
         sys.argv[1:] = ["--debug", *(word for word in sys.argv[1:] if word != "--debug")]
     try:
-        cli(standalone_mode=True)
+        try:
+            cli(
+                prog_name="nhmod", standalone_mode=True
+            )  # however it was started: the name of the shell's completion is made of it
+        finally:
+            sys.stdout.flush()  # what can't be written is told here, not by the interpreter's end
     except BrokenPipeError:
         # The reader went away (as with "| head"): nothing to say, and nothing to flush at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -120,8 +155,16 @@ def main() -> None:
     except Exception as error:
         if debug:
             raise
+        from nhmod.diagnostics import printable  # noqa: PLC0415
+
+        if isinstance(error, OSError) and (error.filename or error.errno in _FULL):
+            if not error.filename:
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            where = os.fsdecode(error.filename) if error.filename else "standard output"
+            sys.stderr.write(f"nhmod: {printable(where)}: {error.strerror or error}\n")
+            sys.exit(1)
         sys.stderr.write(
-            f"nhmod: a bug in nhmod: {type(error).__name__}: {error}\n"
+            f"nhmod: a bug in {printable(_culprit(error))}\n"
             "Nothing was written that is not complete. Please report it with the command and what --debug shows.\n"
         )
         sys.exit(4)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from nhmod.cli.console import COLORS, Manner
 from nhmod.request import Request
+from nhmod.trust import allow_code_option, trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 F = TypeVar("F", bound="Callable[..., object]")
 R = TypeVar("R")
+CODE = "Run the mods' own plugins and compile their C, of all mods or of the one with this id. Read them first."
 
 
 def tree_option(explanation: str) -> Callable[[F], F]:
@@ -49,10 +53,11 @@ def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Ca
         target: str | None,
         source: Path | None,
         tree: Path | None,
-        allow_code: bool,
+        allow_code: tuple[str, ...],
         **others: object,
     ) -> R:
-        request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=allow_code)
+        everybody, named = trusted(allow_code)
+        request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=everybody, trusted=named)
         return command(request=request, **others)
 
     options = (
@@ -66,9 +71,7 @@ def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Ca
             help="The target's source: a tarball or an unpacked tree.",
         ),
         tree_option("A source tree of your own to mod, in place of a release: a variant, or NetHack with changes."),
-        click.option(
-            "--allow-code", is_flag=True, help="Run the mods' own plugins and compile their C. Read them first."
-        ),
+        allow_code_option(CODE),
     )
     for option in reversed(options):
         option(with_request)
@@ -76,12 +79,37 @@ def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Ca
 
 
 def format_option(command: F) -> F:
-    """Take the form in which diagnostics are written."""
+    """Take the form in which diagnostics are written, and their manner."""
     return click.option(
         "--format",
         "form",
         type=click.Choice(["text", "json", "sarif"]),
         default="text",
         show_default=True,
-        help="How findings are written.",
-    )(command)
+        help="How findings are written; json and sarif have the notes too.",
+    )(manner_options(command))
+
+
+def manner_options(command: F) -> F:
+    """Take whether notes are shown, and colour; ``nhmod.cli.console`` knows of them, the command does not."""
+
+    def keep(context: click.Context, option: click.Parameter, value: object) -> None:
+        asked = Manner.asked_for()
+        manner = replace(asked, color=str(value)) if option.name == "color" else replace(asked, notes=bool(value))
+        manner.keep(context)
+
+    options = (
+        click.option("-v", "--verbose", is_flag=True, expose_value=False, callback=keep, help="Show notes too."),
+        click.option(
+            "--color",
+            type=click.Choice(COLORS),
+            default="auto",
+            show_default="on a terminal, unless NO_COLOR is set",
+            expose_value=False,
+            callback=keep,
+            help="Write findings in colour.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command

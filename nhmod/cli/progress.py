@@ -6,6 +6,8 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
+from nhmod.diagnostics import printable
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -24,6 +26,7 @@ def progress() -> Iterator[Shown]:
         yield _Lines()
         return
     from rich.console import Console  # noqa: PLC0415 - only where somebody watches
+    from rich.markup import escape  # noqa: PLC0415
     from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
 
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(bar_width=24), TimeElapsedColumn())
@@ -31,7 +34,7 @@ def progress() -> Iterator[Shown]:
         task = bar.add_task("", total=None)
 
         def show(what: str, done: int, total: int | None) -> None:
-            bar.update(task, description=what, completed=done, total=total)
+            bar.update(task, description=escape(printable(what)), completed=done, total=total)
 
         yield show
 
@@ -44,7 +47,7 @@ class _Lines:
 
     def __call__(self, what: str, done: int, total: int | None) -> None:
         # "Compiling the game: monst.c" is a part of the step "Compiling the game", which has its line.
-        step = what.partition(": ")[0]
+        step = printable(what.partition(": ")[0])
         if step != self._last:
             count = f"[{done + 1}/{total}] " if total and total < _MANY and done < total else ""
             sys.stderr.write(f"{count}{step}\n")

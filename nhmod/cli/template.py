@@ -1,6 +1,13 @@
 """What ``nhmod new`` writes."""
 
-MOD_YAML = """\
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nhmod.contribution import Start
+
+_IDENTITY = """\
 # A mod for NetHack, read by nhmod. Lines that begin with '#' are comments.
 #   nhmod check .            says what is wrong, with line and column
 #   nhmod play . --wizard    builds the game and starts it in wizard mode
@@ -8,10 +15,13 @@ nhmod: 1                          # the format of this file
 id: {id}
 version: 0.1.0
 name: {name}
-summary: One monster, to begin with.
+summary: {summary}
 authors: []                       # [a name or an address]
 license: NGPL                     # NetHack's own licence
-targets: ["nethack >=3.6,<3.7"]   # the games that it is for
+targets: [{targets}]   # the games that it is for
+"""
+
+_MONSTER = """\
 
 # A monster needs a name, a class and a level; all else has a default, or comes from copy_from.
 monsters:
@@ -38,3 +48,18 @@ monsters:
 #     stock: {cream pie: 60%, food ration: 40%}
 #     shopkeepers: [Crumpet, Bap, Brioche]
 """
+
+
+def manifest(mod_id: str, start: Start | None) -> str:
+    """Write the manifest of a new mod: with a monster, and more in comments, or with what a plugin begins one with."""
+    targets = ("nethack >=3.6,<3.7",) if start is None else start.targets
+    words = {
+        "{id}": mod_id,
+        "{name}": mod_id.replace("-", " ").title(),
+        "{summary}": "One monster, to begin with." if start is None else f"{start.doc}, to begin with.",
+        "{targets}": ", ".join(f'"{one}"' for one in targets),
+    }
+    identity = _IDENTITY
+    for word, meant in words.items():
+        identity = identity.replace(word, meant)
+    return identity + (_MONSTER.replace("{id}", mod_id) if start is None else f"\n{start.content}")

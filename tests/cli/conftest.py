@@ -1,15 +1,18 @@
-"""Runs the command line as a user does: a process of its own, in an empty folder."""
+"""Runs the command line as a user does: a process of its own, in an empty folder.
+
+The process is a copy of the tests' own, which saves what imports take; test_cli_imports.py starts Python itself.
+"""
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from command_forked import forked
 
 if TYPE_CHECKING:
+    import subprocess
     from pathlib import Path
 
     from command_run import Run
@@ -26,15 +29,7 @@ def nhmod(tmp_path: Path, environment: dict[str, str]) -> Run:
     """Run nhmod with arguments in the test's folder."""
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-c", "from nhmod.cli import main; main()", *arguments],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=300,
-        )
+        return forked(arguments, folder=tmp_path, environment=environment)
 
     return run
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import click
 import pytest
+
+from nhmod.cli.contributed import contributed, load
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,3 +91,13 @@ def test_a_misspelt_one_is_suggested(nhmod: Run) -> None:
     done = nhmod("helo")
     assert done.returncode == 2
     assert "there is no command 'helo'; did you mean 'hello'?" in done.stderr
+
+
+def test_a_command_that_is_loaded_twice_has_its_options_once() -> None:
+    entry = contributed()["nle"]
+    for _ in range(2):
+        command = load(entry)
+    assert isinstance(command, click.Group)
+    for child in command.commands.values():
+        names = [parameter.name for parameter in child.params]
+        assert len(names) == len(set(names)), child.name

@@ -100,7 +100,10 @@ def test_a_place_that_can_not_be_written(nhmod: Run, nhdat: Path, tmp_path: Path
     (tmp_path / "out" / "oracle.lev").mkdir(parents=True)
     done = nhmod("dlb", "extract", str(nhdat), "-C", "out")
     assert (done.returncode, done.stdout) == (1, "out/data\n")
-    assert done.stderr == "error NH2317: out/oracle.lev can't be written: Is a directory\n"
+    assert (
+        done.stderr
+        == "error NH2317: out/oracle.lev can't be written: a file is to be written here, and this is a folder\n"
+    )
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["data", "oracle.lev"]
 
 

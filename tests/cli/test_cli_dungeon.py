@@ -86,3 +86,25 @@ def test_older_and_other_games(nhmod: Run, tree343_source: tuple[str, ...], tmp_
 def tree343_source(request: pytest.FixtureRequest) -> tuple[str, ...]:
     """The options that name 3.4.3 and its source."""
     return ("--target", "nethack-3.4.3", "--source", str(request.getfixturevalue("tree343").root))
+
+
+HALL = """\
+nhmod: 1
+id: mine
+version: 1.0.0
+name: Mine
+license: NGPL
+authors: [somebody]
+dungeons:
+  - {name: The Hall, bones: H, levels: 3, from: {dungeon: The Dungeons of Doom, at: 18}}
+"""
+
+
+def test_a_mods_dungeon_is_checked_and_drawn_by_its_folder(nhmod: Run, source: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "mod.yaml").write_text(HALL, encoding="utf-8")
+    done = nhmod("dungeon", "check", "mine", *source)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    done = nhmod("dungeon", "plot", "mine", *source)
+    assert (done.returncode, done.stdout) == (0, "dungeon.svg\n"), done.stderr
+    assert "The Hall" in (tmp_path / "dungeon.svg").read_text(encoding="utf-8")

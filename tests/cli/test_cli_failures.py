@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.cli import main as command_line
+from nhmod.cli.console import reporting
 from nhmod.cli.main import cli
+from nhmod.diagnostics import Report
+from nhmod.files import FileRefusedError, write_files
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,3 +59,30 @@ def test_nothing_is_left_of_a_write_that_failed(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(OSError, match="full"):
         write_file(tmp_path / "combined.patch", b"half")
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("combined.patch", b"the last good one")]
+
+
+def test_a_file_that_can_not_be_used_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left, reporting(Report()):
+        raise PermissionError(13, "Permission denied", "mods/x/mod.yaml")
+    assert left.value.code == 1
+    assert capsys.readouterr().err == "error NH0820: mods/x/mod.yaml: Permission denied\n"
+
+
+def test_a_refusal_outside_of_any_report_is_no_bug(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, PermissionError(13, "Permission denied", "mods"), "plugins") == 1
+    assert capsys.readouterr().err == "nhmod: mods: Permission denied\n"
+
+
+def test_files_that_belong_together_are_all_written_or_none(tmp_path: Path) -> None:
+    (tmp_path / "series").write_text("old")
+    (tmp_path / "b").mkdir()
+    with pytest.raises(FileRefusedError) as refused:
+        write_files({tmp_path / name: b"new" for name in ("new/a", "b", "series")})
+    assert (refused.value.filename, refused.value.strerror) == (
+        str(tmp_path / "b"),
+        "a file is to be written here, and this is a folder",
+    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b", "series"]
+    assert (tmp_path / "series").read_text() == "old"

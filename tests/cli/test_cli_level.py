@@ -185,6 +185,31 @@ def test_levels_are_drawn(nhmod: Run, source: tuple[str, ...], files: Path) -> N
     assert done.stderr == "error NH2721: both.des has no level 'hat'\n  hint: did you mean 'hut'?\n"
 
 
+DRAWN = """\
+nhmod: 1
+id: mine
+version: 1.0.0
+name: Mine
+license: NGPL
+authors: [somebody]
+levels:
+  - name: shrine
+    map: "-----\\n|...|\\n-----\\n"
+    regions: [{area: [1, 1, 3, 1]}]
+    stairs: {up: [1, 1], down: [3, 1]}
+    place: {dungeon: The Dungeons of Doom, at: 7}
+"""
+
+
+def test_a_mods_levels_are_drawn_by_its_folder(nhmod: Run, source: tuple[str, ...], files: Path) -> None:
+    (files / "mine").mkdir()
+    (files / "mine" / "mod.yaml").write_text(DRAWN, encoding="utf-8")
+    done = nhmod("level", "render", "mine", *source)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("shrine; map at ")
+    assert nhmod("level", "render", "mine/mod.yaml", "--level", "shrine", *source).stdout == done.stdout
+
+
 def test_an_old_level_is_brought_up_to_date(
     nhmod: Run, source: tuple[str, ...], files: Path, request: pytest.FixtureRequest
 ) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod import __version__
+from nhmod.cli.usage import form_asked_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +53,8 @@ def test_a_bad_mod(nhmod: Run, tmp_path: Path, source: tuple[str, str]) -> None:
         "        colour: red\n"
         "        ^^^^^^\n"
         "  in monsters[0]\n"
-        "  hint: did you mean 'color'?\n"
+        "  hint: did you mean 'color'?; the keys here are name, edit, copy_from, class, level, speed, armor_class, magic_resistance, "
+        "alignment, generation … ('nhmod schema' shows all 32)\n"
         "1 error\n"
     )
 
@@ -111,6 +113,48 @@ def test_usage(nhmod: Run, arguments: list[str], said: str) -> None:
     done = nhmod(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chek", "--format", "json"], "there is no command 'chek'; did you mean 'check'?"),
+        (["check", "--format", "json"], "Missing argument 'MOD...'"),
+        (["check", "--format=json", "nowhere"], "'nowhere' does not exist"),
+        (["check", "--sorce", "x", "--format", "json", "."], "--sorce"),
+        (["check", "--format", "json", "--sorce", "x", "."], "--sorce"),
+        (["level", "check", "--format", "json", "nowhere.des", "--nope"], "--nope"),
+        (["level", "chek", "--format", "json"], "chek"),
+        (["codes", "NH020", "--format", "json"], "--format"),
+        (["--nope", "check", "--format", "json"], "--nope"),
+    ],
+)
+def test_usage_in_the_form_that_was_asked_for(nhmod: Run, arguments: list[str], said: str) -> None:
+    done = nhmod(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    told = json.loads(line)
+    assert (told["code"], told["severity"]) == ("NH1090", "error")
+    assert said in told["message"]
+    sarif = nhmod(*(word.replace("json", "sarif") for word in arguments))
+    assert (sarif.returncode, sarif.stdout) == (2, "")
+    (result,) = json.loads(sarif.stderr)["runs"][0]["results"]
+    assert (result["ruleId"], said in result["message"]["text"]) == ("NH1090", True)
+
+
+@pytest.mark.parametrize(
+    ("words", "form"),
+    [
+        ([], "text"),
+        (["check", "--format", "xml"], "text"),
+        (["check", "--format"], "text"),
+        (["check", "--format", "json", "--format", "text"], "text"),
+        (["check", "--format=sarif", "."], "sarif"),
+        (["check", "--", "--format", "json"], "text"),
+    ],
+)
+def test_the_last_form_of_a_line_counts(words: list[str], form: str) -> None:
+    assert form_asked_for(words) == form
 
 
 def test_a_folder_without_a_manifest(nhmod: Run, tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ PAGES = (
     "docs/dungeon-language.md",
     "docs/python.md",
     "docs/targets.md",
+    "docs/conferring.md",
+    "docs/words.md",
     "mods/README.md",
 )
 HEAD = "nhmod: 1\nid: example\n"
@@ -39,15 +41,15 @@ def fenced(page: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 
 
-def test_the_generated_pages_are_fresh() -> None:
+def test_the_page_of_words_is_what_the_trees_have() -> None:
     done = subprocess.run(
-        [sys.executable, str(ROOT / "docs" / "generate.py"), "--check"],
+        [sys.executable, str(ROOT / "docs" / "words.py"), "--check"],
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
-    assert done.returncode == 0, f"{done.stdout}{done.stderr}\nregenerate with: python docs/generate.py"
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}"
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md"])

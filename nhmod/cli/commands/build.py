@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say
 from nhmod.cli.options import format_option, request_options
 from nhmod.diagnostics import Report
 
@@ -52,5 +52,5 @@ def command(
     with reporting(report, form):
         playable, _, did = build_if_needed(request, options, report)
         if not did:
-            click.echo("nothing to do", err=True)
-        click.echo(playable)
+            say("nothing to do", err=True)
+    say(playable)

@@ -7,28 +7,49 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting, summary
+from nhmod.cli.console import reporting
 from nhmod.cli.options import format_option, request_options
+from nhmod.cli.progress import progress
 from nhmod.diagnostics import Report
-from nhmod.pipeline import load, plan
+from nhmod.pipeline import Checked, check
+from nhmod.target import silent
 
 if TYPE_CHECKING:
     from nhmod.request import Request
+
+
+_NOT_EVERYWHERE = "hint: 'targets:' in mod.yaml says which games the mod is for, and 'when: {target: …}' what of it; --target checks one"
 
 
 @click.command("check")
 @request_options
 @format_option
 def command(request: Request, form: str) -> None:
-    """Check mods against a target's source: spelling, sums, limits, conflicts between them.
+    """Check mods against the targets' sources: spelling, sums, limits, conflicts between them.
 
-    Nothing is written. The exit status is 1 if there is an error.
+    All targets that the mods are for are checked whose source is in the cache or given; a finding that is not of all says which it
+    is of. --target names one. Nothing is written. The exit status is 1 if there is an error.
     """
-    report = Report()
-    try:
-        with reporting(report, form):
-            project = load(request, report)
-            plan(project, report)
-    finally:
-        if form == "text":
-            sys.stderr.write(f"{summary(report.diagnostics)}\n")
+    report, checked = Report(), Checked()
+    with (
+        reporting(report, form, summed=True, closing=lambda summed: _closing(summed, report, checked)),
+        progress() as shown,
+    ):
+        done = check(request, report, progress=shown if sys.stderr.isatty() else silent)
+        checked.targets, checked.left_out = done.targets, done.left_out
+        if form != "text":
+            for one in done.left_out:
+                report.note("NH0330", f"{one.target.name} was not checked: {one.reason}", hint=one.hint)
+
+
+def _closing(summed: str, report: Report, checked: Checked) -> str:
+    """Say which targets were not checked and why, and on which the sum is."""
+    lines = [
+        f"not checked on {one.target.name}: {one.reason}" + (f"; {one.hint}" if one.hint else "")
+        for one in checked.left_out
+    ]
+    if any(error.targets for error in report.errors):
+        lines.append(_NOT_EVERYWHERE)
+    if len(checked.targets) > 1 or (checked.targets and checked.left_out):
+        summed = f"{summed}; checked on {', '.join(target.name for target in checked.targets)}"
+    return "\n".join([*lines, summed])

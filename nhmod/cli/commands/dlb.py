@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say
 from nhmod.cli.options import format_option
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.files import write_file
@@ -53,8 +53,8 @@ def list_files(archive: Path, form: str) -> None:
         for entry in directory.entries:
             made = made_for(entry.name, data[entry.offset : entry.offset + entry.size])
             note = f"  for {made.release}, {8 * made.layout.long} bits" if made else ""
-            click.echo(f"{_printable(entry.name):{width}} {entry.size:8} at {entry.offset:8}{note}")
-        click.echo(f"{len(directory.entries)} files, {directory.size} bytes")
+            say(f"{_printable(entry.name):{width}} {entry.size:8} at {entry.offset:8}{note}")
+        say(f"{len(directory.entries)} files, {directory.size} bytes")
 
 
 @command.command("extract")
@@ -77,7 +77,7 @@ def extract(archive: Path, names: tuple[str, ...], folder: Path, form: str) -> N
             file = found.find(name)
             if file is not None:
                 _write(folder / os.fsdecode(name.encode("latin-1")), file.content)
-                click.echo(folder / os.fsdecode(name.encode("latin-1")))
+                say(folder / os.fsdecode(name.encode("latin-1")))
 
 
 @command.command("create")

@@ -8,24 +8,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting, summary
+from nhmod.cli.console import reporting, say
 from nhmod.cli.languages import (
     LanguageOptions,
     binary_options,
     give,
     language_options,
-    layout_option,
     read_text,
 )
 from nhmod.cli.options import format_option
 from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.formats.binary import LAYOUTS
+from nhmod.pipeline.of_mods import DUNGEON, is_mod
 
 if TYPE_CHECKING:
     from nhmod.formats.dungeon.diagram import Scene
 
 _file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+_or_mod = click.argument("file", type=click.Path(exists=True, path_type=Path), metavar="FILE|MOD")
 
 
 @click.group("dungeon")
@@ -67,7 +68,7 @@ def compile_command(
     """
     report = Report()
     with reporting(report, form):
-        workbench = asked.open(report)
+        workbench = asked.open(report, game=game)
         language = workbench.languages.dungeon
         header = workbench.header(LAYOUTS[layout], game)
         text = read_text(file)
@@ -77,29 +78,29 @@ def compile_command(
             return
         if pdf is not None:
             write_file(pdf, prepared.encode("latin-1"))
-            click.echo(pdf)
+            say(pdf)
         write_file(output, content)
-        click.echo(output)
+        say(output)
 
 
 @command.command("check")
-@_file
+@_or_mod
 @language_options
 @format_option
 def check_command(file: Path, asked: LanguageOptions, form: str) -> None:
     """Say all that is wrong with dungeon.def, and what only looks wrong.
 
+    Of a mod (its folder or manifest) it is the target's own file with what the mod puts into it.
     Errors are what the target's dgn_comp refuses, and what stops the game when it starts. The exit status is 1 if there
     is one.
     """
     report = Report()
-    try:
-        with reporting(report, form):
-            language = asked.open(report).languages.dungeon
+    with reporting(report, form, summed=True):
+        if is_mod(file):
+            asked.open_mods(file, report).check_dungeon(report)
+        else:
+            language = asked.open(report, numbers=False).languages.dungeon
             language.check(read_text(file), file.as_posix(), report)
-    finally:
-        if form == "text":
-            sys.stderr.write(f"{summary(report.diagnostics)}\n")
 
 
 @command.command("format")
@@ -122,12 +123,12 @@ def format_command(
     report = Report()
     changed = False
     with reporting(report, form):
-        language = asked.open(report).languages.dungeon
+        language = asked.open(report, numbers=False).languages.dungeon
         before = read_text(file)
         text = language.format(before, file.as_posix(), report)
         changed = not report.errors and text != before
         if changed:
-            click.echo(file)
+            say(file)
             if not only_check:
                 write_file(file, text.encode("latin-1"), file.stat().st_mode & 0o7777)
     if changed and only_check:
@@ -140,19 +141,23 @@ def format_command(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it (default: the screen)."
 )
 @language_options
-@layout_option
+@binary_options
 @format_option
 def decompile_command(
     file: Path,
     output: Path | None,
     asked: LanguageOptions,
+    game: Path | None,
     layout: str,
     form: str,
 ) -> None:
-    """Write the description of a compiled file; it compiles to the same bytes."""
+    """Write the description of a compiled file.
+
+    It was compiled again and gave the same bytes; where no text does (a damaged file), nothing is written.
+    """
     report = Report()
     with reporting(report, form):
-        language = asked.open(report).languages.dungeon
+        language = asked.open(report, game=game).languages.dungeon
         text = language.decompile(file.read_bytes(), file.as_posix(), report, LAYOUTS[layout])
         if report.errors:
             return
@@ -160,7 +165,7 @@ def decompile_command(
 
 
 @command.command("plot")
-@_file
+@_or_mod
 @click.option(
     "-o",
     "--output",
@@ -177,16 +182,23 @@ def plot_command(
     asked: LanguageOptions,
     form: str,
 ) -> None:
-    """Draw the dungeons: their levels, what can be where, and the branches between them."""
+    """Draw the dungeons: their levels, what can be where, and the branches between them.
+
+    Of a mod (its folder or manifest) they are the target's own with what the mod puts there.
+    """
     if output.suffix.lower() not in {".svg", ".png"}:
         raise click.UsageError(f"'{output}' ends neither in .svg nor in .png, so that the kind of picture is not known")
     report = Report()
     with reporting(report, form):
-        language = asked.open(report).languages.dungeon
-        scene = language.draw(read_text(file), file.as_posix(), report, file.name)
+        if is_mod(file):
+            mods = asked.open_mods(file, report)
+            scene = mods.bench.languages.dungeon.draw(mods.dungeon(), DUNGEON, report, file.resolve().name)
+        else:
+            language = asked.open(report, numbers=False).languages.dungeon
+            scene = language.draw(read_text(file), file.as_posix(), report, file.name)
         if scene is not None:
             write_file(output, _picture(scene, output))
-            click.echo(output)
+            say(output)
 
 
 def _picture(scene: Scene, output: Path) -> bytes:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say_json, say_text
 from nhmod.cli.options import mods_option
 from nhmod.diagnostics import Report, Severity
 from nhmod.pipeline.explaining import as_json, as_text, explain
@@ -30,4 +30,4 @@ def command(request: Request, *, name: str, json: bool) -> None:
     with reporting(found):
         explanation = explain(request, name, report)
         found.extend(one for one in report.diagnostics if one.severity is not Severity.NOTE)
-        click.echo((as_json if json else as_text)(explanation), nl=False)
+        say_json(as_json(explanation)) if json else say_text(as_text(explanation))

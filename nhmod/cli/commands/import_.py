@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say
 from nhmod.cli.options import format_option
 from nhmod.diagnostics import Report
-from nhmod.files import write_file
-from nhmod.manifest import is_mod_id
+from nhmod.files import write_files
+from nhmod.manifest import MANIFEST_NAME, is_mod_id
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
 from nhmod.pipeline.problem import problem
 from nhmod.request import Request
@@ -55,9 +55,10 @@ def command(*, variant: Path | None, patch: Path | None, base: str, output: Path
         place = Path(base)
         where = Request(paths=(), tree=place) if place.is_dir() else Request(paths=(), target=base)
         request = ImportRequest(mod_id=mod_id, base=where, variant=variant, patch=patch, keep_going=keep_going)
-        result = import_mod(request, report, tell=lambda text: click.echo(text, err=True))
-        for path, content in result.files.items():
-            write_file(output / path, content)
+        result = import_mod(request, report, tell=lambda text: say(text, err=True))
+        # The manifest is the last: without it the folder is no mod.
+        names = sorted(result.files, key=lambda name: name == MANIFEST_NAME)
+        write_files({output / name: result.files[name] for name in names})
         for line in result.summary():
-            click.echo(line)
-        click.echo(f"The mod is in {output}. Next: nhmod check {output} --allow-code")
+            say(line)
+        say(f"The mod is in {output}. Next: nhmod check {output} --allow-code")

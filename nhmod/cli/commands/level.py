@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.cache import cache_directory
-from nhmod.cli.console import reporting, summary
+from nhmod.cli.console import reporting, say
 from nhmod.cli.languages import (
     LanguageOptions,
     binary_options,
+    game_option,
     give,
     language_options,
-    layout_option,
     read_text,
 )
 from nhmod.cli.options import format_option
 from nhmod.diagnostics import Report
-from nhmod.files import write_file
+from nhmod.files import write_file, write_files
 from nhmod.formats.binary import LAYOUTS
 from nhmod.formats.des.whole_check import check_level
 from nhmod.pipeline.compiling import level_store
+from nhmod.pipeline.games_files import warn_of_numbers
 from nhmod.target.compiling import LevelSource, compile_levels
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ _files = click.argument(
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE..."
 )
 _file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+_drawn = click.argument("file", type=click.Path(exists=True, path_type=Path), metavar="FILE|MOD")
 _output = click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it (default: the screen)."
 )
@@ -78,15 +80,15 @@ def compile_command(
     """
     report = Report()
     with reporting(report, form):
-        workbench = asked.open(report)
+        workbench = asked.open(report, game=game)
         header = workbench.header(LAYOUTS[layout], game)
         store, stamp = level_store(workbench, cache_directory())
         made = compile_levels(
             _sources(files), workbench.languages.level, header, report, lenient=lenient, store=store, stamp=stamp
         )
+        write_files({folder / level.name: level.content for level in made})
         for level in made:
-            write_file(folder / level.name, level.content)
-            click.echo(folder / level.name)
+            say(folder / level.name)
 
 
 @command.command("check")
@@ -106,14 +108,10 @@ def check_command(
     there is an error.
     """
     report = Report()
-    try:
-        with reporting(report, form):
-            languages = asked.open(report).languages
-            for level in _sources(files):
-                check_level(level.text, level.file, languages, report, lenient=lenient)
-    finally:
-        if form == "text":
-            sys.stderr.write(f"{summary(report.diagnostics)}\n")
+    with reporting(report, form, summed=True):
+        languages = asked.open(report, numbers=False).languages
+        for level in _sources(files):
+            check_level(level.text, level.file, languages, report, lenient=lenient)
 
 
 @command.command("format")
@@ -134,7 +132,7 @@ def format_command(
     report = Report()
     changed = False
     with reporting(report, form):
-        language = asked.open(report).languages.level
+        language = asked.open(report, numbers=False).languages.level
         for path, level in zip(files, _sources(files), strict=True):
             own = Report()
             text = language.format(level.text, level.file, own)
@@ -142,7 +140,7 @@ def format_command(
             if own.errors or text == level.text:
                 continue
             changed = True
-            click.echo(path)
+            say(path)
             if not only_check:
                 write_file(path, text.encode("latin-1"), path.stat().st_mode & 0o7777)
     if changed and only_check:
@@ -153,31 +151,43 @@ def format_command(
 @_files
 @_output
 @language_options
-@layout_option
+@binary_options
+@_lenient
 @format_option
 def decompile_command(
     files: tuple[Path, ...],
     output: Path | None,
     asked: LanguageOptions,
+    game: Path | None,
     layout: str,
+    lenient: bool,
     form: str,
 ) -> None:
-    """Write the .des text of .lev files; it compiles to the same bytes."""
+    """Write the .des text of .lev files.
+
+    It was compiled again and gave the same bytes; where no text does (a damaged file), nothing is written.
+    """
     report = Report()
     with reporting(report, form):
-        language = asked.open(report).languages.level
-        texts = [language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout]) for path in files]
+        bench = asked.open(report, game=game)
+        language = bench.languages.level
+        if game is None and not asked.mods:
+            warn_of_numbers(files, bench, report)
+        texts = [
+            language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout], lenient=lenient) for path in files
+        ]
         if not report.errors:
             give("\n".join(texts), output)
 
 
 @command.command("render")
-@_file
+@_drawn
 @click.option("--level", "name", metavar="NAME", help="One level of the file (default: all).")
 @click.option("--png", type=click.Path(dir_okay=False, path_type=Path), help="Draw a picture into this file.")
 @click.option("--characters", is_flag=True, help="Draw the picture with characters, not with the game's tiles.")
 @_output
 @language_options
+@game_option
 @format_option
 def render_command(
     file: Path,
@@ -186,28 +196,38 @@ def render_command(
     characters: bool,
     output: Path | None,
     asked: LanguageOptions,
+    game: Path | None,
     form: str,
 ) -> None:
     """Draw a level (.des or .lev): the map, what stands on it and where, what is left to chance.
 
-    Without --png it is drawn as text.
+    Of a mod (its folder or manifest) all levels are drawn that it brings or changes. A .des file in 3.4.3's language is drawn as
+    its upgrade where the target's is newer. Without --png it is drawn as text.
     """
     from nhmod.formats.picture import render_text  # noqa: PLC0415 - pictures bring much along
     from nhmod.pipeline.drawing import draw_file, pictures  # noqa: PLC0415
+    from nhmod.pipeline.of_mods import is_mod  # noqa: PLC0415
 
     report = Report()
     with reporting(report, form):
-        workbench = asked.open(report)
-        drawings = draw_file(workbench, file, name, report)
+        if is_mod(file):
+            mods = asked.open_mods(file, report)
+            workbench, drawings = mods.bench, mods.draw(name, report)
+        else:
+            workbench = asked.open(report, game=game)
+            if game is None and not asked.mods:
+                warn_of_numbers([file], workbench, report)
+            drawings = draw_file(workbench, file, name, report)
         if report.errors:
             return
         if png is None:
             color = output is None and sys.stdout.isatty()
             give("\n".join(render_text(drawing, color=color) for drawing in drawings), output, encoding="utf-8")
         else:
-            for path, content in pictures(workbench, drawings, png, report, characters=characters):
-                write_file(path, content)
-                click.echo(path)
+            drawn = dict(pictures(workbench, drawings, png, report, characters=characters))
+            write_files(drawn)
+            for path in drawn:
+                say(path)
 
 
 @command.command("upgrade")
@@ -234,7 +254,7 @@ def upgrade_command(
     report = Report()
     with reporting(report, form):
         before = LanguageOptions(target=old, source=from_source).open(report)
-        after = asked.open(report)
+        after = asked.open(report, numbers=False)
         text = upgrade_text(read_text(file), str(file), before, after, report)
         if not report.errors:
             give(text, output)

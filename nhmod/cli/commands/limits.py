@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting
-from nhmod.cli.options import mods_option
+from nhmod.cli.console import reporting, say_json, say_text
+from nhmod.cli.options import manner_options, mods_option
 from nhmod.diagnostics import Report
 from nhmod.pipeline.limits import as_json, as_text, read_ledger
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @click.command("limits")
 @mods_option
 @click.option("--json", "json", is_flag=True, help="Write JSON, with what each content uses.")
+@manner_options
 def command(request: Request, *, json: bool) -> None:
     """Show every limit of a target: what it is, where it comes from, what the game and each mod use, what is left.
 
@@ -27,5 +28,5 @@ def command(request: Request, *, json: bool) -> None:
     report = Report()
     with reporting(report):
         ledger = read_ledger(request, report)
-        click.echo((as_json if json else as_text)(ledger), nl=False)
+        say_json(as_json(ledger)) if json else say_text(as_text(ledger))
     sys.exit(1 if ledger.passed else 0)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.build.memory import Memory
+from nhmod.cache import cache_directory
 from nhmod.cli.building import BuildOptions, build_options, directory_option, run_build
-from nhmod.cli.console import reporting
-from nhmod.cli.options import request_options
+from nhmod.cli.console import reporting, say
+from nhmod.cli.options import manner_options, request_options
 from nhmod.diagnostics import Report
 from nhmod.pipeline import package_build, variant_of
 from nhmod.target import Variant
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     "-o", "--output", "dist", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True,
     help="The folder for the archive.",
 )  # fmt: skip
+@manner_options
 def command(
     request: Request,
     directory: Path | None,
@@ -44,7 +47,9 @@ def command(
     The same inputs give the same bytes. Unpacked anywhere, by anybody, it plays.
     """
     report = Report()
+    memory = Memory(cache_directory(), request, ())
     with reporting(report):
+        memory.begin()
         variant = variant_of(request, Variant(name=name, version=number), report)
         options = BuildOptions(
             directory=directory,
@@ -56,4 +61,5 @@ def command(
             version=variant.version,
         )
         built = run_build(request, options, report)
-        click.echo(package_build(built, variant, dist))
+        archive = package_build(built, variant, dist, lambda: not memory.changed())
+    say(archive)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say, say_text
 from nhmod.cli.options import format_option, request_options
 from nhmod.diagnostics import Report
-from nhmod.files import write_file
+from nhmod.files import write_files
+from nhmod.patches.series import SERIES
 from nhmod.pipeline import load, make_patches, plan
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def command(
     if refresh is None and (new_mods is not None or dry_run):
         raise click.UsageError("--new-mods and --dry-run go with --refresh")
     report = Report()
+    done: list[object] = []
     with reporting(report, form):
         if refresh is not None:
             _refresh(request, refresh, new_mods, report, write=not dry_run)
@@ -59,20 +61,28 @@ def command(
         if branch is not None:
             from nhmod.pipeline.branching import make_branch  # noqa: PLC0415 - rarely wanted
 
-            for subject in make_branch(planned, branch):
-                click.echo(subject)
-            return
-        for name, content in make_patches(planned).items():
-            write_file(output / name, content)
-            click.echo(output / name)
+            done += make_branch(planned, branch)
+        else:
+            patches = make_patches(planned)
+            # The series is the last: it never names a patch that is not there.
+            names = sorted(patches, key=lambda name: name == SERIES)
+            write_files({output / name: patches[name] for name in names})
+            done += (output / name for name in patches)
+    for one in done:
+        say(one)
 
 
 def _refresh(request: Request, folder: Path, new_mods: Path | None, report: Report, *, write: bool) -> None:
     from nhmod.pipeline.refreshing import refresh_mods  # noqa: PLC0415 - rarely wanted
 
-    for change in refresh_mods(request, folder, new_mods, report):
+    changes = refresh_mods(request, folder, new_mods, report)
+    if write:
+        write_files({change.path: change.content for change in changes if change.content is not None})
+        for change in changes:
+            if change.content is None:
+                change.path.unlink(missing_ok=True)
+    for change in changes:
         if write:
-            change.make()
-            click.echo(change.path)
+            say(change.path)
         else:
-            click.echo(change.shown(), nl=False)
+            say_text(change.shown())

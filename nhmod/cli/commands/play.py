@@ -9,7 +9,7 @@ import click
 
 from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
 from nhmod.cli.console import reporting
-from nhmod.cli.options import request_options
+from nhmod.cli.options import manner_options, request_options
 from nhmod.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @build_options
 @click.option("--wizard", is_flag=True, help="Wizard mode, in which everything can be tried.")
 @click.option("--option", "game_options", multiple=True, metavar="TEXT", help="Options of the game, such as role:Val.")
+@manner_options
 def command(
     request: Request,
     directory: Path | None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.host import Host
 
@@ -22,8 +22,8 @@ def command(as_json: bool) -> None:
             click.echo(json.dumps([dataclasses.asdict(info) for info in host.plugins], indent=2))
             return
         for info in host.plugins:
-            click.echo(f"{info.name}  ({info.distribution})")
-            click.echo(f"  from  {info.place}")
-            click.echo(f"  hooks {', '.join(hook.removeprefix('nhmod_') for hook in info.hooks)}")
-        click.echo(f"kinds: {', '.join(sorted(host.kinds()))}")
-        click.echo(f"targets: {', '.join(sorted(host.targets()))}")
+            say(f"{info.name}  ({info.distribution})")
+            say(f"  from  {info.place}")
+            say(f"  hooks {', '.join(hook.removeprefix('nhmod_') for hook in info.hooks)}")
+        say(f"kinds: {', '.join(sorted(host.kinds()))}")
+        say(f"targets: {', '.join(sorted(host.targets()))}")

@@ -7,17 +7,20 @@ from pathlib import Path
 
 import click
 
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say_json, say_text
+from nhmod.cli.options import CODE
 from nhmod.diagnostics import Report
-from nhmod.files import write_file
+from nhmod.files import write_files
+from nhmod.patches.series import SERIES
 from nhmod.pipeline.porting import Ported, as_json, as_text, port_mods, port_tree
 from nhmod.request import Request
+from nhmod.trust import allow_code_option, trusted
 
 
 @click.command("port")
 @click.argument("tree", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR")
 @click.argument("mods", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[MOD]...")
-@click.option("--allow-code", is_flag=True, help="Run the mods' own plugins and compile their C. Read them first.")
+@allow_code_option(CODE)
 @click.option(
     "--places", is_flag=True, help="List every place that is changed, also those that are as in the mod's own release."
 )
@@ -34,7 +37,7 @@ from nhmod.request import Request
     help="Write the patches of all that can be had into this folder, and the report beside them.",
 )  # fmt: skip
 def command(
-    *, tree: Path, mods: tuple[Path, ...], allow_code: bool, places: bool, form: str, output: Path | None
+    *, tree: Path, mods: tuple[Path, ...], allow_code: tuple[str, ...], places: bool, form: str, output: Path | None
 ) -> None:
     """Say what of mods can be put into the source tree DIR, and why not the rest; without mods, which kinds of content can.
 
@@ -42,12 +45,13 @@ def command(
     in the release that the mod was made for) or can't be had; each place is named. The exit status is 0 if all can be had, else 1.
     """
     with reporting(Report()):
-        request = Request(paths=mods, tree=tree, allow_code=allow_code)
+        everybody, named = trusted(allow_code)
+        request = Request(paths=mods, tree=tree, allow_code=everybody, trusted=named)
         ported = port_mods(request) if mods else Ported(answer=port_tree(request))
         text, document = as_text(ported.answer, every_place=places), as_json(ported.answer)
         if output is not None:
             files = {**ported.patches, "report.txt": text.encode(), "report.json": document.encode()}
-            for name, content in files.items():
-                write_file(output / name, content)
-        click.echo(document if form == "json" else text, nl=False)
+            names = sorted(files, key=lambda name: name == SERIES)
+            write_files({output / name: files[name] for name in names})
+        say_json(document) if form == "json" else say_text(text)
     sys.exit(0 if ported.answer.complete else 1)

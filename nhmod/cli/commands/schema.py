@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.host import Host
@@ -34,4 +34,4 @@ def command(target: str | None, source: Path | None, output: Path | None) -> Non
             click.echo(text, nl=False)
         else:
             write_file(output, text.encode())
-            click.echo(output)
+            say(output)

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from nhmod.cache import cache_directory
-from nhmod.cli.console import reporting
+from nhmod.cli.console import reporting, say
+from nhmod.cli.options import manner_options
 from nhmod.cli.progress import progress
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.host import Host
@@ -32,23 +33,25 @@ def list_sources() -> None:
 @command.command("fetch")
 @click.argument("names", nargs=-1, metavar="[TARGET]...")
 @click.option("--source", type=click.Path(path_type=Path), help="A tarball or tree to take it from.")
+@manner_options
 def fetch(names: tuple[str, ...], source: Path | None) -> None:
     """Fetch and unpack sources (all targets' if none is named)."""
     report = Report()
     with reporting(report), progress() as shown:
         for target in _targets(names):
             tree = locate(target, given=source, cache=cache_directory(), progress=shown, report=report)
-            click.echo(tree.root)
+            say(tree.root)
 
 
 @command.command("path")
 @click.argument("name", metavar="TARGET")
+@manner_options
 def path(name: str) -> None:
     """Print the folder of a target's unpacked source; fetch it if need be."""
     report = Report()
     with reporting(report), progress() as shown:
         (target,) = _targets((name,))
-        click.echo(locate(target, cache=cache_directory(), progress=shown, report=report).root)
+        say(locate(target, cache=cache_directory(), progress=shown, report=report).root)
 
 
 def _targets(names: tuple[str, ...]) -> tuple[Target, ...]:
@@ -61,15 +64,15 @@ def _targets(names: tuple[str, ...]) -> tuple[Target, ...]:
 
 
 def _show(found: Status) -> None:
-    click.echo(f"{found.target.name}  {found.target.title}")
-    click.echo(f"  comes from  {found.comes_from}")
+    say(f"{found.target.name}  {found.target.title}")
+    say(f"  comes from  {found.comes_from}")
     for number, place in enumerate(found.places):
-        click.echo(f"  {'would try ' if not number else '          '}  {place}")
+        say(f"  {'would try ' if not number else '          '}  {place}")
     for source in found.target.alternatives:
-        click.echo(f"  or given    {source.filename} (sha256 {source.sha256})")
+        say(f"  or given    {source.filename} (sha256 {source.sha256})")
     if found.archive:
-        click.echo(f"  archive     {found.archive} ({found.archive_size / _MEGABYTE:.1f} MB)")
+        say(f"  archive     {found.archive} ({found.archive_size / _MEGABYTE:.1f} MB)")
     elif found.partial_size:
-        click.echo(f"  archive     {found.partial_size / _MEGABYTE:.1f} MB of it, to be resumed")
+        say(f"  archive     {found.partial_size / _MEGABYTE:.1f} MB of it, to be resumed")
     if found.tree:
-        click.echo(f"  unpacked    {found.tree} ({found.tree_size / _MEGABYTE:.1f} MB)")
+        say(f"  unpacked    {found.tree} ({found.tree_size / _MEGABYTE:.1f} MB)")
