@@ -211,6 +211,8 @@ def write(folder: Path, root: Mapping[str, Any]) -> None:
     """Write the manifest (as JSON, which is YAML) with the files that it names."""
     folder.mkdir(exist_ok=True)
     (folder / "mod.yaml").write_text(json.dumps(root), encoding="utf-8")
+    if (folder / "big.des").exists():
+        return
     (folder / "big.des").write_text(BIG_DES, encoding="utf-8")
     (folder / "note.patch").write_text(NOTE_PATCH, encoding="utf-8")
     for name, file in QUEST_FILES.items():

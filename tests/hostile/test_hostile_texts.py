@@ -28,11 +28,12 @@ from everything import (
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.formats.des import scan_des
 from nhmod.host import Host
 from nhmod.manifest import Block, Text
-from nhmod.pipeline import Plan, load, plan
+from nhmod.pipeline import Plan, load, plan, read_facts
 from nhmod.request import Request
 from nhmod.target.c import CFile
 
@@ -41,9 +42,9 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits.overlay import StagedFile
-    from nhmod.target import Tree
+    from nhmod.target import Facts, Tree
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 TEXTS = (
     'a"b',
     'a\\\\"; system("id"); "',
@@ -83,10 +84,17 @@ def host() -> Host:
     return Host.with_entry_points()
 
 
+@pytest.fixture(scope="module")
+def facts(host: Host, tree366: Tree) -> Facts:
+    """The facts of the one tree that thousands of manifests are planned for."""
+    return read_facts(host, tree366, cache_directory())
+
+
 @pytest.fixture
-def folder(tmp_path: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, tree366: Tree, facts: Facts, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A mod's folder; the current one is another, empty one, so that stray files would be seen."""
     monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree366)
+    monkeypatch.setattr("nhmod.pipeline.project.read_facts", lambda *_: facts)
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     return tmp_path / "everything"

@@ -6,6 +6,8 @@ import json
 from random import Random
 from typing import TYPE_CHECKING
 
+from nhmod_objects.conferring.acting import is_known
+
 if TYPE_CHECKING:
     from nhmod.target import Entry, Facts
 
@@ -30,6 +32,7 @@ _SYLLABLES = (
 _ENDINGS = ("bax", "dob", "fum", "gax", "kem", "lub", "mog", "nix", "pod", "rak", "tuf", "wob")
 # What the game would do more with than its table says.
 _NOT_FOR_ALL = frozenset({"M2_WERE", "M2_MERC"})
+_NOT_PLAIN = frozenset({"REFLECTING", "WARN_OF_MON"})
 _SPECIAL_CLASSES = frozenset({"S_WORM_TAIL", "S_MIMIC_DEF", "S_invisible"})
 _SLOTS = ("suit", "shield", "helmet", "gloves", "boots", "cloak", "shirt")
 _OBJECTS = {"weapon": 45, "armor": 45, "tool": 30, "food": 30, "ring": 20, "amulet": 15, "gem": 15}
@@ -79,6 +82,15 @@ class Generator:
 
     def _pick(self, vocabulary: str) -> str:
         return self.random.choice(self.facts[vocabulary].entries).name
+
+    def _property(self) -> str:
+        """Pick a property that every slot gives by its bit alone: what is more is refused, or C that a variant has itself."""
+        plain = [
+            entry.name
+            for entry in self.facts["properties"]
+            if entry.fields["worn"] == "seen" and not is_known(entry.symbol) and entry.symbol not in _NOT_PLAIN
+        ]
+        return self.random.choice(plain)
 
     def _some(self, vocabulary: str, most: int, *, without: frozenset[str] = frozenset()) -> list[str]:
         entries = [entry for entry in self.facts[vocabulary] if entry.symbol not in without]
@@ -245,7 +257,7 @@ class Generator:
             "bulky": self.random.random() < 0.3,
         }
         if number % 3 == 0:
-            out |= {"magic": True, "confers": self._pick("properties"), "appearance": f"{self._name()} wear"}
+            out |= {"magic": True, "confers": self._property(), "appearance": f"{self._name()} wear"}
         return out
 
     def _as_tool(self, number: int) -> dict[str, object]:
@@ -261,10 +273,10 @@ class Generator:
         }
 
     def _as_ring(self, number: int) -> dict[str, object]:
-        return {"appearance": self._name(), "confers": self._pick("properties"), "hard": number % 2 == 0}
+        return {"appearance": self._name(), "confers": self._property(), "hard": number % 2 == 0}
 
     def _as_amulet(self, number: int) -> dict[str, object]:
-        return {"appearance": self._name(), "confers": self._pick("properties"), "material": "iron"} | (
+        return {"appearance": self._name(), "confers": self._property(), "material": "iron"} | (
             {} if number else {"cost": 7}
         )
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from nhmod.target import Json, Tree
 
+pytestmark = pytest.mark.slow
+
 # Every key once in a new one and once in a change, written as the import writes it.
 _SAID = """
   - name: The Bell of Hours

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nhmod.pipeline.importing.result import ImportResult
     from nhmod.target import Tree
 
-pytestmark = pytest.mark.xdist_group("import-artifacts-by-hand")  # one worker makes what they share
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("import-artifacts-by-hand")]  # one worker makes what they share
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nhmod.pipeline.importing.result import ImportResult
     from nhmod.target import Facts, Tree
 
-pytestmark = pytest.mark.xdist_group("import-by-hand")  # one worker makes what they share
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("import-by-hand")]  # one worker makes what they share
 
 _MONSTERS = """monsters:
   # They come out at night, when the cook is asleep.

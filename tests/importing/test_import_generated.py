@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from importing_rounds import Round
 
-pytestmark = pytest.mark.xdist_group("import-everything")  # one worker makes what they share
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("import-everything")]  # one worker makes what they share
 
 # Roles, attacks and rooms are not imported: what speaks of theirs stays with them, and what stands beside that.
 LEFT = {

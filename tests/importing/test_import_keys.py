@@ -111,7 +111,7 @@ def test_a_share_from_several(tree366: Tree, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("{club: 0.3%, mace: 0.1%}", "NH1712: 'bulb' wants 0.5%, and is given 0.4%"),
+        ("{club: 0.3%, mace: 0.1%}", "NH1712: 'bulb' wants 0.5%, and is given 0.4%: 0.1% too little"),
         ("{club: 0.45%, mace: 0.05%}", "NH1711: a share of a class is 0.1% to 99.9%, in steps of 0.1%"),
         (
             "{club: 0.3%, apple: 0.2%}",

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from nhmod.target import Tree
 
+pytestmark = pytest.mark.slow
+
 
 # tile2bmp of 3.4.3 has room for no more than 143 new things.
 @pytest.mark.parametrize(("release", "part", "counts"), [("343", 4, (50, 56)), ("nle", 1, (200, 240))])

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from nhmod.target import Json, Tree
 
+pytestmark = pytest.mark.slow
+
 # A name that a prompt would cut, a class that takes none, a row that says what no record can.
 _WRONG = """    MON("wolf (tame)", S_DOG, LVL(5, 12, 4, 0, -5), (G_GENO | 1),
         A(ATTK(AT_BITE, AD_PHYS, 2, 4), NO_ATTK, NO_ATTK, NO_ATTK, NO_ATTK,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from importing_rounds import MODS, import_tree, round_trip, with_mods
 from ruamel.yaml import YAML
-from texts_by_hand import encoded, in_all, in_arrays, in_files
+from texts_by_hand import before, encoded, in_all, in_arrays, in_files
 
 from nhmod.pipeline.importing.trees import overlaid
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from nhmod.target import Tree
     from nhmod.target.c import CFile
+
+pytestmark = pytest.mark.slow
 
 RELEASES = ("366", "343")
 BY_HAND = """texts:
@@ -180,3 +182,18 @@ def _all(items: list[dict[object, object]], key: object) -> list[dict[object, ob
         value = item.get(key, [])
         out += value if isinstance(value, list) else [value]
     return out
+
+
+def test_a_file_that_would_not_be_the_variants(tree366: Tree, tmp_path: Path) -> None:
+    """What the patch says of the place can move: the made file is looked at, and the content not taken."""
+    twin = "*yugake\n  Not by nhmod.\n"
+    text = before(tree366.text("dat/data.base"), "*yugake", f"{twin}old yugake\n\tWorn out.\n")
+    variant = overlaid(tree366, {"dat/data.base": text.encode("latin-1")}, tmp_path / "variant")
+    result, report, _ = import_tree(tree366, variant, tmp_path)
+    assert [(d.code, d.message) for d in report.diagnostics] == [
+        (
+            "NH2803",
+            "'encyclopedia' (texts) stays in the patch: dat/data.base would not be byte for byte as in the variant",
+        )
+    ]
+    assert result.exact == ("dat/data.base",)

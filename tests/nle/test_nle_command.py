@@ -154,8 +154,7 @@ def test_what_the_system_refuses(
     assert (done.returncode, done.stdout) == (1, "")
     assert "error NH2606: " in done.stderr
     assert (
-        "Is a directory\n  hint: where the installation is not yours, --directory makes a directory that is\n"
-        in done.stderr
+        "a folder\n  hint: where the installation is not yours, --directory makes a directory that is\n" in done.stderr
     )
     assert (nle / "nethackdir" / "nhdat").read_bytes() == before
     assert nhmod("nle", "install", "room", "--directory", "own", *arguments).returncode == 0
@@ -186,3 +185,29 @@ def test_the_command_is_listed_and_misspellings_are_told(nhmod: Run) -> None:
     done = nhmod("nel")
     assert done.returncode == 2
     assert "there is no command 'nel'; did you mean 'n" in done.stderr
+
+
+def test_a_level_of_the_games_own_gets_its_first_variant(
+    nhmod: Run, nle: Path, write_mod: Callable[..., Path], arguments: tuple[str, ...]
+) -> None:
+    text = "dungeons:\n  - {edit: The Dungeons of Doom, variants: {castle: [levels/keep.des]}}\n"
+    write_mod("keep", text, keep=LEVEL)
+    done = nhmod("nle", "install", "keep", *arguments)
+    folder = nle / "nethackdir"
+    wanted = "".join(f"{name} in {folder}\n" for name in ("castle-1.lev", "castle-2.lev", "dungeon"))
+    assert (done.returncode, "".join(sorted(done.stdout.splitlines(keepends=True)))) == (0, wanted), done.stderr
+    archive = Archive.unpack((folder / "nhdat").read_bytes())
+    first, stock = archive.find("castle-1.lev"), archive.find("castle.lev")
+    assert first is not None
+    assert stock is not None
+    assert first.content == stock.content
+
+
+def test_what_needs_another_game_is_refused_and_not_left_out(
+    nhmod: Run, write_mod: Callable[..., Path], arguments: tuple[str, ...]
+) -> None:
+    # Of the quest's levels the game itself counts the variants (src/dungeon.c).
+    write_mod("home", "dungeons:\n  - {edit: The Quest, variants: {Arc-strt: [levels/home.des]}}\n", home=LEVEL)
+    done = nhmod("nle", "install", "home", *arguments)
+    assert done.returncode == 1
+    assert "error NH2604: this needs another src/dungeon.c" in done.stderr

@@ -220,3 +220,24 @@ def test_what_is_not_replaced_is_nles_own(levels: Path, wheel: Path) -> None:
     new = Archive.unpack((levels / "nhdat").read_bytes())
     assert new.names == (*old.names, "far-off.lev", "arena.lev")
     assert {file.name for file in old.files if new.find(file.name) != file} == {"dungeon"}
+
+
+VARIED = "dungeons:\n  - {edit: The Dungeons of Doom, variants: {oracle: [levels/far.des]}}\n"
+
+
+def test_of_a_level_with_its_first_variant_either_form_is_seen(
+    write_mod: Callable[..., Path], source: Path, nle: Path, tmp_path: Path, environments: Callable[..., Any]
+) -> None:
+    mod = write_mod("varied", VARIED, far=FAR)
+    order = Order(mods=(mod,), directory=tmp_path / "levels", place=nle, source=source)
+    folder, files = install_mods(order, Report(), silent)
+    assert sorted(files) == ["dungeon", "oracle-1.lev", "oracle-2.lev"]
+    env = environments(folder, wizard=True)
+    forms = set()
+    for seed in range(1, 13):
+        env.unwrapped.seed(core=seed, disp=seed, reseed=False)
+        env.reset()
+        forms.add("|....@|" in cut(seen(teleport(env, "oracle"))))
+        if len(forms) > 1:
+            break
+    assert forms == {False, True}

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from games import build_game
 from workshop import Workshop
 
-from nhmod.diagnostics import Report
-from nhmod.pipeline import Built, build_mods
-from nhmod.request import Request
-
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.pipeline import Built
     from nhmod.target import Facts, Tree
 
 MODS = Path(__file__).parents[2] / "mods"
@@ -36,20 +36,17 @@ def workshop343(tree343: Tree, facts343: Facts) -> Workshop:
     return Workshop.of(tree343, facts343)
 
 
+@pytest.fixture(scope="session")
+def trees(tree366: Tree, tree343: Tree) -> Mapping[str, Tree]:
+    """The trees of the games that are played in a terminal, by their targets' names."""
+    return {tree.target.name: tree for tree in (tree366, tree343)}
+
+
 @pytest.fixture(scope="session", params=TARGETS)
-def all_mods(
-    request: pytest.FixtureRequest,
-    shared_tmp: Path,
-    monkeypatch_session: pytest.MonkeyPatch,
-    tree366: Tree,
-    tree343: Tree,
-) -> Built:
+def all_mods(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping[str, Tree]) -> Built:
     """All example mods in one game of each target, built once."""
-    monkeypatch_session.setenv("NHMOD_CACHE", str(shared_tmp / "mods-cache"))
-    tree = {"nethack-3.6.6": tree366, "nethack-3.4.3": tree343}[request.param]
     paths = tuple(sorted(path.parent for path in MODS.glob("*/mod.yaml")))
-    wanted = Request(paths=paths, target=request.param, source=tree.root, allow_code=True)
-    return build_mods(wanted, Report(), directory=shared_tmp / f"all-mods-{request.param}", jobs=2)
+    return build_game(trees[request.param], shared_tmp / f"all-mods-{request.param}", *paths)
 
 
 @pytest.fixture

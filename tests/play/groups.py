@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from fast_compiler import COMPILER
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline import build_mods
@@ -24,7 +24,6 @@ GROUPS = {
     "rooms": (MODS / "clinic", MODS / "petshop"),
     "levels": (MODS / "fortress", MODS / "minotaur-castle", MODS / "newbranch"),
 }
-COMPILER = "ccache gcc -O1" if shutil.which("ccache") else "gcc -O1"
 
 
 def target(name: str) -> object:

@@ -171,7 +171,7 @@ def test_a_function_in_another_file(tree366: Tree, tmp_path: Path) -> None:
     changes = {"src/mkroom.c": perturb.cut("fill_zoo", taken), "src/mklev.c": lambda text: text + taken[0]}
     answer = ported(tree366, tmp_path / "tree", changes)
     assert told(answer, "clinic") == [
-        "NH0501 src/mkroom.c has no function fill_zoo: src/mklev.c has one: perhaps it was moved there"
+        "NH0501 src/mkroom.c of nethack-3.6.6 has no function fill_zoo: src/mklev.c has one: perhaps it was moved there"
     ]
     missing = [site.name for kind in answer.kinds for site in kind.sites if site.error]
     assert "the inhabitants in fill_zoo()" in missing
@@ -180,13 +180,14 @@ def test_a_function_in_another_file(tree366: Tree, tmp_path: Path) -> None:
 
 def test_a_function_of_another_name(tree366: Tree, tmp_path: Path) -> None:
     answer = ported(tree366, tmp_path / "tree", {"src/mkroom.c": perturb.renamed("fill_zoo", "fill_den")})
-    assert told(answer, "clinic") == [f"NH0501 src/mkroom.c has no function fill_zoo: {_STRANGE}"]
+    assert told(answer, "clinic") == [f"NH0501 src/mkroom.c of nethack-3.6.6 has no function fill_zoo: {_STRANGE}"]
 
 
 def test_a_function_for_each_of_two_platforms(tree366: Tree, tmp_path: Path) -> None:
     answer = ported(tree366, tmp_path / "tree", {"src/mkroom.c": perturb.twice("fill_zoo")})
     assert told(answer, "clinic") == [
-        "NH0502 src/mkroom.c has 2 places like function fill_zoo (lines 264 and 437), and one is wanted: " + _STRANGE
+        "NH0502 src/mkroom.c of nethack-3.6.6 has 2 places like function fill_zoo (lines 264 and 437), and one is wanted: "
+        + _STRANGE
     ]
 
 
@@ -194,7 +195,8 @@ def test_a_switch_for_a_condition(tree366: Tree, tmp_path: Path) -> None:
     changes = {"src/hack.c": perturb.switch_for_if("check_special_room", "rt == ZOO")}
     answer = ported(tree366, tmp_path / "tree", changes)
     assert told(answer, "clinic") == [
-        "NH0501 src/hack.c has no condition on the rooms whose inhabitants wake up in check_special_room(): " + _STRANGE
+        "NH0501 src/hack.c of nethack-3.6.6 has no condition on the rooms whose inhabitants wake up in check_special_room(): "
+        + _STRANGE
     ]
 
 
@@ -217,7 +219,7 @@ def test_a_mangled_file(tree366: Tree, tmp_path: Path) -> None:
     changes = {"src/hack.c": perturb.replaced("switch (rt) {", "switch (rt) {{")}
     answer = ported(tree366, tmp_path / "tree", changes)
     (error,) = told(answer, "clinic")
-    assert error.startswith("NH0503 src/hack.c can't be read as C: ")
+    assert error.startswith("NH0503 src/hack.c of nethack-3.6.6 can't be read as C: ")
 
 
 def test_a_tree_that_facts_can_not_be_read_of(tree366: Tree, tmp_path: Path) -> None:

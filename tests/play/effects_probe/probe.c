@@ -1,0 +1,991 @@
+/* A probe for tests: plays cells (an effect at a place of the game) and writes down what each changes.
+ *
+ * #sit reads probe.in beside the game, a cell a line, and answers in probe.out:
+ *     NUMBER RUN NAME [KEY=VALUE ...]
+ * VALUE is a number, or that of a monster: @hill_orc.
+ * NUMBER is the cell's, which its code names to nhprobe_at() before its step and to nhprobe_done() behind it. RUN is how its place
+ * is reached, by the command of a player's key where there is one, with the object, monster, artifact or ability NAME. The keys
+ * are set when the place is reached, just before the step.
+ *
+ * Each cell is played in a process of its own, which is a copy of the game as it is: nothing has to be put back, and what crashes
+ * or dies is one cell. It is tried with other chances until its place is reached. A line of the answer is
+ *     NUMBER|RUN|how it ended|changes by the step|changes until the command's end|messages
+ * with changes as KEY=BEFORE>AFTER. Nothing is said on the screen, and questions are answered from a list.
+ */
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <fcntl.h>
+#include <signal.h>
+
+#ifdef CONTEXT_H
+#define PROBE_NEWER
+#define PROBE_RESISTS mextrinsics
+#else
+#define PROBE_RESISTS mintrinsics
+#endif
+
+#define PROBE_KEYS 500
+#define PROBE_TRIES 60
+#define PROBE_TIMEOUT 3
+#define PROBE_X 40
+#define PROBE_Y 10
+#define PROBE_PROPS ((int) (sizeof u.uprops / sizeof u.uprops[0]))
+#define PROBE_SETS(place, stub) (*(genericptr_t *) &(place) = (genericptr_t) (stub))
+
+struct probe_state {
+    int count;
+    char key[PROBE_KEYS][20];
+    long value[PROBE_KEYS];
+};
+
+static int probe_cell, probe_reached, probe_stepped;
+static const char *probe_prep, *probe_answers;
+static char probe_ability[BUFSZ], probe_said[BUFSZ * 4], probe_line[BUFSZ * 40];
+static unsigned probe_item, probe_thing, probe_mon, probe_by;
+static struct obj *probe_item_at;
+static long probe_speaks, probe_shown_monsters, probe_shown_objects, probe_shown_traps;
+static int FDECL(probe_pm, (const char *));
+static struct probe_state probe_before, probe_after, probe_end;
+
+/* -- the screen: nothing is shown, and a list answers */
+
+static void
+probe_nothing()
+{
+}
+
+static int
+probe_no()
+{
+    return 0;
+}
+
+static void
+probe_putstr(window, attr, text)
+winid window;
+int attr;
+const char *text;
+{
+    if (window != WIN_MESSAGE)
+        return;
+    if (strstri(text, "speaks."))
+        probe_speaks++;
+    if (strlen(probe_said) + strlen(text) + 2 < sizeof probe_said) {
+        Strcat(probe_said, text);
+        Strcat(probe_said, "/");
+    }
+}
+
+static void
+probe_print_glyph(window, x, y, glyph)
+winid window;
+int x, y, glyph;
+{
+    if (x > 30)
+        return; /* what is around the hero */
+    if (glyph_is_monster(glyph))
+        probe_shown_monsters++;
+    else if (glyph_is_object(glyph))
+        probe_shown_objects++;
+    else if (glyph_is_trap(glyph))
+        probe_shown_traps++;
+}
+
+static int
+probe_yn(query, resp, def)
+const char *query, *resp;
+int def;
+{
+    if (*probe_answers)
+        return *probe_answers++;
+    return def ? def : '\033';
+}
+
+static void
+probe_getlin(query, answer)
+const char *query;
+char *answer;
+{
+    Strcpy(answer, "\033");
+}
+
+static int
+probe_getch()
+{
+    return *probe_answers ? *probe_answers++ : '\033';
+}
+
+static int
+probe_poskey(x, y, mod)
+int *x, *y, *mod;
+{
+    return probe_getch();
+}
+
+static int
+probe_select(window, how, list)
+winid window;
+int how;
+menu_item **list;
+{
+    *list = 0;
+    return 0;
+}
+
+static void
+probe_mute()
+{
+    PROBE_SETS(windowprocs.win_putstr, probe_putstr);
+    PROBE_SETS(windowprocs.win_print_glyph, probe_print_glyph);
+    PROBE_SETS(windowprocs.win_yn_function, probe_yn);
+    PROBE_SETS(windowprocs.win_getlin, probe_getlin);
+    PROBE_SETS(windowprocs.win_nhgetch, probe_getch);
+    PROBE_SETS(windowprocs.win_nh_poskey, probe_poskey);
+    PROBE_SETS(windowprocs.win_select_menu, probe_select);
+    PROBE_SETS(windowprocs.win_display_nhwindow, probe_nothing);
+    PROBE_SETS(windowprocs.win_clear_nhwindow, probe_nothing);
+    PROBE_SETS(windowprocs.win_curs, probe_nothing);
+    PROBE_SETS(windowprocs.win_raw_print, probe_nothing);
+    PROBE_SETS(windowprocs.win_raw_print_bold, probe_nothing);
+    PROBE_SETS(windowprocs.win_delay_output, probe_nothing);
+    PROBE_SETS(windowprocs.win_nhbell, probe_nothing);
+    PROBE_SETS(windowprocs.win_mark_synch, probe_nothing);
+    PROBE_SETS(windowprocs.win_wait_synch, probe_nothing);
+    PROBE_SETS(windowprocs.win_update_inventory, probe_nothing);
+    PROBE_SETS(windowprocs.win_message_menu, probe_no);
+#ifdef CLIPPING
+    PROBE_SETS(windowprocs.win_cliparound, probe_nothing);
+#endif
+#ifdef PROBE_NEWER
+    PROBE_SETS(windowprocs.win_putmixed, probe_putstr);
+    PROBE_SETS(windowprocs.win_status_update, probe_nothing);
+#endif
+}
+
+/* -- what there is to be seen, and to be set */
+
+static struct obj *
+probe_on(chain, id)
+struct obj *chain;
+unsigned id;
+{
+    for (; chain; chain = chain->nobj)
+        if (chain->o_id == id)
+            break;
+    return chain;
+}
+
+static struct obj *
+probe_obj(id)
+unsigned id;
+{
+    struct monst *mtmp;
+    struct obj *found;
+
+    if ((found = probe_on(invent, id)) != 0 || (found = probe_on(fobj, id)) != 0)
+        return found;
+    for (mtmp = fmon; mtmp; mtmp = mtmp->nmon)
+        if ((found = probe_on(mtmp->minvent, id)) != 0)
+            return found;
+    return (struct obj *) 0;
+}
+
+static struct monst *
+probe_monst(id)
+unsigned id;
+{
+    struct monst *mtmp;
+
+    for (mtmp = fmon; mtmp; mtmp = mtmp->nmon)
+        if (id && mtmp->m_id == id && mtmp->mhp > 0)
+            break;
+    return mtmp;
+}
+
+static struct obj *
+probe_piece()
+{
+    return uarmc ? uarmc : uarm ? uarm : uarmh;
+}
+
+static long
+probe_count(what)
+int what;
+{
+    long n = 0L;
+    struct monst *mtmp;
+    struct obj *obj;
+    struct trap *trap;
+    int x, y;
+
+    switch (what) {
+    case 'm': /* monsters */
+    case 'n': /* newts */
+    case 's': /* that sleep */
+    case 't': /* that are tame */
+    case 'p': /* that are peaceful */
+        for (mtmp = fmon; mtmp; mtmp = mtmp->nmon)
+            n += mtmp->mhp > 0 && (what == 'm' || (what == 's' && mtmp->msleeping) || (what == 't' && mtmp->mtame)
+                                   || (what == 'p' && mtmp->mpeaceful)
+                                   || (what == 'n' && mtmp->data == &mons[PM_NEWT]));
+        break;
+    case 'i': /* in the pack */
+    case 'u': /* of it unknown */
+    case 'a': /* apples of it */
+    case 'B': /* blessed */
+    case 'C': /* cursed */
+    case 'E': /* eroded */
+        for (obj = invent; obj; obj = obj->nobj)
+            n += what == 'i' ? 1 : what == 'u' ? not_fully_identified(obj) : what == 'B' ? obj->blessed : what == 'C' ? obj->cursed
+                 : what == 'E' ? (obj->oeroded || obj->oeroded2) : obj->otyp == APPLE ? obj->quan : 0;
+        break;
+    case 'f': /* on the floor */
+    case 'A': /* apples of it */
+        for (obj = fobj; obj; obj = obj->nobj)
+            n += what == 'f' ? 1 : obj->otyp == APPLE ? obj->quan : 0;
+        break;
+    case 'T': /* traps */
+        for (trap = ftrap; trap; trap = trap->ntrap)
+            n++;
+        break;
+    case 'l': /* lit places */
+    case 'g': /* known places */
+        for (x = 1; x < COLNO; x++)
+            for (y = 0; y < ROWNO; y++)
+                n += what == 'l' ? levl[x][y].lit : levl[x][y].glyph != cmap_to_glyph(S_stone);
+        break;
+    }
+    return n;
+}
+
+static void
+probe_everywhere(what, value)
+int what;
+long value;
+{
+    int x, y;
+    struct obj *obj;
+
+    for (x = 1; x < COLNO; x++)
+        for (y = 0; y < ROWNO; y++) {
+            if (what == 'l')
+                levl[x][y].lit = value;
+            else if (what == 'g')
+                levl[x][y].glyph = cmap_to_glyph(S_stone), levl[x][y].seenv = 0;
+        }
+    for (obj = invent; obj; obj = obj->nobj) {
+        if (what == 'B')
+            obj->blessed = value;
+        else if (what == 'C')
+            obj->cursed = value;
+        else if (what == 'E')
+            obj->oeroded = obj->oeroded2 = value;
+    }
+}
+
+#define PROBE_MONSTER(say, get, set)                                                                       \
+    get(say ".hp", m, m->mhp) get(say ".hpmax", m, m->mhpmax) set(say ".at", m, m->mx * 100 + m->my)         \
+    get(say ".conf", m, m->mconf) get(say ".stun", m, m->mstun) get(say ".see", m, m->mcansee)               \
+    get(say ".blinded", m, m->mblinded) get(say ".move", m, m->mcanmove) get(say ".frozen", m, m->mfrozen)   \
+    get(say ".speed", m, m->mspeed) get(say ".peaceful", m, m->mpeaceful) get(say ".tame", m, m->mtame)      \
+    get(say ".can", m, m->mcan) get(say ".flee", m, m->mflee) get(say ".fleetim", m, m->mfleetim)            \
+    get(say ".sleep", m, m->msleeping) set(say ".form", m, monsndx(m->data)) set(say ".newt", m, m->data == &mons[PM_NEWT]) get(say ".invis", m, m->minvis) \
+    get(say ".female", m, m->female) get(say ".resists", m, m->PROBE_RESISTS)
+
+#define PROBE_OBJECT(say, get, set)                                                                       \
+    get(say ".blessed", o, o->blessed) get(say ".cursed", o, o->cursed) get(say ".spe", o, o->spe)          \
+    get(say ".eroded", o, o->oeroded) get(say ".eroded2", o, o->oeroded2) set(say ".type", o, o->otyp)      \
+    set(say ".where", o, o->where) set(say ".at", o, o->where == OBJ_FLOOR ? o->ox * 100 + o->oy : 0)       \
+    set(say ".worn", o, o->owornmask)
+
+#define PROBE_HERO(get, set)                                                                                 \
+    get("you.hp", 1, *(Upolyd ? &u.mh : &u.uhp)) get("you.hpmax", 1, *(Upolyd ? &u.mhmax : &u.uhpmax))         \
+    set("you.at", 1, u.ux * 100 + u.uy) set("you.level", 1, ledger_no(&u.uz)) set("you.goto", 1, u.utotype)    \
+    get("you.energy", 1, u.uen) get("you.energymax", 1, u.uenmax) get("you.luck", 1, u.uluck)                  \
+    get("you.align", 1, u.ualign.record) get("you.aligntype", 1, u.ualign.type) get("you.hunger", 1, u.uhunger)\
+    get("you.exp", 1, u.ulevel) get("you.multi", 1, multi) get("you.form", 1, u.umonnum)                       \
+    set("you.newt", 1, youmonst.data == &mons[PM_NEWT]) \
+    get("you.str", 1, ABASE(A_STR)) get("you.int", 1, ABASE(A_INT)) get("you.wis", 1, ABASE(A_WIS))            \
+    get("you.dex", 1, ABASE(A_DEX)) get("you.con", 1, ABASE(A_CON)) get("you.cha", 1, ABASE(A_CHA))            \
+    get("you.were", 1, u.ulycn) get("you.female", 1, flags.female)                                             \
+    set("monsters", 1, probe_count('m')) set("newts", 1, probe_count('n')) set("sleeping", 1, probe_count('s'))  \
+    set("tame", 1, probe_count('t')) set("peaceful", 1, probe_count('p'))                                        \
+    set("pack", 1, probe_count('i')) set("unknown", 1, probe_count('u')) set("apples", 1, probe_count('a'))      \
+    set("floor", 1, probe_count('f')) set("apples.floor", 1, probe_count('A')) set("traps", 1, probe_count('T')) \
+    set("here", 1, levl[u.ux][u.uy].typ) set("lit", 1, probe_count('l')) set("glyphs", 1, probe_count('g')) set("blessed", 1, probe_count('B'))       \
+    set("cursed", 1, probe_count('C')) set("eroded", 1, probe_count('E')) set("said", 1, probe_speaks)           \
+    set("shown.monsters", 1, probe_shown_monsters) set("shown.objects", 1, probe_shown_objects)                  \
+    set("shown.traps", 1, probe_shown_traps)
+
+#define PROBE_GET(name, asked, place) if (asked) probe_put(state, name, (long) (place));
+#define PROBE_SET(name, asked, place) if ((asked) && !strcmp(key, name)) { (place) = value; return 1; }
+#define PROBE_NOT(name, asked, place)
+
+static void
+probe_put(state, key, value)
+struct probe_state *state;
+const char *key;
+long value;
+{
+    if (state->count >= PROBE_KEYS)
+        panic("probe: more keys than room");
+    Strcpy(state->key[state->count], key);
+    state->value[state->count++] = value;
+}
+
+static struct obj *
+probe_used()
+{
+    struct obj *found = probe_obj(probe_item);
+
+    return found ? found : probe_item_at;
+}
+
+static void
+probe_see(state)
+struct probe_state *state;
+{
+    struct monst *m;
+    struct obj *o;
+    int p;
+    char key[20];
+
+    state->count = 0;
+    PROBE_HERO(PROBE_GET, PROBE_GET)
+    for (p = 1; p < PROBE_PROPS; p++) {
+        Sprintf(key, "prop.%d", p);
+        probe_put(state, key, u.uprops[p].intrinsic);
+    }
+    m = probe_monst(probe_mon);
+    probe_put(state, "mon.there", m != 0);
+    PROBE_MONSTER("mon", PROBE_GET, PROBE_GET)
+    o = m ? MON_WEP(m) : (struct obj *) 0;
+    PROBE_OBJECT("mwep", PROBE_GET, PROBE_GET)
+    o = m ? which_armor(m, W_ARMH) : (struct obj *) 0;
+    PROBE_OBJECT("marm", PROBE_GET, PROBE_GET)
+    m = probe_monst(probe_by);
+    probe_put(state, "by.there", m != 0);
+    PROBE_MONSTER("by", PROBE_GET, PROBE_GET)
+    o = probe_used();
+    probe_put(state, "item.there", o != 0);
+    PROBE_OBJECT("item", PROBE_GET, PROBE_GET)
+    PROBE_GET("item.known", o, objects[o->otyp].oc_name_known)
+    o = probe_obj(probe_thing);
+    probe_put(state, "thing.there", o != 0);
+    PROBE_OBJECT("thing", PROBE_GET, PROBE_GET)
+    o = uwep;
+    PROBE_OBJECT("wep", PROBE_GET, PROBE_GET)
+    o = probe_piece();
+    PROBE_OBJECT("arm", PROBE_GET, PROBE_GET)
+}
+
+static int
+probe_set(key, value)
+const char *key;
+long value;
+{
+    struct monst *m = (struct monst *) 0;
+    struct obj *o = (struct obj *) 0;
+
+    PROBE_HERO(PROBE_SET, PROBE_NOT)
+    if (!strncmp(key, "worn.", 5)) {
+        u.uprops[atoi(key + 5)].extrinsic = value;
+        return 1;
+    }
+    if (!strncmp(key, "prop.", 5)) {
+        if (atoi(key + 5) == SICK)
+            u.usick_type = value ? SICK_VOMITABLE : 0;
+        u.uprops[atoi(key + 5)].intrinsic = value;
+        return 1;
+    }
+    if (!strcmp(key, "lit") || !strcmp(key, "glyphs")) {
+        probe_everywhere(*key, value);
+        return 1;
+    }
+    if (!strcmp(key, "blessed") || !strcmp(key, "cursed") || !strcmp(key, "eroded")) {
+        probe_everywhere(highc(*key), value);
+        return 1;
+    }
+    if (!strcmp(key, "you.data")) {
+        youmonst.data = &mons[value];
+        return 1;
+    }
+    m = probe_monst(probe_mon);
+    if (!strcmp(key, "you.steed")) {
+        u.usteed = value ? m ? m : probe_monst(probe_by) : (struct monst *) 0;
+        return 1;
+    }
+    if (m && !strcmp(key, "mon.form")) {
+        m->data = &mons[value];
+        return 1;
+    }
+    PROBE_MONSTER("mon", PROBE_SET, PROBE_NOT)
+    o = m ? MON_WEP(m) : (struct obj *) 0;
+    PROBE_OBJECT("mwep", PROBE_SET, PROBE_NOT)
+    o = m ? which_armor(m, W_ARMH) : (struct obj *) 0;
+    PROBE_OBJECT("marm", PROBE_SET, PROBE_NOT)
+    m = probe_monst(probe_by);
+    PROBE_MONSTER("by", PROBE_SET, PROBE_NOT)
+    o = probe_used();
+    PROBE_OBJECT("item", PROBE_SET, PROBE_NOT)
+    PROBE_SET("item.known", o, objects[o->otyp].oc_name_known)
+    o = probe_obj(probe_thing);
+    PROBE_OBJECT("thing", PROBE_SET, PROBE_NOT)
+    o = uwep;
+    PROBE_OBJECT("wep", PROBE_SET, PROBE_NOT)
+    o = probe_piece();
+    PROBE_OBJECT("arm", PROBE_SET, PROBE_NOT)
+    return 0;
+}
+
+static void
+probe_prepare()
+{
+    char all[BUFSZ * 4], *word, *sign, *at;
+
+    Strcpy(all, probe_prep);
+    for (word = strtok(all, " "); word; word = strtok((char *) 0, " ")) {
+        if ((sign = index(word, '=')) == 0)
+            continue;
+        *sign = '\0';
+        for (at = sign + 2; sign[1] == '@' && *at; at++)
+            if (*at == '_')
+                *at = ' ';
+        if (!probe_set(word, sign[1] == '@' ? (long) probe_pm(sign + 2) : atol(sign + 1))) {
+            Strcat(probe_said, "(no ");
+            Strcat(probe_said, word);
+            Strcat(probe_said, ")/");
+        }
+    }
+}
+
+/* -- what the cells' C calls */
+
+int
+nhprobe_at(cell)
+int cell;
+{
+    if (cell != probe_cell || probe_reached)
+        return 1;
+    probe_reached = 1;
+    probe_said[0] = '\0';
+    probe_prepare();
+    probe_speaks = probe_shown_monsters = probe_shown_objects = probe_shown_traps = 0L;
+    probe_see(&probe_before);
+    return 0;
+}
+
+void
+nhprobe_done(cell)
+int cell;
+{
+    if (cell != probe_cell || !probe_reached || probe_stepped)
+        return;
+    probe_stepped = 1;
+    probe_see(&probe_after);
+}
+
+int
+nhprobe_able(name)
+const char *name;
+{
+    return !strcmp(name, probe_ability);
+}
+
+/* -- the stage, and how each place is reached */
+
+static int
+probe_otyp(name)
+const char *name;
+{
+    int otyp;
+
+    for (otyp = 1; otyp < NUM_OBJECTS; otyp++)
+        if (OBJ_NAME(objects[otyp]) && !strcmp(OBJ_NAME(objects[otyp]), name))
+            return otyp;
+    return 0;
+}
+
+static int
+probe_pm(name)
+const char *name;
+{
+    int pm;
+
+    for (pm = LOW_PM; pm < NUMMONS; pm++)
+        if (!strcmp(mons[pm].mname, name))
+            return pm;
+    return PM_HILL_ORC;
+}
+
+static struct obj *
+probe_make(otyp)
+int otyp;
+{
+    struct obj *obj = mksobj(otyp, FALSE, FALSE);
+
+    obj->blessed = obj->cursed = obj->oeroded = obj->oeroded2 = 0;
+    obj->quan = 1L;
+    obj->owt = weight(obj);
+    obj->spe = obj->oclass == WAND_CLASS || obj->oclass == TOOL_CLASS ? 5 : 0;
+    return obj;
+}
+
+static struct monst *
+probe_beast(pm, x, y)
+int pm, x, y;
+{
+    struct monst *mtmp = makemon(&mons[pm], x, y, NO_MINVENT);
+
+    if (!mtmp)
+        panic("probe: no room for a monster");
+    mtmp->mhp = mtmp->mhpmax = 1000;
+    mtmp->m_lev = 5;
+    mtmp->msleeping = mtmp->mpeaceful = mtmp->mtame = mtmp->minvis = mtmp->mundetected = 0;
+    mtmp->mcanmove = mtmp->mcansee = 1;
+    mtmp->mstrategy = 0L;
+    return mtmp;
+}
+
+static void
+probe_give(mtmp, obj, mask)
+struct monst *mtmp;
+struct obj *obj;
+long mask;
+{
+    (void) mpickobj(mtmp, obj);
+    obj->owornmask = mask;
+    mtmp->misc_worn_check |= mask;
+    if (mask == W_WEP) {
+        mtmp->mw = obj;
+        mtmp->weapon_check = NEED_HTH_WEAPON;
+    }
+}
+
+static void
+probe_stage(pm)
+int pm;
+{
+    struct monst *mtmp;
+    struct obj *obj;
+    struct trap *trap;
+    int x, y, p;
+
+    flags.debug = FALSE;
+    flags.confirm = FALSE;
+    flags.verbose = TRUE;
+    while (ftrap)
+        deltrap(ftrap);
+    for (mtmp = fmon; mtmp; mtmp = mtmp->nmon)
+        mongone(mtmp);
+    dmonsfree();
+    while ((obj = fobj) != 0)
+        delobj(obj);
+    while ((obj = invent) != 0) {
+        setnotworn(obj);
+        obj->owornmask = 0L;
+        useupall(obj);
+    }
+    for (x = PROBE_X - 8; x <= PROBE_X + 8; x++)
+        for (y = PROBE_Y - 5; y <= PROBE_Y + 5; y++) {
+            levl[x][y].typ = ROOM;
+            levl[x][y].doormask = 0;
+            levl[x][y].lit = 1;
+            unblock_point(x, y);
+        }
+    u_on_newpos(PROBE_X, PROBE_Y);
+    u.umonster = u.umonnum = PM_ARCHEOLOGIST; /* who resists nothing */
+    youmonst.data = &mons[PM_ARCHEOLOGIST];
+    youmonst.PROBE_RESISTS = 0;
+    for (p = 1; p < PROBE_PROPS; p++)
+        u.uprops[p].intrinsic = 0L;
+    u.uhp = u.uhpmax = 1000;
+    u.uen = u.uenmax = 100;
+    u.ulevel = u.ulevelmax = 10;
+    u.uexp = 5000L;
+    u.uluck = u.moreluck = 0;
+    u.uhunger = 900;
+    for (p = 0; p < A_MAX; p++)
+        ABASE(p) = AMAX(p) = 16;
+    /* far away, to be detected */
+    for (x = 3; x < 30 && levl[x][PROBE_Y].typ == ROOM; x++)
+        ;
+    for (p = 0; p < 4; p++)
+        levl[x + p][PROBE_Y].typ = ROOM;
+    (void) probe_beast(PM_JACKAL, x, PROBE_Y);
+    place_object(probe_make(DAGGER), x + 1, PROBE_Y);
+    (void) mkgold(100L, x + 2, PROBE_Y);
+    if ((trap = maketrap(x + 3, PROBE_Y, ARROW_TRAP)) != 0)
+        trap->tseen = 0;
+    /* around */
+    mtmp = probe_beast(PM_HILL_ORC, PROBE_X, PROBE_Y - 1);
+    mtmp->mux = u.ux;
+    mtmp->muy = u.uy;
+    probe_by = mtmp->m_id;
+    mtmp = probe_beast(pm, PROBE_X + 1, PROBE_Y);
+    probe_mon = mtmp->m_id;
+    mtmp->mux = u.ux;
+    mtmp->muy = u.uy;
+    probe_give(mtmp, probe_make(DAGGER), W_WEP);
+    probe_give(mtmp, probe_make(ORCISH_HELM), W_ARMH);
+    obj = addinv(probe_make(LONG_SWORD));
+    setuwep(obj);
+    obj = addinv(probe_make(ORCISH_HELM));
+    setworn(obj, W_ARMH);
+    (void) addinv(probe_make(SHIELD_OF_REFLECTION));
+    obj = probe_make(SHORT_SWORD);
+    probe_thing = obj->o_id;
+    place_object(obj, PROBE_X, PROBE_Y);
+    vision_reset();
+    vision_full_recalc = 1;
+    docrt();
+}
+
+static char probe_keys[20];
+
+static void
+probe_answer(obj, more)
+struct obj *obj;
+const char *more;
+{
+    Sprintf(probe_keys, "%c%s", obj->invlet, more);
+    probe_answers = probe_keys;
+}
+
+/* Come to be a monster that does not care what it wears or wields. */
+static void
+probe_become(pm)
+int pm;
+{
+    struct obj *weapon = uwep;
+
+    struct obj *obj, *next;
+
+    (void) polymon(pm);
+    u.mh = u.mhmax = 1000;
+    for (obj = level.objects[u.ux][u.uy]; obj; obj = next) {
+        next = obj->nexthere;
+        if (obj->o_id == probe_thing)
+            continue;
+        obj_extract_self(obj);
+        obj = addinv(obj);
+        if (obj == weapon)
+            setuwep(obj);
+    }
+}
+
+static void
+probe_learn(obj)
+struct obj *obj;
+{
+    spl_book[0].sp_id = obj->otyp;
+    spl_book[0].sp_lev = objects[obj->otyp].oc_level;
+    spl_book[0].sp_know = 20000;
+}
+
+static const char *
+probe_do(run, name)
+const char *run, *name;
+{
+    struct monst *mtmp = probe_monst(probe_mon), *other = probe_monst(probe_by);
+    int otyp = probe_otyp(name);
+    struct obj *obj = (struct obj *) 0, *thing = probe_obj(probe_thing);
+    boolean book;
+
+    if (otyp) {
+        obj = probe_make(otyp);
+        if (!strcmp(run, "cancel")) {
+            place_object(obj, u.ux, u.uy);
+        } else if (!strcmp(run, "uses")) {
+            probe_give(mtmp, obj, 0L);
+        } else {
+            obj = addinv(obj);
+        }
+        probe_item_at = obj; /* it is in no list while it flies, or is being used up */
+        probe_item = obj->o_id;
+    }
+    book = obj && obj->oclass == SPBOOK_CLASS;
+    if (!strncmp(run, "zap", 3) || !strcmp(run, "cast")) {
+        const char *way = !strcmp(run, "zap_monster") || objects[otyp].oc_dir == RAY ? "l"
+                          : !strcmp(run, "zap_object") ? ">" : "";
+
+        if (!strcmp(run, "zap_self"))
+            way = ".";
+        if (book) {
+            probe_learn(obj);
+            Strcpy(probe_keys, way);
+            probe_answers = probe_keys;
+            (void) spelleffects(0, FALSE);
+        } else {
+            probe_answer(obj, way);
+            (void) dozap();
+        }
+    } else if (!strcmp(run, "apply")) {
+        probe_answer(obj, "");
+        (void) doapply();
+    } else if (!strcmp(run, "engrave")) {
+        probe_answer(obj, "");
+        (void) doengrave();
+    } else if (!strcmp(run, "break")) {
+        probe_answer(obj, "y");
+        (void) doapply();
+    } else if (!strcmp(run, "learn") || !strcmp(run, "read")) {
+        if (book)
+            obj->blessed = 1; /* never too hard */
+        probe_answer(obj, "y");
+        (void) doread();
+    } else if (!strcmp(run, "quaff")) {
+        probe_answer(obj, "");
+        (void) dodrink();
+    } else if (!strcmp(run, "thrown")) {
+        probe_answer(obj, "l");
+        (void) dothrow();
+    } else if (!strcmp(run, "thrown_at_you") || !strcmp(run, "breathe")) {
+        probe_answer(obj, "<");
+        (void) dothrow();
+    } else if (!strcmp(run, "dip")) {
+        obj_extract_self(thing);
+        thing = addinv(thing);
+        Sprintf(probe_keys, "%c%c", thing->invlet, obj->invlet);
+        probe_answers = probe_keys;
+        (void) dodip();
+    } else if (!strcmp(run, "sink")) {
+        levl[u.ux][u.uy].typ = SINK;
+        probe_answer(obj, "");
+        (void) dodrop();
+    } else if (!strcmp(run, "eat")) {
+        obj_extract_self(thing);
+        objects[obj->otyp].oc_material = IRON; /* its look may have another one */
+        probe_become(PM_RUST_MONSTER);
+        probe_answer(obj, "");
+        (void) doeat();
+    } else if (!strcmp(run, "first_bite") || !strcmp(run, "last_bite")) {
+        obj_extract_self(thing);
+        obj->blessed = 1;
+        probe_answer(obj, "");
+        (void) doeat();
+    } else if (!strcmp(run, "cancel")) {
+        struct obj *wand = addinv(probe_make(WAN_CANCELLATION));
+
+        obj_extract_self(thing);
+        probe_thing = probe_item;
+        probe_answer(wand, ">");
+        (void) dozap();
+    } else if (!strcmp(run, "drop")) {
+        probe_answer(obj, "");
+        (void) dodrop();
+    } else if (!strcmp(run, "wield")) {
+        probe_answer(obj, "");
+        (void) dowield();
+    } else if (!strcmp(run, "wear") || !strcmp(run, "remove") || !strcmp(run, "lose")) {
+        boolean armor = obj->oclass == ARMOR_CLASS;
+        struct obj *worn = uarmh;
+
+        if (armor && worn && objects[otyp].oc_armcat == ARM_HELM) {
+            setnotworn(worn);
+            useup(worn);
+        }
+        if (!strcmp(run, "wear")) {
+            probe_answer(obj, obj->oclass == RING_CLASS ? "r" : "");
+            (void) (armor ? dowear() : doputon());
+        } else {
+            if (armor && uarmh && uarmh != obj) {
+                worn = uarmh;
+                setnotworn(worn);
+                useup(worn);
+            }
+            probe_answer(obj, obj->oclass == RING_CLASS ? "r" : "");
+            (void) (armor ? dowear() : doputon());
+            if (multi < 0)
+                unmul((char *) 0);
+            probe_answers = "";
+            if (!strcmp(run, "lose"))
+                (void) destroy_arm(obj);
+            else
+                (void) (armor ? dotakeoff() : doremring());
+        }
+    } else if (!strcmp(run, "hit")) {
+        setuwep(obj);
+        (void) attack(mtmp);
+    } else if (!strncmp(run, "art:", 4)) {
+        const char *what = index(name, '/');
+        char base[BUFSZ];
+
+        if (!what)
+            return "no base";
+        Strcpy(base, name);
+        *index(base, '/') = '\0';
+        obj = oname(probe_make(probe_otyp(base)), what + 1);
+        if (!strcmp(run, "art:hits_you")) {
+            struct obj *old = MON_WEP(mtmp);
+
+            old->owornmask = 0L;
+            probe_give(mtmp, obj, W_WEP);
+        } else {
+            obj = addinv(obj);
+        }
+        if (!obj->oartifact)
+            return "no artifact";
+        probe_item = obj->o_id;
+        if (!strcmp(run, "art:invoke")) {
+            probe_answer(obj, "");
+            (void) doinvoke();
+        } else if (!strcmp(run, "art:hit")) {
+            setuwep(obj);
+            (void) attack(mtmp);
+        } else {
+            mtmp->mw = obj;
+            (void) mattacku(mtmp);
+        }
+    } else if (!strcmp(run, "atk:to_you")) {
+        (void) mattacku(mtmp);
+    } else if (!strcmp(run, "atk:to_monster")) {
+        probe_by = mtmp->m_id;
+        probe_mon = other->m_id; /* the one that is hit */
+        probe_give(other, probe_make(DAGGER), W_WEP);
+        (void) mattackm(mtmp, other);
+    } else if (!strcmp(run, "atk:passive_to_you")) {
+        (void) attack(mtmp);
+    } else if (!strcmp(run, "atk:passive_to_monster")) {
+        probe_by = mtmp->m_id;
+        probe_mon = other->m_id; /* the one that is hit back */
+        probe_give(other, probe_make(DAGGER), W_WEP);
+        (void) mattackm(other, mtmp);
+    } else if (!strcmp(run, "atk:your_hit")) {
+        probe_become(monsndx(mtmp->data));
+        probe_by = mtmp->m_id;
+        probe_mon = other->m_id;
+        probe_give(other, probe_make(DAGGER), W_WEP);
+        (void) attack(other);
+    } else if (!strcmp(run, "atk:your_passive")) {
+        probe_become(monsndx(mtmp->data));
+        probe_by = mtmp->m_id;
+        probe_mon = other->m_id;
+        probe_give(other, probe_make(DAGGER), W_WEP);
+        (void) mattacku(other);
+    } else if (!strcmp(run, "uses") || !strcmp(run, "acts")) {
+        Strcpy(probe_ability, name);
+        if (!find_misc(mtmp))
+            return "nothing to be done";
+        (void) use_misc(mtmp);
+    } else {
+        return "no such way";
+    }
+    return "done";
+}
+
+/* -- a cell */
+
+static void
+probe_changes(before, after)
+struct probe_state *before, *after;
+{
+    int i, j;
+    char one[60];
+
+    for (i = 0; i < before->count; i++) {
+        for (j = 0; j < after->count && strcmp(before->key[i], after->key[j]); j++)
+            ;
+        if (j == after->count)
+            Sprintf(one, "%s=%ld>- ", before->key[i], before->value[i]);
+        else if (before->value[i] != after->value[j])
+            Sprintf(one, "%s=%ld>%ld ", before->key[i], before->value[i], after->value[j]);
+        else
+            continue;
+        Strcat(probe_line, one);
+    }
+}
+
+static void
+probe_write(out, number, run, ended)
+int out, number;
+const char *run, *ended;
+{
+    Sprintf(probe_line, "%d|%s|%s|", number, run, ended);
+    if (probe_reached) {
+        if (probe_stepped)
+            probe_changes(&probe_before, &probe_after);
+        else
+            Strcat(probe_line, "-");
+        Strcat(probe_line, "|");
+        probe_item_at = (struct obj *) 0;
+        probe_see(&probe_end);
+        probe_changes(&probe_before, &probe_end);
+    } else
+        Strcat(probe_line, "-|-");
+    Strcat(probe_line, "|");
+    Strcat(probe_line, probe_said);
+    Strcat(probe_line, "\n");
+    (void) write(out, probe_line, strlen(probe_line));
+}
+
+/* In a process of its own. */
+static void
+probe_play(out, number, run, name, try, last)
+int out, number, try, last;
+const char *run, *name;
+{
+    const char *ended;
+    int i;
+
+    (void) signal(SIGALRM, SIG_DFL);
+    (void) alarm(PROBE_TIMEOUT);
+    probe_mute();
+    probe_stage(probe_pm(name));
+    for (i = 0; i < 7 * try; i++)
+        (void) rn2(100);
+    probe_cell = number;
+    probe_answers = "";
+    ended = probe_do(run, name);
+    for (i = 0; i < 100 && !probe_reached; i++) {
+        if (occupation) {
+            if (!(*occupation)())
+                occupation = 0;
+        } else if (multi < 0) {
+            unmul((char *) 0);
+        } else
+            break;
+    }
+    if (!probe_reached && !last)
+        _exit(77);
+    probe_write(out, number, run, probe_reached ? ended : "not reached");
+    _exit(0);
+}
+
+int
+nhprobe()
+{
+    FILE *in = fopen("probe.in", "r");
+    char line[BUFSZ * 4], run[40], name[100], failed[100];
+    int out, number, at, try, status, child;
+
+    if (!in)
+        return 0;
+    out = open("probe.out", O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0644);
+    while (fgets(line, sizeof line, in)) {
+        if (index(line, '\n'))
+            *index(line, '\n') = '\0';
+        at = 0;
+        if (sscanf(line, "%d %39s %99s %n", &number, run, name, &at) < 3)
+            continue;
+        probe_prep = line + at;
+        for (try = 0; try < PROBE_TRIES; try++) {
+            child = fork();
+            if (!child)
+                probe_play(out, number, run, name, try, try == PROBE_TRIES - 1);
+            while (waitpid(child, &status, 0) != child)
+                ;
+            if (!WIFEXITED(status) || WEXITSTATUS(status) != 77)
+                break;
+        }
+        if (!WIFEXITED(status) || WEXITSTATUS(status)) {
+            Sprintf(failed, "%d|%s|%s %d|-|-|\n", number, run, WIFEXITED(status) ? "exit" : "signal",
+                    WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
+            (void) write(out, failed, strlen(failed));
+        }
+    }
+    (void) close(out);
+    fclose(in);
+    (void) unlink("probe.in");
+    return 1;
+}

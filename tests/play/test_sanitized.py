@@ -1,0 +1,101 @@
+"""What an older release does not check, in a game that is compiled with the address sanitizer."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from driver import Game
+from games import build_game
+from sights import made_beside, strengthen
+from using import have, use
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from nhmod.target import Tree
+
+pytestmark = pytest.mark.game
+
+NAME = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch the 2"
+"""Longer than a monster's name can be: what the game takes of it is the longest."""
+MOD = f"""\
+nhmod: 1
+id: sanitized
+version: 1.0.0
+objects:
+  - name: gossip
+    class: wand
+    appearance: chatty
+    tile: {{copy_from: wand of probing}}
+    direction: immediate
+    zap_monster:
+      - message: "%s {"listens " * 20}:-"
+      - message: "{"All ears hear. " * 13}They"
+      - code: |
+          char part[101];
+
+          (void) memset(part, 'o', 100);
+          part[100] = '\\0';
+          pline("G%s%s%ssip", part, part, part);
+attacks:
+  - damage:
+      id: kindness
+      to_you: [{{tame: true}}]
+monsters:
+  - {{name: brother, class: quadruped, level: 40, attacks: [touch kindness 1d1], size: medium, weight: 500, nutrition: 100,
+     sound: silent, color: red, generation: never, flags: [hostile], tile: {{copy_from: rothe}}}}
+"""
+
+
+@pytest.fixture(scope="module")
+def sanitized(tree343: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game with the mod above."""
+    place = tmp_path_factory.mktemp("sanitized")
+    (place / "mod").mkdir()
+    (place / "mod" / "mod.yaml").write_text(MOD, encoding="ascii")
+    compiler = "gcc -O0 -g -fno-omit-frame-pointer -fsanitize=address -fsanitize-recover=address"
+    return build_game(tree343, place / "game", place / "mod", compiler=compiler).result.directory
+
+
+@pytest.fixture
+def game(sanitized: Path, tmp_path: Path) -> Iterator[Game]:
+    """That game, in play; what the original game does wrong is not asked here: it goes on, and a log says where it was."""
+    options = f"detect_leaks=0:verify_asan_link_order=0:halt_on_error=0:log_path={tmp_path}/sanitizer"
+    with Game(sanitized, env={"ASAN_OPTIONS": options}) as game:
+        strengthen(game)
+        yield game
+
+
+def complaints(folder: Path, about: str) -> list[str]:
+    """Give what the sanitizer said in which a function is named."""
+    found = [path.read_text(encoding="utf-8", errors="replace") for path in folder.glob("sanitizer.*")]
+    return [text for text in found if about in text]
+
+
+def test_the_longest_message_fits_the_buffer(game: Game, tmp_path: Path) -> None:
+    wand = have(game, "wand of gossip (0:5)")
+    way = made_beside(game, "quivering blob", "b")
+    game.send("C")
+    game.send(way)
+    game.send(".")
+    game.send(f"{NAME}\n")
+    said = use(game, "z", wand, way)
+    assert ":-" in said
+    assert NAME[:62] in said.replace("\n", "")
+    assert "They" in said
+    # What no manifest can say is cut, not written over the stack.
+    assert 200 < max(map(len, re.findall("o+", said.replace("\n", "")))) < 256
+    assert complaints(tmp_path, "pline") == []
+
+
+def test_monsters_that_are_tamed_in_the_turn_of_one_move_on(game: Game, tmp_path: Path) -> None:
+    for _ in range(6):
+        game.create_monster("brother")
+    for _ in range(5):
+        game.do("s")
+    tame = [place for place in game.find("q") if "tame brother" in game.farlook(*place)]
+    assert len(tame) > 1, game.text
+    assert complaints(tmp_path, "movemon") == []
