@@ -1,0 +1,99 @@
+"""Names the tests that mirror files: what ``bin/check`` runs of what has changed.
+
+    python tests/mirrors.py [FILE …]
+
+Without files they are those that git says are changed or new. A file of the program has its tests in the folder of tests that is
+named as its own, and a plugin's also in the failing cases with one of its codes; a file of tests is its own mirror.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+_DOCS = ("tests/docs", "tests/cli/test_docs.py")
+_OTHER = {
+    "docs": _DOCS,
+    "README.md": _DOCS,
+    "mods": _DOCS,
+    "bin": ("tests/setup",),
+    "constraints.txt": ("tests/setup",),
+}
+_CODE = re.compile(r'"(NH\d{4})"')
+
+
+@dataclass(frozen=True, kw_only=True)
+class Package:
+    """What is mutated, and the tests that mirror it."""
+
+    name: str
+    folder: Path
+    tests: tuple[str, ...]
+
+    @classmethod
+    def named(cls, name: str) -> Package:
+        """Find a package by its folder: nhmod/edits, nhmod_effects, nhmod_nethack/facts."""
+        folder = ROOT / name if name.startswith("nhmod/") else ROOT / "plugins" / name
+        if not folder.is_dir():
+            raise SystemExit(f"there is no package {name}")
+        part = name.removeprefix("nhmod/") if name.startswith("nhmod/") else f"plugins/{name.partition('/')[0]}"
+        short = part.replace("nhmod_", "")
+        places = [ROOT / "tests" / one for one in (part, short, short.removeprefix("plugins/"))]
+        tests = next(place for place in places if place.is_dir())
+        codes = {code for file in folder.rglob("codes.py") for code in _CODE.findall(file.read_text(encoding="utf-8"))}
+        cases = (
+            case.parent.name
+            for case in sorted((ROOT / "tests" / "failing").glob("*/expected.txt"))
+            if codes.intersection(re.findall(r"NH\d{4}", case.read_text(encoding="utf-8")))
+        )
+        told = (f"tests/failing/test_failing.py::test_the_author_reads_exactly_this[{case}]" for case in cases)
+        # What plugins let an author write has its bounds and defaults in the reference.
+        pages = () if name.startswith("nhmod/") else ("tests/docs/test_generated.py",)
+        return cls(name=name, folder=folder, tests=(str(tests.relative_to(ROOT)), *told, *pages))
+
+    @property
+    def module(self) -> str:
+        """The package's name in Python."""
+        return self.name.replace("/", ".")
+
+
+def mirrors(file: Path) -> tuple[str, ...]:
+    """Return the tests that mirror a file, which is relative to the checkout, as pytest takes them."""
+    match file.parts:
+        case ("tests", *_):
+            return _own(file)
+        case ("nhmod", folder, _, *_) if (ROOT / "tests" / folder).is_dir():
+            return Package.named(f"nhmod/{folder}").tests
+        case ("nhmod", _):
+            return tuple(str(found.relative_to(ROOT)) for found in (ROOT / "tests").glob(f"**/test_{file.stem}*.py"))
+        case ("plugins", plugin, *_):
+            return Package.named(plugin).tests
+    return _OTHER.get(file.parts[0], ())
+
+
+def _own(file: Path) -> tuple[str, ...]:
+    """Return a file of tests, or the tests beside what is no test itself: a helper, a case with its text."""
+    if file.name.startswith("test_") and file.suffix == ".py":
+        return (str(file),) if (ROOT / file).is_file() else ()
+    folder = next((above for above in file.parents if list((ROOT / above).glob("test_*.py"))), None)
+    return (str(folder),) if folder not in {None, Path("tests")} else ()
+
+
+def changed() -> list[Path]:
+    """List the files that differ from the last commit, and the new ones."""
+    listed = subprocess.run(
+        ("git", "ls-files", "-z", "--modified", "--others", "--exclude-standard"),
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    return [Path(name) for name in listed.stdout.decode().split("\0") if name]
+
+
+if __name__ == "__main__":
+    files = [Path(name).resolve().relative_to(ROOT) for name in sys.argv[1:]] or changed()
+    sys.stdout.writelines(f"{test}\n" for test in dict.fromkeys(test for file in files for test in mirrors(file)))

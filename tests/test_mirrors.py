@@ -1,0 +1,43 @@
+"""Every file of the program has tests that mirror it, and ``bin/check`` finds them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from mirrors import ROOT, mirrors
+
+
+@pytest.mark.parametrize(
+    ("file", "tests"),
+    [
+        ("nhmod/edits/compose.py", "tests/edits"),
+        ("nhmod/target/c/scan.py", "tests/target"),
+        ("nhmod/location.py", None),
+        ("plugins/nhmod_shops/check.py", "tests/plugins/shops"),
+        ("plugins/nhmod_nethack/facts/read.py", "tests/plugins/nhmod_nethack"),
+        ("plugins/nhmod_nle/data.py", "tests/nle"),
+        ("tests/test_mirrors.py", "tests/test_mirrors.py"),
+        ("tests/failing/steps-impossible/mod.yaml", "tests/failing"),
+        ("tests/mirrors.py", None),
+        ("docs/effects.md", "tests/docs"),
+        ("bin/setup", "tests/setup"),
+    ],
+)
+def test_a_file_has_its_mirror(file: str, tests: str | None) -> None:
+    assert next(iter(mirrors(Path(file))), None) == tests
+
+
+def test_all_that_is_named_is_there() -> None:
+    files = [
+        *(ROOT / "nhmod").rglob("*.py"),
+        *(ROOT / "plugins").rglob("*.py"),
+    ]
+    named = {test.partition("::")[0] for file in files for test in mirrors(file.relative_to(ROOT))}
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
+def test_a_package_s_own_codes_choose_the_failing_cases() -> None:
+    found = mirrors(Path("plugins/nhmod_shops/check.py"))
+    assert "tests/failing/test_failing.py::test_the_author_reads_exactly_this[shops-too-many]" in found
+    assert not [test for test in found if "[monster-" in test]
