@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from fast_compiler import COMPILER
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
@@ -24,8 +25,6 @@ from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from nhmod.target.target import Target
 
 
@@ -104,13 +103,6 @@ def shared_tmp(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def monkeypatch_session() -> Iterator[pytest.MonkeyPatch]:
-    """A monkeypatch for fixtures of the session."""
-    with pytest.MonkeyPatch.context() as patch:
-        yield patch
-
-
-@pytest.fixture(scope="session")
 def vanilla_build(tree366: Tree, shared_tmp: Path) -> BuildResult:
     """The original game, built once a session with its own compilers; to be read only (``vanilla_game`` can be played)."""
     return _original(tree366, shared_tmp / "vanilla")
@@ -160,10 +152,11 @@ def _original(tree: Tree, place: Path) -> BuildResult:
     return build(
         BuildRequest(
             tree=tree,
-            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, native=True)),
+            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, compiler=COMPILER, native=True)),
             overlay=compose(tree, repairs(tree), order=(REPAIRS,)),
             directory=place,
             cache=place.with_name(f"{place.name}-cache"),
+            compiler=COMPILER,
             jobs=2,
         )
     )
