@@ -1,6 +1,7 @@
 """Times nhmod: ``python benchmarks/run.py [--full]``. Every figure is of a whole process, the median of several runs.
 
-``check``, ``patch`` and the build that has nothing to do, for the example mods and for a generated mod of 500 monsters. With ``--full``
+``check`` of one small mod, of 3,000 rooms (most of which there is no room for) and of 1,000 mods; ``check``, ``patch`` and the build
+that has nothing to do, for the example mods and for a generated mod of 500 monsters. With ``--full``
 also a full build beside plain ``make`` of the same stage, from the same run, one after the other; quote their ratio.
 """
 
@@ -20,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 NHMOD = [sys.executable, "-m", "nhmod"]
 CODE = "--allow-code"
 """Some example mods have C of their own."""
+TARGET = ["--target", "nethack-3.6.6"]
 MANY = 500
 _RUNS = 5
 
@@ -29,9 +31,8 @@ def many_monsters(folder: Path, count: int = MANY) -> Path:
     classes = ["ant", "blob", "dog", "gnome", "kobold", "orc", "rodent", "spider", "zombie", "dragon", "human", "troll"]
     lines = ["nhmod: 1", "id: many", "version: 1.0.0", 'targets: ["nethack >=3.6,<3.7"]', "monsters:"]
     for number in range(count):
-        word = "".join(chr(ord("a") + int(digit)) for digit in f"{number:03}")
         lines += [
-            f"  - name: beast {word}",
+            f"  - name: beast {letters(number)}",
             f"    class: {classes[number % len(classes)]}",
             f"    level: {1 + number % 20}",
             f"    speed: {6 + number % 12}",
@@ -44,14 +45,45 @@ def many_monsters(folder: Path, count: int = MANY) -> Path:
     return folder
 
 
-def median(command: list[str], *, runs: int = _RUNS, before: list[str] | None = None) -> float:
-    """Time a command; the first run does not count."""
+def many_rooms(folder: Path, count: int) -> Path:
+    """Write a mod with more rooms than any game has room for; gives its folder."""
+    lines = ["nhmod: 1", "id: many-rooms", "version: 1.0.0", 'targets: ["nethack >=3.6,<3.7"]', "rooms:"]
+    for number in range(count):
+        lines += [
+            f"  - id: room{letters(number)}",
+            "    inhabitants: nurse",
+            "    generation: {below: 10, chance: 1/4}",
+        ]
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "mod.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return folder
+
+
+def many_mods(folder: Path, count: int) -> list[Path]:
+    """Write mods of one rumor each; gives their folders."""
+    folders = [folder / f"rumor{number:04}" for number in range(count)]
+    for number, one in enumerate(folders):
+        one.mkdir(parents=True, exist_ok=True)
+        text = f"nhmod: 1\nid: rumor-{number:04}\nversion: 1.0.0\ntexts:\n  - rumors: {{true: [They speak of {number}.]}}\n"
+        (one / "mod.yaml").write_text(text, encoding="utf-8")
+    return folders
+
+
+def letters(number: int) -> str:
+    """Write a number in letters, for names that may have no digits."""
+    return "".join(chr(ord("a") + int(digit)) for digit in f"{number:04}")
+
+
+def median(command: list[str], *, runs: int = _RUNS, before: list[str] | None = None, status: int = 0) -> float:
+    """Time a command that ends with a status; the first run does not count."""
     times = []
     for number in range(runs + 1):
         if before:
             subprocess.run(before, check=True, capture_output=True)
         begun = time.perf_counter()
-        subprocess.run(command, check=True, capture_output=True)
+        done = subprocess.run(command, check=False, capture_output=True)
+        if done.returncode != status:
+            raise subprocess.CalledProcessError(done.returncode, command[:4], done.stdout, done.stderr)
         if number:
             times.append(time.perf_counter() - begun)
     return statistics.median(times)
@@ -67,6 +99,14 @@ def small_jobs(work: Path) -> None:
     """Time what happens at every save of a manifest."""
     examples = sorted(str(path.parent) for path in (ROOT / "mods").glob("*/mod.yaml"))
     many = [str(many_monsters(work / "many"))]
+    show("check, clinic", median([*NHMOD, "check", str(ROOT / "mods" / "clinic")]))
+    show(
+        "check, 3,000 rooms",
+        median([*NHMOD, "check", str(many_rooms(work / "rooms", 3000))], runs=1, status=1),
+        "aim: 10 s",
+    )
+    thousand = [str(path) for path in many_mods(work / "thousand", 1000)]
+    show("check, 1,000 mods", median([*NHMOD, "check", *TARGET, *thousand], runs=1), "aim: 10 s")
     for name, mods in ((f"{len(examples)} example mods", examples), (f"{MANY} monsters", many)):
         show(f"check, {name}", median([*NHMOD, "check", CODE, *mods]))
         patch = [*NHMOD, "patch", CODE, *mods, "-o", str(work / "out")]

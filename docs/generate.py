@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import click
+import effect_places
 
 from nhmod import hookspecs
 from nhmod.cli.main import cli
@@ -21,12 +22,13 @@ from nhmod.pipeline.codes import all_codes
 
 DOCS = Path(__file__).parent
 NOTE = "<!-- Made by docs/generate.py from the code; do not edit. -->\n\n"
+_WIDTH = 120
 
 
 def commands() -> str:
     """Write every command's help."""
     parts = ["# Commands\n"]
-    context = click.Context(cli, info_name="nhmod", max_content_width=100)
+    context = click.Context(cli, info_name="nhmod", **cli.context_settings)
     parts.append(f"```text\n{cli.get_help(context)}\n```\n")
     for name in cli.list_commands(context):
         command = cli.get_command(context, name)
@@ -63,7 +65,11 @@ def hooks() -> str:
         if not name.startswith("nhmod_"):
             continue
         signature = str(inspect.signature(function)).replace("'", "")
-        parts.append(f"### {name}\n\n```python\ndef {name}{signature}: ...\n```\n\n{inspect.getdoc(function)}\n")
+        line = f"def {name}{signature}: ..."
+        if len(line) > _WIDTH:  # as ruff lays it out
+            arguments, _, result = signature.removeprefix("(").rpartition(") -> ")
+            line = f"def {name}(\n    {arguments}\n) -> {result}: ..."
+        parts.append(f"### {name}\n\n```python\n{line}\n```\n\n{inspect.getdoc(function)}\n")
     return NOTE + "\n".join(parts)
 
 
@@ -74,6 +80,7 @@ def made() -> dict[Path, str]:
         DOCS / "commands.md": commands(),
         DOCS / "codes.md": codes(host),
         DOCS / "hooks.md": hooks(),
+        DOCS / "effect-places.md": NOTE + effect_places.page(),
         DOCS / "manifest.md": NOTE + reference(host.kinds()),
         DOCS / "schema.json": json.dumps(json_schema(host.kinds()), indent=2, ensure_ascii=False) + "\n",
     }
