@@ -69,7 +69,10 @@ def nhmod_identify(checkout: Checkout) -> Iterable[Target]:
 
 @hookspec
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
-    """Read vocabularies out of a pristine tree; the core caches what is returned by the tree's hash."""
+    """Return what reads vocabularies out of a pristine tree, by their names; the core caches each by the tree's hash.
+
+    ``nhmod.target.Lazily`` reads one when it is asked for. A ``DiagnosticError`` by that costs the content that needs it, no more.
+    """
     raise NotImplementedError
 
 

@@ -7,19 +7,21 @@ import importlib.util
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import contextmanager
+from functools import partial
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import pluggy
 
 from nhmod import hookspecs
-from nhmod.contribution import Kind
+from nhmod.contribution import Kind, ModSet
 from nhmod.diagnostics import BUG, CodeInfo, Diagnostic, DiagnosticError, Report, Severity
 from nhmod.host.crash import Crash, crash_of, located
 from nhmod.host.info import PluginInfo
 from nhmod.host.plans import CHECK, GIVEN_TO, PLAN, Plans
 from nhmod.host.trace import traced
-from nhmod.target import Target
+from nhmod.target import Lazily, Target, UnreadableError
 from nhmod.target.c import SiteError
 from nhmod.target.stamp import code_stamp, folder_stamp
 
@@ -28,10 +30,12 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from pathlib import Path
 
+    from nhmod.manifest import Origin
     from nhmod.target import Tree, Vocabulary
 
 
 GROUP = "nhmod"
+FACTS, KINDS = "nhmod_facts", "nhmod_kinds"
 T = TypeVar("T")
 
 
@@ -118,12 +122,22 @@ class Host:
             arguments["plan"] = self._plan(info, hook, arguments)
         others = [self._manager.get_plugin(name) for name in self._infos if name != info.name]
         caller = self._manager.subset_hook_caller(hook, others)
+        with self._named(info, hook, arguments), traced(self._trace, info.name, hook, arguments):
+            # A hook may be a generator: it runs here, where its failure has a name.
+            return tuple(tuple(result) if _is_lazy(result) else result for result in caller(**arguments))
+
+    @contextmanager
+    def _named(self, info: PluginInfo, hook: str, arguments: Mapping[str, object]) -> Iterator[None]:
+        """Name the plugin in what fails within, or the content that it was at."""
         try:
-            with traced(self._trace, info.name, hook, arguments):
-                # A hook may be a generator: it runs here, where its failure has a name.
-                return tuple(tuple(result) if _is_lazy(result) else result for result in caller(**arguments))
+            yield
         except SiteError as error:
             raise located(error, crash_of(error, self.plugins)) from error
+        except UnreadableError as error:
+            origin = crash_of(error, self.plugins).origin or self._first(info, arguments)
+            if origin is None:
+                raise
+            raise error.needed_by(origin.path or "the mod", origin.location) from error
         except DiagnosticError:
             raise
         except Exception as error:
@@ -144,6 +158,14 @@ class Host:
             report.extend(planned.told)
         return planned.plan
 
+    def _first(self, info: PluginInfo, arguments: Mapping[str, object]) -> Origin | None:
+        """Return where the first content of a plugin's kinds stands, of the mods that a hook is called for."""
+        mods = arguments.get("mods")
+        if not isinstance(mods, ModSet) or KINDS not in info.hooks:
+            return None
+        kinds = (kind.name for result in self.ask(info, KINDS) for kind in _items(KINDS, info, result, (Kind,)))
+        return next((content.origin for kind in kinds for content in mods.contents(kind)), None)
+
     def gather(self, hook: str, of: tuple[type[T], ...], **arguments: object) -> tuple[T, ...]:
         """Call a hook whose results are iterables, and give all items in one tuple.
 
@@ -163,28 +185,38 @@ class Host:
         """Give the plugins' diagnostic codes; raises NH1004 for one that two plugins declare."""
         return self._unique("nhmod_codes", CodeInfo, "the code", lambda info: info.code)
 
-    def vocabularies(self, tree: Tree) -> dict[str, Vocabulary]:
-        """Read a tree's vocabularies by all plugins; raises NH1020 for one that two give."""
-        found: dict[str, Vocabulary] = {}
+    def vocabularies(self, tree: Tree) -> Mapping[str, Vocabulary]:
+        """Return a tree's vocabularies, of all plugins, each read when it is asked for; raises NH1020 for one that two give."""
+        found: dict[str, Callable[[], Vocabulary]] = {}
         owner: dict[str, PluginInfo] = {}
-        for info, result in self.call("nhmod_facts", tree=tree):
-            for name, vocabulary in cast("Mapping[str, Vocabulary]", result).items():
+        for info, result in self.call(FACTS, tree=tree):
+            given = cast("Mapping[str, Vocabulary]", result)
+            for name in given:
                 if name in found:
                     raise _twice("NH1020", f"the vocabulary '{name}' of {tree.target.name} is given", owner[name], info)
-                found[name], owner[name] = vocabulary, info
-        return found
+                found[name], owner[name] = partial(self._vocabulary, info, given, name), info
+        return Lazily(found)
+
+    def _vocabulary(self, info: PluginInfo, given: Mapping[str, Vocabulary], name: str) -> Vocabulary:
+        with self._named(info, FACTS, {}):
+            return given[name]
 
     def gather_once(
         self, hook: str, of: type[T], what: str, key: Callable[[T], object], **arguments: object
     ) -> tuple[T, ...]:
         """Gather the items of a hook that are each known by a key; raises NH1021 for one that two plugins give.
 
-        ``what`` names it in words with braces for the item ("the limit '{0.name}'"). One plugin may give several of one key.
+        ``what`` names it in words with braces for the item ("the limit '{0.name}'"). One plugin may give several of one key;
+        it gives none where it needs a vocabulary that can't be read.
         """
         found: list[T] = []
         owner: dict[object, PluginInfo] = {}
-        for info, result in self.call(hook, **arguments):
-            for item in _items(hook, info, result, (of,)):
+        for info in self.plugins:
+            try:
+                items = [item for one in self.ask(info, hook, **arguments) for item in _items(hook, info, one, (of,))]
+            except UnreadableError:
+                continue
+            for item in items:
                 other = owner.setdefault(key(item), info)
                 if other is not info:
                     raise _twice("NH1021", f"{what.format(item)} is given", other, info)

@@ -18,7 +18,7 @@ def level_store(workbench: Workbench, cache: Path) -> tuple[Store, str]:
     plugins = [core_stamp(), *(info.made_by for info in workbench.host.plugins)]
     words = [
         f"{name} {entry.symbol} {entry.name} {entry.words} {entry.index} {sorted(entry.fields.items())}"
-        for name in sorted(workbench.facts.vocabularies)
-        for entry in workbench.facts.added(name)
+        for name, added in sorted(workbench.facts.additions.items())
+        for entry in added
     ]
     return Store(cache / "levels"), "\n".join((workbench.tree.hash, workbench.stamp, *plugins, *words))

@@ -42,7 +42,10 @@ class Project:
 
 
 def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[Limit, ...]:
-    """Give all limits of a tree with what mods use of them; ``facts`` know what the mods add."""
+    """Return all limits of a tree with what mods use of them; ``facts`` know what the mods add.
+
+    Those of a kind whose tables can't be read of this tree are none: its content has an error.
+    """
     return host.gather_once(
         "nhmod_limits", Limit, "the limit '{0.name}'", lambda limit: limit.name, mods=mods, tree=tree, facts=facts
     )
@@ -82,9 +85,13 @@ def declare(
 def _additions(host: Host, mods: ModSet, facts: Facts) -> tuple[dict[str, list[Entry]], Report]:
     report = Report()
     additions: dict[str, list[Entry]] = {}
-    for _, result in host.call("nhmod_declare", mods=mods, facts=facts, report=report):
-        for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():
-            additions.setdefault(vocabulary, []).extend(entries)
+    for info in host.plugins:
+        # What one of them can't do costs its own content.
+        with report.collecting():
+            for result in host.ask(info, "nhmod_declare", mods=mods, facts=facts, report=report):
+                for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():
+                    if new := tuple(entries):
+                        additions.setdefault(vocabulary, []).extend(new)
     return additions, report
 
 

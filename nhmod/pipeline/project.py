@@ -278,8 +278,8 @@ def target_words(request: Request, host: Host, report: Report) -> dict[str, list
     """List the words of every vocabulary of a target, for the schema."""
     facts = read_facts(host, choose_tree(request, (), host, report), cache_directory())
     return {
-        name: [word for entry in facts[name] for word in (entry.name, *entry.words, entry.symbol) if word]
-        for name in facts.vocabularies
+        vocabulary.name: [word for entry in vocabulary for word in (entry.name, *entry.words, entry.symbol) if word]
+        for vocabulary in facts.readable()
     }
 
 

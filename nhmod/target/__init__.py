@@ -2,12 +2,13 @@
 
 from nhmod.target.copies import Copies, UnknownWordError, symbol_of
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
-from nhmod.target.facts_cache import load_facts
+from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
 from nhmod.target.limit import Limit, Use, uses_of
+from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
 from nhmod.target.site import Site, in_c
 from nhmod.target.sources import Progress, Status, locate, silent, status
@@ -37,6 +38,7 @@ __all__ = [
     "HeaderRequest",
     "Imported",
     "Json",
+    "Lazily",
     "Limit",
     "OverlaidTree",
     "Progress",
@@ -50,6 +52,7 @@ __all__ = [
     "Target",
     "Tree",
     "UnknownWordError",
+    "UnreadableError",
     "Use",
     "Variant",
     "Vocabulary",
@@ -59,6 +62,7 @@ __all__ = [
     "check_words",
     "find_record",
     "find_word",
+    "has_facts",
     "in_c",
     "load_facts",
     "locate",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import ChainMap
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from nhmod.diagnostics import listed, nearest, part_of, words_command
+from nhmod.diagnostics import DiagnosticError, listed, nearest, part_of, words_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, MutableMapping
@@ -109,15 +110,28 @@ class Facts:
     """All vocabularies of a tree, with what the mods of this run add to them."""
 
     vocabularies: Mapping[str, Vocabulary]
+    additions: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    """What the mods add, by vocabulary; it stands in the vocabularies too."""
 
     def __getitem__(self, name: str) -> Vocabulary:
-        """Give a vocabulary; a name that no plugin reads is a bug of the asking plugin (``KeyError``)."""
+        """Return a vocabulary; a name that no plugin reads is a bug of the asking plugin (``KeyError``).
+
+        Raises ``DiagnosticError`` where this tree's can't be read: what needs it can't be had there.
+        """
         return self.vocabularies[name]
 
     def get(self, name: str) -> Vocabulary:
         """Give a vocabulary, empty if the target has none of that name."""
         found = self.vocabularies.get(name)
         return Vocabulary(name, ()) if found is None else found
+
+    def readable(self) -> Iterator[Vocabulary]:
+        """Go through the vocabularies, but for those that can't be read of this tree; all others are read by that."""
+        for name in self.vocabularies:
+            try:
+                yield self.vocabularies[name]
+            except DiagnosticError:
+                continue  # told to who asks for it
 
     def constant(self, symbol: str) -> int:
         """Give the value of an integer constant of the tree (vocabulary ``constants``; ``KeyError`` if absent)."""
@@ -148,16 +162,21 @@ class Facts:
 
     def added(self, name: str) -> tuple[Entry, ...]:
         """Give the entries of a vocabulary that mods add."""
-        return tuple(entry for entry in self.get(name) if entry.mod)
+        return self.additions.get(name, ())
 
     def extended(self, additions: Mapping[str, Iterable[Entry]]) -> Facts:
-        """Give these facts with further entries at the ends of their vocabularies."""
+        """Return these facts with further entries at the ends of their vocabularies; one that can't be read stays so."""
         extended: dict[str, Vocabulary] = {}
-        for name, entries in additions.items():
-            base = self.get(name)
-            extended[name] = Vocabulary(name, (*base.entries, *entries), label=base.label)
+        added = dict(self.additions)
+        for name, new in additions.items():
+            entries = tuple(new)
+            added[name] = (*added.get(name, ()), *entries)
+            with suppress(DiagnosticError):
+                base = self.get(name)
+                extended[name] = Vocabulary(name, (*base.entries, *entries), label=base.label)
         # A chain, not a copy: vocabularies that nobody asks for are never made.
-        return Facts(vocabularies=ChainMap(extended, cast("MutableMapping[str, Vocabulary]", self.vocabularies)))
+        vocabularies = ChainMap(extended, cast("MutableMapping[str, Vocabulary]", self.vocabularies))
+        return Facts(vocabularies=vocabularies, additions=added)
 
 
 def _fold(word: str) -> str:

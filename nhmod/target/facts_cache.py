@@ -1,103 +1,127 @@
-"""Facts on disk: JSON, one line a vocabulary, so that a run parses only the vocabularies that it asks for.
+"""Facts on disk: a folder a tree, a file of JSON a vocabulary, so that a run reads those only that it asks for.
 
-The first line is the header: the format's number, what the facts were made from, and each vocabulary's name, in the
-order of the lines. The last line is the CRC-32 of all before it, in eight hex digits. A file that is damaged, or made
-by other plugins, is as good as none: it is made again.
+A file's first line is its header: the format's number, what the facts were made from, and the names of the lines that follow. The
+last line is the CRC-32 of all before it, in eight hex digits. A file that is damaged, or made by other plugins, is as good as none:
+it is made again. A vocabulary that could not be read is kept with what was said of it.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Severity
+from nhmod.location import Location
 from nhmod.records import parsed, texts, the, write_own
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
+from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.stamp import core_stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-_FORMAT = 1
+_FORMAT = 2
+_NAMES = "names"
 
 Row: TypeAlias = "list[Json]"
 
 
-class CachedVocabularies(Mapping[str, Vocabulary]):
-    """Vocabularies as lines of JSON; each is made when it is first asked for."""
-
-    def __init__(self, lines: Mapping[str, bytes]) -> None:
-        """Take the JSON of each vocabulary."""
-        self._lines = lines
-        self._made: dict[str, Vocabulary] = {}
-
-    def __getitem__(self, name: str) -> Vocabulary:
-        """Give a vocabulary (``KeyError`` if there is none of that name)."""
-        made = self._made.get(name)
-        if made is None:
-            made = self._made[name] = _decode(name, self._lines[name])
-        return made
-
-    def __contains__(self, name: object) -> bool:
-        """Tell whether there is a vocabulary, without making it."""
-        return name in self._lines
-
-    def __iter__(self) -> Iterator[str]:
-        """Go through the names."""
-        return iter(self._lines)
-
-    def __len__(self) -> int:
-        """Count the vocabularies."""
-        return len(self._lines)
-
-
-def pack_facts(facts: Mapping[str, Vocabulary], made_from: Mapping[str, Json]) -> bytes:
-    """Write vocabularies, with what they were made from; entries lose the mod that adds them and where."""
-    return _content(made_from, {name: _encode(facts[name]) for name in facts})
+def pack_facts(facts: Facts, made_from: Mapping[str, Json]) -> bytes:
+    """Write the vocabularies that can be read, with what they were made from; entries lose the mod that adds them and where."""
+    return _content(made_from, {vocabulary.name: _encode(vocabulary) for vocabulary in facts.readable()})
 
 
 def unpack_facts(content: bytes) -> tuple[Mapping[str, Json], Mapping[str, Vocabulary]] | None:
     """Read what ``pack_facts`` wrote: what the vocabularies were made from, and they; nothing where it is damaged."""
     head, lines = _parts(content)
     made_from = head.get("from")
-    return (made_from, CachedVocabularies(lines)) if isinstance(made_from, dict) else None
+    readers = {name: partial(_decode, name, line) for name, line in lines.items()}
+    return (made_from, Lazily(readers)) if isinstance(made_from, dict) else None
 
 
 def load_facts(
     folder: Path, tree_hash: str, versions: Mapping[str, str], read: Callable[[], Mapping[str, Vocabulary]]
 ) -> Facts:
-    """Give a tree's facts from the cache, or read them and keep them there.
+    """Return a tree's facts: each vocabulary is taken from the cache, or read and kept there, when it is first asked for.
 
     ``folder`` is the cache's folder for facts (made if absent). ``tree_hash`` and ``versions`` (each plugin that
     reads facts, and its version) say what the facts depend on, beside the code of nhmod itself. ``read`` is called when the
-    cache has no good file. A cache that can't be written is no error: the facts are read again next time.
+    cache lacks one. A cache that can't be written is no error: the facts are read again next time.
     """
-    made_from: dict[str, Json] = {
-        "tree": tree_hash,
-        "plugins": dict(sorted(versions.items())),
-        "nhmod": core_stamp(),
-    }
-    path = folder / f"{tree_hash[:32]}.jsonl"
-    lines = _load(path, made_from)
-    if lines is None:
-        vocabularies = read()
-        lines = {name: _encode(vocabulary) for name, vocabulary in vocabularies.items()}
-        if (
-            core_stamp.__wrapped__() == core_stamp()
-        ):  # else nhmod was changed while it ran, and nobody knows which one read them
-            _store(path, made_from, lines)
-    # The same way in both cases: what is read for the first time is no other than what a later run gets.
-    return Facts(vocabularies=CachedVocabularies(lines))
+    kept = _Kept(folder, tree_hash, versions, read)
+    return Facts(vocabularies=Lazily({name: partial(kept.vocabulary, name) for name in kept.names()}))
 
 
-def _load(path: Path, made_from: Mapping[str, Json]) -> dict[str, bytes] | None:
-    try:
-        head, lines = _parts(path.read_bytes())
-    except OSError:
-        return None
-    return lines if head.get("from") == made_from else None
+def has_facts(folder: Path, tree_hash: str, versions: Mapping[str, str]) -> bool:
+    """Say whether the cache knows which vocabularies a tree has (``load_facts`` would not ask for that)."""
+    return _Kept(folder, tree_hash, versions, dict).known_names() is not None
+
+
+class _Kept:
+    """The files of one tree, and what reads what they lack."""
+
+    def __init__(
+        self, folder: Path, tree_hash: str, versions: Mapping[str, str], read: Callable[[], Mapping[str, Vocabulary]]
+    ) -> None:
+        self._folder = folder / tree_hash[:32]
+        self._made_from: dict[str, Json] = {
+            "tree": tree_hash,
+            "plugins": dict(sorted(versions.items())),
+            "nhmod": core_stamp(),
+        }
+        self._read = read
+        self._vocabularies: Mapping[str, Vocabulary] | None = None
+
+    def known_names(self) -> list[str] | None:
+        line = self._load(_NAMES)
+        return None if line is None else parsed(line, texts)
+
+    def names(self) -> list[str]:
+        names = self.known_names()
+        if names is None:
+            names = list(self._reading())
+            self._store(_NAMES, _dump(names))
+        return names
+
+    def vocabulary(self, name: str) -> Vocabulary:
+        """Read one, or raise what was said when it was tried."""
+        line = self._load(name)
+        if line is None:
+            try:
+                line = _encode(self._reading()[name])
+            except DiagnosticError as error:
+                if error.exit_status == BUG:
+                    raise
+                line = _failed(error)
+            self._store(name, line)
+        # The same way in both cases: what is read for the first time is no other than what a later run gets.
+        return _decode(name, line)
+
+    def _reading(self) -> Mapping[str, Vocabulary]:
+        if self._vocabularies is None:
+            self._vocabularies = self._read()
+        return self._vocabularies
+
+    def _file(self, name: str) -> Path:
+        return self._folder / f"{name.replace(' ', '-')}.jsonl"
+
+    def _load(self, name: str) -> bytes | None:
+        try:
+            head, lines = _parts(self._file(name).read_bytes())
+        except OSError:
+            return None
+        return lines.get(name) if head.get("from") == self._made_from else None
+
+    def _store(self, name: str, line: bytes) -> None:
+        if core_stamp.__wrapped__() != core_stamp():
+            return  # nhmod was changed while it ran, and nobody knows which one read them
+        try:
+            write_own(self._file(name), _content(self._made_from, {name: line}))
+        except OSError:
+            return  # facts that can't be kept are read again
 
 
 def _parts(content: bytes) -> tuple[dict[str, Json], dict[str, bytes]]:
@@ -116,17 +140,16 @@ def _parts(content: bytes) -> tuple[dict[str, Json], dict[str, bytes]]:
     return ({}, {}) if found is None else (found[0], dict(zip(found[1], lines, strict=True)))
 
 
-def _store(path: Path, made_from: Mapping[str, Json], lines: Mapping[str, bytes]) -> None:
-    try:
-        write_own(path, _content(made_from, lines))
-    except OSError:
-        return  # facts that can't be kept are read again
-
-
 def _content(made_from: Mapping[str, Json], lines: Mapping[str, bytes]) -> bytes:
     header = {"format": _FORMAT, "from": made_from, "names": list(lines)}
     body = b"\n".join((_dump(header), *lines.values()))
     return b"%s\n%08x\n" % (body, zlib.crc32(body))
+
+
+def _failed(error: DiagnosticError) -> bytes:
+    """Write why a vocabulary can't be read."""
+    said = [[one.code, one.message, one.location.file if one.location else "", one.hint] for one in error.diagnostics]
+    return _dump({"failed": said})
 
 
 def _encode(vocabulary: Vocabulary) -> bytes:
@@ -136,7 +159,14 @@ def _encode(vocabulary: Vocabulary) -> bytes:
 
 def _decode(name: str, line: bytes) -> Vocabulary:
     data = json.loads(line)
+    if "failed" in data:
+        raise UnreadableError(name, [_said(*one) for one in data["failed"]])
     return Vocabulary(name, _entries(cast("list[Row]", data["entries"])), label=data["label"])
+
+
+def _said(code: str, message: str, file: str, hint: str) -> Diagnostic:
+    place = Location(file=file) if file else None
+    return Diagnostic(code=code, severity=Severity.ERROR, message=message, location=place, hint=hint)
 
 
 def _entries(rows: Iterable[Row]) -> Iterator[Entry]:

@@ -33,8 +33,7 @@ class FactsRecord:
 
     def pack(self) -> bytes:
         """Write the record."""
-        vocabularies = self.facts.vocabularies
-        return zlib.compress(pack_facts(vocabularies, {"target": self.target}), 9)
+        return zlib.compress(pack_facts(self.facts, {"target": self.target}), 9)
 
 
 def find_record(game: Path) -> FactsRecord | None:

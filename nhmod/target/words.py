@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Related, words_command
 from nhmod.manifest import Record, RecordOf, Word, WordType, broken_fields, record_keys
+from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -85,15 +86,24 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
         check_words([word], facts, report, owner=owner)
     told = {diagnostic.location for diagnostic in report.errors}
     for mod, reached, word, _ in words:
-        entry, origin = find_word(word, facts), word.origin
-        if entry is not None and origin.location not in told:
+        origin = word.origin
+        entry = None if origin.location in told else find_word(word, facts)
+        if entry is not None:
             check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
 
 
 def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: Record | None = None) -> None:
-    """Report every word that no vocabulary of its field has (NH0541), with what is meant, or what there is; ``owner`` is their record."""
+    """Report every word that no vocabulary of its field has (NH0541), with what is meant, or what there is; ``owner`` is their record.
+
+    Where a vocabulary of this tree can't be read, that is reported of the word.
+    """
     for word in words:
-        if find_word(word, facts) is None:
+        try:
+            known = find_word(word, facts) is not None
+        except UnreadableError as error:
+            report.extend(error.needed_by(f"'{word.text}'", word.origin.location).diagnostics)
+            continue
+        if not known:
             labels = " or ".join(facts.get(name).label for name in word.vocabularies)
             report.error(
                 "NH0541",
@@ -153,12 +163,22 @@ def _words_of(type_: Type[object]) -> Iterator[WordType]:
 
 
 def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, report: Report) -> None:
-    """Report every name or symbol that a mod adds and that is taken (NH0542), by the target or by another mod."""
+    """Report every name or symbol that a mod adds and that is taken (NH0542), by the target or by another mod.
+
+    Where a vocabulary of this tree can't be read, that is reported of each thing that is added to it.
+    """
     for vocabulary, entries in additions.items():
-        taken_names = {entry.name.casefold(): entry for entry in facts.get(vocabulary)}
-        taken_symbols = {entry.symbol: entry for entry in facts.get(vocabulary) if entry.symbol}
-        label = facts.get(vocabulary).label
         every = tuple(entries)
+        try:
+            own = facts.get(vocabulary)
+        except UnreadableError as error:
+            for entry in every:
+                needed = error.needed_by(f"'{entry.name}'", entry.origin.location if entry.origin else None)
+                report.extend(needed.diagnostics)
+            continue
+        taken_names = {entry.name.casefold(): entry for entry in own}
+        taken_symbols = {entry.symbol: entry for entry in own if entry.symbol}
+        label = own.label
         for entry in every:
             other = taken_names.get(entry.name.casefold()) or taken_symbols.get(entry.symbol)
             taken_names.setdefault(entry.name.casefold(), entry)
@@ -175,8 +195,7 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
                 f"the {label} '{entry.name}' of '{entry.mod}' is there already: {by} has '{other.name}'{as_what}",
                 entry.origin.location if entry.origin else None,
                 path=entry.origin.path if entry.origin else "",
-                hint=_another(entry, (*facts.get(vocabulary), *every))
-                + ("" if other.mod else ", or change the target's with 'edit:'"),
+                hint=_another(entry, (*own, *every)) + ("" if other.mod else ", or change the target's with 'edit:'"),
                 related=(Related(location=other.origin.location, message=f"the other {label}"),)
                 if other.origin
                 else (),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pluggy
 
 from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
-from nhmod.target.c import SiteError
+from nhmod.target import Lazily
 from nhmod_artifacts.check import check_artifacts
 from nhmod_artifacts.codes import CODES, COPY
 from nhmod_artifacts.edits import artifact_edits
@@ -57,12 +57,13 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read the powers of artifacts, and what #invoke can do."""
     if not all(tree.exists(file) for file in (ARTILIST_H, ARTIFACT_H, ARTIFACT_C, ROLE_C)):
         return {}
-    found: dict[str, Vocabulary] = {}
-    # A tree with other artifacts than these can still be given everything else.
-    with suppress(SiteError):
-        found[FORMS] = Forms.read(tree).vocabulary()
-        found |= {POWERS: read_powers(tree), INVOCATIONS: read_invocations(tree)}
-    return found
+    return Lazily(
+        {
+            FORMS: lambda: Forms.read(tree).vocabulary(),
+            POWERS: partial(read_powers, tree),
+            INVOCATIONS: partial(read_invocations, tree),
+        }
+    )
 
 
 @hookimpl

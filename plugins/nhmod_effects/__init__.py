@@ -6,11 +6,12 @@ the effects' codes.
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pluggy
 
+from nhmod.target import Lazily
 from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
 from nhmod_effects.check import check_steps
 from nhmod_effects.codes import CODES
@@ -58,6 +59,4 @@ def nhmod_codes() -> Iterable[CodeInfo]:
 @hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read which functions the tree's files can call, and with how many arguments."""
-    if not tree.exists(EXTERN_H):
-        return MappingProxyType({})
-    return MappingProxyType({FUNCTIONS: read_functions(tree)})
+    return Lazily({FUNCTIONS: partial(read_functions, tree)} if tree.exists(EXTERN_H) else {})

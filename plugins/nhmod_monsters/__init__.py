@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pluggy
 
 from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
+from nhmod.target import Lazily
 from nhmod_monsters.check import check_monsters
 from nhmod_monsters.codes import CODES, COPY_CYCLE
 from nhmod_monsters.declared_sites import sites
@@ -53,7 +55,7 @@ def nhmod_starts() -> Iterable[Start]:
 @hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read the runs of monsters that the game computes with."""
-    return {RANGES: read_ranges(tree)} if tree.exists(MONST_C) else {}
+    return Lazily({RANGES: partial(read_ranges, tree)} if tree.exists(MONST_C) else {})
 
 
 @hookimpl

@@ -68,12 +68,9 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     if tree.target.family not in FAMILIES:
         return {}
     # The readers load pcpp; a run that finds its facts in the cache has no need of it.
-    from nhmod.target import Entry, Vocabulary  # noqa: PLC0415
     from nhmod_nethack.facts.read import read_facts  # noqa: PLC0415
-    from nhmod_nethack.recipes.dates import released  # noqa: PLC0415
 
-    release = Vocabulary("release", [Entry(symbol="", name="date", index=released(tree))])
-    return {**read_facts(tree), release.name: release}
+    return read_facts(tree)
 
 
 @hookimpl

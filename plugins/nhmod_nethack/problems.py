@@ -29,7 +29,7 @@ def _problem(code: str, file: str, message: str) -> DiagnosticError:
                 severity=Severity.ERROR,
                 message=message,
                 location=Location(file=file),
-                hint="the source tree is damaged, or not of the target it is taken for",
+                hint="the source is damaged, or has this in a form that is not known here; what does not need it can be had",
             )
         ]
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pluggy
 
 from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
+from nhmod.target import Lazily
 from nhmod_objects.behaviour.codes import BEHAVIOUR_CODES
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.check import check_objects
@@ -65,7 +67,7 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read the properties that wearing a thing can give, and the runs of objects that the game knows by their ends."""
     if not (tree.exists(PROP_H) and tree.exists(OBJNAM_C)):
         return {}
-    return {PROPERTIES: read_properties(tree), RANGES: read_ranges(tree)}
+    return Lazily({PROPERTIES: partial(read_properties, tree), RANGES: partial(read_ranges, tree)})
 
 
 @hookimpl

@@ -43,8 +43,8 @@ def check_rooms(rooms: tuple[PlannedRoom, ...], tree: Tree, facts: Facts, report
 def _identifiers(facts: Facts) -> frozenset[str]:
     """Give the names that C has already: the target's, and what mods add but for the room types themselves."""
     own = {name for entry in facts["identifiers"] for name in _strings(entry.fields, "names")}
-    others = (name for name in facts.vocabularies if name not in ("room types", LETTERS))
-    return frozenset(own.union(entry.symbol for name in others for entry in facts.added(name) if entry.symbol))
+    others = (entries for name, entries in facts.additions.items() if name not in ("room types", LETTERS))
+    return frozenset(own.union(entry.symbol for entries in others for entry in entries if entry.symbol))
 
 
 def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
+from nhmod.target import UnreadableError
 from nhmod.target.words import meant
 from nhmod_rooms.records import Room
 
@@ -74,12 +75,21 @@ def free_letters(facts: Facts) -> tuple[str, ...]:
     )
 
 
+def _letters_to_choose(facts: Facts) -> tuple[str, ...]:
+    """Return the free letters; none where this tree's can't be read: what nobody asked a letter for can do without."""
+    try:
+        return free_letters(facts)
+    except UnreadableError:
+        return ()
+
+
 def planned_rooms(mods: ModSet, facts: Facts) -> Iterator[PlannedRoom]:
     """Plan the room types in load order; those without a letter get the first free ones.
 
     (New shops without one get the last free ones, so that neither plugin needs to know what the other gives.)
     """
-    free = iter(free_letters(facts))
-    for mod, room in mods.records("rooms", Room):
+    records = tuple(mods.records("rooms", Room))
+    free = iter(_letters_to_choose(facts)) if records else iter(())
+    for mod, room in records:
         letter = next(free, "") if room.wizard_letter is None else room.wizard_letter
         yield PlannedRoom(mod=mod, room=room, letter=letter, facts=facts)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import Origin, Word
+from nhmod.target import UnreadableError
 from nhmod.target.words import meant
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
 
@@ -146,12 +147,21 @@ def free_letters(facts: Facts) -> tuple[str, ...]:
     )
 
 
+def _letters_to_choose(facts: Facts) -> tuple[str, ...]:
+    """Return the free letters; none where this tree's can't be read: what nobody asked a letter for can do without."""
+    try:
+        return free_letters(facts)
+    except UnreadableError:
+        return ()
+
+
 def planned_shops(mods: ModSet, facts: Facts) -> Iterator[PlannedShop]:
     """Plan the shop types in load order; those without a letter get the last free ones.
 
     (New rooms without one get the first free ones, so that neither plugin needs to know what the other gives.)
     """
-    free = reversed(free_letters(facts))
-    for mod, shop in mods.records("shops", Shop):
+    records = tuple(mods.records("shops", Shop))
+    free = reversed(_letters_to_choose(facts)) if records else iter(())
+    for mod, shop in records:
         letter = next(free, "") if shop.wizard_letter is None else shop.wizard_letter
         yield PlannedShop(mod=mod, shop=shop, letter=letter, facts=facts)

@@ -19,8 +19,8 @@ from nhmod.manifest import read_manifest
 from nhmod.target import Facts
 from nhmod.target.c import CFile
 from nhmod.target.preprocess import preprocess
-from nhmod_nethack.facts.monsters import read_monsters
-from nhmod_nethack.facts.objects import read_objects
+from nhmod_nethack.facts.monsters import MONSTERS
+from nhmod_nethack.facts.objects import OBJECTS
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
@@ -68,8 +68,9 @@ class Run:
     def staged_facts(self, *symbols: str) -> Facts:
         """The tables of the stage, read as the tree's own are."""
         sources = Sources(self.staged(*symbols))
-        objects, _spare = read_objects(sources)
-        return Facts(vocabularies=MappingProxyType({"monsters": read_monsters(sources), "objects": objects}))
+        return Facts(
+            vocabularies=MappingProxyType({"monsters": MONSTERS.read(sources), "objects": OBJECTS.read(sources)})
+        )
 
     def added(self, file: str) -> str:
         """The lines of a file that the pristine one does not have."""

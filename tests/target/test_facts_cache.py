@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.target import Entry, Facts, Vocabulary
+from nhmod.diagnostics import BUG, DiagnosticError
+from nhmod.target import Entry, Facts, Lazily, UnreadableError, Vocabulary
 from nhmod.target.facts_cache import load_facts
+from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,12 +33,19 @@ def _vocabularies() -> Mapping[str, Vocabulary]:
 
 
 class _Reader:
+    """Reads the vocabularies, and counts how often each was asked for."""
+
     def __init__(self) -> None:
         self.times = 0
+        self.read: list[str] = []
 
     def __call__(self) -> Mapping[str, Vocabulary]:
         self.times += 1
-        return _vocabularies()
+        return Lazily({name: partial(self._vocabulary, name) for name in _vocabularies()})
+
+    def _vocabulary(self, name: str) -> Vocabulary:
+        self.read.append(name)
+        return _vocabularies()[name]
 
 
 def _content(facts: Facts) -> dict[str, tuple[str, list[tuple[Entry, dict[str, object]]]]]:
@@ -47,28 +57,41 @@ def _content(facts: Facts) -> dict[str, tuple[str, list[tuple[Entry, dict[str, o
 def test_facts_are_read_once_and_the_cache_gives_the_same(tmp_path: Path) -> None:
     reader = _Reader()
     first = load_facts(tmp_path / "facts", HASH, VERSIONS, reader)
+    assert (reader.times, reader.read) == (1, [])
+    _content(first)
     second = load_facts(tmp_path / "facts", HASH, VERSIONS, reader)
-    assert reader.times == 1
+    _content(second)
+    assert (reader.times, reader.read) == (1, ["monsters", "colors"])
     assert _content(first) == _content(second)
     assert _content(second) == _content(Facts(vocabularies=_vocabularies()))
     assert second["monsters"].find("némo") == NEWT
 
 
-def test_one_file_is_left_and_its_bytes_depend_on_nothing_else(tmp_path: Path) -> None:
-    load_facts(tmp_path / "a", HASH, {"x": "1", "b": "2"}, _Reader())
-    load_facts(tmp_path / "b", HASH, {"b": "2", "x": "1"}, _Reader())
-    (one,) = (tmp_path / "a").iterdir()
-    (other,) = (tmp_path / "b").iterdir()
-    assert one.read_bytes() == other.read_bytes()
-    assert str(tmp_path).encode() not in one.read_bytes()
+def test_what_is_not_asked_for_is_not_read(tmp_path: Path) -> None:
+    for _ in range(2):
+        reader = _Reader()
+        facts = load_facts(tmp_path, HASH, VERSIONS, reader)
+        assert "monsters" in facts.vocabularies
+        assert len(facts["colors"]) == 1
+        assert "monsters" not in reader.read
+    assert reader.times == 0
+
+
+def test_a_file_a_vocabulary_whose_bytes_depend_on_nothing_else(tmp_path: Path) -> None:
+    _content(load_facts(tmp_path / "a", HASH, {"x": "1", "b": "2"}, _Reader()))
+    _content(load_facts(tmp_path / "b", HASH, {"b": "2", "x": "1"}, _Reader()))
+    made, other = ({file.name: file.read_bytes() for file in tmp_path.glob(f"{folder}/*/*")} for folder in ("a", "b"))
+    assert sorted(made) == ["colors.jsonl", "monsters.jsonl", "names.jsonl"]
+    assert made == other
+    assert not any(str(tmp_path).encode() in content for content in made.values())
 
 
 @pytest.mark.parametrize(("tree_hash", "versions"), [("f" * 64, VERSIONS), (HASH, {"nethack": "1.1"}), (HASH, {})])
 def test_another_tree_or_plugin_reads_anew(tmp_path: Path, tree_hash: str, versions: Mapping[str, str]) -> None:
     reader = _Reader()
-    load_facts(tmp_path, HASH, VERSIONS, reader)
-    load_facts(tmp_path, tree_hash, versions, reader)
-    assert reader.times == 2
+    _content(load_facts(tmp_path, HASH, VERSIONS, reader))
+    _content(load_facts(tmp_path, tree_hash, versions, reader))
+    assert (reader.times, reader.read) == (2, ["monsters", "colors"] * 2)
 
 
 def _cut(content: bytes) -> bytes:
@@ -76,7 +99,7 @@ def _cut(content: bytes) -> bytes:
 
 
 def _flipped(content: bytes) -> bytes:
-    return content.replace(b"newt", b"next")
+    return content.replace(b"newt", b"next").replace(b"colors", b"odours")
 
 
 def _emptied(content: bytes) -> bytes:
@@ -87,17 +110,18 @@ def _garbled(content: bytes) -> bytes:
     return bytes(byte ^ 0x55 for byte in content)
 
 
+@pytest.mark.parametrize("name", ["monsters", "names"])
 @pytest.mark.parametrize("damage", [_cut, _flipped, _emptied, _garbled])
-def test_a_damaged_file_is_made_again(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+def test_a_damaged_file_is_made_again(tmp_path: Path, damage: Callable[[bytes], bytes], name: str) -> None:
     reader = _Reader()
-    load_facts(tmp_path, HASH, VERSIONS, reader)
-    (file,) = tmp_path.iterdir()
+    _content(load_facts(tmp_path, HASH, VERSIONS, reader))
+    (file,) = tmp_path.glob(f"*/{name}.jsonl")
     good = file.read_bytes()
-    file.write_bytes(damage(good))
-    assert damage(good) != good
+    bad = damage(good)
+    file.write_bytes(bad)
     facts = load_facts(tmp_path, HASH, VERSIONS, reader)
-    assert reader.times == 2
     assert facts["monsters"].find("newt") == NEWT
+    assert reader.times == (1 if bad == good else 2)
     assert file.read_bytes() == good
 
 
@@ -114,3 +138,43 @@ def test_a_failed_reading_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError):
         load_facts(tmp_path, HASH, VERSIONS, fails)
     assert list(tmp_path.iterdir()) == []
+
+
+def _said(facts: Facts) -> list[tuple[str, str, str, str]]:
+    with pytest.raises(UnreadableError) as caught:
+        _ = facts["monsters"]
+    assert caught.value.vocabulary == "monsters"
+    return [
+        (one.code, one.message, one.location.file if one.location else "", one.hint) for one in caught.value.diagnostics
+    ]
+
+
+def test_why_one_can_t_be_read_is_kept_and_costs_no_other(tmp_path: Path) -> None:
+    def fails() -> Vocabulary:
+        times.append(1)
+        raise not_found("src/monst.c", "mons[]")
+
+    def read() -> Mapping[str, Vocabulary]:
+        return Lazily({"monsters": fails, "colors": lambda: _vocabularies()["colors"]})
+
+    times: list[int] = []
+    first = _said(load_facts(tmp_path, HASH, VERSIONS, read))
+    facts = load_facts(tmp_path, HASH, VERSIONS, read)
+    assert _said(facts) == _said(facts) == first
+    assert first[0][:3] == ("NH1801", "mons[] was not found", "src/monst.c")
+    assert [one.name for one in facts.readable()] == ["colors"]
+    assert len(times) == 1
+
+
+def test_a_bug_of_a_reader_is_not_kept(tmp_path: Path) -> None:
+    def fails() -> Vocabulary:
+        times.append(1)
+        raise DiagnosticError(not_found("a", "b").diagnostics, exit_status=BUG)
+
+    times: list[int] = []
+    facts = load_facts(tmp_path, HASH, VERSIONS, lambda: Lazily({"monsters": fails}))
+    for _ in range(2):
+        with pytest.raises(DiagnosticError) as caught:
+            _ = facts["monsters"]
+        assert caught.value.exit_status == BUG
+    assert len(times) == 2

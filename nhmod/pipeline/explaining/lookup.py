@@ -62,8 +62,8 @@ def look_up(project: Project, name: str) -> Found:
 def _every(project: Project) -> Iterator[Found]:
     facts, mods = project.facts, project.mods
     declared = set()
-    for name in sorted(facts.vocabularies):
-        vocabulary = facts[name]
+    for vocabulary in sorted(facts.readable(), key=lambda one: one.name):
+        name = vocabulary.name
         for entry in vocabulary:
             if entry.origin is not None:
                 declared.add((entry.mod, entry.name.casefold()))
@@ -112,9 +112,9 @@ def _best(hits: list[Found]) -> list[Found]:
 def _unreadable(project: Project) -> frozenset[str]:
     """Name the vocabularies whose entries are no things: thousands of constants, which are near to any misspelt word."""
     return frozenset(
-        name
-        for name in project.facts.vocabularies
-        if all(not entry.fields and not entry.mod and entry.name == entry.symbol for entry in project.facts[name])
+        vocabulary.name
+        for vocabulary in project.facts.readable()
+        if all(not entry.fields and not entry.mod and entry.name == entry.symbol for entry in vocabulary)
     )
 
 

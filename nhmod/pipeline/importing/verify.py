@@ -182,7 +182,7 @@ def _displaced(made: Mapping[str, Entry], wanted: Mapping[str, Entry], ours: fro
 
 def _differences(own: Facts, variant: Facts) -> Iterator[str]:
     """Go through whatever differs between all vocabularies."""
-    for name in sorted({*own.vocabularies, *variant.vocabularies}):
+    for name in sorted({vocabulary.name for facts in (own, variant) for vocabulary in facts.readable()}):
         different = _different(own.get(name), variant.get(name))
         yield from (f"{name}: {key}: {reason}" for key, reason in different.items())
 

@@ -48,14 +48,7 @@ class SiteError(DiagnosticError):
 
     def needed_by(self, content: str, location: Location | None) -> Self:
         """Make the same error say which content needs the site, at that content's place ("the room clinic")."""
-        diagnostic = self.diagnostics[0]
-        place = Related(location=diagnostic.location, message="the file") if diagnostic.location else None
-        told = replace(
-            diagnostic,
-            message=f"{diagnostic.message}; {content} needs it",
-            location=location or diagnostic.location,
-            related=(*((place,) if place and location else ()), *diagnostic.related),
-        )
+        told = needed_by(self.diagnostics[0], content, location)
         return type(self)(told, target=self.target, file=self.file, site=self.site, found=self.found)
 
     def hinted(self, hint: str) -> Self:
@@ -75,3 +68,14 @@ class SiteError(DiagnosticError):
             hint="restore the file from the target's release",
         )
         return cls(diagnostic, target=target, file=place.file, site=problem, found=0)
+
+
+def needed_by(diagnostic: Diagnostic, content: str, location: Location | None) -> Diagnostic:
+    """Say which content needs what a tree has not, at that content's place; the file stands beside."""
+    file = Related(location=diagnostic.location, message="the file") if diagnostic.location and location else None
+    return replace(
+        diagnostic,
+        message=f"{diagnostic.message}; {content} needs it",
+        location=location or diagnostic.location,
+        related=(*((file,) if file else ()), *diagnostic.related),
+    )

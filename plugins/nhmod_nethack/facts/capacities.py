@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
 from nhmod.target.c import CFile
-from nhmod_nethack.facts.naming import vocabulary
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.values import Constants
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Vocabulary
     from nhmod_nethack.facts.sources import Sources, SourceTree
 
 CAPACITIES = "capacities"
@@ -74,15 +73,11 @@ _X11, _X11_COLOURS = "win/X11/tile2x11.c", re.compile(r"ncolors\s*>\s*(\d+)")
 _SIDE = 16
 
 
-def read_capacities(sources: Sources) -> Vocabulary:
-    """Read the vocabulary ``capacities``: ``index`` is the largest number that fits (for a name, its characters).
+def _capacities(sources: Sources) -> Iterator[Entry]:
+    """Read how much fits; ``index`` is the largest number (for a name, its characters).
 
     ``symbol`` is the C name that says so, ``fields["file"]`` its file.
     """
-    return vocabulary(CAPACITIES, "capacity", _all(sources))
-
-
-def _all(sources: Sources) -> Iterator[Entry]:
     tree = sources.tree
     for field in _FIELDS:
         value = _largest(tree, field)
@@ -147,3 +142,6 @@ def _largest(tree: SourceTree, field: _Field) -> int | None:
             declared = _DECLARED.match(text)
             return _LARGEST.get(" ".join(declared[1].split())) if declared else None
     return None
+
+
+READERS = (Reader(name=CAPACITIES, label="capacity", entries=_capacities),)

@@ -6,13 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import vocabulary
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.tokens import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Vocabulary
     from nhmod_nethack.facts.sources import Sources
 
 _SCANNER = "util/lev_comp.l"
@@ -30,25 +29,18 @@ _NAME = re.compile(r"strlen\(\$\d+\)\s*>\s*(\d+)\)\s*yyerror\(\"Level names")
 _STACK = re.compile(r"^#\s*define\s+(YYSTACKSIZE)\s+(\d+)\s*$", re.MULTILINE)
 
 
-def read_compiler(sources: Sources) -> Iterator[Vocabulary]:
-    """Read ``level compiler words`` and ``level compiler limits``.
-
-    ``level compiler words``: what lev_comp.l reads as a word with a value ("north"); ``fields["token"]`` is the token
-    ("DIRECTION"), ``index`` the value. ``level compiler limits``: the ``#define MAX_…`` of lev_comp.y by their symbols, and
-    the sizes of 3.4.3's arrays by their names (``tmppass``); ``a level's name``, its characters, where the compiler counts them; and
-    YYSTACKSIZE of the parser that comes with the sources.
-    """
-    yield vocabulary("level compiler words", "word of the level compiler", _words(sources))
-    yield vocabulary("level compiler limits", "limit of the level compiler", _limits(sources))
-
-
 def _words(sources: Sources) -> Iterator[Entry]:
+    """Read what lev_comp.l takes for a word with a value ("north"); ``fields["token"]`` is the token ("DIRECTION")."""
     for word, sign, value, token in _WORD.findall(sources.tree.text(_SCANNER)):
         number = int(value) if value.isdigit() else sources.constants.value((value,), _SCANNER)
         yield Entry(symbol="", name=word, index=-number if sign else number, fields={"token": token})
 
 
 def _limits(sources: Sources) -> Iterator[Entry]:
+    """Read the ``#define MAX_…`` of lev_comp.y by their symbols, and the sizes of 3.4.3's arrays by their names (``tmppass``).
+
+    ``a level's name``: its characters, where the compiler counts them; YYSTACKSIZE: of the parser that comes with the sources.
+    """
     text = sources.tree.text(_GRAMMAR)
     limits = {symbol: int(value) for symbol, value in _LIMIT.findall(text)}
     for symbol, size in _ARRAY.findall(text):
@@ -61,3 +53,9 @@ def _limits(sources: Sources) -> Iterator[Entry]:
         limits |= {symbol: int(value) for symbol, value in _STACK.findall(sources.tree.text(_PARSER))}
     for symbol, value in limits.items():
         yield Entry(symbol=symbol, name=symbol, index=value)
+
+
+READERS = (
+    Reader(name="level compiler words", label="word of the level compiler", entries=_words),
+    Reader(name="level compiler limits", label="limit of the level compiler", entries=_limits),
+)

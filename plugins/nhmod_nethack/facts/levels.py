@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.formats.dungeon import parse_dungeons
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import spoken, vocabulary
+from nhmod_nethack.facts.naming import spoken
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
 from nhmod_nethack.facts.series import TERRAIN, TRAPS
 from nhmod_nethack.facts.tokens import aggregate, function, split, unquote
@@ -18,33 +19,14 @@ from nhmod_nethack.problems import not_found
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.formats.dungeon import Dungeon, Level
-    from nhmod.target import Vocabulary
-    from nhmod_nethack.facts.sources import Sources, SourceTree
+    from nhmod.formats.dungeon import Dungeon, DungeonFile, Level
+    from nhmod_nethack.facts.sources import Sources
 
 _COMPILER_FILE = "util/lev_main.c"
 _SCANNER_FILE = "util/lev_comp.l"
 _DUNGEON_FILE = "dat/dungeon.def"
 _FLAG = re.compile(r"^(\w+)\s*\{[^}\n]*yylval\.i\s*=\s*(\w+)\s*;\s*return\s+FLAG_TYPE", re.MULTILINE)
 _LEVEL = re.compile(r'^[ \t]*(?:MAZE|LEVEL)[ \t]*:[ \t]*"([^"\n]*)"', re.MULTILINE)
-
-
-def read_terrain(sources: Sources) -> Iterator[Vocabulary]:
-    """Read ``map symbols``, ``terrain``, ``traps``, ``level flags`` and ``level compiler flags``.
-
-    ``map symbols``: what may stand in a MAP (lev_main.c:what_map_char); the name is the letter, the symbol the
-    terrain's. ``terrain``: the level types of rm.h, ``fields["letter"]`` is the map letter or empty. ``traps``: those
-    of trap.h, by the level compiler's names ("falling rock") and, as words, their symbols'. ``level flags``: the
-    members of struct levelflags, ``fields["bits"]`` is the width of a bit field, 0 for other members. ``level
-    compiler flags``: the words of a FLAGS line. ``index`` is the constant's value, for ``level flags`` the place in
-    the structure.
-    """
-    letters = _map_letters(sources)
-    yield vocabulary("map symbols", "map symbol", _map_symbols(sources, letters))
-    yield vocabulary("terrain", "terrain", _terrain(sources, letters))
-    yield vocabulary("traps", "trap", _traps(sources))
-    yield vocabulary("level flags", "level flag", _level_flags(sources))
-    yield vocabulary("level compiler flags", "level compiler flag", _compiler_flags(sources))
 
 
 def _map_letters(sources: Sources) -> dict[str, str]:
@@ -57,14 +39,16 @@ def _map_letters(sources: Sources) -> dict[str, str]:
     return letters
 
 
-def _map_symbols(sources: Sources, letters: dict[str, str]) -> Iterator[Entry]:
-    for letter, symbol in letters.items():
+def _map_symbols(sources: Sources) -> Iterator[Entry]:
+    """Read what may stand in a MAP (lev_main.c:what_map_char): the name is the letter, the symbol the terrain's."""
+    for letter, symbol in sources.once(_map_letters).items():
         value = sources.constants.value((symbol,), _COMPILER_FILE)
         yield Entry(symbol=symbol, name=letter, index=value)
 
 
-def _terrain(sources: Sources, letters: dict[str, str]) -> Iterator[Entry]:
-    by_symbol = {symbol: letter for letter, symbol in reversed(letters.items())}
+def _terrain(sources: Sources) -> Iterator[Entry]:
+    """Read the level types of rm.h; ``fields["letter"]`` is the map letter or empty."""
+    by_symbol = {symbol: letter for letter, symbol in reversed(sources.once(_map_letters).items())}
     limit = sources.constants.value(("MAX_TYPE",), "include/rm.h")
     for symbol, value in sources.numbered(TERRAIN):
         if value < limit:
@@ -73,6 +57,7 @@ def _terrain(sources: Sources, letters: dict[str, str]) -> Iterator[Entry]:
 
 
 def _traps(sources: Sources) -> Iterator[Entry]:
+    """Read the traps of trap.h, by the level compiler's names ("falling rock") and, as words, their symbols'."""
     names = compiler_names(sources, "trap_types")
     for symbol, value in sources.numbered(TRAPS):
         if value and symbol != "TRAPNUM":
@@ -82,6 +67,7 @@ def _traps(sources: Sources) -> Iterator[Entry]:
 
 
 def _level_flags(sources: Sources) -> Iterator[Entry]:
+    """Read the members of struct levelflags; ``index`` is the place, ``fields["bits"]`` a bit field's width, 0 for others."""
     file = "include/rm.h"
     members = split(aggregate(sources.header_tokens, "struct", "levelflags", file), ";")
     for index, member in enumerate(members):
@@ -91,28 +77,37 @@ def _level_flags(sources: Sources) -> Iterator[Entry]:
 
 
 def _compiler_flags(sources: Sources) -> Iterator[Entry]:
+    """Read the words of a FLAGS line."""
     for name, symbol in _FLAG.findall(sources.tree.text(_SCANNER_FILE)):
         value = sources.constants.value((symbol,), _SCANNER_FILE)
         yield Entry(symbol=symbol, name=name, index=value)
 
 
-def read_dungeons(tree: SourceTree) -> Iterator[Vocabulary]:
-    """Read ``dungeons``, ``special levels`` (dat/dungeon.def) and ``level files`` (dat/*.des).
-
-    ``dungeons``: ``index`` is the place in the file; ``fields``: ``bones`` (a letter or "none"), ``base``, ``rand``,
-    ``chance`` (0: always), ``branches`` (names of the dungeons that it leads to), ``levels`` (names). ``special
-    levels``: ``fields``: ``dungeon``, ``keyword`` (LEVEL, RNDLEVEL, …), ``bones``, ``base``, ``rand``, ``chance`` (0:
-    always), ``variants`` (0: one file of the level's own name), ``chain`` (a level's name or empty). ``level files``:
-    each level that a .des file describes, by their names, ``fields["file"]``; variants have their numbers ("bigrm-3"). Where the
-    build makes a level by copying another's file, ``fields["copy"]`` is the other's name.
-    """
+def _dungeon_file(sources: Sources) -> DungeonFile:
     report = Report()
-    parsed = parse_dungeons(tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report)
+    parsed = parse_dungeons(sources.tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report)
     report.raise_errors()
-    yield vocabulary("dungeons", "dungeon", (_dungeon(*numbered) for numbered in enumerate(parsed.dungeons)))
-    levels = ((dungeon, level) for dungeon in parsed.dungeons for level in dungeon.levels)
-    yield vocabulary("special levels", "special level", (_level(index, *found) for index, found in enumerate(levels)))
-    yield vocabulary("level files", "level", _level_files(tree))
+    return parsed
+
+
+def _dungeons(sources: Sources) -> Iterator[Entry]:
+    """Read the dungeons of dat/dungeon.def; ``index`` is the place in the file.
+
+    ``fields``: ``bones`` (a letter or "none"), ``base``, ``rand``, ``chance`` (0: always), ``branches`` (names of the
+    dungeons that it leads to), ``levels`` (names).
+    """
+    return (_dungeon(*numbered) for numbered in enumerate(sources.once(_dungeon_file).dungeons))
+
+
+def _special_levels(sources: Sources) -> Iterator[Entry]:
+    """Read the levels of dat/dungeon.def.
+
+    ``fields``: ``dungeon``, ``keyword`` (LEVEL, RNDLEVEL, …), ``bones``, ``base``, ``rand``, ``chance`` (0: always),
+    ``variants`` (0: one file of the level's own name), ``chain`` (a level's name or empty).
+    """
+    dungeons = sources.once(_dungeon_file).dungeons
+    levels = ((dungeon, level) for dungeon in dungeons for level in dungeon.levels)
+    return (_level(index, *found) for index, found in enumerate(levels))
 
 
 def _dungeon(index: int, dungeon: Dungeon) -> Entry:
@@ -149,7 +144,12 @@ def _level(index: int, dungeon: Dungeon, level: Level) -> Entry:
     )
 
 
-def _level_files(tree: SourceTree) -> Iterator[Entry]:
+def _level_files(sources: Sources) -> Iterator[Entry]:
+    """Read which levels dat/*.des describe, by their names; ``fields["file"]``; variants have their numbers ("bigrm-3").
+
+    Where the build makes a level by copying another's file, ``fields["copy"]`` is the other's name.
+    """
+    tree = sources.tree
     files = [path for path in tree.files() if path.startswith("dat/") and path.endswith(".des")]
     if not files:
         raise not_found("dat", "a level file (*.des)")
@@ -166,3 +166,18 @@ def _level_files(tree: SourceTree) -> Iterator[Entry]:
     )
     # In which file a level stands is of no meaning to the game.
     yield from sorted(found, key=lambda entry: entry.name)
+
+
+TERRAIN_READERS = (
+    Reader(name="map symbols", label="map symbol", entries=_map_symbols),
+    Reader(name="terrain", label="terrain", entries=_terrain),
+    Reader(name="traps", label="trap", entries=_traps),
+    Reader(name="level flags", label="level flag", entries=_level_flags),
+    Reader(name="level compiler flags", label="level compiler flag", entries=_compiler_flags),
+)
+DUNGEON_READERS = (
+    Reader(name="dungeons", label="dungeon", entries=_dungeons),
+    Reader(name="special levels", label="special level", entries=_special_levels),
+    Reader(name="level files", label="level", entries=_level_files),
+)
+"""What dat/ says of dungeons and levels, which is quickly read."""

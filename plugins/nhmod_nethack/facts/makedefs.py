@@ -6,14 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import vocabulary
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, unquote
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Vocabulary
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
 
@@ -28,29 +27,10 @@ _STACK = "GREP_STACK_SIZE"
 _LOOKED_UP = re.compile(r'\bdname_to_dnum\s*\(\s*"([^"]+)"')
 
 
-def read_makedefs(sources: Sources) -> Iterator[Vocabulary]:
-    """Read ``makedefs symbols``, ``makedefs`` and ``needed dungeons``.
-
-    ``makedefs symbols``: those that conditional lines may name; ``index`` is 1 for a defined one, else 0. ``makedefs``: what
-    it does with dungeon.def; the name is that of a size (``index``; 0: the release has no such buffer) or ``heading``, whose
-    ``fields["text"]`` is the line that it puts before data files; ``grep`` is 1 for a release that has ``--grep``. ``needed
-    dungeons``: those that the game looks up by name when it starts.
-    """
-    grep = sources.tree.exists(_GREP_FILE)
-    tokens = sources.tokens(_FILE)
-    rows = initializer(sources.tokens(_GREP_FILE), "grep_vars", _GREP_FILE) if grep else _defines(tokens)
-    yield vocabulary("makedefs symbols", "makedefs symbol", _symbols(rows))
-    yield vocabulary("makedefs", "makedefs setting", _settings(sources, tokens, grep=grep))
-    names = dict.fromkeys(_LOOKED_UP.findall(sources.tree.text(_GAME_FILE)))
-    yield vocabulary("needed dungeons", "needed dungeon", (Entry(symbol="", name=name) for name in names))
-
-
-def _defines(tokens: Tokens) -> tuple[Tokens, ...]:
-    return initializer(tokens, "deflist", _FILE)
-
-
-def _symbols(rows: tuple[Tokens, ...]) -> Iterator[Entry]:
-    for row in rows:
+def _symbols(sources: Sources) -> Iterator[Entry]:
+    """Read the symbols that conditional lines may name; ``index`` is 1 for a defined one, else 0."""
+    file, table = (_GREP_FILE, "grep_vars") if sources.tree.exists(_GREP_FILE) else (_FILE, "deflist")
+    for row in initializer(sources.tokens(file), table, file):
         parts = elements(row)
         # The last row, a null, ends the table.
         if len(parts) == _ROW and is_string(parts[0]):
@@ -58,7 +38,13 @@ def _symbols(rows: tuple[Tokens, ...]) -> Iterator[Entry]:
             yield Entry(symbol=name, name=name, index=int(parts[1] in {("1",), ("TRUE",)}))
 
 
-def _settings(sources: Sources, tokens: Tokens, *, grep: bool) -> Iterator[Entry]:
+def _settings(sources: Sources) -> Iterator[Entry]:
+    """Read what makedefs does with dungeon.def.
+
+    The name is that of a size (``index``; 0: the release has no such buffer) or ``heading``, whose ``fields["text"]`` is the
+    line that it puts before data files; ``grep`` is 1 for a release that has ``--grep``.
+    """
+    grep, tokens = sources.tree.exists(_GREP_FILE), sources.tokens(_FILE)
     yield Entry(symbol="", name="heading", fields={"text": _heading(tokens)})
     yield Entry(symbol="", name="grep", index=int(grep))
     for name, holder, before in _SIZES_WITH_GREP if grep else _SIZES:
@@ -88,3 +74,16 @@ def _heading(tokens: Tokens) -> str:
                 end += 1
             return unquote(tokens[index + 2 : end])
     raise not_found(_FILE, "Dont_Edit_Data")
+
+
+def _needed_dungeons(sources: Sources) -> Iterator[Entry]:
+    """Read which dungeons the game looks up by name when it starts."""
+    names = dict.fromkeys(_LOOKED_UP.findall(sources.tree.text(_GAME_FILE)))
+    return (Entry(symbol="", name=name) for name in names)
+
+
+READERS = (
+    Reader(name="makedefs symbols", label="makedefs symbol", entries=_symbols),
+    Reader(name="makedefs", label="makedefs setting", entries=_settings),
+    Reader(name="needed dungeons", label="needed dungeon", entries=_needed_dungeons),
+)

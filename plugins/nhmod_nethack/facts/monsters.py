@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import monster_symbol, spoken, vocabulary
+from nhmod_nethack.facts.naming import monster_symbol, spoken
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls
 from nhmod_nethack.facts.tokens import elements, initializer, render, tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Json, Vocabulary
+    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
 
@@ -20,8 +21,8 @@ FILE = "src/monst.c"
 _FREQUENCY = "G_FREQ"
 
 
-def read_monsters(sources: Sources) -> Vocabulary:
-    """Read ``monsters``: the rows of ``mons[]`` but the terminator; symbols are makedefs' (``PM_NEWT``).
+def _entries(sources: Sources) -> Iterator[Entry]:
+    """Read the rows of ``mons[]`` but the terminator; symbols are makedefs' (``PM_NEWT``).
 
     ``index`` is the place in the table after preprocessing. ``fields``, named as in the table's comment: ``mlet``
     (``"S_ANT"``), ``level``, ``speed``, ``ac``, ``mr``, ``alignment`` (integers), ``geno`` (list of ``G_`` symbols
@@ -36,7 +37,10 @@ def read_monsters(sources: Sources) -> Vocabulary:
     rows = initializer(sources.tokens(FILE), "mons", FILE)
     reader = _Rows(sources)
     # Two entries may share a name (the lycanthropes): the animal form stands first and has the bare word.
-    return vocabulary("monsters", "monster", reader.entries(rows))
+    return reader.entries(rows)
+
+
+MONSTERS = Reader(name="monsters", label="monster", entries=_entries)
 
 
 class _Rows:

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import object_symbol, vocabulary
+from nhmod_nethack.facts.naming import object_symbol
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls
 from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render, unquote
 from nhmod_nethack.problems import unexpected
@@ -17,7 +18,7 @@ from nhmod_nethack.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.target import Json, Vocabulary
+    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
 
@@ -63,13 +64,13 @@ class _Row:
         return str(self.fields["class"])
 
 
-def read_objects(sources: Sources) -> tuple[Vocabulary, Vocabulary]:
-    """Read ``objects``, the rows of ``objects[]`` that have a name, and ``spare appearances``, those that have none.
+def _objects(sources: Sources) -> Iterable[Entry]:
+    """Read the rows of ``objects[]`` that have a name.
 
     Symbols are makedefs' (``POT_HEALING``; empty for worthless glass). The name is what a player sees of an
     identified one ("potion of healing"); words are the table's name where only one object has it ("healing"), the
     appearance where it is always the same ("runed dagger"), and "ruby stone" for gems. ``index`` is the place in the
-    table; the terminator is not an entry. A spare appearance's name is the appearance.
+    table; the terminator is not an entry.
 
     ``fields``: ``oc_name``, ``oc_descr`` (empty: none), ``class``, ``material``, ``color`` (symbols), ``skill`` (the
     subtype as text: ``-P_DART``, ``ARM_HELM``), ``property``, ``dir`` (text), ``prob``, ``delay``, ``weight``,
@@ -77,18 +78,19 @@ def read_objects(sources: Sources) -> tuple[Vocabulary, Vocabulary]:
     ``uses_known``, ``container``, ``magic``, ``charged``, ``unique``, ``nowish``, ``big``, ``tough`` (integers),
     ``macro`` (``"WEAPON"``: what makes the row) and ``raw`` (its arguments' texts as the source has them).
     """
-    rows = _rows(sources)
-    named = [row for row in rows if row.name]
-    spare = [row for row in rows if not row.name]
-    titles = _titles(sources, named)
-    return (
-        vocabulary("objects", "object", _entries(named, titles, _fixed_appearances(sources, named))),
-        vocabulary(
-            "spare appearances",
-            "spare appearance",
-            (Entry(symbol="", name=row.description, index=row.index, fields=row.fields) for row in spare),
-        ),
-    )
+    named = [row for row in sources.once(_rows) if row.name]
+    return _entries(named, _titles(sources, named), _fixed_appearances(sources, named))
+
+
+def _spare(sources: Sources) -> Iterable[Entry]:
+    """Read the rows of ``objects[]`` that have no name; the entry's is the appearance, ``fields`` are as an object's."""
+    for row in sources.once(_rows):
+        if not row.name:
+            yield Entry(symbol="", name=row.description, index=row.index, fields=row.fields)
+
+
+OBJECTS = Reader(name="objects", label="object", entries=_objects)
+SPARE_APPEARANCES = Reader(name="spare appearances", label="spare appearance", entries=_spare)
 
 
 def _rows(sources: Sources) -> tuple[_Row, ...]:

@@ -5,24 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import artifact_symbol, vocabulary
+from nhmod_nethack.facts.naming import artifact_symbol
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls
 from nhmod_nethack.facts.tokens import elements, initializer, is_string, render, unquote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Vocabulary
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
 
 _ARTIFACTS_FILE = "include/artilist.h"
 _ROLES_FILE = "src/role.c"
 _ROLE_COLUMNS = 9  # struct Role, from name to malenum
 
 
-def read_artifacts(sources: Sources) -> Vocabulary:
-    """Read ``artifacts``: the rows of ``artilist[]`` but the dummy and the terminator; ``index`` is the place in it.
+def _artifacts(sources: Sources) -> Iterator[Entry]:
+    """Read the rows of ``artilist[]`` but the dummy and the terminator; ``index`` is the place in it.
 
     Symbols are makedefs' (``ART_EXCALIBUR``). ``fields``: ``type`` (the object's symbol), ``spfx``, ``cspfx``,
     ``mtype``, ``attack``, ``defends``, ``carried``, ``invoke``, ``alignment``, ``role``, ``race`` (texts as in the
@@ -30,10 +29,6 @@ def read_artifacts(sources: Sources) -> Vocabulary:
     """
     calls = Calls(_ARTIFACTS_FILE, sources.tree.text(_ARTIFACTS_FILE))
     rows = initializer(sources.tokens(_ARTIFACTS_FILE), "artilist", _ARTIFACTS_FILE)
-    return vocabulary("artifacts", "artifact", _artifacts(sources, calls, rows))
-
-
-def _artifacts(sources: Sources, calls: Calls, rows: tuple[Tokens, ...]) -> Iterator[Entry]:
     for index, row in enumerate(rows):
         columns = calls.arguments(row, "A")
         if not is_string(columns["nam"]) or not index:
@@ -63,17 +58,13 @@ def _artifacts(sources: Sources, calls: Calls, rows: tuple[Tokens, ...]) -> Iter
         )
 
 
-def read_roles(sources: Sources) -> Vocabulary:
-    """Read ``roles``: the rows of ``roles[]``; the symbol is the ``PM_`` of the male, ``index`` the place in the table.
+def _roles(sources: Sources) -> Iterator[Entry]:
+    """Read the rows of ``roles[]``; the symbol is the ``PM_`` of the male, ``index`` the place in the table.
 
     ``fields``: ``female`` (name, empty: the same), ``gods`` (lawful, neutral, chaotic), ``code`` (``"Arc"``), ``home``,
     ``intermediate``. The order of the columns is that of struct Role (include/you.h).
     """
     rows = initializer(sources.tokens(_ROLES_FILE), "roles", _ROLES_FILE)
-    return vocabulary("roles", "role", _roles(rows))
-
-
-def _roles(rows: tuple[Tokens, ...]) -> Iterator[Entry]:
     for index, row in enumerate(rows):
         columns = elements(row)
         names = elements(columns[0])
@@ -95,3 +86,7 @@ def _roles(rows: tuple[Tokens, ...]) -> Iterator[Entry]:
                 "intermediate": unquote(intermediate),
             },
         )
+
+
+ARTIFACTS = Reader(name="artifacts", label="artifact", entries=_artifacts)
+ROLES = Reader(name="roles", label="role", entries=_roles)

@@ -7,13 +7,12 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import vocabulary
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.tokens import elements, initializer, is_string, render, unquote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.target import Vocabulary
     from nhmod_nethack.facts.sources import Sources
 
 _ROLES_FILE = "src/role.c"
@@ -42,15 +41,11 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def read_races(sources: Sources) -> Vocabulary:
-    """Read ``races``: the rows of ``races[]``; the symbol is the mask of those of the race (``MH_ELF``).
+def _races(sources: Sources) -> Iterator[Entry]:
+    """Read the rows of ``races[]``; the symbol is the mask of those of the race (``MH_ELF``).
 
     ``fields``: ``monster`` (``PM_ELF``), ``allow`` (the race's genders and alignments: ``ROLE_MALE`` …).
     """
-    return vocabulary("races", "race", _races(sources))
-
-
-def _races(sources: Sources) -> Iterator[Entry]:
     for index, row in enumerate(initializer(sources.tokens(_ROLES_FILE), "races", _ROLES_FILE)):
         columns = elements(row)
         if len(columns) < _RACE_COLUMNS or not is_string(columns[0]):
@@ -65,8 +60,8 @@ def _races(sources: Sources) -> Iterator[Entry]:
         )
 
 
-def read_intrinsics(sources: Sources) -> Vocabulary:
-    """Read ``intrinsics``: what a player can have by nature; the symbol is the macro (``HFast``).
+def _intrinsics(sources: Sources) -> Iterator[Entry]:
+    """Read what a player can have by nature; the symbol is the macro (``HFast``).
 
     ``fields``: ``property`` (``FAST``), ``gained`` and ``lost`` (what one feels then, as most of the game's roles say it).
     """
@@ -75,18 +70,16 @@ def read_intrinsics(sources: Sources) -> Vocabulary:
     for macro, gained, lost in _GAINED.findall(table):
         if gained:
             said[macro][gained, lost] += 1
-    entries: list[Entry] = []
-    for macro, symbol in _INTRINSIC.findall(header):
+    for index, (macro, symbol) in enumerate(_INTRINSIC.findall(header)):
         gained, lost = said[macro].most_common(1)[0][0] if said[macro] else ("", "")
         spoken = " ".join(_CAMEL.split(macro[1:])).lower()
         first, *others = dict.fromkeys((*_WORDS.get(macro, ()), spoken))
         fields = {"property": symbol, "gained": gained, "lost": lost}
-        entries.append(Entry(symbol=macro, name=first, words=tuple(others), index=len(entries), fields={**fields}))
-    return vocabulary("intrinsics", "intrinsic", entries)
+        yield Entry(symbol=macro, name=first, words=tuple(others), index=index, fields={**fields})
 
 
-def read_quest_messages(sources: Sources) -> Vocabulary:
-    """Read ``quest messages``: those that the game's roles have; ``name`` and ``index`` are the number (``00001``).
+def _quest_messages(sources: Sources) -> Iterator[Entry]:
+    """Read those that the game's roles have; ``name`` and ``index`` are the number (``00001``).
 
     ``fields``: ``constant`` (what the code calls it, or the first of its run: ``QT_GUARDTALK``), ``delivery`` (``c`` for a
     window, ``p`` for the line of messages, as most roles have it) and ``needed``: whether every role has it; without one
@@ -96,10 +89,6 @@ def read_quest_messages(sources: Sources) -> Vocabulary:
     for delivery, code, number in _RECORD.findall(sources.tree.text(_TEXTS_FILE)):
         told[code][int(number)] = delivery
     roles = [numbers for code, numbers in told.items() if code != _COMMON]
-    return vocabulary("quest messages", "message of quests", _messages(sources, roles))
-
-
-def _messages(sources: Sources, roles: list[dict[int, str]]) -> Iterator[Entry]:
     # The constants of the common records come after COMMON_ID, and count anew.
     header = sources.tree.text(_MESSAGES_FILE).partition("COMMON_ID")[0]
     constants = {int(number): name for name, number in reversed(_MESSAGE.findall(header))}
@@ -114,3 +103,10 @@ def _messages(sources: Sources, roles: list[dict[int, str]]) -> Iterator[Entry]:
             index=number,
             fields={"constant": constants.get(first, ""), "delivery": delivery, "needed": needed},
         )
+
+
+READERS = (
+    Reader(name="races", label="race", entries=_races),
+    Reader(name="intrinsics", label="intrinsic", entries=_intrinsics),
+    Reader(name="quest messages", label="message of quests", entries=_quest_messages),
+)

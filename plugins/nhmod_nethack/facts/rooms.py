@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import vocabulary, words_of
+from nhmod_nethack.facts.naming import words_of
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.series import ROOMS
 from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render, unquote
 from nhmod_nethack.problems import unexpected
@@ -13,7 +14,7 @@ from nhmod_nethack.problems import unexpected
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.target import Json, Vocabulary
+    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
 
@@ -34,38 +35,36 @@ def compiler_names(sources: Sources, table: str) -> dict[str, str]:
     return names
 
 
-def read_rooms(sources: Sources) -> Iterator[Vocabulary]:
-    """Read ``room types``, ``shops`` and ``SHOPTYPE letters``.
-
-    ``room types``: the enumeration, by the level compiler's names where it has one ("throne"); ``index`` is the value;
-    ``fields["compiler_name"]`` is that name or empty.
-
-    ``shops``: the rows of ``shtypes[]``, by their names ("general store"); the symbol is the room type's; ``index``
-    is the place in the table. ``fields``: ``symb`` (object class symbol), ``prob`` (integer), ``shdist`` (symbol),
-    ``stock`` (list of ``[percent, what]``, without the empty rows; ``what`` as in the source: ``RANDOM_CLASS``,
-    ``-WAX_CANDLE``), ``names`` (the array of the shopkeepers' names) and ``keepers`` (the names, with their marks).
-
-    ``SHOPTYPE letters``: what mkshop makes of the environment variable in wizard mode; the name is the letter, words
-    are other letters for the same, the symbol is the room type; ``index`` is its value.
-    """
+def _rooms(sources: Sources) -> tuple[tuple[str, int], ...]:
     # Where the room types are macros, further ones for the last of them stand among them.
-    rooms = tuple(room for room in sources.numbered(ROOMS) if room[0] not in _NOT_ROOMS)
-    names = compiler_names(sources, "room_types")
-    shops = tuple(_shops(sources, rooms, names))
-    yield vocabulary("room types", "room type", _room_types(rooms, names))
-    yield vocabulary("shops", "shop", shops)
-    yield vocabulary("SHOPTYPE letters", "SHOPTYPE letter", _letters(sources, dict(rooms), shops))
+    return tuple(room for room in sources.numbered(ROOMS) if room[0] not in _NOT_ROOMS)
 
 
-def _room_types(rooms: tuple[tuple[str, int], ...], names: Mapping[str, str]) -> Iterator[Entry]:
-    for symbol, value in rooms:
+def _compiler_names(sources: Sources) -> dict[str, str]:
+    return compiler_names(sources, "room_types")
+
+
+def _room_types(sources: Sources) -> Iterator[Entry]:
+    """Read the enumeration of room types, by the level compiler's names where it has one ("throne").
+
+    ``index`` is the value; ``fields["compiler_name"]`` is that name or empty.
+    """
+    names = sources.once(_compiler_names)
+    for symbol, value in sources.once(_rooms):
         spoken = words_of(symbol, "")
         name = names.get(symbol, "")
         first, *others = (name, *spoken) if name else spoken
         yield Entry(symbol=symbol, name=first, words=tuple(others), index=value, fields={"compiler_name": name})
 
 
-def _shops(sources: Sources, rooms: tuple[tuple[str, int], ...], names: Mapping[str, str]) -> Iterator[Entry]:
+def _shops(sources: Sources) -> Iterator[Entry]:
+    """Read the rows of ``shtypes[]``, by their names ("general store"); the symbol is the room type's.
+
+    ``index`` is the place in the table. ``fields``: ``symb`` (object class symbol), ``prob`` (integer), ``shdist`` (symbol),
+    ``stock`` (list of ``[percent, what]``, without the empty rows; ``what`` as in the source: ``RANDOM_CLASS``,
+    ``-WAX_CANDLE``), ``names`` (the array of the shopkeepers' names) and ``keepers`` (the names, with their marks).
+    """
+    rooms, names = sources.once(_rooms), sources.once(_compiler_names)
     tokens = sources.tokens(_SHOPS_FILE)
     by_value = {value: symbol for symbol, value in rooms}
     base = dict(rooms)["SHOPBASE"]
@@ -107,10 +106,15 @@ def _keepers(tokens: Tokens, array: str) -> list[Json]:
     return [unquote(name) for name in initializer(tokens, array, _SHOPS_FILE) if is_string(name)]
 
 
-def _letters(sources: Sources, rooms: Mapping[str, int], shops: tuple[Entry, ...]) -> Iterator[Entry]:
+def _letters(sources: Sources) -> Iterator[Entry]:
+    """Read what mkshop makes of the environment variable SHOPTYPE in wizard mode.
+
+    The name is the letter, words are other letters for the same, the symbol is the room type; ``index`` is its value.
+    """
+    rooms = dict(sources.once(_rooms))
     letters = _special_letters(sources, rooms)
     taken = {letter for found in letters.values() for letter in found}
-    for shop in shops:
+    for shop in sources.once(SHOPS.read):
         # The row of the class says its letter; the loop in mkshop takes the first shop of a class.
         letter = _class_letter(sources, str(shop.fields["symb"]))
         if letter and letter not in taken:
@@ -156,3 +160,8 @@ def _class_letter(sources: Sources, symbol: str) -> str:
     number = sources.constants.value((symbol,), file)
     row = elements(initializer(sources.tokens(file), "def_oc_syms", file)[number])
     return chr(sources.constants.value(row[0], file)).strip("\0")
+
+
+ROOM_TYPES = Reader(name="room types", label="room type", entries=_room_types)
+SHOPS = Reader(name="shops", label="shop", entries=_shops)
+READERS = (ROOM_TYPES, SHOPS, Reader(name="SHOPTYPE letters", label="SHOPTYPE letter", entries=_letters))

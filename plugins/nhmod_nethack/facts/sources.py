@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from nhmod.target.preprocess import Texts, preprocess
 from nhmod_nethack.facts.configuration import configuration
@@ -14,11 +14,13 @@ from nhmod_nethack.facts.values import Constants
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from nhmod.target.preprocess import Preprocessed
     from nhmod_nethack.facts.series import Series
     from nhmod_nethack.facts.tokens import Tokens
+
+T = TypeVar("T")
 
 _HEADERS = "include/hack.h"
 # Headers with limits and flags that hack.h does not include.
@@ -46,9 +48,13 @@ class SourceTree(Texts, Protocol):
 class Sources:
     """Preprocessed files of a tree, with macros left as they are written."""
 
-    def __init__(self, tree: SourceTree) -> None:
-        """Take a tree; nothing is read yet."""
+    def __init__(
+        self, tree: SourceTree, *, generated: Callable[[Sources], Iterable[Mapping[str, int]]] | None = None
+    ) -> None:
+        """Take a tree; nothing is read yet. ``generated`` gives the constants that makedefs would write, when one is asked for."""
         self.tree = tree
+        self._generated = generated
+        self._made: dict[Callable[[Sources], object], object] = {}
         self._runs: dict[str, Preprocessed] = {}
         self._tokens: dict[str, Tokens] = {}
 
@@ -69,10 +75,18 @@ class Sources:
         runs = [self.headers, *(self.run(file) for file in (*_FURTHER_HEADERS, *_TABLES_WITH_MACROS))]
         for run in runs:
             constants.add_macros(run.macros.values())
-        constants.add_enumerations(self.header_tokens, _HEADERS)
+        constants.add_enumerations(self.header_tokens)
         for file in _FURTHER_HEADERS:
-            constants.add_enumerations(self.tokens(file), file)
+            constants.add_enumerations(self.tokens(file))
+        if self._generated is not None:
+            constants.add_later(self._generated(self))
         return constants
+
+    def once(self, make: Callable[[Sources], T]) -> T:
+        """Return what a function makes of these sources; it is called when that is first asked for."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return cast("T", self._made[make])
 
     def run(self, file: str) -> Preprocessed:
         """Preprocess a file without expanding anything but what mods have put into its tables.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import Entry, Vocabulary
+from nhmod.target import Entry
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.tokens import closing, is_identifier, split, tokenize
 
 if TYPE_CHECKING:
@@ -28,15 +29,15 @@ class _UnreadableError(Exception):
     """A declaration that is no plain member: a bit-field, a function, a type that the tree does not have."""
 
 
-def read_structures(sources: Sources) -> Vocabulary:
-    """Read ``structures``: the structures and unions of the headers, but those with bit-fields.
+def _structures(sources: Sources) -> Iterator[Entry]:
+    """Read the structures and unions of the headers, but those with bit-fields.
 
     The name is a type's (``lev_init``) or a tag's (``struct tmpdungeon``), the symbol the same; words are further names
     of the same structure. ``fields``: ``union`` (whether it is one) and ``members``, a list of ``[name, type, count]``:
     the type is one of C's own without a name of the game's ("unsigned long", "signed char", "*" for every pointer), or
     an object with ``name``, ``union`` and ``members`` in its turn; the count is 0 unless it is an array.
     """
-    return Vocabulary("structures", _Reader(sources).entries(), label="structure")
+    return _Reader(sources).entries()
 
 
 class _Reader:
@@ -158,18 +159,17 @@ def _basic(words: Sequence[str]) -> str:
     return "signed char" if size == "char" and "signed" in words else size
 
 
-def read_macros(sources: Sources) -> Vocabulary:
-    """Read ``macros``: those of the headers that have parameters.
-
-    ``fields``: ``parameters`` (their names) and ``text``, not expanded.
-    """
-    return Vocabulary("macros", _macros(sources), label="macro")
-
-
 def _macros(sources: Sources) -> Iterator[Entry]:
+    """Read the macros of the headers that have parameters; ``fields``: ``parameters`` (their names) and ``text``, not expanded."""
     found: Mapping[str, Macro] = {
         name: macro for file in FILES for name, macro in sources.run(file).macros.items() if macro.parameters
     }
     for name, macro in found.items():
         parameters: list[Json] = [*(macro.parameters or ())]
         yield Entry(symbol=name, name=name, fields={"parameters": parameters, "text": macro.text})
+
+
+READERS = (
+    Reader(name="structures", label="structure", entries=_structures, spoken=False),
+    Reader(name="macros", label="macro", entries=_macros, spoken=False),
+)

@@ -6,19 +6,21 @@ Which constants there are is read from the headers that define them; only furthe
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_nethack.facts.naming import plural, vocabulary, words_of
+from nhmod_nethack.facts.naming import plural, words_of
+from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.series import MATERIALS, MONSTER_CLASSES, OBJECT_CLASSES, SKILLS
 from nhmod_nethack.facts.tokens import elements, initializer, unquote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from nhmod.target import Json, Vocabulary
+    from nhmod.target import Json
     from nhmod_nethack.facts.series import Series
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
@@ -56,21 +58,12 @@ _GROUPS = (
 )
 
 
-def read_groups(sources: Sources) -> Iterator[Vocabulary]:
-    """Read the vocabularies that are macros with a prefix; ``index`` is the value, ``fields["group"]`` the prefix.
+def _members(group: _Group, sources: Sources) -> Iterator[Entry]:
+    """Read the macros of a group; ``index`` is the value, ``fields["group"]`` the prefix (``M1_``, ``M2_`` or ``M3_``).
 
-    ``fields["local"]`` tells whether only a table's own file defines it (monst.c: ``HI_LORD``), so that no other can use it.
-
-    ``monster flags`` (``group`` is ``M1_``, ``M2_`` or ``M3_``), ``generation flags`` (those of ``mons[].geno``
-    without the frequency), ``resistances``, ``sounds``, ``sizes``, ``attack types``, ``damage types``, ``colors``
-    (with the ``HI_`` names) and ``weights``. Masks, counts and the wildcards that no table row may have are no
-    entries.
+    ``fields["local"]`` says whether only a table's own file defines it (monst.c: ``HI_LORD``), so that no other can use it.
+    Masks, counts and the wildcards that no table row may have are no entries; nor is the frequency, of ``generation flags``.
     """
-    for group in _GROUPS:
-        yield vocabulary(group.name, group.label, _members(sources, group))
-
-
-def _members(sources: Sources, group: _Group) -> Iterator[Entry]:
     frequency = sources.constants.find("G_FREQ") or 0
     shared = frozenset(sources.defined([file for file in group.files if file.endswith(".h")]))
     for symbol in sources.defined(group.files):
@@ -86,23 +79,28 @@ def _members(sources: Sources, group: _Group) -> Iterator[Entry]:
         yield Entry(symbol=symbol, name=name, words=tuple(words), index=value, fields=fields)
 
 
-def read_enumerations(sources: Sources) -> Iterator[Vocabulary]:
-    """Read ``materials`` (objclass.h) and ``skills`` (skills.h); ``index`` is the value."""
-    yield vocabulary("materials", "material", _constants(sources, MATERIALS, ""))
-    skills = (entry for entry in _constants(sources, SKILLS, "P_") if not entry.symbol.startswith("P_NUM_"))
-    yield vocabulary("skills", "skill", skills)
+def _materials(sources: Sources) -> Iterable[Entry]:
+    """Read enum obj_material_types (objclass.h); ``index`` is the value."""
+    return _constants(sources, MATERIALS, "")
 
 
-def read_classes(sources: Sources) -> Iterator[Vocabulary]:
-    """Read ``monster classes`` (``S_ANT``) and ``object classes`` (``WEAPON_CLASS``) with their letters.
+def _skills(sources: Sources) -> Iterable[Entry]:
+    """Read enum p_skills (skills.h); ``index`` is the value."""
+    return (entry for entry in _constants(sources, SKILLS, "P_") if not entry.symbol.startswith("P_NUM_"))
+
+
+def _monster_classes(sources: Sources) -> Iterable[Entry]:
+    """Read the classes of monsters (``S_ANT``) with their letters.
 
     ``index`` is the class's number, ``fields["letter"]`` its default letter (empty: none), ``fields["explain"]`` what
     drawing.c says of it. Words are the letter, what drawing.c says ("canine" of "dog or other canine"), and plurals.
     """
-    monsters = _constants(sources, MONSTER_CLASSES, "S_")
-    yield vocabulary("monster classes", "monster class", _classes(sources, "def_monsyms", monsters))
-    objects = _constants(sources, OBJECT_CLASSES, "", "_CLASS")
-    yield vocabulary("object classes", "object class", _classes(sources, "def_oc_syms", objects))
+    return _classes(sources, "def_monsyms", _constants(sources, MONSTER_CLASSES, "S_"))
+
+
+def _object_classes(sources: Sources) -> Iterable[Entry]:
+    """Read the classes of objects (``WEAPON_CLASS``) as those of monsters."""
+    return _classes(sources, "def_oc_syms", _constants(sources, OBJECT_CLASSES, "", "_CLASS"))
 
 
 def _constants(sources: Sources, series: Series, prefix: str, suffix: str = "") -> tuple[Entry, ...]:
@@ -155,3 +153,12 @@ def _text(sources: Sources, column: Tokens) -> str:
     if column[0][0] == '"':
         return unquote(column)
     return chr(sources.constants.value(column, _CLASSES_FILE)).strip("\0")
+
+
+READERS = (
+    *(Reader(name=group.name, label=group.label, entries=partial(_members, group)) for group in _GROUPS),
+    Reader(name="materials", label="material", entries=_materials),
+    Reader(name="skills", label="skill", entries=_skills),
+    Reader(name="monster classes", label="monster class", entries=_monster_classes),
+    Reader(name="object classes", label="object class", entries=_object_classes),
+)

@@ -63,25 +63,30 @@ class Constants:
 
     def __init__(self) -> None:
         """Begin with none."""
+        self._later: Iterable[Mapping[str, int]] = ()
         self._values: dict[str, int] = {}
         self._macros: dict[str, str] = {}
         self._pending: set[str] = set()
 
-    def add_values(self, values: Mapping[str, int]) -> None:
-        """Add constants with known values, such as those that makedefs writes."""
-        self._values.update(values)
+    def add_later(self, values: Iterable[Mapping[str, int]]) -> None:
+        """Add constants with known values, such as those that makedefs writes, when a name is asked for that is none of the others."""
+        self._later = values
 
     def add_macros(self, macros: Iterable[Macro]) -> None:
         """Add macros without parameters; what they stand for needn't be an integer."""
         self._macros.update((macro.name, macro.text) for macro in macros if macro.parameters is None and macro.text)
 
-    def add_enumerations(self, tokens: Sequence[str], file: str) -> None:
-        """Add the constants of all enumerations in some preprocessed C."""
+    def add_enumerations(self, tokens: Sequence[str]) -> None:
+        """Add the constants of all enumerations in some preprocessed C; those whose value is not known are none."""
         for _name, members in enumerations(tokens):
-            value = -1
+            value: int | None = -1
             for symbol, expression in members:
-                value = self.value(expression, file) if expression else value + 1
-                self._values[symbol] = value
+                if expression:
+                    value = self._computed(expression)
+                elif value is not None:
+                    value += 1
+                if value is not None:
+                    self._values[symbol] = value
 
     def value(self, expression: Sequence[str], file: str) -> int:
         """Compute an expression (NH1803 if it is not constant); ``file`` is for the message."""
@@ -92,24 +97,31 @@ class Constants:
 
     def find(self, name: str) -> int | None:
         """Give the value of a name, or nothing if it is no integer constant."""
-        try:
-            return self._lookup(name)
-        except _NotConstantError:
-            return None
+        return self._computed((name,))
 
     def all(self) -> Iterator[tuple[str, int]]:
         """Go through all names that have values, sorted."""
+        self._complete()
         for name in sorted(self._values.keys() | self._macros.keys()):
             value = self.find(name)
             if value is not None:
                 yield name, value
+
+    def _computed(self, expression: Sequence[str]) -> int | None:
+        try:
+            return _Expression(expression, self._lookup).value()
+        except _NotConstantError:
+            return None
 
     def _lookup(self, name: str) -> int:
         if name in self._values:
             return self._values[name]
         text = self._macros.get(name)
         if text is None:
-            raise _NotConstantError(f"'{name}' is not known")
+            self._complete()
+            if name not in self._values:
+                raise _NotConstantError(f"'{name}' is not known")
+            return self._values[name]
         if name in self._pending:
             raise _NotConstantError(f"'{name}' is defined by itself")
         self._pending.add(name)
@@ -119,6 +131,12 @@ class Constants:
             self._pending.discard(name)
         self._values[name] = value
         return value
+
+    def _complete(self) -> None:
+        """Add what comes later, once; what asks for a name meanwhile knows what was added before."""
+        later, self._later = self._later, ()
+        for values in later:
+            self._values.update(values)
 
     def _with_put_in(self, tokens: Sequence[str]) -> Iterator[str]:
         """Write out the macros that mods put behind a number (nhmod.edits.addend): ``+ 1``, or nothing, has no value itself."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+from collections import ChainMap, deque
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nhmod.records import read_record, texts, write_record
-from nhmod.target import Facts, load_facts
+from nhmod.target import Facts, has_facts, load_facts
 from nhmod.target.preprocess import Folder
 from nhmod.target.stamp import code_stamp, core_stamp
 from nhmod_nethack.facts.read import read_code, read_levels
 from nhmod_nethack.languages.choose import languages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, MutableMapping
 
     from nhmod.formats.language import Languages
     from nhmod.target import Vocabulary
@@ -47,28 +48,23 @@ def open_stage(stage: Path, cache: Path) -> StageLanguages:
     code = _own_code()
     known = _readings(folder, code)
     content = _content(stage, known)
-    try:
-        facts = load_facts(folder, content, {"nethack": code}, _not_there)
-    except _NotThereError:
-        tree = _Stage(stage)
-        read = read_code(tree)
-        # Kept under the hash of all that it depends on, never of less: only now is that known.
+    made_by = {"nethack": code}
+    tree = _Stage(stage)
+    read = read_code(tree)
+    if not has_facts(folder, content, made_by):
+        # Kept under the hash of all that it depends on, never of less: that is known when all is read.
+        deque(Facts(vocabularies=read).readable(), maxlen=0)
         known |= tree.read
         write_record(_place(folder, code), sorted(known))
         content = _content(stage, known)
-        facts = load_facts(folder, content, {"nethack": code}, lambda: read)
+    facts = load_facts(folder, content, made_by, lambda: read)
     levels = read_levels(_Stage(stage))
     names = "\n".join(f"{name} {entry.name}" for name, vocabulary in levels.items() for entry in vocabulary)
     stamp = hashlib.sha256(f"{content}\n{code}\n{names}".encode("utf-8", "surrogatepass")).hexdigest()
-    return StageLanguages(facts=Facts(vocabularies={**facts.vocabularies, **levels}), stamp=stamp)
-
-
-class _NotThereError(Exception):
-    """The cache has no facts of a stage."""
-
-
-def _not_there() -> Mapping[str, Vocabulary]:
-    raise _NotThereError
+    return StageLanguages(
+        facts=Facts(vocabularies=ChainMap({**levels}, cast("MutableMapping[str, Vocabulary]", facts.vocabularies))),
+        stamp=stamp,
+    )
 
 
 class _Stage:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import PlayableFile, Recipe, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
+from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.dates import released
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import GENERATED, PARSERS, TOKENS, CopyFiles, Makes, note_facts, optimization
 from nhmod_nethack.shape import built_by_headers as fits

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import Recipe, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels
+from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.dates import released
 from nhmod_nethack.recipes.nle_machine import compilers, find_cmake, find_python
 from nhmod_nethack.recipes.nle_package import GAME, LAUNCHER, package_files, usage
 from nhmod_nethack.recipes.nle_parts import FOLDER, BringBzip2, ClearUndated, PackListed, own_parts

@@ -13,7 +13,7 @@ from nhmod.pipeline.importing.rest import unexplained
 from nhmod.target import Facts, Side
 from nhmod.target.c import CFile
 from nhmod_artifacts.forms import ARTILIST_H, rows_of
-from nhmod_nethack.facts.people import read_artifacts
+from nhmod_nethack.facts.people import ARTIFACTS
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def side(tree: Tree, facts: Facts) -> Side:
         raise NotImplementedError
 
     vocabularies = {**facts.vocabularies, **nhmod_artifacts.nhmod_facts(tree)}
-    vocabularies["artifacts"] = read_artifacts(Sources(tree))
+    vocabularies["artifacts"] = ARTIFACTS.read(Sources(tree))
     return Side(tree=tree, facts=Facts(vocabularies=MappingProxyType(vocabularies)), languages=none)
 
 

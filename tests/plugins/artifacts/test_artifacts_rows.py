@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from kind_harness import Staged
 
-from nhmod_nethack.facts.people import read_artifacts
+from nhmod_nethack.facts.people import ARTIFACTS
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def staged_artifacts(plan: Plan) -> Vocabulary:
     texts = {file: staged.text for file, staged in plan.overlay.files.items()}
-    return read_artifacts(Sources(Staged(plan.project.tree, texts)))  # type: ignore[arg-type]
+    return ARTIFACTS.read(Sources(Staged(plan.project.tree, texts)))  # type: ignore[arg-type]
 
 
 def row_of(plan: Plan, name: str) -> str:

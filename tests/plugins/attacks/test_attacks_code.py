@@ -10,8 +10,7 @@ import pytest
 from kind_harness import Staged
 
 from nhmod_attacks.plan import room
-from nhmod_nethack.facts.sources import Sources
-from nhmod_nethack.facts.symbols import read_groups
+from nhmod_nethack.facts.read import read_facts
 
 if TYPE_CHECKING:
     from conftest import Workshop
@@ -112,7 +111,8 @@ def test_the_hero_s_attack_is_told_as_the_release_tells_it(body_of: BodyOf) -> N
 def constants(plan: Plan) -> dict[str, Vocabulary]:
     """The vocabularies of attacks of the stage, read as the tree's own are."""
     texts = {name: staged.text for name, staged in plan.overlay.files.items()}
-    return {group.name: group for group in read_groups(Sources(Staged(plan.project.tree, texts)))}  # type: ignore[arg-type]
+    facts = read_facts(Staged(plan.project.tree, texts))  # type: ignore[arg-type]
+    return {name: facts[name] for name in ("attack types", "damage types")}
 
 
 def test_the_facts_of_the_patched_source_are_those_that_were_declared(planned: Plan) -> None:

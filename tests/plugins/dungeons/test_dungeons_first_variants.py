@@ -15,7 +15,7 @@ from nhmod.target import Entry, Facts, Vocabulary
 from nhmod_dungeons.sites import DUNGEON_C, FILE
 from nhmod_dungeons.varied import NotVariedError, Varied, varied
 from nhmod_levels.needed import needed_rooms
-from nhmod_nethack.facts.levels import read_dungeons
+from nhmod_nethack.facts.read import read_facts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -144,7 +144,7 @@ def test_the_staged_tree_has_all_that_dungeon_def_asks_for(any_workshop: Worksho
     plan = any_workshop.plan(
         any_workshop.mod("one", manifest(["castle", "juiblex", "wizard2", "Arc-strt", "medusa"]), a_des=OLD)
     )
-    read = {vocabulary.name: vocabulary for vocabulary in read_dungeons(Overlaid(plan))}
+    read = read_facts(Overlaid(plan))
     there = {entry.name: entry.fields for entry in read["level files"]}
     names = {entry.name for entry in plan.project.facts["level files"]}
     declared = {name for name in names if name.rpartition("-")[0] in {"castle", "juiblex", "wizard2", "Arc-strt"}}

@@ -21,7 +21,7 @@ from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.written import Writer
-from nhmod_nethack.facts.monsters import read_monsters
+from nhmod_nethack.facts.monsters import MONSTERS
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def sides(tree366: Tree, facts366: Facts) -> tuple[Side, Side]:
     staged = cast("Tree", Staged(tree366, texts))
     known = {**facts366.vocabularies, **nhmod_monsters.nhmod_facts(tree366)}
     base = Facts(vocabularies=MappingProxyType(known))
-    variant = Facts(vocabularies=MappingProxyType({**known, "monsters": read_monsters(Sources(staged))}))
+    variant = Facts(vocabularies=MappingProxyType({**known, "monsters": MONSTERS.read(Sources(staged))}))
     return side(tree366, base), side(staged, variant)
 
 

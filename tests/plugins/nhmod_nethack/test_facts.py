@@ -313,36 +313,81 @@ class _Damaged:
 
 
 @pytest.mark.parametrize(
-    ("path", "old", "new", "message"),
+    ("change", "message", "lost"),
     [
-        ("src/monst.c", "permonst mons[]", "permonst monsters[]", "NH1801: the table mons[] was not found"),
-        ("src/monst.c", "LVL(2, 18, 3, 0, 0)", "LVL(2, 18, 3, 0)", "NH1802: 'LVL(2, 18, 3, 0)' is not a call of LVL()"),
         (
-            "src/monst.c",
-            "#define SIZ(wt, nut, snd, siz)",
-            "#define SIZ(wt, food, snd, siz)",
+            ("src/monst.c", "permonst mons[]", "permonst monsters[]"),
+            "NH1801: the table mons[] was not found",
+            {"monsters"},
+        ),
+        (
+            ("src/monst.c", "LVL(2, 18, 3, 0, 0)", "LVL(2, 18, 3, 0)"),
+            "NH1802: 'LVL(2, 18, 3, 0)' is not a call of LVL()",
+            {"monsters"},
+        ),
+        (
+            ("src/monst.c", "#define SIZ(wt, nut, snd, siz)", "#define SIZ(wt, food, snd, siz)"),
             "NH1802: the macro SIZ() has no parameter 'nut'",
+            {"monsters"},
         ),
         (
-            "src/monst.c",
-            "LVL(2, 18, 3, 0, 0)",
-            "LVL(2, 18, NO_SUCH, 0, 0)",
+            ("src/monst.c", "LVL(2, 18, 3, 0, 0)", "LVL(2, 18, NO_SUCH, 0, 0)"),
             "NH1803: 'NO_SUCH' is not an integer constant",
+            {"monsters"},
         ),
-        ("src/shknam.c", "shtypes[] =", "shop_types[] =", "NH1801: the table shtypes[] was not found"),
-        ("src/mkroom.c", "\nmkshop()", "\nmake_shop()", "NH1801: the function mkshop() was not found"),
         (
-            "include/mkroom.h",
-            "    CANDLESHOP = 25",
-            "    CANDLESHOP = 26",
-            "NH1802: shtypes[11] ('lighting store') has no room",
+            ("src/shknam.c", "shtypes[] =", "shop_types[] ="),
+            "NH1801: the table shtypes[] was not found",
+            {"SHOPTYPE letters", "shops"},
         ),
+        (
+            ("src/mkroom.c", "\nmkshop()", "\nmake_shop()"),
+            "NH1801: the function mkshop() was not found",
+            {"SHOPTYPE letters"},
+        ),
+        (
+            ("include/mkroom.h", "    CANDLESHOP = 25", "    CANDLESHOP = 26"),
+            "NH1802: shtypes[11] ('lighting store') has no room",
+            {"SHOPTYPE letters", "shops"},
+        ),
+        (
+            ("src/objects.c", "NEARDATA struct objclass objects[] =", "objclass things[] ="),
+            "NH1801: the table objects[]",
+            {"objects", "spare appearances"},
+        ),
+        (("include/artilist.h", "artilist[] =", "artifact_list[] ="), "NH1801: the table artilist[]", {"artifacts"}),
+        (("src/role.c", "races[] =", "peoples[] ="), "NH1801: the table races[]", {"races"}),
+        (
+            ("util/lev_main.c", "what_map_char(", "map_char("),
+            "NH1801: the function what_map_char()",
+            {"map symbols", "terrain"},
+        ),
+        (
+            ("util/lev_main.c", "room_types[] =", "rooms[] ="),
+            "NH1801: the table room_types[]",
+            {"SHOPTYPE letters", "room types", "shops"},
+        ),
+        (("dat/dungeon.def", "DUNGEON:", "DUNGEONS:"), "NH", {"dungeons", "special levels"}),
+        (("util/makedefs.c", "Dont_Edit_Data", "Edit_Data"), "NH1801: Dont_Edit_Data", {"makedefs"}),
+        (("src/drawing.c", "def_monsyms", "monsyms"), "NH1801: the table def_monsyms[]", {"monster classes"}),
     ],
 )
-def test_a_tree_that_is_not_the_game_is_refused(tree366: Tree, path: str, old: str, new: str, message: str) -> None:
-    with pytest.raises(DiagnosticError) as caught:
-        read_facts(_Damaged(tree366, path, old, new))
-    assert message in str(caught.value)
+def test_what_can_t_be_read_costs_nothing_else(
+    tree366: Tree, facts366: Facts, change: tuple[str, str, str], message: str, lost: set[str]
+) -> None:
+    facts = Facts(vocabularies=read_facts(_Damaged(tree366, *change)))
+    assert set(facts.vocabularies) - {one.name for one in facts.readable()} == lost
+    for name in lost:
+        with pytest.raises(DiagnosticError) as caught:
+            _ = facts[name]
+        assert message in str(caught.value)
+    # Constants and names are those of all that can be read.
+    for one in facts.readable():
+        assert one.name in {"constants", "identifiers"} or _plain(one) == _plain(facts366[one.name]), one.name
+
+
+def _plain(vocabulary: Vocabulary) -> list[tuple[str, str]]:
+    return [(entry.symbol, entry.name) for entry in vocabulary]
 
 
 def test_a_monster_more_moves_what_follows(tree366: Tree, facts366: Facts) -> None:

@@ -9,14 +9,8 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod_nethack.facts.differences import building, roles
-from nhmod_nethack.facts.levels import read_dungeons
-from nhmod_nethack.facts.makedefs import read_makedefs
-from nhmod_nethack.facts.people import read_artifacts
-from nhmod_nethack.facts.rooms import read_rooms
+from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.facts.rows import Calls
-from nhmod_nethack.facts.sources import Sources
-from nhmod_nethack.facts.structures import read_macros, read_structures
-from nhmod_nethack.facts.symbols import read_classes, read_groups
 from nhmod_nethack.facts.tokens import tokenize
 
 if TYPE_CHECKING:
@@ -63,7 +57,7 @@ struct by_macro { WORD w; short int h; signed char e; unsigned char g; char plai
 
 
 def test_structures_are_resolved_to_types_of_c() -> None:
-    found = {entry.name: entry.fields for entry in read_structures(Sources(Small({"include/hack.h": HEADERS})))}
+    found = {entry.name: entry.fields for entry in read_facts(Small({"include/hack.h": HEADERS}))["structures"]}
     pair = [["a", "signed char", 0], ["b", "*", 0], ["c", "signed char", 3], ["d", "unsigned short", 0]]
     other = [
         ["two", {"name": "", "union": False, "members": pair}, 2],
@@ -92,7 +86,7 @@ def test_structures_are_resolved_to_types_of_c() -> None:
 
 
 def test_macros_with_parameters_are_read_as_they_stand() -> None:
-    found = read_macros(Sources(Small({"include/hack.h": HEADERS})))
+    found = read_facts(Small({"include/hack.h": HEADERS}))["macros"]
     assert [(entry.name, entry.fields) for entry in found] == [
         ("TWICE", {"parameters": ["a", "b"], "text": "((a) + (b))"})
     ]
@@ -124,7 +118,8 @@ CONSTANTS = "\nenum obj_class_types { RANDOM_CLASS = 0, FOOD = 1 };\n"
 
 def test_rooms_shops_and_letters_of_a_small_town() -> None:
     tree = Small({**TOWN, "include/hack.h": TOWN["include/hack.h"] + CONSTANTS})
-    rooms, shops, letters = read_rooms(Sources(tree))
+    facts = read_facts(tree)
+    rooms, shops, letters = (facts[name] for name in ("room types", "shops", "SHOPTYPE letters"))
     assert short([*rooms]) == [
         ("OROOM", "ordinary", 0),
         ("COURT", "throne", 2),
@@ -162,18 +157,18 @@ def test_rooms_shops_and_letters_of_a_small_town() -> None:
 
 def test_a_column_that_a_variant_adds_to_the_shops_is_passed_over() -> None:
     tree = {**TOWN, "include/hack.h": TOWN["include/hack.h"] + CONSTANTS}
-    _, shops, _ = read_rooms(Sources(Small(tree)))
+    shops = read_facts(Small(tree))["shops"]
     tree["src/shknam.c"] = (
         tree["src/shknam.c"].replace("shkone }", "shkone, 1 }").replace("shktwo }", "shktwo, f(2, 3) }")
     )
-    _, same, _ = read_rooms(Sources(Small(tree)))
+    same = read_facts(Small(tree))["shops"]
     assert [(entry.symbol, entry.fields) for entry in same] == [(entry.symbol, entry.fields) for entry in shops]
 
 
 def test_a_shop_without_a_room_type_is_refused() -> None:
     header = TOWN["include/hack.h"].replace("FISHSHOP = 9", "FISHSHOP = 12") + CONSTANTS
     with pytest.raises(DiagnosticError, match=r"shtypes\[1\] \('fish'\) has no room type"):
-        list(read_rooms(Sources(Small({**TOWN, "include/hack.h": header}))))
+        list(read_facts(Small({**TOWN, "include/hack.h": header}))["shops"])
 
 
 CLASSES = """
@@ -193,9 +188,8 @@ OBJECT_ROWS = 'const struct c def_oc_syms[] = { { \'\\0\', "", "" }, { \'`\', "r
     ids=["one table", "two tables"],
 )
 def test_classes_of_both_forms_are_the_same(drawing: str) -> None:
-    monsters, objects = read_classes(
-        Sources(Small({"include/hack.h": CLASSES, "src/drawing.c": drawing + OBJECT_ROWS}))
-    )
+    facts = read_facts(Small({"include/hack.h": CLASSES, "src/drawing.c": drawing + OBJECT_ROWS}))
+    monsters, objects = facts["monster classes"], facts["object classes"]
     assert [(entry.name, entry.index, entry.fields) for entry in monsters] == [
         ("ant", 1, {"letter": "a", "explain": "ant or other bug"}),
         ("dog", 2, {"letter": "d", "explain": "dog"}),
@@ -223,8 +217,9 @@ FLAGS = """
 
 def test_flags_are_those_with_a_prefix_and_a_value() -> None:
     headers = {"include/hack.h": '#include "monflag.h"\n', "include/monflag.h": FLAGS}
-    read = read_groups(Sources(Small(headers)))
-    found = {one.name: [(entry.symbol, entry.index, entry.fields["group"]) for entry in one] for one in read}
+    facts = read_facts(Small(headers))
+    names = ("monster flags", "generation flags", "sounds", "sizes")
+    found = {name: [(entry.symbol, entry.index, entry.fields["group"]) for entry in facts[name]] for name in names}
     assert found["monster flags"] == [("M1_FLY", 1, "M1_"), ("M2_WALK", 2, "M2_")]
     assert found["generation flags"] == [("G_GENO", 32, "G_")]
     assert found["sounds"] == [("MS_HISS", 0, "MS_")]
@@ -297,7 +292,8 @@ def test_what_makedefs_knows_and_has_room_for(
         "include/hack.h": "",
         "src/dungeon.c": 'a = dname_to_dnum("Here"); b = dname_to_dnum( "There"); c = dname_to_dnum("Here");',
     }
-    known, found, needed = read_makedefs(Sources(Small(files | game)))
+    facts = read_facts(Small(files | game))
+    known, found, needed = (facts[name] for name in ("makedefs symbols", "makedefs", "needed dungeons"))
     assert [(entry.symbol, entry.index) for entry in known] == symbols
     heading, *numbers = found
     assert (heading.name, heading.fields["text"]) == ("heading", "#\tedit nothing.\n")
@@ -317,7 +313,7 @@ def test_what_makedefs_knows_and_has_room_for(
 def test_what_makedefs_has_no_room_for_is_named(old: str, new: str, message: str) -> None:
     files = {"include/hack.h": "", "util/makedefs.c": NEW_MAKEDEFS.replace(old, new), "util/mdgrep.h": GREP}
     with pytest.raises(DiagnosticError, match=message):
-        _ = [list(one) for one in read_makedefs(Sources(Small(files)))]
+        _ = read_facts(Small(files))["makedefs"]
 
 
 ARTIFACTS = """
@@ -332,7 +328,7 @@ STATIC_OVL struct artifact artilist[] = {
 
 
 def test_artifacts_are_the_rows_between_the_dummy_and_the_end() -> None:
-    found = read_artifacts(Sources(Small({"include/hack.h": "", "include/artilist.h": ARTIFACTS})))
+    found = read_facts(Small({"include/hack.h": "", "include/artilist.h": ARTIFACTS}))["artifacts"]
     assert short(found.entries) == [("ART_LADLE", "The Ladle", 1), ("ART_FORK", "Fork", 2)]
     ladle, fork = found.entries
     assert (ladle.words, fork.words) == (("Ladle",), ())
@@ -354,7 +350,8 @@ DUNGEON: "Garden" "none" (1,0)
 
 
 def test_dungeons_and_levels_without_a_chance_are_always_there() -> None:
-    dungeons, levels, _ = read_dungeons(Small({"dat/dungeon.def": DUNGEONS, "dat/a.des": 'MAZE:"stove",random'}))
+    facts = read_facts(Small({"dat/dungeon.def": DUNGEONS, "dat/a.des": 'MAZE:"stove",random'}))
+    dungeons, levels = facts["dungeons"], facts["special levels"]
     assert [(entry.name, entry.index, list(entry.fields.values())) for entry in dungeons] == [
         ("Kitchen", 0, ["K", 3, 2, 40, ["Garden"], ["stove", "oven", "cellar", "attic"]]),
         ("Garden", 1, ["none", 1, 0, 0, [], []]),

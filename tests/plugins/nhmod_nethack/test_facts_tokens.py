@@ -120,7 +120,8 @@ def test_what_is_absent_is_named(found: object, message: str) -> None:
     with pytest.raises(DiagnosticError) as caught:
         found(tokenize("extern int mons[], f(); enum e x;"))
     assert str(caught.value) == (
-        f"src/a.c:1:1: error NH1801: {message} (the source tree is damaged, or not of the target it is taken for)"
+        f"src/a.c:1:1: error NH1801: {message} "
+        "(the source is damaged, or has this in a form that is not known here; what does not need it can be had)"
     )
 
 

@@ -13,7 +13,7 @@ from nhmod_nethack.facts.tokens import tokenize
 from nhmod_nethack.facts.values import Constants, compute
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
 def _macro(name: str, text: str) -> Macro:
@@ -103,11 +103,38 @@ def test_macros_and_enumerators_are_known_by_name() -> None:
     constants = Constants()
     constants.add_macros([_macro("NON_PM", "(-1)"), _macro("LOW_PM", "(NON_PM + LAST)"), _macro("NAME", '"x"')])
     constants.add_macros([Macro(name="F", parameters=("x",), text="1")])
-    constants.add_enumerations(tokenize("enum e { A, B = LOW, C }; enum { LAST = 5 };".replace("LOW", "7")), "src/a.c")
-    constants.add_values({"PM_NEWT": 319})
+    constants.add_enumerations(tokenize("enum e { A, B = LOW, C }; enum { LAST = 5 };".replace("LOW", "7")))
+    constants.add_later([{"PM_NEWT": 319}])
     assert dict(constants.all()) == {"A": 0, "B": 7, "C": 8, "LAST": 5, "LOW_PM": 4, "NON_PM": -1, "PM_NEWT": 319}
     assert constants.find("NAME") is None
     assert constants.find("F") is None
+
+
+def test_an_enumerator_that_is_no_constant_costs_only_those_that_count_on_from_it() -> None:
+    constants = Constants()
+    constants.add_enumerations(tokenize("enum e { A, B = sizeof (x), C, D = 7, F }; enum { G }; enum { H = D + 1 };"))
+    assert dict(constants.all()) == {"A": 0, "D": 7, "F": 8, "G": 0, "H": 8}
+    with pytest.raises(DiagnosticError, match="NH1803: 'C' is not an integer constant: 'C' is not known"):
+        constants.value(("C",), "src/a.c")
+
+
+def test_what_comes_later_is_made_when_a_name_is_asked_for_that_nothing_else_defines() -> None:
+    def later() -> Iterator[dict[str, int]]:
+        asked.append("first")
+        yield {"PM_NEWT": 319}
+        # What is made second may know what was made first, and not itself.
+        asked.append(f"second knows {constants.find('PM_NEWT')} and {constants.find('DAGGER')}")
+        yield {"DAGGER": 20}
+
+    asked: list[str] = []
+    constants = Constants()
+    constants.add_macros([_macro("TWO", "2"), _macro("NEXT", "(PM_NEWT + 1)")])
+    constants.add_later(later())
+    assert (constants.find("TWO"), asked) == (2, [])
+    assert constants.find("NEXT") == 320
+    assert asked == ["first", "second knows 319 and None"]
+    assert dict(constants.all()) == {"DAGGER": 20, "NEXT": 320, "PM_NEWT": 319, "TWO": 2}
+    assert len(asked) == 2
 
 
 @pytest.mark.parametrize(
@@ -136,5 +163,5 @@ def test_what_is_not_constant_is_an_error(expression: str, why: str) -> None:
         constants.value(tokenize(expression), "src/a.c")
     assert str(caught.value) == (
         f"src/a.c:1:1: error NH1803: '{expression}' is not an integer constant: {why} "
-        "(the source tree is damaged, or not of the target it is taken for)"
+        "(the source is damaged, or has this in a form that is not known here; what does not need it can be had)"
     )

@@ -25,9 +25,9 @@ from nhmod.target import Facts
 from nhmod.target.recipe import REPAIRS
 from nhmod.target.tree import Tree
 from nhmod_nethack.facts.configuration import configured
-from nhmod_nethack.facts.monsters import read_monsters
-from nhmod_nethack.facts.objects import read_objects
-from nhmod_nethack.facts.people import read_artifacts
+from nhmod_nethack.facts.monsters import MONSTERS
+from nhmod_nethack.facts.objects import OBJECTS, SPARE_APPEARANCES
+from nhmod_nethack.facts.people import ARTIFACTS
 from nhmod_nethack.facts.sources import Sources
 from nhmod_nethack.repairs import repairs
 
@@ -131,8 +131,7 @@ def test_every_class_keeps_its_whole(modded: Modded) -> None:
 def _tables_of(tree: Tree) -> Facts:
     """Read what stands in the tables, and nothing else of the source."""
     sources = Sources(tree)
-    objects, spare = read_objects(sources)
-    read = (read_monsters(sources), objects, spare, read_artifacts(sources))
+    read = tuple(reader.read(sources) for reader in (MONSTERS, OBJECTS, SPARE_APPEARANCES, ARTIFACTS))
     return Facts(vocabularies={vocabulary.name: vocabulary for vocabulary in read})
 
 

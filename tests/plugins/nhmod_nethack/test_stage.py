@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.target import Lazily
 from nhmod_nethack.languages import stage as stages
 from nhmod_nethack.languages.stage import open_stage
 
@@ -39,8 +41,13 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[SourceTree]:
     read_code = stages.read_code
 
     def read(tree: SourceTree) -> Mapping[str, Vocabulary]:
-        seen.append(tree)
-        return read_code(tree)
+        def one(name: str) -> Vocabulary:
+            if tree not in seen:
+                seen.append(tree)
+            return found[name]
+
+        found = read_code(tree)
+        return Lazily({name: partial(one, name) for name in found})
 
     monkeypatch.setattr(stages, "read_code", read)
     # Whoever works on the plugin while the tests run is not to fail them.

@@ -12,7 +12,7 @@ import nhmod_objects
 from nhmod.pipeline.importing.rest import unexplained
 from nhmod.pipeline.importing.trees import overlaid, settled
 from nhmod.target import Facts, Side
-from nhmod_nethack.facts.objects import read_objects
+from nhmod_nethack.facts.objects import OBJECTS, SPARE_APPEARANCES
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
@@ -86,7 +86,8 @@ class Variant:
 
 def side(tree: Tree, facts: Facts) -> Side:
     """The tree with its own objects, and the base's other facts."""
-    objects, spare = read_objects(Sources(tree))
+    sources = Sources(tree)
+    objects, spare = OBJECTS.read(sources), SPARE_APPEARANCES.read(sources)
     vocabularies = {**facts.vocabularies, objects.name: objects, spare.name: spare}
     return Side(tree=tree, facts=Facts(vocabularies=vocabularies), languages=none)
 

@@ -9,7 +9,7 @@ from kind_harness import Staged
 
 from nhmod.edits import Edit
 from nhmod.target import Facts
-from nhmod_nethack.facts.people import read_roles
+from nhmod_nethack.facts.people import ROLES
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def staged(planned: Plan, *symbols: str) -> Staged:
 def test_the_facts_of_the_patched_source_have_the_role(planned: Plan) -> None:
     before = list(planned.project.facts["roles"])
     declared = [entry for entry in before if entry.mod]
-    after = list(read_roles(Sources(staged(planned, "MOD_LAMPLIGHTER"))))
+    after = list(ROLES.read(Sources(staged(planned, "MOD_LAMPLIGHTER"))))
     assert [entry.name for entry in after if entry.name != "Lamplighter"] == [e.name for e in before if not e.mod]
     found = next(entry for entry in after if entry.name == "Lamplighter")
     assert [entry.name for entry in declared] == ["Lamplighter"]
@@ -45,7 +45,7 @@ def test_without_the_symbol_there_is_no_role(planned: Plan) -> None:
         planned.project.tree, {file: tree.text(file) for file in planned.overlay.files} | {"include/config.h": texts}
     )
     before = [entry for entry in planned.project.facts["roles"] if not entry.mod]
-    assert list(read_roles(Sources(without))) == before
+    assert list(ROLES.read(Sources(without))) == before
 
 
 def test_one_begins_with_what_was_written(planned: Plan) -> None:

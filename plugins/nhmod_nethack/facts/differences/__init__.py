@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Vocabulary
 from nhmod_nethack.facts.differences import (
     abilities,
     artifacts,
@@ -23,16 +22,28 @@ from nhmod_nethack.facts.differences import (
     shops,
     texts,
 )
+from nhmod_nethack.facts.reading import Reader
 
 if TYPE_CHECKING:
-    from nhmod_nethack.facts.sources import SourceTree
+    from collections.abc import Iterator
 
-_READERS = (abilities, artifacts, building, fragments, effects, extras, levels, monsters, roles, rooms, shops, texts)
+    from nhmod.target import Entry
+    from nhmod_nethack.facts.sources import Sources
+
+_OF_KINDS = (abilities, artifacts, building, fragments, effects, extras, levels, monsters, roles, rooms, shops, texts)
 
 
-def read_differences(tree: SourceTree) -> tuple[Vocabulary, ...]:
-    """Read the vocabularies ``features`` (an entry for each that the tree has) and ``C names`` (``symbol`` is the C)."""
-    return (
-        Vocabulary("features", (entry for reader in _READERS for entry in reader.features(tree)), label="feature"),
-        Vocabulary("C names", (entry for reader in _READERS for entry in reader.c_names(tree)), label="C name"),
-    )
+def _features(sources: Sources) -> Iterator[Entry]:
+    """Say what the tree has and others have not."""
+    return (entry for kind in _OF_KINDS for entry in kind.features(sources.tree))
+
+
+def _c_names(sources: Sources) -> Iterator[Entry]:
+    """Say what the tree calls its own way; ``symbol`` is the C."""
+    return (entry for kind in _OF_KINDS for entry in kind.c_names(sources.tree))
+
+
+READERS = (
+    Reader(name="features", label="feature", entries=_features, spoken=False),
+    Reader(name="C names", label="C name", entries=_c_names, spoken=False),
+)

@@ -1,0 +1,64 @@
+"""Vocabularies that are read when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target.c.errors import needed_by
+from nhmod.target.facts import Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.location import Location
+
+
+class UnreadableError(DiagnosticError):
+    """A tree's vocabulary can't be read: what needs it can't be had there, and nothing else."""
+
+    def __init__(self, vocabulary: str, diagnostics: Sequence[Diagnostic], *, needed: bool = False) -> None:
+        """Take the vocabulary's name, and what its reader said; ``needed``: it is said by whom."""
+        super().__init__(diagnostics)
+        self.vocabulary = vocabulary
+        self.needed = needed
+
+    def needed_by(self, content: str, location: Location | None) -> UnreadableError:
+        """Make the same error say which content needs the vocabulary, at that content's place."""
+        if self.needed:
+            return self
+        told = [needed_by(one, content, location) for one in self.diagnostics]
+        return UnreadableError(self.vocabulary, told, needed=True)
+
+
+class Lazily(Mapping[str, Vocabulary]):
+    """Vocabularies by their names; each is read once, when it is first asked for.
+
+    What can't be read costs those that ask for it, and nobody else: ``[name]`` raises what its reader raises, each time.
+    """
+
+    def __init__(self, readers: Mapping[str, Callable[[], Vocabulary]]) -> None:
+        """Take what reads each; nothing is read yet."""
+        self._readers = readers
+        self._read: dict[str, Vocabulary] = {}
+
+    def __getitem__(self, name: str) -> Vocabulary:
+        """Return a vocabulary; ``KeyError`` if there is none of that name."""
+        found = self._read.get(name)
+        if found is None:
+            found = self._read[name] = self._readers[name]()
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        """Say whether there is a vocabulary, without reading it."""
+        return name in self._readers
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the names."""
+        return iter(self._readers)
+
+    def __len__(self) -> int:
+        """Count the vocabularies."""
+        return len(self._readers)

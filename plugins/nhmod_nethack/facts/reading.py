@@ -1,0 +1,33 @@
+"""What reads one vocabulary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target import Vocabulary
+from nhmod_nethack.facts.naming import vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from nhmod.target import Entry
+    from nhmod_nethack.facts.sources import Sources
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reader:
+    """One vocabulary: its name, what one of its entries is called, and what reads them.
+
+    ``spoken``: an author writes its words, so that no two entries may share one (``naming.vocabulary``).
+    """
+
+    name: str
+    label: str
+    entries: Callable[[Sources], Iterable[Entry]]
+    spoken: bool = True
+
+    def read(self, sources: Sources) -> Vocabulary:
+        """Read it; raises ``DiagnosticError`` NH1801 to NH1803 where the tree has not what it is read from."""
+        make = vocabulary if self.spoken else Vocabulary
+        return make(self.name, entries=self.entries(sources), label=self.label)
