@@ -125,11 +125,11 @@ class Facts:
         found = self.vocabularies.get(name)
         return Vocabulary(name, ()) if found is None else found
 
-    def readable(self) -> Iterator[Vocabulary]:
-        """Go through the vocabularies, but for those that can't be read of this tree; all others are read by that."""
-        for name in self.vocabularies:
+    def readable(self, names: Iterable[str] | None = None) -> Iterator[Vocabulary]:
+        """Go through the vocabularies of these names (of all), but for those that can't be read of this tree."""
+        for name in self.vocabularies if names is None else names:
             try:
-                yield self.vocabularies[name]
+                yield self.get(name)
             except DiagnosticError:
                 continue  # told to who asks for it
 

@@ -138,8 +138,7 @@ def _beside(word: Word, facts: Facts, owner: Record | None) -> str:
     keys = record_keys(type(owner)) if owner is not None else {}
     for key in (one for one in keys.values() if owner is not None and one.name not in owner.origin.keys):
         names = [name for one in _words_of(key.type) for name in one.vocabularies]
-        known = [facts.get(name) for name in names if name not in word.vocabularies]
-        for vocabulary in known:
+        for vocabulary in facts.readable(name for name in names if name not in word.vocabularies):
             # A word and no slip: what is only like it in quite another list was not meant.
             meant = word.text if vocabulary.find(word.text) else vocabulary.part_of(word.text)
             if meant:

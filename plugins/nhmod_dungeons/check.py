@@ -62,32 +62,37 @@ class Asked:
 
 
 def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
-    """Make the file as all mods want it and report what is wrong with it, at the manifests' lines."""
+    """Make the file as all mods want it and report what is wrong with it, at the manifests' lines.
+
+    What is wrong with the target's own file is the target's business: its own compiler takes it so.
+    """
     _check_protofiles(mods, facts, report)
     made = _made(mods, tree, facts)
     if not made.lines:
         return
+    found = _faults(made.text, tree, facts)
+    own = {(one.code, one.message) for one in _faults(tree.text(FILE), tree, facts)} if found else set()
+    for diagnostic in found:
+        brought = diagnostic.location is not None and _owner(diagnostic.location, made.lines, made.asked) is not None
+        if brought or (diagnostic.code, diagnostic.message) not in own:
+            report.add(_told(diagnostic, made.lines, made.asked))
+
+
+def _faults(text: str, tree: Tree, facts: Facts) -> tuple[Diagnostic, ...]:
+    """Find what is wrong with a dungeon.def; who passed a limit, and who used the rest, is told where the limits are (limits)."""
     found = Report()
-    file = parse_dungeons(made.text, FILE, found)
-    if not found.errors:
-        rules = Report()
-        leading = [entry.name for entry in list(facts["dungeons"])[:2] if not entry.mod]
-        check_dungeons(file, _limits(facts), rules, variants=_files(facts), leading=leading, required=_required(tree))
-        # Who passed a limit, and who used the rest, is told where the limits are (limits).
-        found.extend(d for d in rules.diagnostics if d.code not in {codes.LIMIT, codes.LEDGER})
-    for diagnostic in found.diagnostics:
-        report.add(_told(diagnostic, made.lines, made.asked))
+    file = parse_dungeons(text, FILE, found)
+    leading = [entry.name for entry in list(facts["dungeons"])[:2] if not entry.mod]
+    check_dungeons(file, _limits(facts), found, variants=_files(facts), leading=leading, required=_required(tree))
+    return tuple(one for one in found.diagnostics if one.code not in {codes.LIMIT, codes.LEDGER})
 
 
 def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
-    """Give the limits of the file as all mods want it; none where it can't be read, which the check tells."""
+    """Return the limits of the file as all mods want it; none where it can't be read, which the check tells."""
     made = _made(mods, tree, facts)
-    found = Report()
     try:
-        file = parse_dungeons(made.text, FILE, found) if made.lines else pristine(tree)
+        file = parse_dungeons(made.text, FILE, Report()) if made.lines else pristine(tree)
     except DiagnosticError:
-        return
-    if found.errors:
         return
 
     def owner(location: Location) -> tuple[str, Origin] | None:

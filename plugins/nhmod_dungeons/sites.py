@@ -41,14 +41,18 @@ class Place:
 
 
 def pristine(tree: Tree) -> DungeonFile:
-    """Return the target's own file, read once a tree; raises ``DiagnosticError`` if it can't be read."""
+    """Return the target's own file, read once a tree; raises ``DiagnosticError`` if there is no dungeon in it.
+
+    What nhmod would not have in it is no matter: the tree's own compiler takes it.
+    """
     return tree.derived(FILE, _read)
 
 
 def _read(text: str, path: str) -> DungeonFile:
     report = Report()
     file = parse_dungeons(text, path, report)
-    report.raise_errors()
+    if not file.dungeons:
+        report.raise_errors()
     return file
 
 

@@ -35,6 +35,13 @@ CODES = (
         "that defining it would change the game beyond the mod. Say another under 'symbol:', or leave it out: then it is MOD_ and the id.",
     ),
     CodeInfo(
+        code="NH1805",
+        title="a table of another form",
+        explanation="A place that facts are read from is there, and what reads it can make nothing of its form: most often in the tree of "
+        "a variant, whose tables have columns or rows that no release has. What needs that table can't be had for this tree; all else can. "
+        "The exception and its line are for a report to nhmod's developers.",
+    ),
+    CodeInfo(
         code="NH1830",
         title="a release that nhmod can't build yet",
         explanation="nhmod reads this release and compiles its levels and dungeons, but has no recipe for the game itself. "

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
+from pathlib import Path
+
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
 
@@ -21,6 +24,15 @@ def not_constant(file: str, expression: str, why: str) -> DiagnosticError:
     return _problem("NH1803", file, f"'{expression}' is not an integer constant: {why}")
 
 
+def not_understood(name: str, error: Exception) -> DiagnosticError:
+    """Say that what reads a vocabulary met a form that it does not expect (NH1805), and at which line of its own."""
+    step = traceback.extract_tb(error.__traceback__)[-1]
+    said = f"{type(error).__name__} at {Path(step.filename).name}, line {step.lineno}"
+    return _problem(
+        "NH1805", "", f"the {name} of this tree can't be read: its files are in a form that is not known here ({said})"
+    )
+
+
 def _problem(code: str, file: str, message: str) -> DiagnosticError:
     return DiagnosticError(
         [
@@ -28,7 +40,7 @@ def _problem(code: str, file: str, message: str) -> DiagnosticError:
                 code=code,
                 severity=Severity.ERROR,
                 message=message,
-                location=Location(file=file),
+                location=Location(file=file) if file else None,
                 hint="the source is damaged, or has this in a form that is not known here; what does not need it can be had",
             )
         ]

@@ -35,6 +35,9 @@ def check_shops(shops: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report
         _check_stock(planned, tree, width, report)
         _check_keepers(planned, report)
         _check_taken(planned, report)
+        for name, text in planned.further:
+            message = f"this game's shops have a column '{name}' that nhmod does not know: the {planned.shop.id} gets {text} there"
+            report.note("NH1317", message, planned.shop.origin.location, path=planned.shop.origin.path)
 
 
 def stock_width(tree: Tree) -> int:

@@ -57,14 +57,17 @@ def row(planned: PlannedShop, default_array: str) -> str:
     """Write the row of ``shtypes[]``."""
     shop = planned.shop
     stock = ",\n        ".join(f"{{ {item.percent}, {planned.item(item)} }}" for item in planned.stock)
-    return (
-        f"    {{ {c_string(shop.name or shop.id)},\n"
-        f"      {planned.object_class},\n"
-        f"      {planned.percent},\n"
-        f"      D_{shop.placement.upper()},\n"
-        f"      {{ {stock} }},\n"
-        f"      {names_array(planned, default_array)} }},\n"
-    )
+    texts = {
+        "name": c_string(shop.name or shop.id),
+        "symb": planned.object_class,
+        "prob": str(planned.percent),
+        "shdist": f"D_{shop.placement.upper()}",
+        "iprobs": f"{{ {stock} }}",
+        "shknms": names_array(planned, default_array),
+        **dict(planned.further),
+    }
+    columns = ",\n      ".join(texts[column.name] for column in planned.facts["shop columns"])
+    return f"    {{ {columns} }},\n"
 
 
 def keeper(planned: PlannedShop, *, closes: bool) -> str:

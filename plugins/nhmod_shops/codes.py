@@ -88,4 +88,11 @@ CODES = (
         explanation="Newer releases keep a mark before a shopkeeper's name that says whose name it is, a man's or a woman's, and "
         "whether it is a first name. Older ones would show the mark as a part of the name. Write the name alone.",
     ),
+    CodeInfo(
+        code="NH1317",
+        title="a column of shops that only this game has",
+        explanation="The shops of a variant can have more columns than those of the releases (struct shclass in include/mkroom.h): a "
+        "further name, say. nhmod gives a name the shop's id, and anything else what the first shop of the table has. "
+        "Look whether that suits.",
+    ),
 )

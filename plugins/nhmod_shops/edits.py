@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, addend, as_around, insertion
+from nhmod_shops.planned import column
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C, SITES, next_shop, numbers
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _taken(tree: Tree, planned: PlannedShop, source: Entry, percent: int) -> Ite
     yield from addend(
         file=SHKNAM_C,
         site=f"the probability of the {source.name} in shtypes[]",
-        after=table.rows[source.index].args[2].span.end,
+        after=table.rows[source.index].args[column(planned.facts, "prob")].span.end,
         ladder=c.line_start(table.declaration.start),
         macro=planned.shop.taking(source.symbol),
         amount=-percent,

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nhmod.target import Stretch
+from nhmod_shops.planned import column
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Places:
     def probability(self, old: Entry, new: Entry) -> Stretch:
         """Give the stretch of a shop's probability, which is another than in the base."""
         spans = [
-            side.tree.c(SHKNAM_C).array("shtypes").rows[entry.index].args[2].span
+            side.tree.c(SHKNAM_C).array("shtypes").rows[entry.index].args[column(side.facts, "prob")].span
             for side, entry in ((self._base, old), (self._variant, new))
         ]
         return _changed(SHKNAM_C, *spans)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import Origin, Word
 from nhmod.target import UnreadableError
+from nhmod.target.c import c_string
 from nhmod.target.words import meant
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
 
@@ -92,6 +93,12 @@ class PlannedShop:
         return int(probability.share * 100) if isinstance(probability, Probability) else 0
 
     @property
+    def further(self) -> tuple[tuple[str, str], ...]:
+        """The columns that only this game's shops have, with their texts: a name is the shop's, all else the first shop's."""
+        texts = cast("dict[str, str]", next(iter(self.facts["shops"])).fields.get("further", {}))
+        return tuple((name, c_string(self.shop.id) if text.startswith('"') else text) for name, text in texts.items())
+
+    @property
     def taken(self) -> tuple[tuple[Entry, int], ...]:
         """The shops that become rarer, with the whole percents that are taken from each.
 
@@ -165,3 +172,11 @@ def planned_shops(mods: ModSet, facts: Facts) -> Iterator[PlannedShop]:
     for mod, shop in records:
         letter = next(free, "") if shop.wizard_letter is None else shop.wizard_letter
         yield PlannedShop(mod=mod, shop=shop, letter=letter, facts=facts)
+
+
+def column(facts: Facts, name: str) -> int:
+    """Return where a column stands in a row of ``shtypes[]``; ``KeyError`` for one that no game has."""
+    entry = facts["shop columns"].symbol(name)
+    if entry is None:
+        raise KeyError(name)
+    return entry.index

@@ -208,6 +208,17 @@ def rows_swapped(table: str, first: int, second: int) -> Callable[[str], str]:
     return change
 
 
+def every_row(table: str, made: Callable[[str], str]) -> Callable[[str], str]:
+    """Every row of a table is another."""
+
+    def change(text: str) -> str:
+        for row in reversed(CFile("rows.c", text).array(table).rows):
+            text = text[: row.span.start] + made(row.text) + text[row.span.end :]
+        return text
+
+    return change
+
+
 def another_row(table: str, like: str, name: str) -> Callable[[str], str]:
     """A table has a row more, behind one whose first argument is a string; objects of its kind are never made by chance."""
 

@@ -40,10 +40,10 @@ class Composed:
         return tuple(MODS / name for name in ("clinic", "petshop", "myself", "rubber-hose"))
 
 
-def composed(root: Path) -> Composed:
-    """Put the mods into a tree; raises what nhmod raises."""
+def composed(root: Path, *mods: Path) -> Composed:
+    """Put mods into a tree, by default those that go into C; raises what nhmod raises."""
     report = Report()
-    project = load(Request(paths=Composed.mods(), tree=root), report, host=Host.with_entry_points())
+    project = load(Request(paths=mods or Composed.mods(), tree=root), report, host=Host.with_entry_points())
     planned = plan(project, report)
     both = compose(project.tree, (*repairs(project), *planned.changes), order=(REPAIRS, *planned.order))
     files = {file: staged.text for file, staged in planned.overlay.files.items()}

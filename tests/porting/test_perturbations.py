@@ -13,7 +13,6 @@ import perturb
 import pytest
 from staged import Composed, composed, facts_of, syntax_errors, tokens
 
-from nhmod.diagnostics import DiagnosticError
 from nhmod.pipeline.porting import Verdict, port_mods
 from nhmod.request import Request
 
@@ -133,6 +132,13 @@ MEANING: Mapping[str, Changes] = {
         "win/share/objects.txt": perturb.another_tile("food ration", "cheese"),
         "util/lev_main.c": perturb.replaced('{ "temple", TEMPLE },', '{ "temple", TEMPLE },\n    { "study", STUDY },'),
     },
+    "a second name in every row of the shops": {
+        "include/mkroom.h": perturb.replaced("    char symb;", "    const char *noun_name;\n    char symb;"),
+        "src/shknam.c": perturb.every_row("shtypes", lambda row: re.sub(r'^(\{\s*("[^"]*"),)', r"\1 \2,", row)),
+    },
+    "words and places in dungeon.def that no release has": {
+        "dat/dungeon.def": perturb.replaced("DESCRIPTION:\tmazelike", "DESCRIPTION:\ticy"),
+    },
 }
 
 
@@ -222,8 +228,37 @@ def test_a_mangled_file(tree366: Tree, tmp_path: Path) -> None:
     assert error.startswith("NH0503 src/hack.c of nethack-3.6.6 can't be read as C: ")
 
 
-def test_a_tree_that_facts_can_not_be_read_of(tree366: Tree, tmp_path: Path) -> None:
-    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/shknam.c": perturb.renamed("shtypes", "shop_kinds")})
-    with pytest.raises(DiagnosticError) as caught:
-        port_mods(Request(paths=Composed.mods(), tree=place))
-    assert [f"{d.code} {d.message}" for d in caught.value.diagnostics] == ["NH1801 the table shtypes[] was not found"]
+UNREADABLE: Mapping[str, tuple[Changes, str, str]] = {
+    "the table of shops has another name": (
+        {"src/shknam.c": perturb.renamed("shtypes", "shop_kinds")},
+        "pet shop",
+        "NH1801 the table shtypes[] was not found; shops[0] needs it",
+    ),
+    "the shops' structure has other members": (
+        {"include/mkroom.h": perturb.renamed("iprobs", "goods")},
+        "pet shop",
+        "NH1802 struct shclass lacks one of: name, symb, prob, shdist, iprobs, shknms; shops[0] needs it",
+    ),
+    "the table of objects has another name": (
+        {"src/objects.c": perturb.renamed("objects", "things")},
+        "lead-filled hose",
+        "NH1801 the table objects[] was not found; objects[0] needs it",
+    ),
+    "the table of monsters has another name": (
+        {"src/monst.c": perturb.renamed("mons", "creatures")},
+        "myself",
+        "NH1801 the table mons[] was not found; monsters[0] needs it",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_can_not_be_read_costs_what_needs_it(name: str, tree366: Tree, tmp_path: Path) -> None:
+    changes, content, error = UNREADABLE[name]
+    root = perturb.copy_of(tree366.root, tmp_path / "tree", changes)
+    answer = port_mods(Request(paths=Composed.mods(), tree=root)).answer
+    assert any(line.startswith(error) for line in told(answer, content)), told(answer, content)
+    for lost in (one for one in answer.contents if one.verdict is Verdict.CANNOT):
+        # Each says what it needed.
+        assert all("needs it" in line for line in told(answer, lost.title)), lost.title
+    assert [one.title for one in answer.contents if one.verdict is not Verdict.CANNOT]

@@ -105,7 +105,8 @@ Statement: TypeAlias = Level | Branch | Setting
 class Dungeon(Node):
     """A dungeon: its DUNGEON line (which ``span`` covers) and the statements up to the next one.
 
-    ``size`` is (levels, random levels); ``chance`` is in percent (absent or 0: always there).
+    ``size`` is (levels, random levels); ``chance`` is in percent (absent or 0: always there). ``unread`` are the places of
+    statements that have a fault.
     """
 
     name: Name
@@ -113,6 +114,7 @@ class Dungeon(Node):
     size: Couple
     chance: Number | None
     statements: tuple[Statement, ...]
+    unread: tuple[Node, ...] = field(default=(), compare=False)
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -170,13 +172,18 @@ class DungeonFile:
     def offset_after(self, dungeon: Dungeon, statement: Statement | None = None) -> int:
         """Give the line beginning at which a new statement is inserted to stand behind ``statement``.
 
-        Behind a level means behind its LEVELDESC and LEVALIGN lines too. Without a statement it is the place behind
-        all of the dungeon's statements, where a further level or a further dungeon goes.
+        Behind a level means behind its LEVELDESC and LEVALIGN lines too, and what could not be read there. Without a statement
+        it is the place behind all of the dungeon's statements, where a further level or a further dungeon goes.
         """
+        nodes = sorted((*dungeon.statements, *dungeon.unread), key=lambda node: node.span.start)
         if statement is None:
-            last: Node = dungeon.statements[-1] if dungeon.statements else dungeon
-        elif isinstance(statement, Level):
-            last = (statement, *dungeon.level_settings(statement))[-1]
+            last: Node = nodes[-1] if nodes else dungeon
         else:
             last = statement
+            for node in nodes[nodes.index(statement) + 1 :] if isinstance(statement, Level) else ():
+                if isinstance(node, Level | Branch) or (
+                    isinstance(node, Setting) and not node.keyword.startswith("LEV")
+                ):
+                    break
+                last = node
         return self.source.line_end(last.span.end)

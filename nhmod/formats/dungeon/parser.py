@@ -30,6 +30,7 @@ from nhmod.formats.dungeon.ast import (
     DungeonFile,
     Level,
     Name,
+    Node,
     Number,
     Setting,
     Statement,
@@ -105,18 +106,23 @@ class _Parser:
         dungeons: list[Dungeon] = []
         head: Dungeon | None = None
         statements: list[Statement] = []
+        unread: list[Node] = []
         while self._peek().kind is not Kind.END:
+            first = self._peek()
             try:
                 node = self._statement()
             except _FaultError:
                 self._recover()
+                unread.append(Node(**self._place(first)))
                 continue
             if isinstance(node, Dungeon):
-                dungeons += _finished(head, statements)
-                head, statements = node, []
+                dungeons += _finished(head, statements, unread)
+                head, statements, unread = node, [], []
             elif self._belongs(node, head, statements):
                 statements.append(node)
-        dungeons += _finished(head, statements)
+            else:
+                unread.append(node)
+        dungeons += _finished(head, statements, unread)
         return DungeonFile(source=self._source, dungeons=tuple(dungeons))
 
     def _belongs(self, node: Statement, head: Dungeon | None, before: list[Statement]) -> bool:
@@ -316,8 +322,8 @@ class _Parser:
         raise _FaultError
 
 
-def _finished(head: Dungeon | None, statements: list[Statement]) -> list[Dungeon]:
-    return [] if head is None else [replace(head, statements=tuple(statements))]
+def _finished(head: Dungeon | None, statements: list[Statement], unread: list[Node]) -> list[Dungeon]:
+    return [] if head is None else [replace(head, statements=tuple(statements), unread=tuple(unread))]
 
 
 def _shown(token: Token) -> str:

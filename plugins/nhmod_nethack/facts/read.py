@@ -65,8 +65,9 @@ def _reading(tree: SourceTree, readers: Iterable[Reader]) -> Mapping[str, Vocabu
 
 def _generated(sources: Sources) -> Iterator[dict[str, int]]:
     """Return what makedefs writes to pm.h and onames.h, table by table, without those that can't be read."""
-    # The macros stand in its own text (PM_PLAYERMON in older releases).
-    yield {name: int(value) for name, value in _WRITTEN.findall(sources.tree.text(_MAKEDEFS_FILE))}
+    if sources.tree.exists(_MAKEDEFS_FILE):
+        # The macros stand in its own text (PM_PLAYERMON in older releases).
+        yield {name: int(value) for name, value in _WRITTEN.findall(sources.tree.text(_MAKEDEFS_FILE))}
     for reader in _NAMED_BY_MAKEDEFS:
         entries = _entries(sources, reader)
         values = {entry.symbol: entry.index for entry in entries if entry.symbol}

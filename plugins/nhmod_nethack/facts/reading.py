@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Vocabulary
 from nhmod_nethack.facts.naming import vocabulary
+from nhmod_nethack.problems import not_understood
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -28,6 +29,9 @@ class Reader:
     spoken: bool = True
 
     def read(self, sources: Sources) -> Vocabulary:
-        """Read it; raises ``DiagnosticError`` NH1801 to NH1803 where the tree has not what it is read from."""
+        """Read it; raises ``DiagnosticError`` NH1801 to NH1803 where the tree has not what it is read from, else NH1805."""
         make = vocabulary if self.spoken else Vocabulary
-        return make(self.name, entries=self.entries(sources), label=self.label)
+        try:
+            return make(self.name, entries=self.entries(sources), label=self.label)
+        except (LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+            raise not_understood(self.name, error) from error

@@ -8,7 +8,18 @@ from nhmod.target import Entry
 from nhmod_nethack.facts.naming import words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.series import ROOMS
-from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render, unquote
+from nhmod_nethack.facts.tokens import (
+    aggregate,
+    closing,
+    elements,
+    function,
+    initializer,
+    is_identifier,
+    is_string,
+    render,
+    split,
+    unquote,
+)
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
@@ -21,7 +32,8 @@ if TYPE_CHECKING:
 _COMPILER_FILE = "util/lev_main.c"
 _SHOPS_FILE = "src/shknam.c"
 _ROOMS_FILE = "src/mkroom.c"
-_SHOP_COLUMNS = 6
+_ROOMS_HEADER = "include/mkroom.h"
+_SHOP_COLUMNS = ("name", "symb", "prob", "shdist", "iprobs", "shknms")
 _NOT_ROOMS = frozenset({"UNIQUESHOP", "MAXRTYPE"})
 
 
@@ -36,8 +48,38 @@ def compiler_names(sources: Sources, table: str) -> dict[str, str]:
 
 
 def _rooms(sources: Sources) -> tuple[tuple[str, int], ...]:
-    # Where the room types are macros, further ones for the last of them stand among them.
-    return tuple(room for room in sources.numbered(ROOMS) if room[0] not in _NOT_ROOMS)
+    # Where the room types are macros, further ones for the last of them stand among them: one may be the room's own name.
+    by_value: dict[int, str] = {}
+    for symbol, value in sources.numbered(ROOMS, aliases=True):
+        if symbol not in _NOT_ROOMS:
+            by_value.setdefault(value, symbol)
+    return tuple((symbol, value) for value, symbol in by_value.items())
+
+
+def _columns(sources: Sources) -> tuple[str, ...]:
+    """Return the members of struct shclass, in their order: a variant may have more than the releases have."""
+    members = split(aggregate(sources.header_tokens, "struct", "shclass", _ROOMS_HEADER), ";")
+    columns = tuple(_name(member) for member in members)
+    if not set(_SHOP_COLUMNS) <= set(columns):
+        raise unexpected(_ROOMS_HEADER, "struct shclass", f"lacks one of: {', '.join(_SHOP_COLUMNS)}")
+    return columns
+
+
+def _shop_columns(sources: Sources) -> Iterator[Entry]:
+    """Read the members of struct shclass; ``index`` is the place in a row of ``shtypes[]``."""
+    for index, name in enumerate(sources.once(_columns)):
+        yield Entry(symbol=name, name=name, index=index)
+
+
+def _name(member: Tokens) -> str:
+    """Return the name of a member: the last word that is in no brackets."""
+    name, end = "", 0
+    for index, word in enumerate(member):
+        if index >= end and word in {"{", "["}:
+            end = closing(member, index)
+        elif index >= end and is_identifier(word):
+            name = word
+    return name
 
 
 def _compiler_names(sources: Sources) -> dict[str, str]:
@@ -62,32 +104,38 @@ def _shops(sources: Sources) -> Iterator[Entry]:
 
     ``index`` is the place in the table. ``fields``: ``symb`` (object class symbol), ``prob`` (integer), ``shdist`` (symbol),
     ``stock`` (list of ``[percent, what]``, without the empty rows; ``what`` as in the source: ``RANDOM_CLASS``,
-    ``-WAX_CANDLE``), ``names`` (the array of the shopkeepers' names) and ``keepers`` (the names, with their marks).
+    ``-WAX_CANDLE``), ``names`` (the array of the shopkeepers' names) and ``keepers`` (the names, with their marks);
+    ``further``: the texts of the columns that a variant has besides, by their names (absent where there are none).
     """
+    columns = sources.once(_columns)
     rooms, names = sources.once(_rooms), sources.once(_compiler_names)
     tokens = sources.tokens(_SHOPS_FILE)
     by_value = {value: symbol for symbol, value in rooms}
     base = dict(rooms)["SHOPBASE"]
     for index, row in enumerate(initializer(tokens, "shtypes", _SHOPS_FILE)):
-        columns = elements(row)
-        if not is_string(columns[0]):
+        texts = elements(row)
+        if not is_string(texts[0]):
             return
-        name, symbol = unquote(columns[0]), by_value.get(base + index, "")
+        name, symbol = unquote(texts[0]), by_value.get(base + index, "")
         if not symbol:
             raise unexpected(_SHOPS_FILE, f"shtypes[{index}] ('{name}')", "has no room type in include/mkroom.h")
-        _name, symb, prob, shdist, stock, keepers = columns[:_SHOP_COLUMNS]
+        # What a row leaves out at its end is 0.
+        value = dict(zip(columns, (*texts, *[("0",)] * len(columns)), strict=False))
+        keepers = value["shknms"]
+        further: dict[str, Json] = {name: render(text) for name, text in value.items() if name not in _SHOP_COLUMNS}
         yield Entry(
             symbol=symbol,
             name=name,
             words=(names.get(symbol, ""), *words_of(symbol, "")),
             index=index,
             fields={
-                "symb": render(symb),
-                "prob": sources.constants.value(prob, _SHOPS_FILE),
-                "shdist": render(shdist),
-                "stock": _stock(sources, stock),
+                "symb": render(value["symb"]),
+                "prob": sources.constants.value(value["prob"], _SHOPS_FILE),
+                "shdist": render(value["shdist"]),
+                "stock": _stock(sources, value["iprobs"]),
                 "names": render(keepers),
                 "keepers": _keepers(tokens, render(keepers)),
+                **({"further": further} if further else {}),
             },
         )
 
@@ -95,15 +143,17 @@ def _shops(sources: Sources) -> Iterator[Entry]:
 def _stock(sources: Sources, tokens: Tokens) -> list[Json]:
     stock: list[Json] = []
     for item in elements(tokens):
-        share, what = elements(item)
-        percent = sources.constants.value(share, _SHOPS_FILE)
+        parts = elements(item)
+        percent = sources.constants.value(parts[0], _SHOPS_FILE)
         if percent:
-            stock.append([percent, render(what)])
+            stock.append([percent, render(parts[1])])
     return stock
 
 
 def _keepers(tokens: Tokens, array: str) -> list[Json]:
-    return [unquote(name) for name in initializer(tokens, array, _SHOPS_FILE) if is_string(name)]
+    # A shop whose keeper is somebody of its own has no names.
+    names = () if array == "0" else initializer(tokens, array, _SHOPS_FILE)
+    return [unquote(name) for name in names if is_string(name)]
 
 
 def _letters(sources: Sources) -> Iterator[Entry]:
@@ -135,8 +185,9 @@ def _special_letters(sources: Sources, rooms: Mapping[str, int]) -> dict[str, li
         if word == "==" and body[index - 1] == "ep" and body[index + 1][0] == "'":
             waiting.append(unquote((body[index + 1],)))
         elif waiting and word in makers and body[index + 1] == "(":
+            # What is called for more than one room is told which; another argument than that says nothing of it.
             argument = body[index + 2]
-            letters.setdefault(makers[word] if argument == ")" else argument, []).extend(waiting)
+            letters.setdefault(argument if argument in rooms else makers[word], []).extend(waiting)
             waiting = []
         elif waiting and word == "=" and body[index - 1] == "i":
             number = sources.constants.value(body[index + 1 : body.index(";", index)], _ROOMS_FILE)
@@ -164,4 +215,9 @@ def _class_letter(sources: Sources, symbol: str) -> str:
 
 ROOM_TYPES = Reader(name="room types", label="room type", entries=_room_types)
 SHOPS = Reader(name="shops", label="shop", entries=_shops)
-READERS = (ROOM_TYPES, SHOPS, Reader(name="SHOPTYPE letters", label="SHOPTYPE letter", entries=_letters))
+READERS = (
+    ROOM_TYPES,
+    SHOPS,
+    Reader(name="shop columns", label="column of the shops", entries=_shop_columns),
+    Reader(name="SHOPTYPE letters", label="SHOPTYPE letter", entries=_letters),
+)

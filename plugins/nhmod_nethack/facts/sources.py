@@ -72,11 +72,12 @@ class Sources:
     def constants(self) -> Constants:
         """Give all integer constants of the headers and of the tables' own macros."""
         constants = Constants()
-        runs = [self.headers, *(self.run(file) for file in (*_FURTHER_HEADERS, *_TABLES_WITH_MACROS))]
+        headers = [file for file in _FURTHER_HEADERS if self.tree.exists(file)]
+        runs = [self.headers, *(self.run(file) for file in (*headers, *_TABLES_WITH_MACROS))]
         for run in runs:
             constants.add_macros(run.macros.values())
         constants.add_enumerations(self.header_tokens)
-        for file in _FURTHER_HEADERS:
+        for file in headers:
             constants.add_enumerations(self.tokens(file))
         if self._generated is not None:
             constants.add_later(self._generated(self))
@@ -107,28 +108,35 @@ class Sources:
             found = self._tokens[file] = tokenize(self.run(file).text)
         return found
 
-    def numbered(self, series: Series) -> tuple[tuple[str, int], ...]:
-        """Give the constants of a series and their values, in their order (NH1801 if there are none)."""
+    def numbered(self, series: Series, *, aliases: bool = False) -> tuple[tuple[str, int], ...]:
+        """Return the constants of a series and their values, in their order (NH1801 if there are none).
+
+        ``aliases``: with the macros that are another name for one of them (P_FIRST_WEAPON).
+        """
         found = tuple(enumerations(self.header_tokens))
         named = (members for name, members in found if name == series.enum)
         holding = (members for _, members in found if any(symbol == series.first for symbol, _value in members))
         for members in chain(named, holding):
             if members:
                 return tuple((symbol, self.constants.value((symbol,), _HEADERS)) for symbol, _expression in members)
-        defined = tuple(self._defined_series(series))
+        defined = tuple(self._defined_series(series, aliases=aliases))
         if not defined:
             raise not_found(series.file, f"enum {series.enum}, or #define {series.first}")
         return defined
 
-    def _defined_series(self, series: Series) -> Iterator[tuple[str, int]]:
+    def _defined_series(self, series: Series, *, aliases: bool) -> Iterator[tuple[str, int]]:
         names = self.defined((series.file,)) if self.tree.exists(series.file) else ()
         before: int | None = None
         for name in names[names.index(series.first) :] if series.first in names else ():
             macro = self.headers.macros.get(name)
-            # What this build leaves out, and other names for a constant (P_FIRST_WEAPON).
-            if macro is None or _NAME.fullmatch(macro.text):
+            # What this build leaves out.
+            if macro is None:
                 continue
             value = self.constants.find(name)
+            if _NAME.fullmatch(macro.text):
+                if aliases and value is not None:
+                    yield name, value
+                continue
             if macro.parameters is not None or value is None or (before is not None and value < before):
                 return
             before = value

@@ -399,3 +399,13 @@ def test_a_monster_more_moves_what_follows(tree366: Tree, facts366: Facts) -> No
     constants = Facts(vocabularies=more)
     assert constants.constant("NUMMONS") == facts366.constant("NUMMONS") + 1
     assert constants.constant("SPECIAL_PM") == constants.constant("PM_LONG_WORM_TAIL")
+
+
+@pytest.mark.parametrize("release", ["366", "343", "nle"])
+def test_nothing_that_is_called_by_its_own_name_is_of_its_class(request: pytest.FixtureRequest, release: str) -> None:
+    facts: Facts = request.getfixturevalue(f"facts{release}")
+    names = {entry.symbol: entry.name for entry in facts["objects"]}
+    assert names["SPE_BOOK_OF_THE_DEAD"] == "Book of the Dead"
+    assert names.get("SPE_NOVEL", "novel") == "novel"
+    assert names["SPE_BLANK_PAPER"] == "spellbook of blank paper"
+    assert names["AMULET_OF_YENDOR"] == "Amulet of Yendor"

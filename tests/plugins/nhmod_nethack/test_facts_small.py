@@ -93,7 +93,12 @@ def test_macros_with_parameters_are_read_as_they_stand() -> None:
 
 
 TOWN = {
-    "include/hack.h": "enum roomtype_types { OROOM = 0, COURT = 2, BATH = 5, SHOPBASE = 8, FISHSHOP = 9, UNIQUESHOP = 10, MAXRTYPE = 10 };",
+    "include/hack.h": """
+        enum roomtype_types { OROOM = 0, COURT = 2, BATH = 5, SHOPBASE = 8, FISHSHOP = 9, UNIQUESHOP = 10, MAXRTYPE = 10 };
+        struct shclass {
+            const char *name; char symb; int prob; schar shdist; struct itp { int iprob; int itype; } iprobs[6];
+            const char *const *shknms;
+        };""",
     "util/lev_main.c": 'struct t room_types[] = { { "ordinary", OROOM }, { "throne", COURT }, { 0, 0 } };',
     "src/shknam.c": """
         static const char *const shkone[] = { "Ada", "-Bea", 0 };
@@ -155,14 +160,90 @@ def test_rooms_shops_and_letters_of_a_small_town() -> None:
     ]
 
 
-def test_a_column_that_a_variant_adds_to_the_shops_is_passed_over() -> None:
-    tree = {**TOWN, "include/hack.h": TOWN["include/hack.h"] + CONSTANTS}
-    shops = read_facts(Small(tree))["shops"]
-    tree["src/shknam.c"] = (
-        tree["src/shknam.c"].replace("shkone }", "shkone, 1 }").replace("shktwo }", "shktwo, f(2, 3) }")
+@pytest.mark.parametrize(
+    ("declared", "of_all", "of_fish", "row"),
+    [
+        ("const char *noun_name; ", ('"shop", ', 1), ('"fishmonger", ', 1), {"noun_name": '"fishmonger"'}),
+        ("long rent[2]; ", ("{ 1, 2 }, ", 4), ("{ 3, 4 }, ", 4), {"rent": "{3, 4}"}),
+    ],
+    ids=["in front", "in between"],
+)
+def test_columns_are_those_of_the_structure(
+    declared: str, of_all: tuple[str, int], of_fish: tuple[str, int], row: dict[str, str]
+) -> None:
+    members = ["const char *name; ", "char symb; ", "int prob; ", "schar shdist; "]
+    names = ["name", "symb", "prob", "shdist", "iprobs", "shknms"]
+    header, table = TOWN["include/hack.h"] + CONSTANTS, TOWN["src/shknam.c"]
+    plain = read_facts(Small({**TOWN, "include/hack.h": header}))["shops"]
+    place = of_all[1]
+    header = header.replace("".join(members), "".join((*members[:place], declared, *members[place:])))
+    before = (('"all things", ', '"fish", '), ("D_SHOP, ", "D_SCATTER, "))[place > 1]
+    for text, (more, _) in zip(before, (of_all, of_fish), strict=True):
+        table = table.replace(text, text + more)
+    facts = read_facts(Small({**TOWN, "include/hack.h": header, "src/shknam.c": table}))
+    assert [{**entry.fields, "further": {}} for entry in facts["shops"]] == [
+        {**entry.fields, "further": {}} for entry in plain
+    ]
+    fish = facts["shops"].find("fish")
+    assert fish is not None
+    assert fish.fields["further"] == row
+    assert [entry.name for entry in facts["shop columns"]] == [*names[:place], *row, *names[place:]]
+
+
+def test_a_shop_of_another_structure_is_refused() -> None:
+    header = TOWN["include/hack.h"].replace("iprobs", "goods") + CONSTANTS
+    with pytest.raises(DiagnosticError, match="NH1802: struct shclass lacks one of: name, symb, prob"):
+        _ = read_facts(Small({**TOWN, "include/hack.h": header}))["shops"]
+
+
+def test_a_row_may_leave_out_what_is_nothing_and_a_keeper_need_have_no_names() -> None:
+    table = TOWN["src/shknam.c"].replace("{ 10, -LAMP }, { 0, 0 } }, shktwo }", "{ 10, -LAMP }, 0 } }")
+    shops = read_facts(Small({**TOWN, "include/hack.h": TOWN["include/hack.h"] + CONSTANTS, "src/shknam.c": table}))[
+        "shops"
+    ]
+    fish = shops.find("fish")
+    assert fish is not None
+    assert (fish.fields["stock"], fish.fields["names"], fish.fields["keepers"]) == (
+        [[90, "FOOD"], [10, "-LAMP"]],
+        "0",
+        [],
     )
-    same = read_facts(Small(tree))["shops"]
-    assert [(entry.symbol, entry.fields) for entry in same] == [(entry.symbol, entry.fields) for entry in shops]
+
+
+def test_a_room_type_that_is_a_macro_for_the_first_shop_not_made_at_random_has_its_own_name() -> None:
+    header = TOWN["include/hack.h"]
+    enum = header[header.index("enum") : header.index("struct")]
+    macros = """
+#define OROOM 0
+#define COURT 2
+#define BATH 5
+#define SHOPBASE 8
+#define FISHSHOP (SHOPBASE+1)
+#define UNIQUESHOP (SHOPBASE+2)
+#define CANDLESHOP (UNIQUESHOP)
+#define MAXRTYPE (UNIQUESHOP)
+"""
+    table = TOWN["src/shknam.c"].replace(
+        "            { (char *) 0",
+        '            { "candles", FOOD, 0, D_SHOP, { { 100, FOOD } }, shktwo },\n            { (char *) 0',
+    )
+    files = {**TOWN, "include/hack.h": '#include "mkroom.h"\n' + header.replace(enum, "") + CONSTANTS}
+    facts = read_facts(Small({**files, "include/mkroom.h": macros, "src/shknam.c": table}))
+    assert short([*facts["shops"]])[-1] == ("CANDLESHOP", "candles", 2)
+    assert short([*facts["room types"]])[-1] == ("CANDLESHOP", "candleshop", 10)
+
+
+@pytest.mark.parametrize("argument", ["(struct mkroom *) 0", "NULL", ""])
+def test_a_maker_that_is_given_something_else_than_a_room_type_makes_its_own_room(argument: str) -> None:
+    code = TOWN["src/mkroom.c"].replace(
+        "if (*ep == 'c' || *ep == 'C') { mkcourt(); ", f"if (*ep == 'c' || *ep == 'C') {{ mkcourt({argument}); "
+    )
+    letters = read_facts(Small({**TOWN, "include/hack.h": TOWN["include/hack.h"] + CONSTANTS, "src/mkroom.c": code}))[
+        "SHOPTYPE letters"
+    ]
+    court = letters.find("c")
+    assert court is not None
+    assert (court.symbol, court.words) == ("COURT", ("C",))
 
 
 def test_a_shop_without_a_room_type_is_refused() -> None:

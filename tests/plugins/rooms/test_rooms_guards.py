@@ -150,7 +150,7 @@ def test_the_facts_of_the_staged_tree_are_those_of_the_original_and_the_mods(
     before = config.read_bytes()
     config.write_bytes(before + "".join(f"#define {symbol}\n" for symbol in SYMBOLS).encode())
     try:
-        facts = Facts(vocabularies=read_facts(Tree(staged.tree.target, staged_tree)))
+        facts = Facts(vocabularies=dict(read_facts(Tree(staged.tree.target, staged_tree))))
     finally:
         config.write_bytes(before)
     general = release.facts["shops"].symbol("SHOPBASE")
