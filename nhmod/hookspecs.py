@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nhmod.formats.language import Languages
     from nhmod.target import (
         Checkout,
+        Difference,
         Entry,
         Facts,
         HeaderRequest,
@@ -72,6 +73,15 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Return what reads vocabularies out of a pristine tree, by their names; the core caches each by the tree's hash.
 
     ``nhmod.target.Lazily`` reads one when it is asked for. A ``DiagnosticError`` by that costs the content that needs it, no more.
+    """
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what a pristine tree has and other releases have not, and what it calls its own way: of what the plugin writes or needs.
+
+    ``Facts.offers`` and ``Facts.c_name`` answer from it. Two plugins that give one name are an error (NH1021).
     """
     raise NotImplementedError
 

@@ -15,11 +15,11 @@ from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
+from nhmod.host import Host
 from nhmod.target import Facts
 from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod.target.sources import locate
 from nhmod.target.tree import Tree
-from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
@@ -74,19 +74,19 @@ def treenle() -> Tree:
 @pytest.fixture(scope="session")
 def facts366(tree366: Tree) -> Facts:
     """The facts of NetHack 3.6.6."""
-    return Facts(vocabularies=read_facts(tree366))
+    return Facts(vocabularies=Host.with_entry_points().vocabularies(tree366))
 
 
 @pytest.fixture(scope="session")
 def facts343(tree343: Tree) -> Facts:
     """The facts of NetHack 3.4.3."""
-    return Facts(vocabularies=read_facts(tree343))
+    return Facts(vocabularies=Host.with_entry_points().vocabularies(tree343))
 
 
 @pytest.fixture(scope="session")
 def factsnle(treenle: Tree) -> Facts:
     """The facts of NLE 1.3.0, as its own build configures it."""
-    return Facts(vocabularies=read_facts(treenle))
+    return Facts(vocabularies=Host.with_entry_points().vocabularies(treenle))
 
 
 @pytest.fixture(scope="session")

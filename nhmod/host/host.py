@@ -21,8 +21,9 @@ from nhmod.host.crash import Crash, crash_of, located
 from nhmod.host.info import PluginInfo
 from nhmod.host.plans import CHECK, GIVEN_TO, PLAN, Plans
 from nhmod.host.trace import traced
-from nhmod.target import Lazily, Target, UnreadableError
+from nhmod.target import Difference, Lazily, Target, UnreadableError, c_names_of, features_of
 from nhmod.target.c import SiteError
+from nhmod.target.facts import C_NAMES, FEATURES
 from nhmod.target.stamp import code_stamp, folder_stamp
 
 if TYPE_CHECKING:
@@ -192,10 +193,20 @@ class Host:
         for info, result in self.call(FACTS, tree=tree):
             given = cast("Mapping[str, Vocabulary]", result)
             for name in given:
+                if name in {FEATURES, C_NAMES}:
+                    message = f"the plugin '{info.name}' ({info.distribution}) gives the vocabulary '{name}'"
+                    raise _failure("NH1001", f"{message}: it is made of what nhmod_differences returns", status=BUG)
                 if name in found:
                     raise _twice("NH1020", f"the vocabulary '{name}' of {tree.target.name} is given", owner[name], info)
                 found[name], owner[name] = partial(self._vocabulary, info, given, name), info
+        found[FEATURES] = lambda: features_of(self._differences(tree))
+        found[C_NAMES] = lambda: c_names_of(self._differences(tree))
         return Lazily(found)
+
+    def _differences(self, tree: Tree) -> tuple[Difference, ...]:
+        return self.gather_once(
+            "nhmod_differences", Difference, "the difference '{0.name}'", lambda one: (one.name, bool(one.c)), tree=tree
+        )
 
     def _vocabulary(self, info: PluginInfo, given: Mapping[str, Vocabulary], name: str) -> Vocabulary:
         with self._named(info, FACTS, {}):

@@ -1,6 +1,7 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
 from nhmod.target.copies import Copies, UnknownWordError, symbol_of
+from nhmod.target.differences import Difference, c_names_of, features_of
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
@@ -32,6 +33,7 @@ __all__ = [
     "VARIANT",
     "Checkout",
     "Copies",
+    "Difference",
     "Entry",
     "Facts",
     "FactsRecord",
@@ -56,10 +58,12 @@ __all__ = [
     "Use",
     "Variant",
     "Vocabulary",
+    "c_names_of",
     "check_additions",
     "check_content_words",
     "check_owner",
     "check_words",
+    "features_of",
     "find_record",
     "find_word",
     "has_facts",

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from nhmod.manifest import Origin
 
+FEATURES, C_NAMES = "features", "C names"
+"""The vocabularies that are made of what plugins say of the differences between releases (``nhmod_differences``)."""
+
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
@@ -147,7 +150,7 @@ class Facts:
 
     def offers(self, feature: str) -> bool:
         """Tell whether the game has what only some releases have (vocabulary ``features``)."""
-        return self.get("features").find(feature) is not None
+        return self.get(FEATURES).find(feature) is not None
 
     def c_name(self, role: str) -> str:
         """Give the tree's own name or C text for something that releases call differently (vocabulary ``C names``).
@@ -155,7 +158,7 @@ class Facts:
         ``role`` says in words what it is for ("the flags of makemon() that ask for nothing"). ``KeyError`` if the target's
         plugin knows none: the asking plugin's mistake.
         """
-        entry = self["C names"].find(role)
+        entry = self[C_NAMES].find(role)
         if entry is None:
             raise KeyError(role)
         return entry.symbol

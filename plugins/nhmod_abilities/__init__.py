@@ -12,6 +12,7 @@ import pluggy
 from nhmod.contribution import Kind
 from nhmod_abilities.check import check_abilities
 from nhmod_abilities.codes import CODES
+from nhmod_abilities.differences import differences
 from nhmod_abilities.edits import ability_edits
 from nhmod_abilities.planned import planned_abilities
 from nhmod_abilities.records import Ability
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Site
+    from nhmod.target import Difference, Facts, Site
     from nhmod.target.tree import Tree
     from nhmod_abilities.planned import PlannedAbility
 
@@ -55,6 +56,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
     return STARTS
+
+
+@hookimpl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for abilities."""
+    return differences(tree)
 
 
 @hookimpl

@@ -12,6 +12,7 @@ from nhmod.diagnostics import Report
 from nhmod.target import Lazily
 from nhmod_artifacts.check import check_artifacts
 from nhmod_artifacts.codes import CODES, COPY
+from nhmod_artifacts.differences import differences
 from nhmod_artifacts.edits import artifact_edits
 from nhmod_artifacts.forms import ARTILIST_H, FORMS, ROLE_C, Forms
 from nhmod_artifacts.importing import import_artifacts
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Imported, Side, Site, Tree, Vocabulary
+    from nhmod.target import Difference, Entry, Facts, Imported, Side, Site, Tree, Vocabulary
     from nhmod_artifacts.plan import Plan
 
 hookimpl = pluggy.HookimplMarker("nhmod")
@@ -50,6 +51,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
     return STARTS
+
+
+@hookimpl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for artifacts."""
+    return differences(tree)
 
 
 @hookimpl

@@ -15,6 +15,7 @@ from nhmod.target import Lazily
 from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
 from nhmod_effects.check import check_steps
 from nhmod_effects.codes import CODES
+from nhmod_effects.differences import differences
 from nhmod_effects.functions import EXTERN_H, FUNCTIONS, call, declares, read_functions
 from nhmod_effects.passages import Passage, as_written, insertions
 from nhmod_effects.render import steps_in_c
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod.diagnostics import CodeInfo
-    from nhmod.target import Tree, Vocabulary
+    from nhmod.target import Difference, Tree, Vocabulary
 
 __all__ = [
     "AMOUNT",
@@ -54,6 +55,12 @@ hookimpl = pluggy.HookimplMarker("nhmod")
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes NH2901 to NH2909, and from NH2960 on."""
     return CODES
+
+
+@hookimpl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for effects."""
+    return differences(tree)
 
 
 @hookimpl

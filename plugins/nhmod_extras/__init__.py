@@ -14,6 +14,7 @@ from nhmod.contribution import Kind
 from nhmod.target import Entry, Vocabulary
 from nhmod_extras.check import check_extras
 from nhmod_extras.codes import CODES
+from nhmod_extras.differences import differences
 from nhmod_extras.edits import extra_edits
 from nhmod_extras.limits import extra_limits
 from nhmod_extras.planned import VOCABULARY, planned_extras
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Limit, Site
+    from nhmod.target import Difference, Facts, Limit, Site
     from nhmod.target.tree import Tree
     from nhmod_extras.planned import PlannedExtra
 
@@ -58,6 +59,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
     return STARTS
+
+
+@hookimpl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for extras."""
+    return differences(tree)
 
 
 @hookimpl

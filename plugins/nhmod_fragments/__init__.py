@@ -12,6 +12,7 @@ import pluggy
 from nhmod.contribution import Kind
 from nhmod_fragments.check import check_fragments
 from nhmod_fragments.codes import CODES
+from nhmod_fragments.differences import differences
 from nhmod_fragments.edits import fragment_edits
 from nhmod_fragments.records import Fragment
 from nhmod_fragments.sources import KIND, SITES
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Site
+    from nhmod.target import Difference, Facts, Site
     from nhmod.target.tree import Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
@@ -53,6 +54,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
     return STARTS
+
+
+@nhmod_impl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for fragments."""
+    return differences(tree)
 
 
 @nhmod_impl

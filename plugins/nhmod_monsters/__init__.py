@@ -13,6 +13,7 @@ from nhmod.target import Lazily
 from nhmod_monsters.check import check_monsters
 from nhmod_monsters.codes import CODES, COPY_CYCLE
 from nhmod_monsters.declared_sites import sites
+from nhmod_monsters.differences import differences
 from nhmod_monsters.edits import monster_edits
 from nhmod_monsters.importing import import_monsters
 from nhmod_monsters.limits import monster_limits
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Imported, Limit, Side, Site, Vocabulary
+    from nhmod.target import Difference, Entry, Facts, Imported, Limit, Side, Site, Vocabulary
     from nhmod.target.tree import Tree
     from nhmod_monsters.plan import Plan
 
@@ -50,6 +51,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
     return STARTS
+
+
+@hookimpl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for monsters."""
+    return differences(tree)
 
 
 @hookimpl

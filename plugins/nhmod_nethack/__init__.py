@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nhmod.formats.language import Languages
     from nhmod.target import (
         Checkout,
+        Difference,
         Entry,
         Facts,
         HeaderRequest,
@@ -68,9 +69,19 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     if tree.target.family not in FAMILIES:
         return {}
     # The readers load pcpp; a run that finds its facts in the cache has no need of it.
-    from nhmod_nethack.facts.read import read_facts  # noqa: PLC0415
+    from nhmod_nethack.facts.read import read_tables  # noqa: PLC0415
 
-    return read_facts(tree)
+    return read_tables(tree)
+
+
+@hookimpl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for levels, dungeons and builds."""
+    if tree.target.family not in FAMILIES:
+        return ()
+    from nhmod_nethack.facts.differences import differences  # noqa: PLC0415 - with the readers of facts
+
+    return differences(tree)
 
 
 @hookimpl

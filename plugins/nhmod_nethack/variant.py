@@ -22,7 +22,7 @@ from nhmod.edits import Edit, Guard
 from nhmod.manifest.origin import Origin
 from nhmod.target.c import SiteError, c_comment, c_string
 from nhmod.target.recipe import VARIANT
-from nhmod_nethack.facts.differences.building import c_names
+from nhmod_nethack.facts.differences.building import differences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -167,7 +167,7 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
 
 def _name(tree: Tree, role: str, file: str) -> str:
     """Give the tree's own name for something; raises ``SiteError`` where it has none."""
-    found = next((entry.symbol for entry in c_names(tree) if entry.name == role), "")
+    found = next((one.c for one in differences(tree) if one.name == role), "")
     if not found:
         raise SiteError.of_count(target=tree.target.name, file=file, site=f"name for {role}", places=())
     return found

@@ -13,6 +13,7 @@ from nhmod.contribution import Kind
 from nhmod_roles.check import check_roles
 from nhmod_roles.codes import CODES
 from nhmod_roles.declare import declare
+from nhmod_roles.differences import differences
 from nhmod_roles.edits import role_edits
 from nhmod_roles.planned import planned_roles
 from nhmod_roles.records import Role
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Entry, Facts, Site
+    from nhmod.target import Difference, Entry, Facts, Site
     from nhmod.target.tree import Tree
     from nhmod_roles.planned import PlannedRole
 
@@ -57,6 +58,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give a role with all that it needs."""
     return (role_start(),)
+
+
+@nhmod_impl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for roles."""
+    return differences(tree)
 
 
 @nhmod_impl

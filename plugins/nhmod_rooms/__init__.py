@@ -14,6 +14,7 @@ from nhmod.contribution import Kind
 from nhmod.target import Entry
 from nhmod_rooms.check import check_rooms
 from nhmod_rooms.codes import CODES
+from nhmod_rooms.differences import differences
 from nhmod_rooms.edits import room_edits
 from nhmod_rooms.limits import room_limits
 from nhmod_rooms.planned import LETTERS, planned_rooms
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Limit, Site
+    from nhmod.target import Difference, Facts, Limit, Site
     from nhmod.target.tree import Tree
     from nhmod_rooms.planned import PlannedRoom
 
@@ -58,6 +59,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
     return STARTS
+
+
+@nhmod_impl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for rooms."""
+    return differences(tree)
 
 
 @nhmod_impl

@@ -14,6 +14,7 @@ from nhmod.contribution import Kind
 from nhmod.target import Entry
 from nhmod_shops.check import check_shops
 from nhmod_shops.codes import CODES
+from nhmod_shops.differences import differences
 from nhmod_shops.edits import shop_edits
 from nhmod_shops.importing import import_shops
 from nhmod_shops.limits import shop_limits
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Imported, Limit, Side, Site
+    from nhmod.target import Difference, Facts, Imported, Limit, Side, Site
     from nhmod.target.tree import Tree
     from nhmod_shops.planned import PlannedShop
 
@@ -59,6 +60,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
     return STARTS
+
+
+@nhmod_impl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for shops."""
+    return differences(tree)
 
 
 @nhmod_impl

@@ -13,6 +13,7 @@ import pluggy
 from nhmod.contribution import Kind
 from nhmod_texts.check import check_texts
 from nhmod_texts.codes import CODES
+from nhmod_texts.differences import differences
 from nhmod_texts.edits import text_edits
 from nhmod_texts.importing import import_texts
 from nhmod_texts.records import Texts
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.target import Facts, Imported, Side, Site
+    from nhmod.target import Difference, Facts, Imported, Side, Site
     from nhmod.target.tree import Tree
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
@@ -54,6 +55,12 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
     return STARTS
+
+
+@nhmod_impl
+def nhmod_differences(tree: Tree) -> Iterable[Difference]:
+    """Say what differs between releases for texts."""
+    return differences(tree)
 
 
 @nhmod_impl

@@ -9,7 +9,7 @@ from packaging.version import Version
 from nhmod.diagnostics import CodeInfo, Diagnostic, DiagnosticError, Severity
 from nhmod.host import Host
 from nhmod.pipeline.codes import all_codes
-from nhmod.target import Limit, Target, Tree, Vocabulary
+from nhmod.target import Difference, Facts, Limit, Target, Tree, Vocabulary
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,12 +133,54 @@ def tree(folder: Path) -> Tree:
 
 def test_one_vocabulary_of_two_plugins(tmp_path: Path) -> None:
     with pytest.raises(DiagnosticError) as caught:
-        host(a=Gives("monsters", "features"), b=Gives("features")).vocabularies(tree(tmp_path))
+        host(a=Gives("monsters", "colors"), b=Gives("colors")).vocabularies(tree(tmp_path))
     assert str(caught.value) == (
-        "error NH1020: the vocabulary 'features' of game-1 is given by two plugins: 'a' and 'b' "
+        "error NH1020: the vocabulary 'colors' of game-1 is given by two plugins: 'a' and 'b' "
         "(uninstall one of: a-dist 1.2, b-dist 1.2)"
     )
-    assert set(host(a=Gives("monsters"), b=Gives("features")).vocabularies(tree(tmp_path))) == {"monsters", "features"}
+    given = host(a=Gives("monsters"), b=Gives("colors")).vocabularies(tree(tmp_path))
+    assert set(given) == {"monsters", "colors", "features", "C names"}
+
+
+@pytest.mark.parametrize("name", ["features", "C names"])
+def test_what_is_made_of_differences_is_no_plugins_to_give(tmp_path: Path, name: str) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        host(a=Gives(name)).vocabularies(tree(tmp_path))
+    assert str(caught.value) == (
+        f"error NH1001: the plugin 'a' (a-dist 1.2) gives the vocabulary '{name}': it is made of what nhmod_differences returns"
+    )
+
+
+class Differs:
+    """A plugin that knows of something that some releases have, and of something that each calls its own way."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    @impl
+    def nhmod_differences(self, tree: Tree) -> list[Difference]:
+        called = (
+            Difference(name="the end", c="done") if tree.exists("end.c") else Difference(name="the end", c="finish")
+        )
+        return [*(Difference(name=name) for name in self._names), called]
+
+
+def test_what_any_plugin_knows_of_a_release_is_known_to_all(tmp_path: Path) -> None:
+    (tmp_path / "end.c").touch()
+    facts = Facts(vocabularies=host(a=Differs("traps that speak")).vocabularies(tree(tmp_path)))
+    assert (facts.offers("traps that speak"), facts.offers("talking doors")) == (True, False)
+    assert facts.c_name("the end") == "done"
+    with pytest.raises(KeyError):
+        facts.c_name("the beginning")
+
+
+def test_one_difference_of_two_plugins(tmp_path: Path) -> None:
+    facts = Facts(vocabularies=host(a=Differs("doors"), b=Differs("doors")).vocabularies(tree(tmp_path)))
+    for asked in (lambda: facts.offers("doors"), lambda: facts.c_name("the end")):
+        with pytest.raises(
+            DiagnosticError, match="NH1021: the difference 'doors' is given by two plugins: 'a' and 'b'"
+        ):
+            asked()
 
 
 def test_one_limit_of_two_plugins() -> None:

@@ -7,8 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import Entry, Lazily
-from nhmod_nethack.facts import capacities, compiler, dates, differences, makedefs, players, rooms, structures, symbols
+from nhmod.target import Entry, Lazily, c_names_of, features_of
+from nhmod.target.facts import C_NAMES, FEATURES
+from nhmod_nethack.facts import capacities, compiler, dates, makedefs, players, rooms, structures, symbols
+from nhmod_nethack.facts.differences import differences
 from nhmod_nethack.facts.levels import DUNGEON_READERS, TERRAIN_READERS
 from nhmod_nethack.facts.monsters import MONSTERS
 from nhmod_nethack.facts.objects import OBJECTS, SPARE_APPEARANCES
@@ -17,7 +19,7 @@ from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.target import Json, Vocabulary
     from nhmod_nethack.facts.sources import SourceTree
@@ -36,31 +38,40 @@ _IDENTIFIER = re.compile(
 )
 
 
-def read_facts(tree: SourceTree) -> Mapping[str, Vocabulary]:
+def read_tables(tree: SourceTree) -> Mapping[str, Vocabulary]:
     """Return all vocabularies of a NetHack tree, each read when it is first asked for.
 
     Beside those of the readers: ``constants`` (every integer constant of the headers, and those that makedefs
     generates; ``index`` is the value) and ``identifiers`` (one entry, whose ``fields["names"]`` lists all C
     identifiers of the tree and of the headers that makedefs generates).
 
-    To ask for one raises ``DiagnosticError`` NH1801 to NH1803 where the tree is not what it is read from.
+    To ask for one raises ``DiagnosticError`` NH1801 to NH1805 where the tree is not what it is read from.
     """
-    return _reading(tree, (*_CODE_READERS, _IDENTIFIERS, *DUNGEON_READERS))
+    return Lazily(_readers(tree, (*_CODE_READERS, _IDENTIFIERS, *DUNGEON_READERS)))
 
 
-def read_levels(tree: SourceTree) -> Mapping[str, Vocabulary]:
-    """Return what dat/ says of dungeons and levels, as ``read_facts`` does."""
-    return _reading(tree, DUNGEON_READERS)
+def read_facts(tree: SourceTree) -> Mapping[str, Vocabulary]:
+    """Return what ``read_tables`` does, with what differs for the languages: what the compilers of levels and dungeons need."""
+    return Lazily(_readers(tree, (*_CODE_READERS, _IDENTIFIERS, *DUNGEON_READERS)) | _differences(tree))
 
 
 def read_code(tree: SourceTree) -> Mapping[str, Vocabulary]:
-    """Return all vocabularies that are read from C, but ``identifiers``, as ``read_facts`` does."""
-    return _reading(tree, _CODE_READERS)
+    """Return what ``read_facts`` does, but for ``identifiers`` and what is read from dat/."""
+    return Lazily(_readers(tree, _CODE_READERS) | _differences(tree))
 
 
-def _reading(tree: SourceTree, readers: Iterable[Reader]) -> Mapping[str, Vocabulary]:
+def read_levels(tree: SourceTree) -> Mapping[str, Vocabulary]:
+    """Return what dat/ says of dungeons and levels."""
+    return Lazily(_readers(tree, DUNGEON_READERS))
+
+
+def _differences(tree: SourceTree) -> dict[str, Callable[[], Vocabulary]]:
+    return {FEATURES: lambda: features_of(differences(tree)), C_NAMES: lambda: c_names_of(differences(tree))}
+
+
+def _readers(tree: SourceTree, readers: Iterable[Reader]) -> dict[str, Callable[[], Vocabulary]]:
     sources = Sources(tree, generated=_generated)
-    return Lazily({reader.name: partial(sources.once, reader.read) for reader in readers})
+    return {reader.name: partial(sources.once, reader.read) for reader in readers}
 
 
 def _generated(sources: Sources) -> Iterator[dict[str, int]]:
@@ -121,6 +132,5 @@ _CODE_READERS = (
     *capacities.READERS,
     Reader(name="constants", label="constant", entries=_constants, spoken=False),
     *dates.READERS,
-    *differences.READERS,
 )
 _IDENTIFIERS = Reader(name="identifiers", label="identifiers", entries=_identifiers, spoken=False)

@@ -121,14 +121,14 @@ def file_text(forms: dict[str, str], known: dict[str, str]) -> str:
 
 def main() -> None:
     """Write the files."""
-    from nhmod.target import Facts  # noqa: PLC0415 - only as a script
-    from nhmod_nethack.facts.read import read_facts  # noqa: PLC0415
+    from nhmod.host import Host  # noqa: PLC0415 - only as a script
+    from nhmod.target import Facts  # noqa: PLC0415
     from tests.conftest import target_of, tree_of  # noqa: PLC0415
 
     known: dict[str, str] = {}
     for target in RELEASES:
         tree = tree_of(target_of(target), "")
-        forms = written(release_of(tree, Facts(vocabularies=read_facts(tree))))
+        forms = written(release_of(tree, Facts(vocabularies=Host.with_entry_points().vocabularies(tree))))
         file_of(target).parent.mkdir(exist_ok=True)
         file_of(target).write_text(file_text(forms, known), encoding="utf-8")
         known = known or forms

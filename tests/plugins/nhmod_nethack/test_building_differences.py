@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_nethack.facts.differences.building import c_names
+from nhmod_nethack.facts.differences.building import differences
 
 if TYPE_CHECKING:
     from nhmod.target import Facts
@@ -30,7 +30,7 @@ OLDER = {
 
 def test_names_are_the_releases_own(tree366: Tree, tree343: Tree, treenle: Tree) -> None:
     for tree, names in ((tree366, NEWER), (tree343, OLDER), (treenle, NEWER)):
-        assert {entry.name: entry.symbol for entry in c_names(tree)} == names
+        assert {one.name: one.c for one in differences(tree)} == names
 
 
 def test_facts_have_them(facts343: Facts) -> None:

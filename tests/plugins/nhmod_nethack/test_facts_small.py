@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod_nethack.facts.differences import building, roles
+from nhmod_nethack.facts.differences import building
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.facts.rows import Calls
 from nhmod_nethack.facts.tokens import tokenize
@@ -307,31 +307,17 @@ def test_flags_are_those_with_a_prefix_and_a_value() -> None:
     assert found["sizes"] == []
 
 
-@pytest.mark.parametrize(
-    ("pager", "symbol"),
-    [
-        ("char in_line[80]; dlb_fgets(in_line, 80, msg_file)", "80"),
-        ("char in_line[BUFSZ]; dlb_fgets(in_line, sizeof in_line, msg_file)", "BUFSZ"),
-        ("dlb_fgets( in_line , sizeof in_line , msg_file )", "sizeof"),
-        ("char in_line[80];", None),
-    ],
-)
-def test_the_buffer_of_quest_texts(pager: str, symbol: str | None) -> None:
-    found = [entry.symbol for entry in roles.c_names(Small({"src/questpgr.c": pager}))]
-    assert found == ([] if symbol is None else [symbol])
-
-
 def test_what_a_tree_has_no_name_for_is_left_out() -> None:
     name = "the function that compresses a file"
-    assert [entry.name for entry in building.c_names(Small({}))] == ["the function that closes a file of the game"]
-    older = building.c_names(Small({"src/files.c": "void\ncompress(s)\n nh_compress(s)\n"}))
-    assert {entry.name: entry.symbol for entry in older}[name] == "compress"
+    assert [one.name for one in building.differences(Small({}))] == ["the function that closes a file of the game"]
+    older = building.differences(Small({"src/files.c": "void\ncompress(s)\n nh_compress(s)\n"}))
+    assert {one.name: one.c for one in older}[name] == "compress"
 
 
 def test_the_last_number_that_is_checked_is_the_highest() -> None:
     text = "if (v->ten != VERSION_SANITY10 || v->two != VERSION_SANITY2) if (up(fd, fq_save))"
-    found = building.c_names(Small({"src/version.c": text, "src/files.c": "if (up(fd, fq_save))"}))
-    assert [entry.symbol for entry in found] == ["close", "up", "ten", "VERSION_SANITY10"]
+    found = building.differences(Small({"src/version.c": text, "src/files.c": "if (up(fd, fq_save))"}))
+    assert [one.c for one in found] == ["close", "up", "ten", "VERSION_SANITY10"]
 
 
 OLD_MAKEDEFS = """

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.target import Lazily
+from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.languages import stage as stages
 from nhmod_nethack.languages.stage import open_stage
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from nhmod.target import Facts, Vocabulary
+    from nhmod.target import Vocabulary
     from nhmod.target.tree import Tree
     from nhmod_nethack.facts.sources import SourceTree
 
@@ -61,12 +62,12 @@ def _insert(path: Path, before: str, text: str) -> None:
     path.write_text(content.replace(before, text + before, 1), encoding="latin-1")
 
 
-def test_a_stage_is_read_once(stage: Path, tmp_path: Path, readings: list[SourceTree], facts343: Facts) -> None:
+def test_a_stage_is_read_once(stage: Path, tmp_path: Path, readings: list[SourceTree], tree343: Tree) -> None:
     first = open_stage(stage, tmp_path / "cache")
     again = open_stage(stage, tmp_path / "cache")
     assert len(readings) == 1
     assert first.stamp == again.stamp
-    for name, vocabulary in facts343.vocabularies.items():
+    for name, vocabulary in read_facts(tree343).items():
         if name != "identifiers":
             assert again.facts[name].entries == vocabulary.entries
 

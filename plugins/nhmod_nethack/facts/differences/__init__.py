@@ -1,49 +1,19 @@
-"""What differs between the releases, told by the tree itself: the one place for it, so that no content kind asks for a version.
-
-``features`` are things that only some releases have; ``C names`` what all have and call or write differently. Both are
-read by shape, never by a version number, so that a variant nobody thought of answers rightly too.
-"""
+"""What differs between the releases of NetHack for its languages and its builds; what differs for content, each kind knows."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_nethack.facts.differences import (
-    abilities,
-    artifacts,
-    building,
-    effects,
-    extras,
-    fragments,
-    levels,
-    monsters,
-    roles,
-    rooms,
-    shops,
-    texts,
-)
-from nhmod_nethack.facts.reading import Reader
+from nhmod_nethack.facts.differences import building, levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Entry
-    from nhmod_nethack.facts.sources import Sources
-
-_OF_KINDS = (abilities, artifacts, building, fragments, effects, extras, levels, monsters, roles, rooms, shops, texts)
+    from nhmod.target import Difference
+    from nhmod_nethack.facts.sources import SourceTree
 
 
-def _features(sources: Sources) -> Iterator[Entry]:
-    """Say what the tree has and others have not."""
-    return (entry for kind in _OF_KINDS for entry in kind.features(sources.tree))
-
-
-def _c_names(sources: Sources) -> Iterator[Entry]:
-    """Say what the tree calls its own way; ``symbol`` is the C."""
-    return (entry for kind in _OF_KINDS for entry in kind.c_names(sources.tree))
-
-
-READERS = (
-    Reader(name="features", label="feature", entries=_features, spoken=False),
-    Reader(name="C names", label="C name", entries=_c_names, spoken=False),
-)
+def differences(tree: SourceTree) -> Iterator[Difference]:
+    """Say what a tree has and others have not, and what it calls its own way."""
+    yield from building.differences(tree)
+    yield from levels.differences(tree)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import Difference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from nhmod_nethack.facts.sources import SourceTree
 
@@ -27,24 +27,18 @@ _VALID = re.compile(r"\b(\w+)\(fd, fq_save\)")
 _CHECKED = re.compile(r"->\s*(\w+)\s*!=\s*(VERSION_SANITY(\d+))")
 
 
-def features(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree has and others have not."""
-    del tree
-    return ()
-
-
-def c_names(tree: SourceTree) -> Iterator[Entry]:
-    """Give what the tree calls its own way; what it has no name for is left out."""
+def differences(tree: SourceTree) -> Iterator[Difference]:
+    """Say what a tree calls its own way; what it has no name for is left out."""
     for role, file, names, library in _FUNCTIONS:
         text = tree.text(file) if tree.exists(file) else ""
         symbol = next((name for name in names if re.search(rf"^{name}\(", text, re.MULTILINE)), library)
         if symbol:
-            yield Entry(symbol=symbol, name=role)
+            yield Difference(name=role, c=symbol)
     valid = _VALID.search(tree.text(_FILES)) if tree.exists(_FILES) else None
     if valid:
-        yield Entry(symbol=valid[1], name="the function that checks a saved game")
+        yield Difference(name="the function that checks a saved game", c=valid[1])
     checked = _CHECKED.findall(tree.text(_VERSION)) if tree.exists(_VERSION) else ()
     if checked:
         member, macro, _number = max(checked, key=lambda found: int(found[2]))
-        yield Entry(symbol=member, name="the last of the numbers that files are checked by")
-        yield Entry(symbol=macro, name="this game's value of the last of the numbers that files are checked by")
+        yield Difference(name="the last of the numbers that files are checked by", c=member)
+        yield Difference(name="this game's value of the last of the numbers that files are checked by", c=macro)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import Difference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
-    from nhmod_nethack.facts.sources import SourceTree
+    from nhmod.target import Tree
 
 _MAKEDEFS = "util/makedefs.c"
 _PAGER = "src/questpgr.c"
@@ -18,17 +18,23 @@ _READ = re.compile(r"dlb_fgets\(\s*in_line\s*,\s*(\w+)(?:\s+in_line)?\s*,\s*msg_
 _BUFFER = re.compile(r"\bin_line\[(\w+)\]")
 
 
-def features(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree has and others have not.
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not, and what it calls its own way."""
+    yield from _features(tree)
+    yield from _c_names(tree)
+
+
+def _features(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not.
 
     ``summaries of quest texts``: the end of a message may say in brackets what stays in the history of messages.
     """
     if tree.exists(_MAKEDEFS) and "valid_qt_summary" in tree.text(_MAKEDEFS):
-        yield Entry(symbol="", name="summaries of quest texts")
+        yield Difference(name="summaries of quest texts")
 
 
-def c_names(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree calls its own way.
+def _c_names(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree calls its own way.
 
     ``the size of the buffer for a line of quest texts`` is a number or a constant: a line with its end is shorter.
     """
@@ -37,4 +43,4 @@ def c_names(tree: SourceTree) -> Iterable[Entry]:
     if found is not None:
         buffer = _BUFFER.search(pager)
         symbol = found[1] if found[1] != "sizeof" or buffer is None else buffer[1]
-        yield Entry(symbol=symbol, name="the size of the buffer for a line of quest texts")
+        yield Difference(name="the size of the buffer for a line of quest texts", c=symbol)

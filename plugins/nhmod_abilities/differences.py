@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import Difference
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod_nethack.facts.sources import SourceTree
+    from nhmod.target import Tree
 
 _MUSE = "src/muse.c"
 # The function that says that a monster zaps a wand; the newer ones take the charge as well.
@@ -19,21 +19,27 @@ _ZAPPED = ("mzapwand", "mzapmsg")
 _CHARGE = re.compile(r"->\s*spe\s*(?:-=|--)")
 
 
-def features(tree: SourceTree) -> Iterator[Entry]:
-    """Give what the tree has and others have not."""
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not, and what it calls its own way."""
+    yield from _features(tree)
+    yield from _c_names(tree)
+
+
+def _features(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not."""
     found = _zapped(tree)
     if found is not None and _CHARGE.search(found[1]):
-        yield Entry(symbol="", name="a monster's zap takes the charge")
+        yield Difference(name="a monster's zap takes the charge")
 
 
-def c_names(tree: SourceTree) -> Iterator[Entry]:
-    """Give what the tree calls its own way."""
+def _c_names(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree calls its own way."""
     found = _zapped(tree)
     if found is not None:
-        yield Entry(symbol=found[0], name="the function that tells of a monster's zap")
+        yield Difference(name="the function that tells of a monster's zap", c=found[0])
 
 
-def _zapped(tree: SourceTree) -> tuple[str, str] | None:
+def _zapped(tree: Tree) -> tuple[str, str] | None:
     """Give the name and the text of the function that tells of a zap."""
     if not tree.exists(_MUSE) or not any(name in tree.text(_MUSE) for name in _ZAPPED):
         return None

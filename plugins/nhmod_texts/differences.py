@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import Difference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
-    from nhmod_nethack.facts.sources import SourceTree
+    from nhmod.target import Tree
 
 _FILES = {
     "epitaphs": "dat/epitaph.txt",
@@ -29,27 +29,33 @@ _RANDOM_FILES = re.compile(r"^do_rnd_access_file\([^;{]*\)[^{}]*\{(.*?)^\}", re.
 _QUOTES = re.compile(r"^%section Death\s*$", re.MULTILINE | re.IGNORECASE)
 
 
-def features(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree has and others have not."""
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not, and what it calls its own way."""
+    yield from _features(tree)
+    yield from _c_names(tree)
+
+
+def _features(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not."""
     for texts, file in _FILES.items():
         if tree.exists(file):
-            yield Entry(symbol="", name=f"a file of {texts}")
+            yield Difference(name=f"a file of {texts}")
     for texts, (file, array) in _ARRAYS.items():
         if tree.exists(file) and re.search(rf"\b{array}\s*\[\s*\]\s*=", tree.text(file)):
-            yield Entry(symbol="", name=f"an array of {texts}")
+            yield Difference(name=f"an array of {texts}")
     if tree.exists(_FILES["novels"]) and _QUOTES.search(tree.text(_FILES["novels"])):
-        yield Entry(symbol="", name="what Death quotes")
+        yield Difference(name="what Death quotes")
     file, marks = _MARKS
     if tree.exists(file) and marks.search(tree.text(file)):
-        yield Entry(symbol="", name="the marks of hallucinatory monsters' names")
+        yield Difference(name="the marks of hallucinatory monsters' names")
     # makedefs takes the lines behind ^?SYMBOL out of the files of random texts, if it passes them through its grep.
     made = _RANDOM_FILES.search(tree.text(_MAKEDEFS)) if tree.exists(_MAKEDEFS) else None
     if made is not None and re.search(r"\bgrep0\s*\(", made[1]):
-        yield Entry(symbol="", name="conditions in the files of random texts")
+        yield Difference(name="conditions in the files of random texts")
 
 
-def c_names(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree calls its own way: the arrays of random texts, where they are no files."""
+def _c_names(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree calls its own way: the arrays of random texts, where they are no files."""
     for texts, (file, array) in _ARRAYS.items():
         if tree.exists(file) and re.search(rf"\b{array}\s*\[\s*\]\s*=", tree.text(file)):
-            yield Entry(symbol=array, name=f"the array of {texts}")
+            yield Difference(name=f"the array of {texts}", c=array)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import Difference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
-    from nhmod_nethack.facts.sources import SourceTree
+    from nhmod.target import Tree
 
 _SHOPS = "src/shknam.c"
 _DUNGEON = "src/dungeon.c"
@@ -19,17 +19,11 @@ _MARK_TESTED = re.compile(r"==\s*'([_|+=-])'")
 _SHOP_TOLD = re.compile(r"^\s*case\s+SHOPBASE\s*:", re.MULTILINE)
 
 
-def features(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree has and others have not."""
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not."""
     # Dungeon.c says what kind of shop it remembers (shop_string).
     if tree.exists(_DUNGEON) and _SHOP_TOLD.search(tree.text(_DUNGEON)):
-        yield Entry(symbol="", name="the shops in the dungeon's overview")
+        yield Difference(name="the shops in the dungeon's overview")
     # In 3.4.3 only the tool shops' names have a mark, and only one.
     if tree.exists(_SHOPS) and set(_MARKS) <= set(_MARK_TESTED.findall(tree.text(_SHOPS))):
-        yield Entry(symbol="", name="the marks of shopkeepers' names")
-
-
-def c_names(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree calls its own way."""
-    del tree
-    return ()
+        yield Difference(name="the marks of shopkeepers' names")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import Difference
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
-    from nhmod_nethack.facts.sources import SourceTree
+    from nhmod.target import Tree
 
 _HEADER = "include/permonst.h"
 _STRUCTURE = "permonst"
@@ -22,8 +22,8 @@ _MEMBERS = {
 }
 
 
-def features(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree has and others have not."""
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not."""
     if not tree.exists(_HEADER):
         return
     header = CFile(_HEADER, tree.text(_HEADER))
@@ -31,10 +31,4 @@ def features(tree: SourceTree) -> Iterable[Entry]:
         names = set(re.findall(r"\w+", header.text(structure.span)))
         for member, feature in _MEMBERS.items():
             if member in names:
-                yield Entry(symbol="", name=feature)
-
-
-def c_names(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree calls its own way."""
-    del tree
-    return ()
+                yield Difference(name=feature)

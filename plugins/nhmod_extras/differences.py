@@ -5,32 +5,26 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import Difference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from nhmod_nethack.facts.sources import SourceTree
+    from nhmod.target import Tree
 
 _MONSTER = "include/monst.h"
 _POINTED = re.compile(r"\bstruct\s+mextra\s*\*\s*mextra\s*;")
 _BEHIND = re.compile(r"\bmextra\s*\[")
 
 
-def features(tree: SourceTree) -> Iterator[Entry]:
-    """Give what the tree has and others have not.
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not.
 
     ``extra data behind the monster``: struct monst ends in ``mextra[]``, and what is there is saved by its length.
     ``extra data behind pointers``: struct monst has a pointer to a struct mextra, which has one for each kind of data.
     """
     text = tree.text(_MONSTER) if tree.exists(_MONSTER) else ""
     if _BEHIND.search(text):
-        yield Entry(symbol="", name="extra data behind the monster")
+        yield Difference(name="extra data behind the monster")
     if _POINTED.search(text):
-        yield Entry(symbol="", name="extra data behind pointers")
-
-
-def c_names(tree: SourceTree) -> Iterable[Entry]:
-    """Give what the tree calls its own way."""
-    del tree
-    return ()
+        yield Difference(name="extra data behind pointers")

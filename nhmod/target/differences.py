@@ -1,0 +1,33 @@
+"""What differs between the releases of a game, told by the tree itself: so that no content kind asks for a version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target.facts import C_NAMES, FEATURES, Entry, Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Difference:
+    """What a tree has and others have not (``Facts.offers``), or what it calls its own way (``Facts.c_name``): then ``c`` is that.
+
+    It is read by shape, never by a version number, so that a variant nobody thought of answers rightly too. ``name`` says in words
+    what it is ("the marks of shopkeepers' names"); each has one giver.
+    """
+
+    name: str
+    c: str = ""
+
+
+def features_of(differences: Iterable[Difference]) -> Vocabulary:
+    """Return the vocabulary of what a tree has and others have not."""
+    return Vocabulary(FEATURES, (Entry(symbol="", name=one.name) for one in differences if not one.c), label="feature")
+
+
+def c_names_of(differences: Iterable[Difference]) -> Vocabulary:
+    """Return the vocabulary of what a tree calls its own way; ``symbol`` is the C."""
+    return Vocabulary(C_NAMES, (Entry(symbol=one.c, name=one.name) for one in differences if one.c), label="C name")

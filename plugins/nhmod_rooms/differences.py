@@ -1,0 +1,23 @@
+"""What differs between releases for rooms."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.target import Difference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Tree
+
+_COMMANDS = "src/cmd.c"
+_FLAG_TOLD = re.compile(r"level\s*\.\s*flags\s*\.\s*has_\w+\s*\)\s*Strcat\s*\(")
+
+
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Say what a tree has and others have not."""
+    # 3.6's wizards are told the flags of a level with its map (cmd.c, wiz_map_levltyp).
+    if tree.exists(_COMMANDS) and _FLAG_TOLD.search(tree.text(_COMMANDS)):
+        yield Difference(name="the wizard's overview of level flags")
