@@ -67,6 +67,13 @@ CODES = (
         "source lies. Give one or the other.",
     ),
     CodeInfo(
+        code="NH0313",
+        title="a condition on the target that no target fulfils",
+        explanation="'targets:' or 'when:' names a game, or a range of its releases, that is none of those that nhmod and its plugins "
+        "know. What stands under such a 'when:' is left out on every target. An equal sign means that very release: '==3.6' is not 3.6.6; "
+        "write '==3.6.*' for all of a series. Where a later release could be meant it is only a note.",
+    ),
+    CodeInfo(
         code="NH0330",
         title="a target that was not checked",
         explanation="'nhmod check' looks at every target that the mods are for. The source of this one is not in the cache, or could not "

@@ -19,7 +19,7 @@ from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Perce
 from nhmod.manifest.types_record import RecordOf, Short
 from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType
 from nhmod.manifest.values import BlockText, Chance, CodeText, Dice, IntRange, ModFile, Pair, Point, Word
-from nhmod.manifest.when import TargetRange, When
+from nhmod.manifest.when import TargetRange, When, whole_series
 from nhmod.manifest.yaml import read_yaml
 
 __all__ = [
@@ -101,5 +101,6 @@ __all__ = [
     "record_keys",
     "reference",
     "watch_of",
+    "whole_series",
     "without_keys",
 ]

@@ -88,10 +88,14 @@ class Record:
         return self if found == self.beside else dataclasses.replace(self, beside=found)
 
     @property
+    def conditions(self) -> tuple[When, ...]:
+        """All that is written under ``when:``."""
+        return (*(self.by_target.conditions if self.by_target else ()), *filter(None, [self.only_for]))
+
+    @property
     def named_mods(self) -> frozenset[str]:
         """The mods that the record's conditions name, whether they are there or not."""
-        conditions = (*(self.by_target.conditions if self.by_target else ()), *filter(None, [self.only_for]))
-        return frozenset(mod for condition in conditions for mod in condition.mod)
+        return frozenset(mod for condition in self.conditions for mod in condition.mod)
 
     def check_record(self, context: Context) -> None:
         """Report what is wrong between the keys; called when each by itself is right. To be overridden."""

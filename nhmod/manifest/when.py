@@ -74,7 +74,7 @@ class TargetType(ScalarType[TargetRange]):
             return TargetRange.parse(text)
         except ValueError as error:
             family, _, version = text.replace("-", " ", 1).partition(" ")
-            raise WrongValueError(str(error), write=f"{family} =={version}") from error
+            raise WrongValueError(str(error), write=f"{family} =={whole_series(version)}") from error
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""
@@ -101,6 +101,11 @@ class When(Record):
         """Tell whether a target and the mods that are there are meant."""
         fitting = not self.target or any(one.contains(family, version) for one in self.target)
         return fitting and all(one in mods for one in self.mod)
+
+
+def whole_series(version: str) -> str:
+    """Return what is equal to a version: one of less than three numbers is the series of all that begin so (``3.6.*``)."""
+    return f"{version}.*" if re.fullmatch(r"\d+(\.\d+)?", version) else version
 
 
 def parse_specifier(text: str) -> SpecifierSet:

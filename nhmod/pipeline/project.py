@@ -16,6 +16,7 @@ from nhmod.order import load_order
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
 from nhmod.pipeline.problem import problem
+from nhmod.pipeline.ranges import check_ranges
 from nhmod.target import (
     Checkout,
     Facts,
@@ -57,6 +58,7 @@ def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, 
     if None in manifests:
         report.raise_errors()
     by_id = {manifest.identity.id: manifest for manifest in manifests if manifest is not None}
+    check_ranges(tuple(by_id.values()), tuple(host.targets().values()), report)
     _check_trusted(request, by_id)
     beside = {
         mod: frozenset(
