@@ -21,6 +21,8 @@ _MAIN = "sys/unix/unixmain.c"
 _PLINE = "src/pline.c"
 _DOG = "src/dog.c"
 _MON = "src/mon.c"
+_POLYSELF = "src/polyself.c"
+_TRAP = "src/trap.c"
 
 _DECL = "src/decl.c"
 _CONFIG = "include/config.h"
@@ -41,7 +43,13 @@ _DATE_OF_THE_BUILD = """\
 
 def repairs(tree: Tree) -> tuple[Edit, ...]:
     """Mend a tree of NetHack 3.4.3 to 3.6.6; one that needs nothing gets nothing."""
-    return (*repairs_of_tools(tree), *_defined_twice(tree), *_long_messages(tree), *_tamed_in_turn(tree))
+    return (
+        *repairs_of_tools(tree),
+        *_defined_twice(tree),
+        *_long_messages(tree),
+        *_tamed_in_turn(tree),
+        *_shirts_come_off(tree),
+    )
 
 
 def repairs_of_tools(tree: Tree) -> tuple[Edit, ...]:
@@ -136,6 +144,30 @@ def _tamed_in_turn(tree: Tree) -> Iterator[Edit]:
     yield _edit(_MON, site, unlinked[0].span.start, text, why, end=unlinked[0].span.end)
     text = f"{old}->mhp = 0, {old}->mleashed = 0, iflags.purge_monsters++"
     yield _edit(_MON, site, freed[0].span.start, text, why, end=freed[0].span.end)
+
+
+def _shirts_come_off(tree: Tree) -> Iterator[Edit]:
+    """Take a shirt off before it is gone, as all other armor is and as later releases do (src/polyself.c, break_armor; lava in 3.4.3).
+
+    No shirt of the game does anything when it is taken off; one of a mod may, and what it confers has to end.
+    """
+    why = "a shirt that is torn or burnt comes off, as all other armor does"
+    if tree.exists(_POLYSELF):
+        code = tree.c(_POLYSELF)
+        for function in code.functions("break_armor"):
+            taken_off = any(code.calls("Shirt_off", function.body))
+            # A shirt that is only being put on: as for a suit.
+            first = "donning(otmp) ? cancel_don() : (void) 0, " if code.calls("cancel_don", function.body) else ""
+            for call in code.calls("useup", function.body):
+                if [argument.text for argument in call.args] == ["uarmu"] and not taken_off:
+                    text = f"otmp = uarmu, {first}(void) Shirt_off(), useup(otmp)"
+                    yield _edit(_POLYSELF, "a shirt that is torn", call.span.start, text, why, end=call.span.end)
+    if tree.exists(_TRAP):
+        code = tree.c(_TRAP)
+        for function in code.functions("lava_effects"):
+            arms = (arm for chain in code.ifs(function.body) for arm in chain.arms if "uarmu" in arm.condition_text)
+            for call in (call for arm in arms for call in code.calls("setnotworn", arm.body)):
+                yield _edit(_TRAP, "a shirt that burns", call.span.start, "(void) Shirt_off()", why, end=call.span.end)
 
 
 def _date(tree: Tree) -> Iterator[Edit]:

@@ -30,11 +30,13 @@ REPAIRED = {
         "include/unixconf.h",
         "src/mon.c",
         "src/pline.c",
+        "src/polyself.c",
+        "src/trap.c",
         "sys/unix/unixmain.c",
         "util/makedefs.c",
     },
-    "nethack-3.6.6": {"include/tradstdc.h"},
-    "nle-1.3.0": set[str](),
+    "nethack-3.6.6": {"include/tradstdc.h", "src/polyself.c"},
+    "nle-1.3.0": {"src/polyself.c"},
 }
 YAML = ruamel.yaml.YAML(typ="safe")
 REQUIRED = {name: tuple(YAML.load((MODS / name / "mod.yaml").read_text("utf-8")).get("requires", ())) for name in ALL}

@@ -368,6 +368,11 @@ class _Damaged:
             {"SHOPTYPE letters", "room types", "shops"},
         ),
         (("dat/dungeon.def", "DUNGEON:", "DUNGEONS:"), "NH", {"dungeons", "special levels"}),
+        (
+            ("src/role.c", '{ { "Archeologist", 0 },', '{ { "Archeologist", 0, 0 },'),
+            "NH1805: the roles of this tree can't be read: its files are in a form that is not known here (ValueError at people.py",
+            {"roles"},
+        ),
         (("util/makedefs.c", "Dont_Edit_Data", "Edit_Data"), "NH1801: Dont_Edit_Data", {"makedefs"}),
         (("src/drawing.c", "def_monsyms", "monsyms"), "NH1801: the table def_monsyms[]", {"monster classes"}),
     ],
