@@ -53,8 +53,25 @@ authors: [the tests]
 objects:
   - {name: amulet of the cloud, class: amulet, appearance: wispy, confers: levitation, tile: {copy_from: apple}}
   - {name: amulet of the kite, class: amulet, appearance: papery, confers: flying, tile: {copy_from: apple}}
-  - {name: amulet of the cat, class: amulet, appearance: furry, confers: life saving, tile: {copy_from: apple}}
-  - {name: amulet of the noose, class: amulet, appearance: coiled, confers: strangulation, tile: {copy_from: apple}}
+  - name: amulet of the cat
+    class: amulet
+    appearance: furry
+    confers: life saving
+    remove: [message: The cat leaps away.]
+    tile: {copy_from: apple}
+  - name: amulet of the noose
+    class: amulet
+    appearance: coiled
+    confers: strangulation
+    remove: [message: The noose lets go.]
+    tile: {copy_from: apple}
+  - name: vest
+    class: armor
+    slot: shirt
+    armor_class: 1
+    confers: levitation
+    remove: [message: No vest any more.]
+    tile: {copy_from: apple}
   - {name: charm, class: ring, appearance: coquettish, confers: adorned, charged: true, tile: {copy_from: apple}}
   - {name: tiara, class: armor, slot: helmet, armor_class: 9, confers: adorned, tile: {copy_from: apple}}
   - {name: nightcap, class: armor, slot: helmet, armor_class: 9, confers: restful sleep, tile: {copy_from: apple}}
@@ -166,7 +183,7 @@ def test_a_life_is_saved_once(folder: Path) -> None:
     with Game(folder) as game:
         use(game, "P", have(game, "uncursed amulet of the cat"))
         said = use(game, "z", have(game, "blessed wand of death"), ".")
-        assert re.search(r"(?s)But wait.*medallion crumbles to dust", said), said
+        assert re.search(r"(?s)But wait.*medallion crumbles to dust.*The cat leaps away\.", said), said
         assert "amulet of the cat" not in game.do("i")
         game.send(ESCAPE)
         game.do("\\\\")
@@ -177,7 +194,23 @@ def test_an_amulet_strangles_and_prayer_ends_it(folder: Path) -> None:
         amulet = have(game, "cursed amulet of the noose")
         assert "It constricts your throat!" in use(game, "P", amulet)
         said = pray(game)
-        assert re.search(r"(?s)Your amulet vanishes!.*You can breathe again", said), said
+        assert re.search(r"(?s)Your amulet vanishes!.*The noose lets go\..*You can breathe again", said), said
+        assert "breathe more easily" not in said
+        assert "amulet" not in game.do("i")
+
+
+def test_a_shirt_that_is_torn_comes_off(folder: Path) -> None:
+    with Game(folder) as game:
+        strengthen(game)
+        assert "float in the air" in use(game, "W", have(game, "uncursed vest"))
+        said = game.answer("#polyself\n", "Become what kind of monster", "red dragon") + game.text + game.read_messages()
+        assert re.search(r"(?s)Your shirt rips to shreds!.*No vest any more\.", said), said
+        assert "vest" not in game.do("i")
+        game.send(ESCAPE)
+        # What it conferred has ended: another one lifts whoever wears it.
+        game.answer("#polyself\n", "Become what kind of monster", "human")
+        game.read_messages()
+        assert "float in the air" in use(game, "W", have(game, "uncursed vest"))
 
 
 def test_one_falls_asleep_under_a_nightcap(folder: Path) -> None:

@@ -76,14 +76,14 @@ def _case(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]
 def _statement(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
     """Write a statement that asks whether it is the object."""
     subject = spot.subject if spot.case >= 0 else f"{place.item}->otyp"
-    asks = f" && {place.asks}" if place.asks else ""
+    asks = f"{place.asks} && " if place.asks else ""
     after = [text.replace("@", spot.label) for text in place.after if text != _LEAVE]
     if not one.new and one.symbol not in spot.labels:
         after += place.unknown
     # As deep as the "if" that follows an "else", or gcc sees the next statement in a wrong place.
     indent = spot.indent if place.chained else "    "
     return [
-        line(f"{indent}if ({subject} == {one.symbol}{asks}) {{", one),
+        line(f"{indent}if ({asks}{subject} == {one.symbol}) {{", one),
         *_inside(place, one, passages),
         *(line(f"        {text}", one) for text in after),
         line(f"{indent}}}{' else' if place.chained else ''}", one),

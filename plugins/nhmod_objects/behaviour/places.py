@@ -30,7 +30,7 @@ class Place:
     monster is gone, ``keeps`` whether the game goes on with it all the same, and ``stays`` whether the hero can't leave the
     level at once, as the game goes on with what is there or it can be a monster's turn. ``classes`` have the place; ``slot`` is that
     of armor, where the place is of one slot; ``directions`` are those of wands and spells that have it, all if there are none. ``asks`` is
-    one more condition, ``after`` are the statements behind the effects (the label of the spot for ``@``). ``fresh`` are statements
+    a condition before the one that it is the object, ``after`` are the statements behind the effects (the label of the spot for ``@``). ``fresh`` are statements
     before the effects of a new object, which one of the game's does not need; ``friendly`` is one more for an object that monsters
     do not mind. ``chained`` says that the place is an ``if`` chain, which the object becomes an arm of. ``usual`` are the
     statements of a new object without effects, where it needs a case in the place: without one the game would call it impossible,

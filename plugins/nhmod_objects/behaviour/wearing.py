@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile
 
 DO_WEAR_C, WIELD_C, UHITM_C, WEAPON_C = "src/do_wear.c", "src/wield.c", "src/uhitm.c", "src/weapon.c"
+END_C = "src/end.c"
 
 # The slot, the beginning of its functions' names, and the global that is the piece.
 _SLOTS = (
@@ -69,6 +70,18 @@ def off_spot(function: str, c: CFile) -> Spot:
         return spot
     switch = c.switch(body)
     return Spot(statement=spot.statement, subject=switch.subject, empty=case_offset(c, switch))
+
+
+def saved_spot(c: CFile) -> Spot:
+    """Find where done() uses up the amulet that has saved a life."""
+    chains = (chain for function in c.functions("done") for chain in c.ifs(function.body))
+    for chain in chains:
+        if "Lifesaved" in chain.arms[0].condition_text:
+            body = chain.arms[0].body
+            # "if (uamul) useup(uamul);" is one statement.
+            asked = (inner.span for inner in c.ifs(body) if c.calls("useup", inner.span))
+            return before(c, next(asked, None) or statement_calling(c, body, "useup"))
+    raise c.missing("'if (Lifesaved …)' in done()")
 
 
 def wield_spot(c: CFile) -> Spot:
@@ -159,6 +172,16 @@ WEARING = (
         item="uamul",
         classes=frozenset({AMULET}),
         after=("break;",),
+    ),
+    Place(
+        key="remove",
+        stays=True,
+        name="losing it (amulet that saves a life)",
+        file=END_C,
+        find=saved_spot,
+        item="uamul",
+        asks="uamul",
+        classes=frozenset({AMULET}),
     ),
     *_armor(),
     Place(

@@ -192,10 +192,15 @@ class _Writer:
         if one.gives == "STRANGLED":
             worn = f"uamul && uamul->otyp == {one.symbol}"
             for at in find(PRAY_C, partial(places.vanishing, own)):
+                # It comes off before it is gone; what the game says of the breath is said once, behind this.
                 lines = [
                     f"{_IN}if ({worn}) {{",
+                    f"{_IN}    struct obj *nhmod_amulet = uamul;",
+                    "",
                     f'{_IN}    Your("amulet vanishes!");',
-                    f"{_IN}    useup(uamul);",
+                    f"{_IN}    Strangled = 0L;",
+                    f"{_IN}    Amulet_off();",
+                    f"{_IN}    useup(nhmod_amulet);",
                     f"{_IN}}}",
                 ]
                 yield self._at(one, "an amulet that strangles", PRAY_C, at, lines)
