@@ -126,6 +126,14 @@ class ModSet:
         """Go through the mods in load order."""
         return iter(self.mods)
 
+    def needs(self) -> dict[str, frozenset[str]]:
+        """Return for each mod those that it requires and those that these require; the order has them first."""
+        needs: dict[str, frozenset[str]] = {}
+        for mod in self.mods:
+            required = [one.id for one in mod.identity.requires if one.id in needs]
+            needs[mod.id] = frozenset(required).union(*(needs[one] for one in required))
+        return needs
+
     def contents(self, kind: str) -> tuple[Content, ...]:
         """Give all content of a kind, in load order and then in the manifest's order."""
         declared = self.kinds.get(kind)

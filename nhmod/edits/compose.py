@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import combinations, groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -152,21 +152,13 @@ def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -
         by_stretch[substitution.start, substitution.end].append(substitution)
     for (start, end), group in sorted(by_stretch.items()):
         first = group[0]
-        for other in group[1:]:
-            if other.text != first.text:
-                report.error(
-                    "NH0601",
-                    f"{first.owner} and {other.owner} change {first.site} to different values ({first.text} and {other.text})",
-                    other.origin,
-                    related=_related(first, "the other value"),
-                )
-        symbols = sorted({substitution.symbol for substitution in group})
-        condition = (
-            f"#ifdef {symbols[0]}" if len(symbols) == 1 else "#if " + " || ".join(f"defined({s})" for s in symbols)
-        )
+        _refuse_other_values(group, report)
         # The original may go over several lines, and a definition ends with its line.
         original = _LINE_END.sub(r" \\\1", text[start:end])
-        ladder = f"{condition}\n#define {first.macro} {first.text}\n#else\n#define {first.macro} {original}\n#endif\n"
+        rungs = "".join(
+            f"{condition}\n#define {first.macro} {value}\n" for condition, value in _rungs(tuple(reversed(group)))
+        )
+        ladder = f"{rungs}#else\n#define {first.macro} {original}\n#endif\n"
         for position, stretch, new in ((first.ladder, 0, ladder), (start, end - start, first.macro)):
             yield Edit(
                 file=first.file,
@@ -179,6 +171,34 @@ def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -
                 order=("ladder", first.macro),
                 origin=first.origin,
             )
+
+
+def _rungs(group: Sequence[Substitution]) -> Iterable[tuple[str, str]]:
+    """Give the conditions of a ladder with their values; who has the last word comes first."""
+    for number, (value, alike) in enumerate(groupby(group, key=lambda substitution: substitution.text)):
+        symbols = sorted({substitution.symbol for substitution in alike})
+        if number:
+            yield "#elif " + " || ".join(f"defined({symbol})" for symbol in symbols), value
+        elif len(symbols) == 1:
+            yield f"#ifdef {symbols[0]}", value
+        else:
+            yield "#if " + " || ".join(f"defined({symbol})" for symbol in symbols), value
+
+
+def _refuse_other_values(group: Sequence[Substitution], report: Report) -> None:
+    """Report the first two of a stretch that have different values, where neither is over the other; they are in load order."""
+    for earlier, later in combinations(group, 2):
+        if later.text != earlier.text and earlier.owner not in later.over:
+            twice = later.owner == earlier.owner
+            who = f"{later.owner} changes" if twice else f"{earlier.owner} and {later.owner} change"
+            report.error(
+                "NH0601",
+                f"{who} {later.site} to different values ({earlier.text} and {later.text})",
+                later.origin,
+                hint="write it once" if twice else "where one of them 'requires' the other, it has the last word",
+                related=_related(earlier, "the other value"),
+            )
+            return
 
 
 def _refuse_overlaps(edits: Sequence[Edit], report: Report) -> None:

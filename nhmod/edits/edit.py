@@ -99,7 +99,8 @@ class Substitution:
 
     The stretch becomes ``macro``, which a ladder of definitions at ``ladder`` (a line beginning before it) makes
     ``text`` if ``symbol`` is defined and else the stretch's own text: preprocessing an undefined symbol gives the original
-    tokens. Two mods may substitute one stretch only by the same text.
+    tokens. Two mods may substitute one stretch only by the same text, unless one of them is ``over`` the other: has the last word
+    on what that one's mod changes, which it requires.
     """
 
     file: str
@@ -112,6 +113,7 @@ class Substitution:
     why: str
     owner: str
     symbol: str
+    over: frozenset[str] = frozenset()
     origin: Location | None = field(default=None, compare=False)
 
 

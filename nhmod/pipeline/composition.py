@@ -176,7 +176,7 @@ def _changed(mods: ModSet, one: _Found, report: Report) -> ModSet:
 
 def _refuse_two(stage: ModSet, mods: ModSet, report: Report) -> None:
     """Report every key that two mods change of one thing, where neither requires the other and one change would be lost."""
-    needs = needed(mods)
+    needs = mods.needs()
     seen: dict[tuple[str, str, str], list[ContentChange]] = {}
     for change in stage.changes:
         fields = record_keys(type(change.before))
@@ -210,12 +210,3 @@ def _tell_two(change: ContentChange, other: ContentChange, name: str, label: str
 
 def _other(origin: Origin, editor: str) -> Related:
     return Related(location=origin.location, message=f"the other change ({editor})")
-
-
-def needed(mods: ModSet) -> dict[str, frozenset[str]]:
-    """Give for each mod those that it requires and those that these require; the order has them first."""
-    needs: dict[str, frozenset[str]] = {}
-    for mod in mods:
-        required = [one.id for one in mod.identity.requires if one.id in needs]
-        needs[mod.id] = frozenset(required).union(*(needs[one] for one in required))
-    return needs

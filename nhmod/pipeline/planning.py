@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,11 +11,11 @@ from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitutio
 from nhmod.edits.layers import Layers, guard_over
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
-from nhmod.pipeline.composition import change_at, needed
+from nhmod.pipeline.composition import change_at
 from nhmod.target import REPAIRS, VARIANT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from nhmod.contribution import ModSet
     from nhmod.host import Host
@@ -40,9 +40,20 @@ def plan(project: Project, report: Report) -> Plan:
     report.raise_errors()
     changes += _changes(host, "nhmod_symbols", tree=tree, uses=_symbol_uses(project.mods, changes))
     order = tuple(mod.id for mod in project.mods)
-    changes = settle(tree, changes, order=order, report=report, needs=needed(project.mods))
+    needs = project.mods.needs()
+    changes = settle(tree, _with_the_last_word(changes, needs), order=order, report=report, needs=needs)
     report.raise_errors()
     return Plan(project=project, changes=changes, overlay=compose(tree, changes, order=order), order=order)
+
+
+def _with_the_last_word(changes: Iterable[Change], needs: Mapping[str, frozenset[str]]) -> tuple[Change, ...]:
+    """Let each mod's values stand over those of the mods that it requires."""
+    return tuple(
+        replace(change, over=needs[change.owner])
+        if isinstance(change, Substitution) and change.owner in needs
+        else change
+        for change in changes
+    )
 
 
 def _asked(project: Project, report: Report) -> tuple[Change, ...]:

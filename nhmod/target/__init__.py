@@ -1,6 +1,6 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
-from nhmod.target.copies import Copies, UnknownWordError, symbol_of
+from nhmod.target.copies import Copies, UnknownWordError, edited_before, symbol_of
 from nhmod.target.differences import Difference, c_names_of, features_of
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
@@ -63,6 +63,7 @@ __all__ = [
     "check_content_words",
     "check_owner",
     "check_words",
+    "edited_before",
     "features_of",
     "find_record",
     "find_word",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from nhmod.manifest import Record
 from nhmod.target.words import find_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
-    from nhmod.target.facts import Facts
+    from nhmod.target.facts import Entry, Facts
+
+
+R = TypeVar("R", bound=Record)
 
 
 class UnknownWordError(Exception):
@@ -25,6 +30,22 @@ def symbol_of(word: Word, facts: Facts) -> str:
     if entry is None:
         raise UnknownWordError(word.text)
     return entry.symbol
+
+
+def edited_before(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[R, ...]:
+    """Return the records of the mods that a mod requires which ``edit:`` the same thing of the game's as its own does.
+
+    They are in load order. What the mod changes it changes of what these make of the thing.
+    """
+    needs = mods.needs()[mod.id]
+
+    def edited(one: Record) -> Entry | None:
+        edit: Word | None = getattr(one, "edit", None)
+        return facts[kind].find(edit.text) if edit is not None else None
+
+    thing = edited(record)
+    others = (other for owner, other in mods.records(kind, type(record)) if owner.id in needs)
+    return tuple(other for other in others if thing is not None and edited(other) is thing)
 
 
 class Copies:

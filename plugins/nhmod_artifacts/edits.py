@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Substitution, as_around, entry_edit, insertion
+from nhmod.target import edited_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
@@ -41,7 +43,7 @@ def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
     resolver = Resolver(mods, facts, Report())
     for mod, record in mods.records("artifacts", Record):
         if record.edit is not None:
-            yield from _changes(mod, record, resolver=resolver, tree=tree, facts=facts, report=report)
+            yield from _changes(mods, mod, record, resolver=resolver, tree=tree, facts=facts, report=report)
 
 
 def _new_row(placed: Placed, tree: Tree, facts: Facts) -> Edit:
@@ -103,14 +105,15 @@ def _flags(column: str) -> frozenset[str]:
 
 
 def _changes(
-    mod: Mod, record: Record, *, resolver: Resolver, tree: Tree, facts: Facts, report: Report
+    mods: ModSet, mod: Mod, record: Record, *, resolver: Resolver, tree: Tree, facts: Facts, report: Report
 ) -> Iterator[Change]:
     """Give the edits of one ``edit:`` record: of exactly the columns whose values it changes."""
     entry = facts["artifacts"].find(record.edit.text) if record.edit else None
     if entry is None:
         return
     table, forms = ArtifactTable(tree), Forms.of(facts)
-    old = values_of(entry, forms)
+    earlier = edited_before(mods, mod, record, "artifacts", facts)
+    old = reduce(lambda values, other: resolver.applied(other, values), earlier, values_of(entry, forms))
     new = resolver.applied(record, old)
     was, becomes = columns(old, forms), columns(new, forms)
     arguments = table.arguments(entry, forms.parameters)

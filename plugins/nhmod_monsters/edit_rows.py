@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Substitution, addend
 from nhmod.manifest import Extend
+from nhmod.target import edited_before
 from nhmod_monsters.codes import NO_EFFECT
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.row import attack, parts
@@ -17,7 +19,7 @@ from nhmod_monsters.source import NO_ATTACK
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.contribution import Mod
+    from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Change
     from nhmod.target import Entry, Facts
@@ -111,13 +113,14 @@ class _Changed:
 
 
 def row_edits(
-    mod: Mod, record: Monster, *, resolver: Resolver, table: MonsTable, facts: Facts, report: Report
+    mods: ModSet, mod: Mod, record: Monster, *, resolver: Resolver, table: MonsTable, facts: Facts, report: Report
 ) -> Iterator[Change]:
     """Give the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["monsters"].find(record.edit.text) if record.edit else None
     if entry is None:
         return
-    old = Permonst.of_entry(entry)
+    earlier = edited_before(mods, mod, record, "monsters", facts)
+    old = reduce(lambda values, other: resolver.applied(other, values), earlier, Permonst.of_entry(entry))
     new = resolver.applied(record, old)
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
     found = [*_values(changed, old, new, table), *_attacks(changed, old, new, table)]

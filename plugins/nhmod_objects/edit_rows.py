@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Substitution
+from nhmod.target import edited_before
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
@@ -15,7 +17,7 @@ from nhmod_objects.values import Objclass
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.contribution import Mod
+    from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts
     from nhmod_objects.records import Object
@@ -106,13 +108,14 @@ def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
 
 
 def row_edits(
-    mod: Mod, record: Object, *, resolver: Resolver, table: ObjectsTable, facts: Facts, report: Report
+    mods: ModSet, mod: Mod, record: Object, *, resolver: Resolver, table: ObjectsTable, facts: Facts, report: Report
 ) -> Iterator[Substitution]:
     """Give the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["objects"].find(record.edit.text) if record.edit else None
     if entry is None:
         return
-    old = Objclass.of_entry(entry)
+    earlier = edited_before(mods, mod, record, "objects", facts)
+    old = reduce(lambda values, other: resolver.applied(other, values), earlier, Objclass.of_entry(entry))
     new = resolver.applied(record, old)
     arguments = table.arguments(entry)
     wanted = {field for name in record.origin.keys for field in _KEYS.get(name, ())}

@@ -54,7 +54,7 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
     yield from shatter_edits(mods, new, tree, facts)
     for mod, record in mods.records("objects", Object):
         if record.edit is not None:
-            yield from row_edits(mod, record, resolver=resolver, table=table, facts=facts, report=report)
+            yield from row_edits(mods, mod, record, resolver=resolver, table=table, facts=facts, report=report)
 
 
 def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:

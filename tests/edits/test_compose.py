@@ -139,10 +139,10 @@ def test_a_share_is_empty_without_its_symbol() -> None:
     )
 
 
-def substitution(owner: str, text: str) -> Substitution:
+def substitution(owner: str, text: str, *over: str) -> Substitution:
     return Substitution(
         file="a.c", site="the number", start=9, end=11, ladder=4, macro="N", text=text, why="w", owner=owner,
-        symbol=f"MOD_{owner.upper()}", origin=Location(file=f"{owner}.yaml", line=3, column=5),
+        symbol=f"MOD_{owner.upper()}", over=frozenset(over), origin=Location(file=f"{owner}.yaml", line=3, column=5),
     )  # fmt: skip
 
 
@@ -155,10 +155,34 @@ def test_equal_substitutions_stand_together_under_both_symbols() -> None:
 def test_different_substitutions_name_both_places() -> None:
     with pytest.raises(DiagnosticError) as caught:
         made(substitution("m", "13"), substitution("n", "14"))
-    assert [str(d) for d in caught.value.diagnostics] == [
-        "n.yaml:3:5: error NH0601: m and n change the number to different values (13 and 14)"
-    ]
+    (told,) = caught.value.diagnostics
+    assert str(told) == (
+        "n.yaml:3:5: error NH0601: m and n change the number to different values (13 and 14) "
+        "(where one of them 'requires' the other, it has the last word)"
+    )
     assert str(caught.value.diagnostics[0].related[0].location) == "m.yaml:3:5"
+
+
+def test_one_mod_that_gives_two_values_is_told_to_write_one() -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        made(substitution("m", "13"), substitution("m", "14"))
+    assert [str(d) for d in caught.value.diagnostics] == [
+        "m.yaml:3:5: error NH0601: m changes the number to different values (13 and 14) (write it once)"
+    ]
+
+
+def test_who_is_over_another_has_the_last_word_and_equal_values_apart_stay_apart() -> None:
+    changes = (substitution("l", "13"), substitution("m", "14", "l"), substitution("n", "13", "l", "m"))
+    assert made(*changes, order=("l", "m", "n")) == (
+        "one\n#ifdef MOD_N\n#define N 13\n#elif defined(MOD_M)\n#define N 14\n#elif defined(MOD_L)\n#define N 13\n"
+        "#else\n#define N 12\n#endif\ntwo, N, x\nthree\n"
+    )
+
+
+def test_who_is_over_one_is_not_over_the_others() -> None:
+    changes = (substitution("l", "13"), substitution("m", "14", "l"), substitution("n", "15", "l"))
+    with pytest.raises(DiagnosticError, match="m and n change the number to different values"):
+        made(*changes, order=("l", "m", "n"))
 
 
 def test_overlapping_replacements_are_refused() -> None:

@@ -203,7 +203,9 @@ def test_a_shirt_that_is_torn_comes_off(folder: Path) -> None:
     with Game(folder) as game:
         strengthen(game)
         assert "float in the air" in use(game, "W", have(game, "uncursed vest"))
-        said = game.answer("#polyself\n", "Become what kind of monster", "red dragon") + game.text + game.read_messages()
+        said = (
+            game.answer("#polyself\n", "Become what kind of monster", "red dragon") + game.text + game.read_messages()
+        )
         assert re.search(r"(?s)Your shirt rips to shreds!.*No vest any more\.", said), said
         assert "vest" not in game.do("i")
         game.send(ESCAPE)

@@ -27,15 +27,15 @@ class Place:
 
     ``key`` is the manifest's, ``name`` the place in words, ``find`` finds it in ``file``. ``item`` is what the C there calls the
     object, ``monster`` and ``thing`` what it calls the monster and the object that it happens to, ``died`` what is done once that
-    monster is gone, ``keeps`` whether the game goes on with it all the same, and ``stays`` whether the hero can't leave the
-    level at once, as the game goes on with what is there or it can be a monster's turn. ``classes`` have the place; ``slot`` is that
-    of armor, where the place is of one slot; ``directions`` are those of wands and spells that have it, all if there are none. ``asks`` is
-    a condition before the one that it is the object, ``after`` are the statements behind the effects (the label of the spot for ``@``). ``fresh`` are statements
-    before the effects of a new object, which one of the game's does not need; ``friendly`` is one more for an object that monsters
-    do not mind. ``chained`` says that the place is an ``if`` chain, which the object becomes an arm of. ``usual`` are the
-    statements of a new object without effects, where it needs a case in the place: without one the game would call it impossible,
-    or say nothing. ``editable`` says that one of the game's own objects can get effects here, before its own; ``unknown`` are the
-    statements behind those of one that the game has no case for.
+    monster is gone, ``keeps`` whether the game goes on with it all the same, and ``stays`` whether the hero can't leave the level at
+    once, as the game goes on with what is there or it can be a monster's turn. ``classes`` have the place; ``slot`` is that of armor,
+    where the place is of one slot; ``directions`` are those of wands and spells that have it, all if there are none. ``asks`` is a
+    condition before the one that it is the object, ``after`` are the statements behind the effects (the label of the spot for ``@``).
+    ``fresh`` are statements before the effects of a new object, which one of the game's does not need; ``friendly`` is one more for
+    an object that monsters do not mind. ``chained`` says that the place is an ``if`` chain, which the object becomes an arm of.
+    ``usual`` are the statements of a new object without effects, where it needs a case in the place: without one the game would call
+    it impossible, or say nothing. ``editable`` says that one of the game's own objects can get effects here, before its own;
+    ``unknown`` are the statements behind those of one that the game has no case for.
     """
 
     key: str
