@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -14,7 +13,7 @@ from packaging.requirements import Requirement
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
 from nhmod.host import Host
-from nhmod.package import PackageParts, lock_file, package_members, write_archive
+from nhmod.package import PackageParts, lock_file, package_members, package_name, write_archive
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
 from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import load, read_mods
@@ -125,7 +124,7 @@ def package_build(built: Built, variant: Variant, folder: Path, unchanged: Calla
         lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
         usage=recipe.usage,
     )
-    root = re.sub(r"[^a-z0-9.]+", "-", title.lower()).strip("-.") or "package"
+    root = package_name(title, variant.version, [mod.id for mod in project.mods])
     path = folder / f"{root}.tar.gz"
     members = package_members(parts)
     if not unchanged():

@@ -130,28 +130,11 @@ def tree(release: str, request: pytest.FixtureRequest) -> Tree:
     return tree
 
 
-@pytest.fixture(scope="session")
-def known_facts() -> dict[str, Facts]:
-    """The facts of the trees that tests have asked for, by release."""
-    return {}
-
-
 @pytest.fixture
-def stock_facts(
-    plugins: tuple[ModuleType, ...],
-    release: str,
-    tree: Tree,
-    known_facts: dict[str, Facts],
-    request: pytest.FixtureRequest,
-) -> Facts:
-    """The facts of the tree, with those that the plugins read."""
-    if release not in known_facts:
-        facts: Facts = request.getfixturevalue(f"facts{release}")
-        vocabularies = dict(facts.vocabularies)
-        for plugin in plugins:
-            vocabularies |= asked(plugin, "nhmod_facts", tree=tree)
-        known_facts[release] = Facts(vocabularies=MappingProxyType(vocabularies))
-    return known_facts[release]
+def stock_facts(release: str, request: pytest.FixtureRequest) -> Facts:
+    """The facts of the tree."""
+    facts: Facts = request.getfixturevalue(f"facts{release}")
+    return facts
 
 
 @pytest.fixture

@@ -7,18 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import nhmod_effects
-import nhmod_objects
 from nhmod.diagnostics import Report
 from nhmod.manifest import Context, Reading, RefusedError, read_yaml
-from nhmod.target import Facts
 from nhmod.target.words import check_words
 from nhmod_effects import STEPS, Scene, Step, Subject, check_steps, steps_in_c
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from nhmod.target import Vocabulary
+    from nhmod.target import Facts
     from nhmod.target.tree import Tree
 
 HERO = Scene(subject=Subject.HERO, place="quaff", item="otmp", cause='"a strange potion"')
@@ -63,11 +58,4 @@ class Release:
 
 
 def release_of(tree: Tree, facts: Facts) -> Release:
-    read: dict[str, Vocabulary] = {}
-    own: tuple[Mapping[str, Vocabulary], ...] = (
-        nhmod_effects.nhmod_facts(tree=tree),
-        nhmod_objects.nhmod_facts(tree=tree),
-    )
-    for one in (facts.vocabularies, *own):
-        read.update(one)
-    return Release(tree=tree, facts=Facts(vocabularies=read))
+    return Release(tree=tree, facts=facts)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from kind_harness import known_facts, release, run, stock_facts, tree
+from kind_harness import release, run, stock_facts, tree
 
 import nhmod_monsters
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["known_facts", "plugins", "release", "run", "stock_facts", "tree"]
+__all__ = ["plugins", "release", "run", "stock_facts", "tree"]
 
 
 @pytest.fixture(scope="session")

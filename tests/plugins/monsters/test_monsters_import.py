@@ -138,10 +138,9 @@ def sides(tree366: Tree, facts366: Facts) -> tuple[Side, Side]:
         assert old in texts[file]
         texts[file] = texts[file].replace(old, new, 1)
     staged = cast("Tree", Staged(tree366, texts))
-    known = {**facts366.vocabularies, **nhmod_monsters.nhmod_facts(tree366)}
-    base = Facts(vocabularies=MappingProxyType(known))
-    variant = Facts(vocabularies=MappingProxyType({**known, "monsters": MONSTERS.read(Sources(staged))}))
-    return side(tree366, base), side(staged, variant)
+    monsters = MONSTERS.read(Sources(staged))
+    variant = Facts(vocabularies=MappingProxyType({**facts366.vocabularies, "monsters": monsters}))
+    return side(tree366, facts366), side(staged, variant)
 
 
 @pytest.fixture(scope="module")
