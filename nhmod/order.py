@@ -6,7 +6,7 @@ from collections import defaultdict
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, Report
+from nhmod.diagnostics import Related, Report, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -107,11 +107,12 @@ def _check_requirements(identity: Identity, by_id: dict[str, Identity], report: 
     for requirement in identity.requires:
         found = by_id.get(requirement.id)
         if found is None:
+            near = did_you_mean(requirement.id, by_id.keys() - {identity.id})
             report.error(
                 "NH0302",
                 f"'{identity.id}' requires '{requirement.id}' ({requirement.specifier or 'any version'}), which is not among the mods",
                 requirement.origin.location,
-                hint="name its folder on the command line too",
+                hint=f"{near} else name its folder on the command line too".removeprefix(" else "),
             )
         elif not requirement.specifier.contains(found.version, prereleases=True):
             report.error(

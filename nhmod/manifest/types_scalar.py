@@ -103,7 +103,7 @@ class Identifier(Text):
         super().__init__(
             max_length=max_length,
             pattern=f"[a-z](?:{part}[a-z0-9])*",
-            label=label or f"a name of {', '.join(allowed[:-1])} and {allowed[-1]}",
+            label=label or f"a name of {', '.join(allowed[:-1])} and {allowed[-1]} that begins with a letter",
         )
 
 

@@ -28,7 +28,9 @@ SPECIFIER = rf"{_CLAUSE}(?: ?, ?{_CLAUSE}){{0,9}}"
 VERSION = _VERSION
 MOD_ID_LENGTH = 30
 MOD_ID = Identifier(
-    max_length=MOD_ID_LENGTH, separators="-", label="a mod's id of lower-case letters, digits and hyphens"
+    max_length=MOD_ID_LENGTH,
+    separators="-",
+    label="a mod's id of lower-case letters, digits and hyphens that begins with a letter",
 )
 """The type of a mod's id."""
 _MOST_MODS = 10

@@ -343,7 +343,7 @@ def test_the_reference_documents_every_key_once() -> None:
     text = reference(KINDS)
     assert "## `things`\n\nThings.\n\nAll of them.\n" in text
     assert (
-        "| `id` | a name of lower-case letters, digits, hyphens, underscores and spaces | *required* | Its id. |"
+        "| `id` | a name of lower-case letters, digits, hyphens, underscores and spaces that begins with a letter | *required* | Its id. |"
         in text
     )
     assert "| `text` | a text of one line | `x` | A text \\| with a bar. |" in text

@@ -188,7 +188,7 @@ def test_mistakes_of_all_files_are_reported(mod: Path) -> None:
     )
     assert refused(mod) == [
         (
-            "mods/m/mod.yaml:2:5: error NH0203: expected a mod's id of lower-case letters, digits and hyphens, found 'My_Mod' "
+            "mods/m/mod.yaml:2:5: error NH0203: expected a mod's id of lower-case letters, digits and hyphens that begins with a letter, found 'My_Mod' "
             "[in id]"
         ),
         "mods/m/mod.yaml:3:10: error NH0203: expected a version such as 1.0.2, found 'new' [in version]",

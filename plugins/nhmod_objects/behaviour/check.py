@@ -8,7 +8,7 @@ from nhmod.manifest import record_keys
 from nhmod_effects import check_steps
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, NEEDS, NOT_BEFORE, SILENT
-from nhmod_objects.behaviour.places import BOOK, GEM, POTION, RAY, TOOL, WAND, WEAPON
+from nhmod_objects.behaviour.places import BOOK, GEM, IMMEDIATE, NODIR, POTION, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, Bonus, ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.classes import CLASSES
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.resolve import NewObject
 
+_DIRECTIONS = frozenset({NODIR, IMMEDIATE, RAY})
 # The keys that are no places, with the classes that have them.
 _OTHER = {
     "uses": frozenset().union(*(place.classes for place in PLACES if place.key == "apply")),
@@ -55,6 +56,8 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
         hint = f"this is for {_listed(labels)}"
         report.error(CLASS, f"{label} has no '{key}'", origin.location, path=origin.path, hint=hint)
         return False
+    if one.new and one.object_class in {WAND, BOOK} and one.direction not in _DIRECTIONS:
+        return False  # that it needs a direction is told already
     if not _direction_fits(key, one):
         said = one.direction.lower() or "none"
         others = [name for name in _keys_of(one) if name != key]

@@ -179,7 +179,7 @@ class ObjectWithBehaviour(Object):
         STEPS,
         "What the last bite of food does.",
         default=None,
-        also=("when_eaten", "on_eat", "on_eaten", "eaten", "effect", "effects"),
+        also=("when_eaten", "on_eat", "on_eaten", "eaten"),
     )
     cancel: tuple[Step, ...] | None = key(STEPS, "What happens when it is cancelled.", default=None)
     drop: tuple[Step, ...] | None = key(STEPS, "What happens when the hero drops it.", default=None)

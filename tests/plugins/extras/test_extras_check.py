@@ -53,7 +53,7 @@ WRONG = {
     "- {name: pious, fields: {a: text 128}}": [f"error NH0203: expected {TYPES}, found 'text 128'"],
     "- {name: pious, fields: {}}": [
         (
-            "error NH0204: expected a mapping (of a name of lower-case letters, digits and underscores to "
+            "error NH0204: expected a mapping (of a name of lower-case letters, digits and underscores that begins with a letter to "
             f"{TYPES}) with 1 or more keys, found none"
         )
     ],
