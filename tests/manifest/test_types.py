@@ -112,8 +112,10 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
         (
             Identifier(separators="-"),
             "Pet-Shop",
-            "NH0203: expected a name of lower-case letters, digits and hyphens that begins with a letter, "
-            "found 'Pet-Shop' (write pet-shop)",
+            (
+                "NH0203: expected a name of lower-case letters, digits and hyphens that begins with a letter, "
+                "found 'Pet-Shop' (write pet-shop)"
+            ),
         ),
         (Int(0, 7), "8", "NH0204: expected a whole number from 0 to 7, found the number 8"),
         (Int(0), "-1", "NH0204: expected a whole number, 0 or more, found the number -1"),
