@@ -76,7 +76,7 @@ def _new_things(vocabulary: str, gallery: Gallery, facts: Facts, symbols: Mappin
 
 def _tile(thing: _New, picture: Picture) -> Edit:
     sheet = thing.sheet
-    after = sheet.file.tiles[sheet.gap[thing.base]]
+    after = sheet.file.tiles[sheet.gap(thing.base)]
     offset = sheet.file.offset_after(after.index)
     return Edit(
         file=sheet.path,
@@ -107,7 +107,7 @@ def _placeholder(thing: _New, tree: Tree, symbols: Mapping[str, str]) -> Edit:
     lines += [f"    {{ {glyph}, {thing.base}, {label} }},"]
     lines += ["#endif"] if nearest else []
     lines += [f"#endif /* {thing.symbol} */"]
-    offset, order = conditional_place(thing.sheet, thing.sheet.gap[thing.base], tree)
+    offset, order = conditional_place(thing.sheet, thing.sheet.gap(thing.base), tree)
     return Edit(
         file=TILEMAP,
         site=PLACEHOLDERS,
@@ -124,8 +124,8 @@ def _placeholder(thing: _New, tree: Tree, symbols: Mapping[str, str]) -> Edit:
 
 def _other_picture(picture: Picture, sheet: Sheet, symbols: Mapping[str, str]) -> Edit:
     """Replace the picture of a tile that the target has."""
-    index = sheet.of.get(picture.symbol)
-    tile = sheet.file.tiles[index] if index is not None else sheet.file.find(picture.symbol)[0]
+    known = picture.symbol in sheet.of or picture.symbol in sheet.missing
+    tile = sheet.tile(picture.symbol) if known else sheet.file.find(picture.symbol)[0]
     return Edit(
         file=sheet.path,
         site=f"the tile of '{tile.name}'",

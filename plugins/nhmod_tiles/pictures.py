@@ -156,7 +156,7 @@ class Gallery:
         model = vocabulary_facts.symbol(str(entry.fields.get("copy_from") or ""))
         if model is None or model.symbol not in sheet.of:
             model = vocabulary_facts.symbol(str(entry.fields.get("base") or ""))
-        tile = sheet.file.tiles[sheet.of[model.symbol] if model is not None else 0]
+        tile = sheet.tile(model.symbol) if model is not None else sheet.file.tiles[0]
         return self._picture(entry, vocabulary, tile.rows), model.name if model is not None else tile.name
 
     def _tell_without(self, entries: Sequence[tuple[Entry, str]]) -> None:
@@ -181,7 +181,7 @@ class Gallery:
         """Give the tile of something in the table; of another new thing, that of what it stands beside."""
         symbol = entry.symbol if entry.symbol in sheet.of else str(entry.fields.get("base") or "")
         if symbol in sheet.of:
-            return sheet.file.tiles[sheet.of[symbol]].rows
+            return sheet.tile(symbol).rows
         found = sheet.file.find(label_of(entry, sheet.vocabulary))
         return found[0].rows if found else None
 

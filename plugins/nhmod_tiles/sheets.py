@@ -7,15 +7,16 @@ out, which conditionals[] lists.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.formats.tiles import parse_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from nhmod.formats.tiles import TileFile
+    from nhmod.formats.tiles import Tile, TileFile
     from nhmod.target import Entry, Facts, Tree
 
 FILES = {"monsters": "win/share/monsters.txt", "objects": "win/share/objects.txt", "other": "win/share/other.txt"}
@@ -30,52 +31,96 @@ ROW_PARTS = 3
 class Sheet:
     """One tile file.
 
-    ``of`` gives a symbol's tile, by index; ``gap`` the index of the tile behind which a new one stands that follows the
-    symbol in the game's table: the symbol's own, or the last of the placeholders after it.
+    ``of`` gives a symbol's tile, by index; ``gaps`` the index of the tile behind which a new one stands that follows the
+    symbol in the game's table: the symbol's own, or the last of the placeholders after it. ``missing`` are the labels of the symbols
+    that have no tile in their places.
     """
 
     vocabulary: str
     path: str
     file: TileFile
     of: Mapping[str, int]
-    gap: Mapping[str, int]
+    gaps: Mapping[str, int]
+    missing: Mapping[str, str]
+    target: str
+
+    @property
+    def last_gap(self) -> int:
+        """The last of the gaps, or the last tile where there is none."""
+        return max(self.gaps.values(), default=len(self.file.tiles) - 1)
+
+    def gap(self, symbol: str) -> int:
+        """Return the index of the tile behind which a new one stands that follows a symbol; raises NH1604 where that has none."""
+        self._check(symbol)
+        return self.gaps[symbol]
+
+    def tile(self, symbol: str) -> Tile:
+        """Return a symbol's tile; raises NH1604 where it has none."""
+        self._check(symbol)
+        return self.file.tiles[self.of[symbol]]
+
+    def _check(self, symbol: str) -> None:
+        if symbol in self.missing:
+            message = f"{self.path} of {self.target} has no tile '{self.missing[symbol]}' where {symbol} should stand"
+            raise DiagnosticError([Diagnostic(code="NH1604", severity=Severity.ERROR, message=message)])
 
 
 def _read(text: str, path: str) -> TileFile:
     report = Report()
     file = parse_tiles(text, path, report)
-    report.raise_errors()
+    if not file.tiles:
+        report.raise_errors()
     return file
 
 
 def read_tiles(vocabulary: str, tree: Tree) -> TileFile:
-    """Return a tile file of the target, read once a tree; raises ``DiagnosticError`` where it is none."""
+    """Return a tile file of the target, read once a tree; raises ``DiagnosticError`` where there is no tile in it.
+
+    What nhmod would not have in it is no matter: the tree's own tools take it.
+    """
     return tree.derived(FILES[vocabulary], _read)
 
 
 def read_sheet(vocabulary: str, tree: Tree, facts: Facts) -> Sheet:
-    """Read a tile file and match its tiles with the table.
-
-    Raises ``DiagnosticError``: the format's own, or NH1604 where file and table disagree.
-    """
+    """Read a tile file and match its tiles with the table; raises ``DiagnosticError`` as ``read_tiles`` does."""
     path, file = FILES[vocabulary], read_tiles(vocabulary, tree)
     table = [entry for entry in facts.get(vocabulary) if not entry.mod] if vocabulary in GLYPHS else []
     placeholders = _placeholders(GLYPHS.get(vocabulary, ""), tree) - {label_of(entry, vocabulary) for entry in table}
+    labels = [label_of(entry, vocabulary) for entry in table]
     of: dict[str, int] = {}
-    gap: dict[str, int] = {}
-    at = -1
-    for entry in table:
-        label = label_of(entry, vocabulary)
-        found = next((tile.index for tile in file.tiles[at + 1 :] if tile.name == label), None)
+    gaps: dict[str, int] = {}
+    missing: dict[str, str] = {}
+    for entry, label, found in zip(table, labels, _matched(labels, [tile.name for tile in file.tiles]), strict=True):
         if found is None:
-            message = f"{path} of {tree.target.name} has no tile '{label}' where {entry.symbol or label} should stand"
-            raise DiagnosticError([Diagnostic(code="NH1604", severity=Severity.ERROR, message=message)])
-        at = end = found
+            # It costs what stands beside it, and the others nothing.
+            missing[entry.symbol or label] = label
+            continue
+        end = found
         while end + 1 < len(file.tiles) and file.tiles[end + 1].name in placeholders:
             end += 1
         if entry.symbol:
-            of[entry.symbol], gap[entry.symbol] = found, end
-    return Sheet(vocabulary=vocabulary, path=path, file=file, of=of, gap=gap)
+            of[entry.symbol], gaps[entry.symbol] = found, end
+    return Sheet(
+        vocabulary=vocabulary, path=path, file=file, of=of, gaps=gaps, missing=missing, target=tree.target.name
+    )
+
+
+def _matched(labels: Sequence[str], names: Sequence[str]) -> Sequence[int | None]:
+    """Find each label's tile: they stand in one order, with other tiles between. A label without one has nothing."""
+    found: list[int | None] = []
+    at = -1
+    for label in labels:
+        at = next((index for index in range(at + 1, len(names)) if names[index] == label), -1)
+        if at < 0:
+            break
+        found.append(at)
+    else:
+        return found
+    # Some are not there, or in another order: what most of them agree on is right.
+    found = [None] * len(labels)
+    for block in SequenceMatcher(None, labels, names, autojunk=False).get_matching_blocks():
+        found[block.a : block.a + block.size] = range(block.b, block.b + block.size)
+    return found
 
 
 def _placeholders(glyph: str, tree: Tree) -> frozenset[str]:

@@ -27,14 +27,14 @@ def _last_gap(vocabulary: str) -> Callable[[Tree, Facts], int]:
 
     def find(tree: Tree, facts: Facts) -> int:
         sheet = read_sheet(vocabulary, tree, facts)
-        return sheet.file.offset_after(max(sheet.gap.values(), default=len(sheet.file.tiles) - 1))
+        return sheet.file.offset_after(sheet.last_gap)
 
     return find
 
 
 def _placeholder(tree: Tree, facts: Facts) -> int:
     sheets = [read_sheet(vocabulary, tree, facts) for vocabulary in GLYPHS]
-    return max(conditional_place(sheet, max(sheet.gap.values()), tree)[0] for sheet in sheets)
+    return max(conditional_place(sheet, sheet.last_gap, tree)[0] for sheet in sheets)
 
 
 SITES = (

@@ -61,6 +61,7 @@ def test_a_tree_whose_tile_file_lacks_a_monster(mod: Path, tree366: Tree, monkey
     monkeypatch.setattr(Tree, "text", without_newts)
     with pytest.raises(DiagnosticError) as caught:
         load(Request(paths=(mod,)), Report(), host=Host.with_entry_points())
-    assert str(caught.value) == (
-        "error NH1604: win/share/monsters.txt of nethack-3.6.6 has no tile 'newt' where PM_NEWT should stand"
-    )
+    (told,) = caught.value.diagnostics
+    assert (told.code, told.message) == ("NH1602", "'newt' has no tile of its own in win/share/monsters.txt")
+    assert told.location is not None
+    assert told.location.file.endswith("mod.yaml")

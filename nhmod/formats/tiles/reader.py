@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
 
-_LABEL = re.compile(r"#\s*(\w+)\s+(\d{1,9})\s+\(([^)]*)\)\s*")
+_LABEL = re.compile(r"#\s*(\w+)\s+(\d{1,9})\s+\(([^)]*)\)\s*(\{)?")
 _KEYWORDS = ("tile", "placeholder")
 
 
@@ -181,7 +181,8 @@ class _Reader:
         name = Span(label_span.start + label.start(3), label_span.start + label.end(3))
         location = self._source.location(name)
         check_label(label[3], location, self._report)
-        rows = self._rows(label[3])
+        # The game takes the brace wherever it stands (tiletext.c, read_txttile).
+        rows = self._rows(label[3], opened=bool(label[4]))
         if rows is not None:
             self._tiles.append(
                 Tile(
@@ -195,8 +196,8 @@ class _Reader:
                 )
             )
 
-    def _rows(self, name: str) -> tuple[str, ...] | None:
-        span, line = self._line()
+    def _rows(self, name: str, *, opened: bool) -> tuple[str, ...] | None:
+        span, line = self._line() if not opened else (Span(self._at, self._at), "{")
         if line != "{":
             self._report.error(codes.BRACE, f"the tile '{name}' lacks its '{{'", self._source.location(span))
             self._at = min(self._at, span.start)

@@ -27,20 +27,47 @@ class Changed(Tree):
         return self.changed if path == self.path else super().text(path)
 
 
+def test_what_lacks_its_tile_costs_what_stands_beside_it(tree366: Tree, facts366: Facts) -> None:
+    path = "win/share/monsters.txt"
+    whole = read_sheet("monsters", tree366, facts366)
+    sheet = read_sheet("monsters", Changed(tree366, path, "(newt)", "(something)"), facts366)
+    assert dict(sheet.missing) == {"PM_NEWT": "newt"}
+    for ask in (sheet.gap, sheet.tile):
+        with pytest.raises(DiagnosticError) as caught:
+            ask("PM_NEWT")
+        assert (
+            str(caught.value) == f"error NH1604: {path} of nethack-3.6.6 has no tile 'newt' where PM_NEWT should stand"
+        )
+    others = whole.of.keys() - {"PM_NEWT"}
+    assert {symbol: (sheet.of[symbol], sheet.gap(symbol)) for symbol in others} == {
+        symbol: (whole.of[symbol], whole.gap(symbol)) for symbol in others
+    }
+
+
 @pytest.mark.parametrize(
-    ("vocabulary", "label", "where"),
+    ("old", "new", "lost"),
     [
-        ("monsters", "newt", "PM_NEWT"),
-        ("objects", "blue / worthless piece of blue glass", "blue / worthless piece of blue glass"),
+        ("(giant ant)", "(newt)", {"PM_GIANT_ANT"}),  # a name that comes again where it belongs
+        ("(jackal)", "(fox)", {"PM_JACKAL"}),
+        ("(newt)", "(giant ant)", {"PM_NEWT"}),
     ],
 )
-def test_what_lacks_its_tile_is_named(tree366: Tree, facts366: Facts, vocabulary: str, label: str, where: str) -> None:
-    path = f"win/share/{vocabulary}.txt"
-    with pytest.raises(DiagnosticError) as caught:
-        read_sheet(vocabulary, Changed(tree366, path, f"({label})", "(something)"), facts366)
-    assert str(caught.value) == (
-        f"error NH1604: {path} of nethack-3.6.6 has no tile '{label}' where {where} should stand"
+def test_a_wrong_label_costs_its_own_tile_only(
+    tree366: Tree, facts366: Facts, old: str, new: str, lost: set[str]
+) -> None:
+    sheet = read_sheet("monsters", Changed(tree366, "win/share/monsters.txt", old, new), facts366)
+    assert set(sheet.missing) == lost
+
+
+def test_faults_of_the_trees_own_sheet_are_the_trees(tree366: Tree, facts366: Facts) -> None:
+    whole = read_sheet("objects", tree366, facts366)
+    # The game takes a brace behind the label; it does not take a line of words.
+    changed = tree366.text("win/share/objects.txt").replace("(arrow)\n{", "(arrow) {", 1) + "and so on\n"
+    sheet = read_sheet(
+        "objects", Changed(tree366, "win/share/objects.txt", tree366.text("win/share/objects.txt"), changed), facts366
     )
+    assert (sheet.of, sheet.gaps, sheet.missing) == (whole.of, whole.gaps, {})
+    assert sheet.tile("ARROW").rows == whole.tile("ARROW").rows
 
 
 @pytest.mark.parametrize("end", ["{ 0, 0, 0 }", "{ 0 }", "{ 0, 0 }", '{ 0, 0, "" }', "{ OBJ_GLYPH, 0, 0 }"])
