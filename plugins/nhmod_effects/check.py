@@ -23,7 +23,7 @@ from nhmod_effects.codes import (
 from nhmod_effects.conditions import STATES, meaning
 from nhmod_effects.functions import declares
 from nhmod_effects.hero import OWN_EFFECTS
-from nhmod_effects.render import subject_of
+from nhmod_effects.render import subject_of, what_of
 from nhmod_effects.saying import too_long
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Enchant, Gain, Lose
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from nhmod_effects.scene import Scene
     from nhmod_effects.steps import Step
 
-_THINGS = frozenset({"bless", "curse", "uncurse", "repair"})
 _ENDS = frozenset({"destroy", "polymorph", "cancel"})
 _TOUCHES = _ENDS | {"teleport"}
 
@@ -73,15 +72,9 @@ def _follows(step: Step, subject: Subject, over: frozenset[str], report: Report)
     if "tame" in over:
         said = "the monster was tamed by a step before this one"
         _say(report, AFTER_TAMING, step, said, "tame it in the last step")
-    elif "destroy" in over and ((subject is Subject.OBJECT and step.effect in _TOUCHES) or _what(step) == "target"):
+    elif "destroy" in over and ((subject is Subject.OBJECT and step.effect in _TOUCHES) or what_of(step) == "target"):
         said = "the object was destroyed by a step before this one"
         _say(report, AFTER_END, step, said, "destroy it in the last step about the object")
-
-
-def _what(step: Step) -> object:
-    """Give on which things a step is; nothing if it is on none."""
-    value = step.value if step.effect else None
-    return value.what if isinstance(value, Enchant) else value if step.effect in _THINGS else None
 
 
 def _there(step: Step, scene: Scene, subject: Subject, report: Report) -> bool:
@@ -231,7 +224,7 @@ def _property(step: Step, word: object, facts: Facts, report: Report) -> None:
 
 
 def _things(step: Step, value: object, scene: Scene, report: Report) -> None:
-    what = _what(step)
+    what = what_of(step)
     if what == "itself" and scene.spell:
         _say(report, VALUE, step, "a spell is no thing that could change", "choose another object, or leave it out")
     if "itself" in (value, what) and not scene.item:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from nhmod_effects.amounts import amount_in_c
 from nhmod_effects.conditions import resists
 from nhmod_effects.frame import block
+from nhmod_effects.keeping import aside, taken_off
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Damage, Heal
 
@@ -40,6 +41,9 @@ def damage(value: Amount | Damage, frame: Frame) -> list[str]:
         dies = [by_others]
     else:
         dies = [*block(f"if ({scene.by_hero})", [by_hero]), *block("else", [by_others])]
+    if scene.item and not scene.hero_acts:
+        # Its life may be saved by an amulet, which is used up by that.
+        dies = aside(dies, frame)
     lines = [
         f"{monster}->mhp -= {amount_in_c(amount)};",
         *block(f"if ({monster}->mhp < 1)", dies),
@@ -117,7 +121,8 @@ def teleport(_value: object, frame: Frame) -> list[str]:
 def polymorph(value: str | Word, frame: Frame) -> list[str]:
     """Give another form (src/mon.c, newcham); magic resistance helps against it, as against the wand."""
     form = "(struct permonst *) 0" if isinstance(value, str) else f"&mons[{frame.symbol(value)}]"
-    return [f"(void) {frame.call('newcham', frame.scene.monster, form, 'FALSE', 'TRUE')};"]
+    changed = [f"(void) {frame.call('newcham', frame.scene.monster, form, 'FALSE', 'TRUE')};"]
+    return [*(taken_off(frame) if frame.scene.item and not frame.scene.hero_acts else ()), *changed]
 
 
 def frighten(value: Amount, frame: Frame) -> list[str]:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_chance
-from nhmod_effects.conditions import all_of, none_of
+from nhmod_effects.conditions import STATES, all_of, none_of
 from nhmod_effects.frame import Frame, block
 from nhmod_effects.passages import Passage, as_written, joined
 from nhmod_effects.scene import Subject
+from nhmod_effects.steps import Enchant
 from nhmod_effects.table import EFFECTS
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_effects.scene import Scene
     from nhmod_effects.steps import Step
+
+THING_EFFECTS = frozenset({"bless", "curse", "uncurse", "repair"})
+"""The effects whose value says on which things they are."""
 
 
 def steps_in_c(steps: Iterable[Step], scene: Scene, facts: Facts) -> tuple[Passage, ...]:
@@ -65,7 +69,7 @@ def _step(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool) -
     condition = _condition(step, scene, subject)
     place = step.origin.location
     # What several steps have in common is theirs, unless it asks for a state of the monster.
-    alive = mortal and subject is Subject.MONSTER and (step.do is None or bool(step.when or step.unless))
+    alive = mortal and subject is Subject.MONSTER and _about_monster(step, scene)
     if alive:
         yield _line(f"if ({scene.monster}->mhp > 0) {{", scene, depth, place)
         depth += 1
@@ -80,6 +84,23 @@ def _step(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool) -
         yield _line("}", scene, depth, place)
     if alive:
         yield _line("}", scene, depth - 1, place)
+
+
+def _about_monster(step: Step, scene: Scene) -> bool:
+    """Tell whether a step whose subject is the monster needs it alive: by what it does, or by what it asks."""
+    if step.do is not None:
+        return bool(step.when or step.unless)
+    if what_of(step) != "itself" or not scene.hero_acts:
+        return True
+    # What the hero uses is there all the same.
+    states = (STATES[word.removeprefix("not ")] for word in (*step.when, *step.unless))
+    return any(not state.item and not state.own for state in states)
+
+
+def what_of(step: Step) -> object:
+    """Give on which things a step is; nothing if it is on none."""
+    value = step.value if step.effect else None
+    return value.what if isinstance(value, Enchant) else value if step.effect in THING_EFFECTS else None
 
 
 def _effect(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool) -> Iterator[Passage]:

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 _MOST = 99  # pluses beyond it are refused by the game's own sanity (src/restore.c knows no more than a schar)
 
+# Of what the game says a plus (src/objnam.c, doname).
+_HAS_PLUSES = (
+    "@->oclass == WEAPON_CLASS || @->oclass == ARMOR_CLASS || is_weptool(@) "
+    "|| (@->oclass == RING_CLASS && objects[@->otyp].oc_charged)"
+)
+
 
 def each(statements: tuple[str, ...]) -> Renderer:
     """Make the renderer that does something to each of the chosen objects; ``@`` is the object."""
@@ -54,12 +60,14 @@ def _chosen(what: str, frame: Frame, statements: list[str], after: list[str]) ->
 
 
 def enchant(value: Enchant, frame: Frame) -> list[str]:
-    """Change the pluses, up to 99 and down to -99."""
+    """Change the pluses, up to 99 and down to -99, of what has any; of other objects ``spe`` means other things."""
     sign, limit = ("+=", f"> {_MOST}") if value.by > 0 else ("-=", f"< -{_MOST}")
     statements = [
         f"@->spe {sign} {abs(value.by)};",
         *block(f"if (@->spe {limit})", [f"@->spe = {_MOST if value.by > 0 else -_MOST};"]),
     ]
+    if value.what != "armor":
+        statements = block(f"if ({_HAS_PLUSES})", statements)
     return _chosen(value.what, frame, statements, after=["find_ac();", "update_inventory();", frame.redraw])
 
 
@@ -67,13 +75,30 @@ REPAIR = ("@->oeroded = 0;", "@->oeroded2 = 0;")
 
 
 def polymorph(_value: object, frame: Frame) -> list[str]:
-    """Turn the object into another of its class, which takes its place (src/zap.c, poly_obj)."""
-    return [f"{frame.scene.thing} = {frame.call('poly_obj', frame.scene.thing, 'STRANGE_OBJECT')};"]
+    """Turn the object into another of its class, which takes its place (src/zap.c, bhito and poly_obj).
+
+    What polymorphs does not change, nor most artifacts.
+    """
+    thing = frame.scene.thing
+    lasting = " && ".join(f"{thing}->otyp != {one}" for one in ("WAN_POLYMORPH", "SPE_POLYMORPH", "POT_POLYMORPH"))
+    changed = f"{thing} = {frame.call('poly_obj', thing, 'STRANGE_OBJECT')};"
+    return block(f"if ({_free(frame, artifacts=95)} && {lasting})", [changed])
 
 
 def teleport(_value: object, frame: Frame) -> list[str]:
     """Move the object elsewhere on the level (src/teleport.c, rloco), the hero's own too."""
-    return [*_taken_off(frame), f"(void) {frame.call('rloco', frame.scene.thing)};"]
+    gone = f"(void) {frame.call('rloco', frame.scene.thing)};"
+    return block(f"if ({_free(frame)})", [*_taken_off(frame), gone])
+
+
+def _free(frame: Frame, artifacts: int = 0) -> str:
+    """Write that nothing keeps the object: neither what it is (src/zap.c, obj_resists) nor the hero's skin or leg.
+
+    ``artifacts`` is of how many artifacts in a hundred it is not so.
+    """
+    thing = frame.scene.thing
+    kept = " && ".join(f"{thing} != {one}" for one in ("uskin", "uball", "uchain"))
+    return f"!{frame.call('obj_resists', thing, '0', str(artifacts))} && {kept}"
 
 
 def _taken_off(frame: Frame) -> list[str]:
@@ -95,8 +120,9 @@ def cancel(_value: object, frame: Frame) -> list[str]:
 def destroy(_value: object, frame: Frame) -> list[str]:
     """Destroy the object, wherever it is (src/invent.c, useup and delobj)."""
     thing = frame.scene.thing
-    return [
+    gone = [
         *_taken_off(frame),
         *block(f"if (carried({thing}))", [f"useupall({thing});"]),
         *block("else", [f"delobj({thing});"]),
     ]
+    return block(f"if ({_free(frame)})", gone)

@@ -8,6 +8,7 @@ from nhmod.target.c import c_string
 from nhmod_effects.amounts import amount_in_c
 from nhmod_effects.conditions import perceived
 from nhmod_effects.frame import block
+from nhmod_effects.keeping import kept
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import NewMonster, NewObject
 
@@ -72,11 +73,11 @@ def _monsters(value: NewMonster, frame: Frame) -> list[str]:
 def _object(value: NewObject, frame: Frame) -> list[str]:
     scene = frame.scene
     symbol = frame.symbol(value.object)
-    lines = ["struct obj *made;", "", f"made = mksobj({symbol}, TRUE, FALSE);"]
+    lines = [f"made = mksobj({symbol}, TRUE, FALSE);"]
     if value.count > 1:
-        lines += block(
-            "if (objects[made->otyp].oc_merge)", [f"made->quan = {value.count}L;", "made->owt = weight(made);"]
-        )
+        # What does not stack is made one by one.
+        stacked = ["left = 0;", f"made->quan = {value.count}L;", "made->owt = weight(made);"]
+        lines += block("if (objects[made->otyp].oc_merge)", stacked)
     if value.state:
         lines += {
             "blessed": ["bless(made);"],
@@ -85,15 +86,19 @@ def _object(value: NewObject, frame: Frame) -> list[str]:
         }[value.state]
     if scene.subject is Subject.MONSTER:
         where = f"{scene.monster}->mx, {scene.monster}->my"
-        kept = [f"(void) mpickobj({scene.monster}, made);"]
+        held = [f"(void) mpickobj({scene.monster}, made);"]
     else:
         where = "u.ux, u.uy"
-        kept = [
+        held = [
             '(void) hold_another_object(made, "Oops!  %s to the floor!",',
             '                           The(aobjnam(made, "slip")), (char *) 0);',
         ]
     floor = [f"place_object(made, {where});", "stackobj(made);", f"newsym({where});"]
-    return block("", [*lines, *(floor if value.at == "floor" else kept)])
+    lines += floor if value.at == "floor" else held
+    if value.count == 1:
+        return block("", ["struct obj *made;", "", *lines])
+    declared = ["struct obj *made;", f"int left = {value.count};", ""]
+    return block("", [*declared, *block("while (left-- > 0)", lines)])
 
 
 def identify(value: str | int, frame: Frame) -> list[str]:
@@ -175,7 +180,4 @@ def explode(value: Explode, frame: Frame) -> list[str]:
     # A negative number is somebody else's blast: the hero is not said to have been caught in an own one.
     kind = str(number) if scene.hero_acts else f"-{number}"
     lines = [frame.call("explode", x, y, kind, amount_in_c(value.damage), "0", look) + ";"]
-    if not scene.item:
-        return lines
-    # What is in use is not destroyed by what it does (src/zap.c, destroy_item).
-    return [f"{scene.item}->in_use = TRUE;", *lines, f"{scene.item}->in_use = FALSE;"]
+    return kept(lines, frame)
