@@ -97,7 +97,9 @@ HOSTS = (
     ),
 )
 # Who has a place that several classes have, where it is not the first host.
-_CHOSEN = {"hit": "nhclubq", "wield": "nhclubq"}
+_CHOSEN = {"hit": "nhclubq", "wield": "nhclubq", "cancel": "nhclubq"}
+# Who has pluses.
+_PLUSES = frozenset({"WEAPON_CLASS", "ARMOR_CLASS"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -235,7 +237,15 @@ def _fits(effect: str, form: Form, spot: Spot, subject: Subject) -> bool:
     """Tell whether a form is played at a spot."""
     if "itself" in form.value and (not spot.scene.item or (spot.scene.spell and effect != "identify")):
         return False
+    if effect == "enchant" and "itself" in form.value and not _has_pluses(spot):
+        return False
     return form.everywhere or ONCE[subject] == (spot.host, spot.key)
+
+
+def _has_pluses(spot: Spot) -> bool:
+    """Tell whether what is used at a spot has pluses: artifacts are clubs."""
+    classes = {one.name: one.object_class for one in HOSTS}
+    return spot.kind == "artifacts" or classes.get(spot.host, "") in _PLUSES
 
 
 def _known(form: Form, facts: Facts) -> bool:

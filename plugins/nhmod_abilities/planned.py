@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_identifier, c_string
@@ -68,7 +68,9 @@ class PlannedAbility:
     @property
     def scene(self) -> Scene:
         """What its effects see."""
-        return scene_of(item="otmp" if self.item is not None else "", cause=c_string(self._cause))
+        seen = scene_of(item="otmp" if self.item is not None else "", cause=c_string(self._cause))
+        who = tuple(self.entry(word).symbol for word in self.ability.for_)
+        return replace(seen, kind=self.item.symbol if self.item is not None else "", who=who)
 
 
 def scene_of(*, item: str, cause: str) -> Scene:

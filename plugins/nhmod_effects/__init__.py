@@ -1,6 +1,6 @@
 """Ready-made effects: what happens, declared without C, and the C that it becomes.
 
-Other plugins import this one: it is their library. As a plugin of its own it reads the vocabulary ``functions`` and documents
+Other plugins import this one: it is their library. As a plugin of its own it reads its vocabularies (``functions``) and documents
 the effects' codes.
 """
 
@@ -17,6 +17,7 @@ from nhmod_effects.check import check_steps
 from nhmod_effects.codes import CODES
 from nhmod_effects.differences import differences
 from nhmod_effects.functions import EXTERN_H, FUNCTIONS, call, declares, read_functions
+from nhmod_effects.making import COMPANY, DOG_C, NOT_TAMED, READ_C, read_company, read_not_tamed
 from nhmod_effects.passages import Passage, as_written, insertions
 from nhmod_effects.render import steps_in_c
 from nhmod_effects.scene import Scene, Subject
@@ -65,5 +66,10 @@ def nhmod_differences(tree: Tree) -> Iterable[Difference]:
 
 @hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
-    """Read which functions the tree's files can call, and with how many arguments."""
-    return Lazily({FUNCTIONS: partial(read_functions, tree)} if tree.exists(EXTERN_H) else {})
+    """Read which functions the tree's files can call, with how many arguments, and which monsters are not made or tamed like others."""
+    readers = {
+        EXTERN_H: (FUNCTIONS, read_functions),
+        READ_C: (COMPANY, read_company),
+        DOG_C: (NOT_TAMED, read_not_tamed),
+    }
+    return Lazily({name: partial(read, tree) for file, (name, read) in readers.items() if tree.exists(file)})

@@ -23,11 +23,13 @@ from nhmod_effects.codes import (
 from nhmod_effects.conditions import STATES, meaning
 from nhmod_effects.functions import declares
 from nhmod_effects.hero import OWN_EFFECTS
+from nhmod_effects.making import check_made
 from nhmod_effects.render import subject_of, what_of
 from nhmod_effects.saying import too_long
 from nhmod_effects.scene import Subject
-from nhmod_effects.steps import Enchant, Gain, Lose
+from nhmod_effects.steps import Enchant, Explode, Gain, Lose
 from nhmod_effects.table import EFFECTS
+from nhmod_effects.thing import has_pluses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -180,7 +182,9 @@ def _value(step: Step, scene: Scene, subject: Subject, facts: Facts, report: Rep
     elif step.effect == "polymorph" and subject is Subject.OBJECT and isinstance(value, Word):
         _say(report, VALUE, step, "an object becomes a random one of its class", "write 'polymorph: random'")
     else:
-        _things(step, value, scene, report)
+        check_made(step, scene, subject, facts, report)
+        _blast(step, value, scene, report)
+        _things(step, value, scene, facts, report)
 
 
 def _nothing(value: object) -> bool:
@@ -223,7 +227,13 @@ def _property(step: Step, word: object, facts: Facts, report: Report) -> None:
     _say(report, PROPERTY, step, f"'{entry.name}' is no property that is gained or lost like this", hint)
 
 
-def _things(step: Step, value: object, scene: Scene, report: Report) -> None:
+def _blast(step: Step, value: object, scene: Scene, report: Report) -> None:
+    if isinstance(value, Explode) and value.kind == "fire" and scene.lies:
+        said = f"a blast of fire can't happen at {scene.place}: it burns what lies there, and the game goes on with it"
+        _say(report, KEPT, step, said, "choose another 'kind'")
+
+
+def _things(step: Step, value: object, scene: Scene, facts: Facts, report: Report) -> None:
     what = what_of(step)
     if what == "itself" and scene.spell:
         _say(report, VALUE, step, "a spell is no thing that could change", "choose another object, or leave it out")
@@ -231,6 +241,10 @@ def _things(step: Step, value: object, scene: Scene, report: Report) -> None:
         _say(report, VALUE, step, f"no thing is used at {scene.place}", "choose another object, or leave it out")
     if what == "target" and not scene.thing:
         _say(report, VALUE, step, f"there is no object at {scene.place} that it could happen to", "choose another one")
+    kind = facts["objects"].symbol(scene.kind) if scene.kind else None
+    if what == "itself" and kind is not None and isinstance(value, Enchant) and not has_pluses(kind):
+        said = f"'{kind.name}' has no pluses: weapons, armor, charged rings and tools with a skill have them"
+        _say(report, VALUE, step, said, "choose another object, or leave it out")
 
 
 def _say(report: Report, code: str, step: Step, message: str, hint: str) -> None:

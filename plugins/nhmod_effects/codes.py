@@ -11,6 +11,8 @@ VALUE = "NH2908"
 AFTER_TAMING = "NH2909"
 KEPT = "NH2960"
 AFTER_END = "NH2961"
+MADE = "NH2962"
+UNTAMED = "NH2963"
 LONG = "NH2990"
 
 CODES = (
@@ -83,7 +85,8 @@ CODES = (
         explanation=(
             "Some releases put a new monster in the place of one that becomes a pet. Where the game goes on with the old one, as after "
             "a hit, it can be made peaceful but not tame. An object that is being cancelled can't be destroyed, changed into another, "
-            "or cancelled once more. A hero who becomes somebody else may burst or lose the armor that is being put on or taken off. Who "
+            "or cancelled once more. A blast of fire burns what lies on the floor while the game goes "
+            "through it. A hero who becomes somebody else may burst or lose the armor that is being put on or taken off. Who "
             "digs through the floor leaves the level at once, while the game goes on with a monster of it."
         ),
     ),
@@ -91,6 +94,23 @@ CODES = (
         code=AFTER_END,
         title="more happens to an object that is gone",
         explanation="Nothing can happen to an object that a step before has destroyed. Destroy it in the last step about it.",
+    ),
+    CodeInfo(
+        code=MADE,
+        title="what the game can't make, or makes only once",
+        explanation=(
+            "Some of the game's tables are no real things (strange object, the tail of a long worm), some monsters are made only "
+            "with what belongs to them (a shopkeeper with a shop), of some there is only one, and into some no hero can change. "
+            "'create' and 'polymorph' take none of them; a monster of which there is one is created once, without 'count'."
+        ),
+    ),
+    CodeInfo(
+        code=UNTAMED,
+        title="a monster that the game does not tame",
+        explanation=(
+            "tamedog() in src/dog.c refuses humans, demons and who covets what the hero needs. Such a monster is no pet: "
+            "it becomes peaceful at best."
+        ),
     ),
     CodeInfo(
         code=LONG,

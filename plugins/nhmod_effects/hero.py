@@ -220,7 +220,27 @@ def polymorph(value: str | Word, frame: Frame) -> list[str]:
     """Give the hero another form (src/polyself.c)."""
     if isinstance(value, str):
         return block("if (!Unchanging)", [frame.call("polyself", "0") + ";"])
-    return block("if (!Unchanging)", [f"(void) {frame.call('polymon', frame.symbol(value))};"])
+    form = frame.symbol(value)
+    # Nobody becomes one of her own people, as little as by polyself(), which alone makes a new person of her.
+    own = ['You("%s", shudder_for_moment);']
+    changed = _in_new_light(frame, f"(void) {frame.call('polymon', form)};")
+    inner = [*block(f"if (your_race(&mons[{form}]))", own), *block("else", changed)]
+    return block("if (!Unchanging)", inner)
+
+
+def _in_new_light(frame: Frame, changed: str) -> list[str]:
+    """Write a change of the hero's form, with the light that the old one gave and the new one gives (src/polyself.c, polyself)."""
+    hero = "monst_to_any(&youmonst)" if frame.has("monst_to_any") else "(genericptr_t) &youmonst"
+    dark = frame.call("del_light_source", "LS_MONSTER", hero) + ";"
+    light = frame.call("new_light_source", "u.ux", "u.uy", "max(light, 2)", "LS_MONSTER", hero) + ";"
+    return [
+        "int light = emits_light(youmonst.data), before = light;",
+        "",
+        changed,
+        "light = emits_light(youmonst.data);",
+        *block("if (light != before && before)", [dark]),
+        *block("if (light != before && light)", [light]),
+    ]
 
 
 def attribute(pairs: tuple[Pair[str, int], ...], frame: Frame) -> list[str]:

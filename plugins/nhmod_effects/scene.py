@@ -27,7 +27,9 @@ class Scene:
     the monster whatever ``died`` does, or with the object, so that nothing else can come into its place (``tame``, in some
     releases). ``stays`` says that the code goes on with what is on the level, or that it can be a monster's turn, so that the hero
     can't leave the level at once. ``worn`` says that the item is a piece that is being put on or taken off, with which the game goes
-    on. ``spell`` says that the item is a spell, which is no thing.
+    on. ``spell`` says that the item is a spell, which is no thing. ``lies`` says that the object can lie on the floor. ``kind`` is the
+    symbol of the kind of object that the item is (``POT_HEALING``), and ``who`` those of the monsters that the scene's can be, where
+    the manifest says so.
     """
 
     subject: Subject
@@ -42,6 +44,9 @@ class Scene:
     stays: bool = False
     worn: bool = False
     spell: bool = False
+    lies: bool = False
+    kind: str = ""
+    who: tuple[str, ...] = ()
     indent: str = "        "
 
     @property

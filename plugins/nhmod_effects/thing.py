@@ -10,6 +10,7 @@ from nhmod_effects.scene import Subject
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.target import Entry
     from nhmod_effects.frame import Frame
     from nhmod_effects.steps import Enchant
 
@@ -22,6 +23,17 @@ _HAS_PLUSES = (
     "@->oclass == WEAPON_CLASS || @->oclass == ARMOR_CLASS || is_weptool(@) "
     "|| (@->oclass == RING_CLASS && objects[@->otyp].oc_charged)"
 )
+
+
+def has_pluses(kind: Entry) -> bool:
+    """Tell whether objects of a kind have pluses."""
+    in_class = {
+        "WEAPON_CLASS": True,
+        "ARMOR_CLASS": True,
+        "TOOL_CLASS": kind.fields.get("skill") != "P_NONE",
+        "RING_CLASS": bool(kind.fields.get("charged")),
+    }
+    return in_class.get(str(kind.fields.get("class")), False)
 
 
 def each(statements: tuple[str, ...]) -> Renderer:

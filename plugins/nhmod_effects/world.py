@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.target import find_word
 from nhmod.target.c import c_string
 from nhmod_effects.amounts import amount_in_c
 from nhmod_effects.conditions import perceived
 from nhmod_effects.frame import block
 from nhmod_effects.keeping import kept
+from nhmod_effects.making import is_unique
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import NewMonster, NewObject
 
@@ -64,6 +66,10 @@ def _monsters(value: NewMonster, frame: Frame) -> list[str]:
         after += [f"mtmp0->mpeaceful = {int(value.mood == 'peaceful')};", "set_malign(mtmp0);"]
         after.append("newsym(mtmp0->mx, mtmp0->my);")
     inner = [f"mtmp0 = {made}", *block("if (mtmp0)", after)] if after else [f"(void) {made}"]
+    entry = find_word(value.monster, frame.facts)
+    if entry is not None and is_unique(entry):
+        # As level files do (src/sp_lev.c, create_monster): it never comes again.
+        inner = block(f"if (!(mvitals[{entry.symbol}].mvflags & G_GONE))", inner)
     if value.count == 1:
         return block("", [_DECLARED, "", *inner]) if after else inner
     declared = [f"int left = {amount_in_c(value.count)};", *([_DECLARED] if after else []), ""]
@@ -93,7 +99,9 @@ def _object(value: NewObject, frame: Frame) -> list[str]:
             '(void) hold_another_object(made, "Oops!  %s to the floor!",',
             '                           The(aobjnam(made, "slip")), (char *) 0);',
         ]
-    floor = [f"place_object(made, {where});", "stackobj(made);", f"newsym({where});"]
+    # The object that it happens to could go into the new one.
+    stacked = [] if scene.thing else ["stackobj(made);"]
+    floor = [f"place_object(made, {where});", *stacked, f"newsym({where});"]
     lines += floor if value.at == "floor" else held
     if value.count == 1:
         return block("", ["struct obj *made;", "", *lines])

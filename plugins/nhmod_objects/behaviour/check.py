@@ -112,7 +112,7 @@ def _check(key: str, one: Behaving, facts: Facts, report: Report) -> None:
         return
     for place in PLACES:
         if place.key == key and place.takes(one.object_class, one.direction, one.slot):
-            check_steps(one.steps(key), place.scene(one.cause, one.object_class), facts, report)
+            check_steps(one.steps(key), place.scene(one.cause, one.object_class, one.symbol), facts, report)
             break  # other places of the key are like it
 
 

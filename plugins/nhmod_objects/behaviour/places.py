@@ -28,14 +28,15 @@ class Place:
     ``key`` is the manifest's, ``name`` the place in words, ``find`` finds it in ``file``. ``item`` is what the C there calls the
     object, ``monster`` and ``thing`` what it calls the monster and the object that it happens to, ``died`` what is done once that
     monster is gone, ``keeps`` whether the game goes on with it all the same, and ``stays`` whether the hero can't leave the level at
-    once, as the game goes on with what is there or it can be a monster's turn. ``classes`` have the place; ``slot`` is that of armor,
-    where the place is of one slot; ``directions`` are those of wands and spells that have it, all if there are none. ``asks`` is a
-    condition before the one that it is the object, ``after`` are the statements behind the effects (the label of the spot for ``@``).
-    ``fresh`` are statements before the effects of a new object, which one of the game's does not need; ``friendly`` is one more for
-    an object that monsters do not mind. ``chained`` says that the place is an ``if`` chain, which the object becomes an arm of.
-    ``usual`` are the statements of a new object without effects, where it needs a case in the place: without one the game would call
-    it impossible, or say nothing. ``editable`` says that one of the game's own objects can get effects here, before its own;
-    ``unknown`` are the statements behind those of one that the game has no case for.
+    once, as the game goes on with what is there or it can be a monster's turn. ``lies`` says that the thing that it happens to can
+    lie on the floor. ``classes`` have the place; ``slot`` is that of armor, where the place is of one slot; ``directions`` are those
+    of wands and spells that have it, all if there are none. ``asks`` is a condition before the one that it is the object, ``after``
+    are the statements behind the effects (the label of the spot for ``@``). ``fresh`` are statements before the effects of a new
+    object, which one of the game's does not need; ``friendly`` is one more for an object that monsters do not mind. ``chained`` says
+    that the place is an ``if`` chain, which the object becomes an arm of. ``usual`` are the statements of a new object without
+    effects, where it needs a case in the place: without one the game would call it impossible, or say nothing. ``editable`` says that
+    one of the game's own objects can get effects here, before its own; ``unknown`` are the statements behind those of one that the
+    game has no case for.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Place:
     died: str = ""
     keeps: bool = False
     stays: bool = False
+    lies: bool = False
     slot: str = ""
     directions: frozenset[str] = field(default_factory=frozenset)
     asks: str = ""
@@ -62,8 +64,11 @@ class Place:
     editable: bool = True
     unknown: tuple[str, ...] = ()
 
-    def scene(self, cause: str, object_class: str = "") -> Scene:
-        """Describe the place to the effects; ``cause`` is a C expression of what kills, ``object_class`` whose object it is."""
+    def scene(self, cause: str, object_class: str = "", kind: str = "") -> Scene:
+        """Describe the place to the effects.
+
+        ``cause`` is a C expression of what kills, ``object_class`` whose object it is, and ``kind`` the object's symbol.
+        """
         return Scene(
             subject=self.subject,
             place=self.name,
@@ -77,6 +82,8 @@ class Place:
             stays=self.stays,
             worn=bool(self.slot),
             spell=object_class == BOOK and self.key in _SPELLS,
+            lies=self.lies,
+            kind=kind,
             indent=_INDENT,
         )
 

@@ -181,6 +181,7 @@ TAKING = (
     ),
     Place(
         key="cancel",
+        lies=True,
         name="its cancellation",
         keeps=True,
         file=ZAP_C,

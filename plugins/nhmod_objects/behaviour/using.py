@@ -161,6 +161,7 @@ USING = (
     ),
     Place(
         key="zap_object",
+        lies=True,
         usual=("res = 0;",),
         editable=False,
         name="zapping an object",
