@@ -106,6 +106,7 @@ def questions() -> Iterable[str]:
     for item, hit_points in product([f"nh{name}{blast}" for name, blast in product(BURNT, BLASTS)], (0, 1)):
         yield f"use {item} {hit_points}"
     yield "use nhcloak 0"
+    yield "use amulet_of_life_saving 0"
     for place, verb in product(ABOUT, ABOUT_ITSELF):
         if (place, verb) != ("zap_monster", "enchant"):
             yield f"kill {_user(place, verb)} {place}"

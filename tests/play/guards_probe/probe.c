@@ -75,8 +75,13 @@ const char *name;
 {
     int otyp;
 
+    char said[60], *at;
+
+    Strcpy(said, name);
+    while ((at = index(said, '_')) != 0)
+        *at = ' ';
     for (otyp = 1; otyp < NUM_OBJECTS; otyp++)
-        if (OBJ_NAME(objects[otyp]) && !strcmp(OBJ_NAME(objects[otyp]), name))
+        if (OBJ_NAME(objects[otyp]) && !strcmp(OBJ_NAME(objects[otyp]), said))
             return otyp;
     panic("guards: no %s", name);
     return 0;
