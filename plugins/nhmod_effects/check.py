@@ -44,7 +44,7 @@ _TOUCHES = _ENDS | {"teleport"}
 
 
 def check_steps(steps: Iterable[Step], scene: Scene, facts: Facts, report: Report) -> None:
-    """Report what of the steps makes no sense at the place, or what the target lacks (NH2903 to NH2909, NH2960 and NH2961)."""
+    """Report what of the steps makes no sense at the place, or what the target lacks (NH2903 to NH2909, NH2960 to NH2963)."""
     _check(steps, scene, facts, report, frozenset())
 
 

@@ -132,7 +132,7 @@ class NewObject(Record):
     """An object that appears: in the hero's pack or at the feet, or among what the monster carries."""
 
     object: Word = key(WordType("objects"), "Which object.")
-    count: int = key(Int(1, 100), "How many, of what can be stacked.", default=1)
+    count: int = key(Int(1, 100), "How many; what does not stack is made one by one.", default=1)
     at: str = key(
         Choice({"pack": "in the hand, the pack or the monster's possession", "floor": "on the floor"}),
         "Where it appears.",
