@@ -74,7 +74,7 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], 
     """Check every level file and every drawn level, and the changes of the game's own."""
     files = level_files(mods, facts, report)
     check_reach(mods, files, facts, report)
-    check_needed(files, tree, facts, report)
+    check_needed(files, tree, facts, languages, report)
     if files and not report.errors:
         check_files(files, languages(), facts, report)
     for _ in changed_levels(mods, files, tree, facts, report):

@@ -105,11 +105,14 @@ CODES = (
     ),
     CodeInfo(
         code="NH1452",
-        title="a room that the game needs on this level",
+        title="what the game needs on this level",
         explanation=(
-            "On some levels the game looks for a room of a certain type and uses it without a check (src/mkmaze.c, fixup_special): on "
-            "wizard1 and knox a morgue, on the sanctum a temple. A variant of such a level, or another file for it, must have that "
-            "room, or the game crashes when somebody gets there."
+            "On some levels the game uses something without a check whether it is there. A variant of such a level, or another file "
+            "for it, must have it, or the game crashes or complains when somebody gets there: on wizard1 and knox a morgue, on the "
+            "sanctum a temple, on Medusa's island any room of its own (src/mkmaze.c, fixup_special); on wizard1 to wizard3 the "
+            "tower's boundary, which is what the places of arrival leave out (src/dungeon.c, In_W_tower); where bubbles or clouds move, a "
+            "portal (src/mkmaze.c, set_wportal), and so on every level to which a portal leads (src/do.c, goto_level). An ordinary "
+            "region of a level file only gives light: it is a room if it is 'unfilled' or irregular, or of a type of rooms."
         ),
     ),
 )

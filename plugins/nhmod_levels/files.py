@@ -43,7 +43,8 @@ class LevelFile:
     ``location`` is the manifest's place that asked for the file. ``drawn`` tells that the manifest itself draws it.
     ``given`` is the author's file, before its level was renamed; a drawn level has none. ``guarded`` tells that the build
     takes the level out where the symbol is not defined. ``replaces`` is the game's own level whose place the file's takes; it goes
-    into that level's file. ``named`` is the place of the name that a level gets, where the manifest says it.
+    into that level's file. ``named`` is the place of the name that a level gets, where the manifest says it,
+    ``title`` what the author calls a drawn level.
     """
 
     mod: Mod
@@ -60,6 +61,7 @@ class LevelFile:
     made_as: str = ""
     first: str = ""
     named: Location | None = None
+    title: str = ""
 
     @property
     def content(self) -> bytes:
@@ -89,9 +91,10 @@ class _Wanted:
 def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, ...]:
     """Read every level file that mods bring and draw every drawn level; what is wrong is reported."""
     stock = {str(entry.fields["file"]) for entry in facts["level files"] if entry.fields.get("file")}
-    found: dict[str, LevelFile] = {}
+    found: dict[tuple[str, str], LevelFile] = {}
     for file in _all_files(mods, facts, stock, report):
-        earlier = found.setdefault(file.path, file)
+        # What takes the place of a level of the game has no file of its own.
+        earlier = found.setdefault((file.path, file.replaces), file)
         if earlier.text != file.text:
             message = f"two level files of '{file.mod.id}' would be called {file.path} in the game's source"
             related = (Related(location=earlier.location, message="the other one"),)
@@ -292,6 +295,7 @@ def _drawn(mod: Mod, level: Level, wanted: _Wanted, facts: Facts, report: Report
         scanned=scan_des(text, wanted.path).levels,
         location=level.origin.location,
         drawn=True,
+        title=level.name or "",
         guarded=guards_new_files(facts),
         made_as=wanted.made_as,
         first=wanted.first,

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 DES = 'MAZE:"x",\' \'\nGEOMETRY:center,center\nMAP\n.....\nENDMAP\nREGION:(0,0,4,0),lit,"ordinary"\nSTAIR:(0,0),up\nSTAIR:(4,0),down\n'
+DES += "TELEPORT_REGION:levregion(1,0,79,20),(2,0,2,0)\n"
+
 MOD = """\
 nhmod: 1
 id: mine

@@ -36,7 +36,17 @@ license: NGPL
 authors: [somebody]
 dungeons:
   - edit: The Dungeons of Doom
-    variants: {{{", ".join(f"{level}: [other.des]" for level in LEVELS)}}}
+    variants: {{{", ".join(f"{level}: [other.des]" for level in LEVELS)}, medusa: [hut]}}
+levels:
+  - name: hut
+    map: |
+      -----------
+      |.........|
+      |-{{.{{.{{.{{-|
+      |.........|
+      -----------
+    stairs: {{up: [1, 1], down: [9, 3]}}
+    regions: [{{area: [1, 1, 9, 3], irregular: true}}]
 """
 OTHER = """\
 MAZE:"other",' '
@@ -53,6 +63,7 @@ REGION:(1,1,9,1),lit,"morgue",unfilled
 REGION:(1,3,9,3),lit,"temple",unfilled
 TELEPORT_REGION:levregion(1,0,79,20),(0,0,2,2),up
 TELEPORT_REGION:levregion(1,0,79,20),(0,0,2,2),down
+PORTAL:(5,3,5,3),(0,0,0,0),"wizard3"
 STAIR:(1,1),up
 STAIR:(9,3),down
 """
@@ -68,6 +79,7 @@ def varied_game(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping
     (mod / "mod.yaml").write_text(MOD, encoding="utf-8")
     (mod / "other.des").write_text(OTHER, encoding="utf-8")
     place = shared_tmp / f"varied-game-{request.param}"
+    (shared_tmp / "medusa.des").write_text(trees[request.param].text("dat/medusa.des"), encoding="ascii")
     return build_game(trees[request.param], place, mod).result.directory
 
 
@@ -86,6 +98,26 @@ def test_each_form_of_every_level_is_loaded(varied_game: Path, number: int) -> N
             said = game.level_teleport(level)
             assert "making a maze" not in said, level
             assert is_other(game) is (number == 2), f"{level}\n{game.text}"
+
+
+def test_medusas_statues_stand_in_the_room_that_a_variant_must_have(varied_game: Path) -> None:
+    seen = "".join(hut_of_medusa(varied_game, seed) for seed in "123")
+    # Statues are shown as stones, in newer games as what they are statues of.
+    assert set(seen) - set("|-.{<>@"), seen
+
+
+def hut_of_medusa(varied_game: Path, seed: str) -> str:
+    """What is seen inside the walls of the mod's form of the level; it stands alone there."""
+    number = len(re.findall(r'"medusa-\d"', (varied_game.parent / "medusa.des").read_text(encoding="ascii"))) + 1
+    with Game(varied_game, env={"SPLEVTYPE": f"medusa-{number}", "NHMOD_SEED": seed}) as game:
+        strengthen(game)
+        said = game.level_teleport("medusa")
+        assert "making a maze" not in said
+        game.reveal_map()
+        lines = [line.strip() for line in game.text.splitlines()]
+        walls = [number for number, line in enumerate(lines) if line == "-----------"]
+        assert len(walls) == 2, game.text
+        return "".join(lines[walls[0] + 1 : walls[1]])
 
 
 def test_chance_gives_now_the_one_and_now_the_other(varied_game: Path) -> None:

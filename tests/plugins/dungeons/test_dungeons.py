@@ -164,7 +164,8 @@ def test_a_level_goes_into_a_new_dungeon_and_into_a_required_mods(workshop: Work
 
 
 def variants(name: str, count: int) -> tuple[str, dict[str, str]]:
-    files = {f"{name}{number}_des": LEVEL.format("x") for number in range(count)}
+    level = LEVEL.format("x").replace('"ordinary"', '"ordinary",unfilled')  # Medusa's level has a room
+    files = {f"{name}{number}_des": level for number in range(count)}
     listed = ", ".join(key.replace("_", ".") for key in files)
     return f"dungeons:\n  - {{edit: {DOOM}, variants: {{bigroom: [{listed}], medusa: [{name}0.des]}}}}\n", files
 

@@ -14,7 +14,6 @@ from nhmod.formats.dungeon import parse_dungeons
 from nhmod.target import Entry, Facts, Vocabulary
 from nhmod_dungeons.sites import DUNGEON_C, FILE
 from nhmod_dungeons.varied import NotVariedError, Varied, varied
-from nhmod_levels.needed import needed_rooms
 from nhmod_nethack.facts.read import read_facts
 
 if TYPE_CHECKING:
@@ -35,8 +34,10 @@ REGION:(0,0,0,0),lit,"morgue",unfilled
 REGION:(2,0,2,0),lit,"temple",unfilled
 STAIR:(0,0),up
 STAIR:(2,0),down
+TELEPORT_REGION:levregion(1,0,79,20),(1,0,1,0)
+PORTAL:(1,0,1,0),(0,0,0,0),"wizard3"
 """
-"""A level that all three releases can have in the place of each of theirs (wizard1, knox and the sanctum need such rooms)."""
+"""A level that all three releases can have in the place of each of theirs: it has all that the game needs on some (NH1452)."""
 DOOM = "The Dungeons of Doom"
 ITSELF = {"rogue", "dummy"}
 """The levels that the game makes without a file (src/mklev.c; the last one is never seen)."""
@@ -310,18 +311,3 @@ def test_a_level_that_the_mod_draws_is_a_variant_under_the_name_of_one(any_works
     placed = DRAWN + f"    place: {{dungeon: {DOOM}, at: 7}}\n" + variants
     again = any_workshop.plan(any_workshop.mod("two", placed, a_des=OLD))
     assert "dat/two-island.des" in again.overlay.files
-
-
-def test_a_level_without_a_room_that_the_game_needs_is_refused(any_workshop: Workshop) -> None:
-    bare = "".join(line for line in OLD.splitlines(keepends=True) if "unfilled" not in line)
-    errors = any_workshop.errors(
-        any_workshop.mod("one", manifest(["wizard1", "wizard2", "knox", "sanctum"]), a_des=bare)
-    )
-    assert [(told[:12], told.partition("needs a ")[2].partition(" (")[0]) for told in errors] == [
-        ("8: NH1452 th", "morgue on 'wizard1'"),
-        ("8: NH1452 th", "morgue on 'knox'"),
-        ("8: NH1452 th", "temple on 'sanctum'"),
-    ]
-    # The game's own levels have them, whichever of them is put in another's place.
-    tree = any_workshop.tree
-    assert {"wizard1", "knox", "sanctum"} == set(needed_rooms(tree))

@@ -114,11 +114,12 @@ def everything(workshop343: Workshop) -> Plan:
     variants = (
         "dungeons:\n  - edit: The Dungeons of Doom\n    variants: {bigroom: [den.des], medusa: [den.des, b.des]}\n"
     )
-    first = workshop343.mod("one", f"symbol: SHORT_ONE\n{variants}", den_des=OLD, b_des=OLD)
-    second = workshop343.mod("two", f"symbol: SHORT_ONE_MORE\n{variants}", den_des=OLD, b_des=OLD)
+    whole = OLD + 'REGION:(1,0,1,0),lit,"ordinary",unfilled\nTELEPORT_REGION:levregion(1,0,79,20),(1,0,1,0)\n'
+    first = workshop343.mod("one", f"symbol: SHORT_ONE\n{variants}", den_des=whole, b_des=whole)
+    second = workshop343.mod("two", f"symbol: SHORT_ONE_MORE\n{variants}", den_des=whole, b_des=whole)
     drawn = workshop343.mod("all", sayable())
     replaced = workshop343.mod("replaced", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=OLD)
-    firsts = workshop343.mod("firsts", f"dungeons:\n  - {{edit: Gehennom, variants: {{{FIRSTS}}}}}\n", a_des=OLD)
+    firsts = workshop343.mod("firsts", f"dungeons:\n  - {{edit: Gehennom, variants: {{{FIRSTS}}}}}\n", a_des=whole)
     return workshop343.plan(*(MODS / name for name in NAMES), first, second, drawn, replaced, firsts)
 
 

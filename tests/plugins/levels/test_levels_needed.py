@@ -1,0 +1,162 @@
+"""What the game takes for granted on its levels: read off each tree, true of the game's own, asked of all that mods put there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.diagnostics import Report
+from nhmod.formats.des import scan_des
+from nhmod.host import Host
+from nhmod.pipeline.known import languages_of
+from nhmod.target import Facts
+from nhmod_levels.needed import Thing, has, needs_of_levels
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from conftest import Workshop
+
+    from nhmod.target import Tree
+
+ROOMS = {("medusa", ""), ("wizard1", "MORGUE"), ("knox", "MORGUE"), ("sanctum", "TEMPLE")}
+TOWERS = {"wizard1", "wizard2", "wizard3"}
+GOALS = {"wizard3", "fakewiz1"}
+"""The levels to which the portals of the game's own levels lead, but for the last ones."""
+BUBBLES = {"nethack-3.4.3": {"water"}, "nethack-3.6.6": {"water", "air"}, "nle-1.3.0": {"water", "air"}}
+FLOOR = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n.....\n.....\nENDMAP\nSTAIR:(0,0),up\nSTAIR:(4,0),down\n"
+WHOLE = {
+    "": 'REGION:(1,1,1,1),lit,"ordinary",unfilled\n',
+    "MORGUE": 'REGION:(2,1,2,1),unlit,"morgue",unfilled\n',
+    "TEMPLE": 'REGION:(3,1,3,1),unlit,"temple",unfilled\n',
+    "boundary": "TELEPORT_REGION:levregion(1,0,79,20),(1,0,1,0)\n",
+    "portal": 'PORTAL:(1,0,1,0),(0,0,0,0),"wizard3"\n',
+}
+"""What the game needs somewhere, with the statement that makes it. Any room will do for Medusa."""
+NO_ROOM = ("", "MORGUE", "TEMPLE")
+LIGHT = 'REGION:(0,0,4,1),lit,"ordinary"\n'
+"""A region that is no room."""
+
+
+def written(*lacking: str) -> str:
+    return FLOOR + LIGHT + "".join(text for what, text in WHOLE.items() if what not in lacking)
+
+
+def cells(target: str, lacking: Collection[str]) -> set[tuple[str, str]]:
+    """The levels and what they then lack, in the messages' words."""
+    rooms = {(level, {"": "a room", "MORGUE": "a morgue", "TEMPLE": "a temple"}[room]) for level, room in ROOMS}
+    found = {cell for cell, (_, room) in zip(sorted(rooms), sorted(ROOMS), strict=True) if room in lacking}
+    if not set(NO_ROOM) <= set(lacking):
+        found -= {("medusa", "a room")}
+    found |= {(level, "the tower's boundary") for level in TOWERS if "boundary" in lacking}
+    return found | {(level, "a portal") for level in GOALS | BUBBLES[target] if "portal" in lacking}
+
+
+def told(errors: Iterable[str]) -> list[tuple[str, str]]:
+    found = []
+    for error in errors:
+        assert " NH1452 the game needs " in error, error
+        what, _, rest = error.partition("needs ")[2].partition(" on '")
+        found.append((rest.partition("'")[0], what))
+    return found
+
+
+def needy(target: str) -> list[str]:
+    return sorted({level for level, _ in cells(target, list(WHOLE))})
+
+
+LACKING = [*((what,) for what in WHOLE if what), NO_ROOM, tuple(WHOLE)]
+
+
+def test_what_each_level_needs_is_read_off_the_tree(any_workshop: Workshop) -> None:
+    needs = needs_of_levels(any_workshop.tree)
+    found = {(level, need.thing, need.room) for level, several in needs.items() for need in several}
+    target = any_workshop.tree.target.name
+    assert found == {
+        *((level, Thing.ROOM, room) for level, room in ROOMS),
+        *((level, Thing.BOUNDARY, "") for level in TOWERS),
+        *((level, Thing.PORTAL, "") for level in BUBBLES[target]),
+    }
+
+
+def test_the_games_own_levels_have_it(any_workshop: Workshop) -> None:
+    tree: Tree = any_workshop.tree
+    host = Host.with_entry_points()
+    facts = Facts(vocabularies=host.vocabularies(tree))
+    level_language = languages_of(host, tree, facts).level
+    needs, seen = needs_of_levels(tree), set()
+    for path in sorted({str(entry.fields["file"]) for entry in facts["level files"] if entry.fields.get("file")}):
+        drawn = {drawing.name: drawing for drawing in level_language.draw(tree.text(path), path, Report())}
+        for level in scan_des(tree.text(path), path).levels:
+            base = level.name if level.name in needs else level.name.rpartition("-")[0]
+            for need in needs.get(base, ()):
+                assert has(need, drawn[level.name], level, facts), (level.name, need)
+                seen.add(base)
+    assert seen == set(needs)
+
+
+@pytest.mark.parametrize("lacking", LACKING, ids="-".join)
+def test_variants_that_lack_it_are_refused(any_workshop: Workshop, lacking: tuple[str, ...]) -> None:
+    target = any_workshop.tree.target.name
+    listed = ", ".join(f"{level}: [a.des]" for level in needy(target))
+    content = f"dungeons: [{{edit: Gehennom, variants: {{{listed}}}}}]\n"
+    errors = any_workshop.errors(any_workshop.mod("one", content, a_des=written(*lacking)))
+    assert sorted(told(errors)) == sorted(cells(target, lacking))
+
+
+def test_files_in_a_levels_place_that_lack_it_are_refused(any_workshop: Workshop) -> None:
+    target = any_workshop.tree.target.name
+    facts = Facts(vocabularies=Host.with_entry_points().vocabularies(any_workshop.tree))
+    files = {entry.name for entry in facts["level files"]}
+    levels = [name for level in needy(target) for name in (level, f"{level}-1", f"{level}-2") if name in files]
+    assert {"medusa-1", "medusa-2", "knox"} <= set(levels)
+    content = "levels:\n" + "".join(f"  - {{edit: {level}, des: a.des}}\n" for level in levels)
+    errors = any_workshop.errors(any_workshop.mod("one", content, a_des=written(*WHOLE)))
+    wanted = [(level, what) for name in levels for level, what in cells(target, list(WHOLE)) if name.startswith(level)]
+    assert sorted(told(errors)) == sorted(wanted)
+    content = content.replace("a.des", "b.des")
+    assert any_workshop.errors(any_workshop.mod("two", content, b_des=written())) == []
+
+
+DRAWN = """\
+levels:
+  - name: hut
+    map: |
+      -----
+      |...|
+      -----
+    stairs: {{up: [1, 1], down: [3, 1]}}
+    regions: [{{area: [1, 1, 3, 1], {region}}}]
+dungeons: [{{edit: Gehennom, variants: {{{variants}}}}}]
+"""
+
+
+def test_drawn_variants_that_lack_it_are_refused_and_can_have_rooms(any_workshop: Workshop) -> None:
+    target = any_workshop.tree.target.name
+    listed = ", ".join(f"{level}: [hut]" for level in needy(target))
+    errors = any_workshop.errors(any_workshop.mod("one", DRAWN.format(region="lit: true", variants=listed)))
+    assert sorted(told(errors)) == sorted(cells(target, list(WHOLE)))
+    assert all("'hut' has none" in error for error in errors)
+    for level, region in (("medusa", "irregular: true"), ("knox", "room: morgue"), ("sanctum", "room: temple")):
+        mod = any_workshop.mod(level, DRAWN.format(region=region, variants=f"{level}: [hut]"))
+        assert any_workshop.errors(mod) == []
+
+
+def test_a_portal_leads_to_a_level_with_a_portal(any_workshop: Workshop) -> None:
+    """goto_level stops where it finds none, but on the game's last levels."""
+    content = "levels:\n  - {{name: a, des: a.des, place: {{dungeon: Gehennom, at: 3}}}}\n{more}"
+    other = "  - {name: b, des: b.des, place: {dungeon: Gehennom, at: 4}}\n"
+    back = FLOOR.replace('"a"', '"b"')
+
+    def errors(name: str, goal: str, more: str = "", **files: str) -> list[str]:
+        to = f'PORTAL:(1,0,1,0),(0,0,0,0),"{goal}"\n'
+        return any_workshop.errors(any_workshop.mod(name, content.format(more=more), a_des=FLOOR + to, **files))
+
+    (stock,) = errors("one", "oracle")
+    assert "a portal of 'a' leads to 'oracle', which has none itself" in stock
+    assert [errors(f"to-{goal}", goal) for goal in ("wizard3", "knox", "fire")] == [[], [], []]
+    (own,) = errors("two", "b", other, b_des=back)
+    assert "the game needs a portal on 'b'" in own
+    leads = 'PORTAL:(1,0,1,0),(0,0,0,0),"a"\n'
+    assert errors("three", "b", other, b_des=back + leads) == []
