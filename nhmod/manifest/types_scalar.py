@@ -202,18 +202,23 @@ class WordType(Written[Word]):
     Any text passes here: which words there are is known only with a target, and mods add to them.
     """
 
-    def __init__(self, *vocabularies: str, label: str = "", max_length: int = 100, kind: str = "") -> None:
+    def __init__(
+        self, *vocabularies: str, label: str = "", max_length: int = 100, kind: str = "", made: bool = False
+    ) -> None:
         """Name the vocabularies of the facts; ``label`` says what is meant ("a monster").
 
-        ``kind`` is the content kind that declares such things where no target has any of its own ("extras").
+        ``kind`` is the content kind that declares such things where no target has any of its own ("extras"). ``made``: the game makes the
+        thing, so that what is never there by itself (``nhmod.target.never_alone``) is refused.
         """
         self.vocabularies = vocabularies
         self.kind = kind
+        self.made = made
         super().__init__(Text(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}"))
 
     def read(self, node: Node, context: Context) -> Word:
         """Read the word and hand it to the context, for the core to look up."""
-        word = Word(text=self._written.read(node, context), vocabularies=self.vocabularies, origin=context.origin(node))
+        text = self._written.read(node, context)
+        word = Word(text=text, vocabularies=self.vocabularies, origin=context.origin(node), made=self.made)
         context.words.append(word)
         return word
 

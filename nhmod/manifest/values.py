@@ -117,11 +117,15 @@ class Point:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Word:
-    """The name of a thing of the game; the core looks it up in the first of ``vocabularies`` that has it."""
+    """The name of a thing of the game; the core looks it up in the first of ``vocabularies`` that has it.
+
+    ``made`` says that the game is to make such a thing.
+    """
 
     text: str
     vocabularies: tuple[str, ...]
     origin: Origin
+    made: bool = False
 
     def __str__(self) -> str:
         return self.text

@@ -1,5 +1,6 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
+from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.copies import Copies, UnknownWordError, edited_before, symbol_of
 from nhmod.target.differences import Difference, c_names_of, features_of
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
@@ -18,6 +19,7 @@ from nhmod.target.tree import OverlaidTree, Tree
 from nhmod.target.words import (
     check_additions,
     check_content_words,
+    check_made,
     check_owner,
     check_words,
     find_word,
@@ -29,6 +31,7 @@ from nhmod.target.words import (
 __all__ = [
     "AS_WRITTEN",
     "FACTS_RECORD",
+    "NEVER_ALONE",
     "REPAIRS",
     "VARIANT",
     "Checkout",
@@ -61,6 +64,7 @@ __all__ = [
     "c_names_of",
     "check_additions",
     "check_content_words",
+    "check_made",
     "check_owner",
     "check_words",
     "edited_before",
@@ -72,6 +76,7 @@ __all__ = [
     "load_facts",
     "locate",
     "meant",
+    "never_alone",
     "open_checkout",
     "silent",
     "status",

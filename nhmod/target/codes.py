@@ -59,6 +59,12 @@ CODES = (
         "'when: {mod: …}'.",
     ),
     CodeInfo(
+        code="NH0544",
+        title="something that never exists by itself",
+        explanation="The game's tables have rows for what is never made: the strange object, as which mimics hide and which stands for "
+        "no object, and the tail of the long worm. Made by themselves, and so as anything of their classes, they stop the game.",
+    ),
+    CodeInfo(
         code="NH0590",
         title="a list of words that there is not",
         explanation="'nhmod words' shows the names of all lists. A list is called by its name, or by a key whose words it has "

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Related, words_command
 from nhmod.manifest import Record, RecordOf, Word, WordType, broken_fields, record_keys
+from nhmod.target.alone import never_alone
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
@@ -88,8 +89,20 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
     for mod, reached, word, _ in words:
         origin = word.origin
         entry = None if origin.location in told else find_word(word, facts)
+        if entry is not None and word.made:
+            check_made(entry, word.text, facts, origin.location, report, path=origin.path)
         if entry is not None:
             check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
+
+
+def check_made(
+    entry: Entry, word: str, facts: Facts, location: Location | None, report: Report, *, path: str = ""
+) -> bool:
+    """Refuse what the game can't make by itself (NH0544); tell whether it can."""
+    reason = never_alone(entry, facts)
+    if reason:
+        report.error("NH0544", f"the game can't make '{word}': {reason}", location, path=path, hint="name another one")
+    return not reason
 
 
 def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: Record | None = None) -> None:

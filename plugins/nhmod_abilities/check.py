@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Related
+from nhmod.target import never_alone
 from nhmod_effects import check_steps
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def check_abilities(abilities: tuple[PlannedAbility, ...], facts: Facts, report:
     owners: dict[str, PlannedAbility] = {}
     for planned in abilities:
         _check_name(planned, names, owners, report)
-        _check_item(planned, report)
+        _check_item(planned, facts, report)
         _check_timeout(planned, report)
         _check_message(planned, report)
         _check_rest(planned, report)
@@ -51,17 +52,11 @@ def _check_name(planned: PlannedAbility, names: set[str], owners: dict[str, Plan
     )
 
 
-def _check_item(planned: PlannedAbility, report: Report) -> None:
+def _check_item(planned: PlannedAbility, facts: Facts, report: Report) -> None:
     item, word = planned.item, planned.ability.monster_uses
     if item is None or word is None:
         return
-    reason = (
-        "it has no name of its own in C"
-        if not item.symbol
-        else ""
-        if item.index or item.mod
-        else "it is no real object"
-    )
+    reason = never_alone(item, facts) if item.symbol else "it has no name of its own in C"
     if reason:
         message = f"monsters can't use '{item.name}': {reason}"
         report.error("NH3308", message, word.origin.location, path=word.origin.path)

@@ -100,7 +100,7 @@ class Artifact(Record):
         WordType("artifacts"), "The artifact that gives all that is not written here.", default=None
     )
     object: Word | None = key(
-        WordType("objects"),
+        WordType("objects", made=True),
         "The object that it is: of the game, or of a mod.",
         default=None,
         also=("base", "weapon", "type", "class", "object_class"),

@@ -45,7 +45,7 @@ def percent_type() -> Text:
 class Held(Record):
     """Something in a container."""
 
-    object: Word = key(WordType("objects", "object classes"), "The object, or a class for any of it.")
+    object: Word = key(WordType("objects", "object classes", made=True), "The object, or a class for any of it.")
     chance: str = key(percent_type(), "How likely it is there.", default="100%")
     quantity: int | None = key(Int(1, 10000), "How many.", default=None)
     enchantment: int | None = key(Int(-100, 100), "Its enchantment.", default=None)
@@ -58,12 +58,12 @@ class Content(Record):
     """One thing on the level; just one of monster, object, container, trap, gold, engraving, grave, altar, feature."""
 
     monster: Word | None = key(
-        WordType("monsters", "monster classes"), "A monster, or a class for any of it.", default=None
+        WordType("monsters", "monster classes", made=True), "A monster, or a class for any of it.", default=None
     )
     object: Word | None = key(
-        WordType("objects", "object classes"), "An object, or a class for any of it.", default=None
+        WordType("objects", "object classes", made=True), "An object, or a class for any of it.", default=None
     )
-    container: Word | None = key(WordType("objects"), "A container, for 'holds'.", default=None)
+    container: Word | None = key(WordType("objects", made=True), "A container, for 'holds'.", default=None)
     trap: Word | None = key(WordType("traps"), "A trap.", default=None)
     gold: int | None = key(Int(1, 1000000), "An amount of gold.", default=None)
     engraving: str | None = key(Text(max_length=_LONGEST), "An engraved text.", default=None)
@@ -89,11 +89,13 @@ class Content(Record):
     quantity: int | None = key(Int(1, 10000), "How many objects.", default=None)
     enchantment: int | None = key(Int(-100, 100), "The object's enchantment.", default=None)
     curse: str | None = key(Choice(_CURSES), "Blessed, uncursed or cursed.", default=None)
-    of: Word | None = key(WordType("monsters"), "The monster of a corpse, statue, tin or figurine.", default=None)
+    of: Word | None = key(
+        WordType("monsters", made=True), "The monster of a corpse, statue, tin or figurine.", default=None
+    )
     buried: bool = key(Bool(), "Whether the object is buried.", default=False)
     priest: bool = key(Bool(), "Whether the altar has a priest.", default=False)
     holds: tuple[Word | Held, ...] = key(
-        ListOf(OneOf(WordType("objects", "object classes"), RecordOf(Held))),
+        ListOf(OneOf(WordType("objects", "object classes", made=True), RecordOf(Held))),
         "What is in the container, or all that the monster carries.",
         default=(),
         also=("contains", "contents", "inside", "items"),

@@ -13,9 +13,10 @@ from nhmod.formats.source import Span
 from nhmod.target import find_word
 from nhmod_levels.drawn import describe
 from nhmod_levels.guards import BLOCKS, guards_new_files
-from nhmod_levels.names import check_references, short_name
+from nhmod_levels.names import check_alone, check_references, short_name
 from nhmod_levels.read import Asked, described, descriptions, target_dialect
 from nhmod_levels.records import Level
+from nhmod_levels.replacing import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -230,6 +231,9 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
     shown = scan_des(_renamed(scanned), scanned.source.file) if called else scanned
     check_des(shown, found, terrain=_terrain(facts))
     check_references(scanned.references, wanted.mod, facts, found)
+    chosen = (reference for level in scanned.levels for reference in listed(level, scanned))
+    things = sorted((*scanned.references, *chosen), key=lambda reference: reference.span.start)
+    check_alone(things, scanned.source.text, facts, found)
     text, names = scanned.source.text, tuple(level.name for level in scanned.levels)
     given.tell(found, report)
     if rename and len(names) > 1:

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from nhmod.diagnostics import did_you_mean
 from nhmod.formats.des import Refers
-from nhmod.target import check_owner
+from nhmod.target import check_made, check_owner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts
 
 _ROOM = "a level's name"
+_WORD_BEFORE = re.compile(r"\w[ \t]*\Z")
 _CLASSES = {"monsters": ("monster classes", "mlet"), "objects": ("object classes", "class")}
 _VOCABULARIES = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects", Refers.TRAP: "traps", Refers.ROOM: "room types"}
 
@@ -94,6 +95,29 @@ def check_references(references: Iterable[Reference], mod: Mod, facts: Facts, re
             _unknown(reference, facts, report)
         else:
             check_owner(entry, reference.name_location, mod.reaches(), report, mod=mod.id)
+
+
+def check_alone(references: Iterable[Reference], text: str, facts: Facts, report: Report) -> None:
+    """Report what the game can't make by itself, or could choose of a class (NH0544); as what a mimic looks it is nothing made."""
+    told = {diagnostic.location for diagnostic in report.errors}
+    for reference in references:
+        vocabulary = _VOCABULARIES[reference.refers]
+        if vocabulary not in _CLASSES or looked_like(reference, text) or reference.name_location in told:
+            continue
+        if reference.name is not None:
+            entry, location = named(reference, facts), reference.name_location
+        else:
+            classes = facts.get(_CLASSES[vocabulary][0])
+            entry = next((one for one in classes if one.fields.get("letter") == reference.letter), None)
+            location = reference.letter_location
+        if entry is not None:
+            check_made(entry, reference.name or str(reference.letter), facts, location, report)
+
+
+def looked_like(reference: Reference, text: str) -> bool:
+    """Tell whether a reference says what a mimic looks like (``m_object "boulder"``); ``text`` is that of the file."""
+    start = reference.span.start
+    return _WORD_BEFORE.search(text, text.rfind("\n", 0, start) + 1, start) is not None
 
 
 def _check_letter(reference: Reference, facts: Facts, report: Report) -> None:

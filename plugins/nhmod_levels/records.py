@@ -89,7 +89,7 @@ class Replacement(Record):
         default=None,
     )
     with_: Word = key(
-        WordType("monsters", "objects", "monster classes", "object classes"),
+        WordType("monsters", "objects", "monster classes", "object classes", made=True),
         "What comes in its place; a class for any of it.",
     )
 

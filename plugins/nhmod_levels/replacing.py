@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, choices
 from nhmod.formats.des import Dialect, Reference, Refers
 from nhmod.formats.des.lexer import Kind
-from nhmod_levels.names import class_letter, compiler_name, named
+from nhmod_levels.names import class_letter, compiler_name, looked_like, named
 from nhmod_levels.read import target_dialect
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _CLASSES = {"monsters": "monster classes", "objects": "object classes"}
 _RANDOM = re.compile(r"[ \t]*,[ \t]*random\b")
 """What stands behind a class in 3.4.3's language."""
-_WORD_BEFORE = re.compile(r"\w[ \t]*\Z")
 _LISTS = {"RANDOM_MONSTERS": Refers.MONSTER, "RANDOM_OBJECTS": Refers.OBJECT}
 """The statements of 3.4.3's language that are lists of classes; nothing else can stand in them."""
 
@@ -72,7 +71,7 @@ def replaced(
     """
     asked = _Level(level=level, file=file, facts=facts, report=report)
     pairs = [(one, _meant(one.monster or one.object, _vocabulary(one), facts)) for one in replacements]
-    known = [*level.references, *(_listed(level, file) if target_dialect(facts) is Dialect.NETHACK_343 else ())]
+    known = [*level.references, *(listed(level, file) if target_dialect(facts) is Dialect.NETHACK_343 else ())]
     taken: dict[int, tuple[Replacement, _Meant | None, Change]] = {}
     for one, old in sorted(pairs, key=lambda pair: pair[1] is not None and pair[1].entry is None):
         new = _meant(one.with_, _vocabulary(one), facts)
@@ -136,7 +135,7 @@ def _is(reference: Reference, old: _Meant, vocabulary: str, facts: Facts) -> boo
     return thing is not None and class_letter(thing, vocabulary, facts) == old.letter
 
 
-def _listed(level: DesLevel, file: DesFile) -> Iterator[Reference]:
+def listed(level: DesLevel, file: DesFile) -> Iterator[Reference]:
     """Give the classes in 3.4.3's lists, which no scanner takes for things on the level."""
     for statement in level.statements:
         if statement.keyword in _LISTS:
@@ -159,8 +158,7 @@ def _one_thing(reference: Reference, file: DesFile, facts: Facts) -> bool:
     """Tell whether no class can stand there: what a mimic looks like (``m_object "boulder"``), in 3.4.3 whose statue it is."""
     if target_dialect(facts) is Dialect.NETHACK_343 and reference.letter is None:
         return True
-    text, start = file.source.text, reference.span.start
-    return _WORD_BEFORE.search(text, text.rfind("\n", 0, start) + 1, start) is not None
+    return looked_like(reference, file.source.text)
 
 
 def _change(reference: Reference, new: _Meant, one: Replacement, asked: _Level) -> Change | None:

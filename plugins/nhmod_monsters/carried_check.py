@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Dice
-from nhmod.target import find_word
+from nhmod.target import find_word, never_alone
 from nhmod_monsters.carried import Thing, every
 from nhmod_monsters.codes import (
     CARRIED_CONTAINER,
@@ -113,8 +113,8 @@ def _not_to_be_given(entry: Entry, facts: Facts, *, is_class: bool) -> str:
         return "" if random else "the game makes no such objects at random"
     if not entry.symbol:
         return "it has no name of its own in C"
-    if entry.index == 0:
-        return "it is no real object"
+    if reason := never_alone(entry, facts):
+        return reason
     return "there is only one of it" if entry.fields.get("unique") else ""
 
 

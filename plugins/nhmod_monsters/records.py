@@ -208,7 +208,10 @@ class Monster(Record):
         default=None,
     )
     grows_into: Word | None = key(
-        WordType("monsters"), "What it grows up into.", default=None, also=("grows_up", "becomes", "grows_up_into")
+        WordType("monsters", made=True),
+        "What it grows up into.",
+        default=None,
+        also=("grows_up", "becomes", "grows_up_into"),
     )
     hit_points: int | None = key(
         Int(1, _UCHAR), "A golem's hit points, which no level gives.", default=None, also=("hp",)
@@ -226,7 +229,7 @@ class Monster(Record):
         default=None,
     )
     leaves_corpse_of: Word | None = key(
-        WordType("monsters"),
+        WordType("monsters", made=True),
         "Whose old corpse lies there when it dies, as a human zombie leaves a human's.",
         default=None,
     )

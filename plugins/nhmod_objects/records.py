@@ -109,13 +109,13 @@ class Object(Record):
     )
     edit: Word | None = key(WordType("objects"), "The object of the game that is changed.", default=None)
     copy_from: Word | None = key(
-        WordType("objects"),
+        WordType("objects", made=True),
         "The object that gives all that is not written here.",
         default=None,
         also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
     )
     class_: Word | None = key(
-        WordType("object classes"),
+        WordType("object classes", made=True),
         "Its class: weapon, tool, food, armor, potion …",
         default=None,
         also=("kind", "category"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.target import never_alone
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
 from nhmod_roles.sites import initial, role_name, rows
@@ -103,8 +104,10 @@ def _not_to_begin_with(entry: Entry, facts: Facts, *, is_class: bool) -> str:
             for one in facts["objects"]
         )
         return "" if made else "the game makes no such objects at random"
-    if not entry.symbol or not entry.index:
+    if not entry.symbol:
         return "it has no name of its own in C"
+    if reason := never_alone(entry, facts):
+        return reason
     return "there is only one of it" if entry.fields.get("unique") else ""
 
 

@@ -194,7 +194,7 @@ def intrinsic() -> Short[Intrinsic]:
 
 
 def _gear() -> Type[tuple[Word, ...]]:
-    return ListOf(WordType("objects", label="an object"))
+    return ListOf(WordType("objects", label="an object", made=True))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -30,8 +30,8 @@ _PLACE = Text(max_length=60, ascii_only=True, pattern="[^%]+", label="a place's 
 class Enemy(Record):
     """A kind of enemy that is made in the quest."""
 
-    monster: Word | None = key(WordType("monsters"), "A monster; left out, any of the class.", default=None)
-    class_: Word = key(WordType("monster classes"), "The class that the others are of.")
+    monster: Word | None = key(WordType("monsters", made=True), "A monster; left out, any of the class.", default=None)
+    class_: Word = key(WordType("monster classes", made=True), "The class that the others are of.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,9 +57,9 @@ class Quest(Record):
 
     home: str = key(_PLACE, "What the leader's place is called: 'the College of Archeology'.")
     goal: str = key(_PLACE, "What the place is called that one must reach: 'the Tomb of the Toltec Kings'.")
-    leader: Word = key(WordType("monsters"), "Who sends one: unique, and made only on purpose.")
-    guardians: Word = key(WordType("monsters"), "Who is at home beside the leader.")
-    nemesis: Word = key(WordType("monsters"), "Who has the artifact: unique, and made only on purpose.")
+    leader: Word = key(WordType("monsters", made=True), "Who sends one: unique, and made only on purpose.")
+    guardians: Word = key(WordType("monsters", made=True), "Who is at home beside the leader.")
+    nemesis: Word = key(WordType("monsters", made=True), "Who has the artifact: unique, and made only on purpose.")
     enemies: tuple[Enemy, ...] = key(
         ListOf(RecordOf(Enemy), at_least=2, at_most=2), "The enemies: four of five are of the first kind."
     )

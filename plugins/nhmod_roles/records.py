@@ -67,7 +67,9 @@ class Role(Record):
         WordType("monsters"), "The monster of a woman, if it is another (as the priestess).", default=None
     )
     pet: Word | None = key(
-        WordType("monsters"), "The pet that one begins with. By default a little dog or a kitten.", default=None
+        WordType("monsters", made=True),
+        "The pet that one begins with. By default a little dog or a kitten.",
+        default=None,
     )
     races: tuple[Word, ...] = key(
         ListOf(WordType("races"), at_least=1), "Which races it takes: human, elf, dwarf …", also=("race",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.target import never_alone
 from nhmod.target.words import words_in
 from nhmod_rooms.planned import LETTERS, free_letters, is_class
 
@@ -159,8 +160,8 @@ def _not_to_be_put(planned: PlannedRoom, word: Word) -> str:
         return "" if random else "the game makes no such objects at random"
     if not entry.symbol:
         return "it has no name of its own in C"
-    if entry.index == 0:
-        return "it is no real object"
+    if reason := never_alone(entry, planned.facts):
+        return reason
     return "there is only one of it" if entry.fields.get("unique") else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.target import never_alone
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency
 from nhmod_shops.records import Keeper, Probability
@@ -158,7 +159,7 @@ def _no_ware(planned: PlannedShop, stocked: Stocked, tree: Tree) -> str:
         known = VEGETARIAN_CLASS in tree.c(SHKNAM_C).identifiers()
         return "" if known else "this game's shops have no vegetarian food"
     entry = planned.entry(stocked.word)
-    reason = _no_class(entry, planned.facts) if stocked.is_class else _no_object(entry)
+    reason = _no_class(entry, planned.facts) if stocked.is_class else _no_object(entry, planned.facts)
     return f"'{entry.name}' can't be sold: {reason}" if reason else ""
 
 
@@ -171,11 +172,11 @@ def _no_class(entry: Entry, facts: Facts) -> str:
     return "" if made else "the game makes no such objects at random"
 
 
-def _no_object(entry: Entry) -> str:
+def _no_object(entry: Entry, facts: Facts) -> str:
     reasons = {
         "it is money": entry.fields.get("class") == "COIN_CLASS",
         "it has no name of its own in C": not entry.symbol,
-        "it is no real object": entry.index == 0,
+        never_alone(entry, facts): bool(never_alone(entry, facts)),
         "there is only one of it": entry.fields.get("unique"),
     }
     return next((reason for reason, applies in reasons.items() if applies), "")

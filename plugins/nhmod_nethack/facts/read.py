@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry, Lazily, c_names_of, features_of
 from nhmod.target.facts import C_NAMES, FEATURES
-from nhmod_nethack.facts import capacities, compiler, dates, makedefs, players, rooms, structures, symbols
+from nhmod_nethack.facts import alone, capacities, compiler, dates, makedefs, players, rooms, structures, symbols
 from nhmod_nethack.facts.differences import differences
 from nhmod_nethack.facts.levels import DUNGEON_READERS, TERRAIN_READERS
 from nhmod_nethack.facts.monsters import MONSTERS
@@ -132,5 +132,6 @@ _CODE_READERS = (
     *capacities.READERS,
     Reader(name="constants", label="constant", entries=_constants, spoken=False),
     *dates.READERS,
+    *alone.READERS,
 )
 _IDENTIFIERS = Reader(name="identifiers", label="identifiers", entries=_identifiers, spoken=False)
