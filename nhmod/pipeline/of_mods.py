@@ -49,14 +49,22 @@ class OfMods:
                 yield path, staged, _own_levels(path, staged)
 
     def draw(self, name: str | None, report: Report) -> tuple[Drawing, ...]:
-        """Lay out the mods' levels, or the one of that name (NH2721 if there is none)."""
+        """Lay out the mods' levels, or the one of that name, the game's or the manifest's (NH2721 if there is none)."""
         drawings: list[Drawing] = []
         found = Report()
         for path, staged, own in self.levels():
             drawn = self.bench.languages.level.draw(staged.text, path, found)
             drawings += (self._named(drawing, path) for drawing in drawn if drawing.name in own)
         self._tell(found, report)
+        variants = [drawing for drawing in drawings if drawing.name in self._made_of(name)]
+        if variants and all(drawing.name != name for drawing in drawings):
+            return tuple(variants)
         return chosen(drawings, name, "what the mods make of the game", report)
+
+    def _made_of(self, name: str | None) -> frozenset[str]:
+        """Give the names under which the game knows a level that the manifest calls otherwise: it is a variant of others there."""
+        known = self.bench.facts.added("level files")
+        return frozenset(entry.name for entry in known if name and entry.fields.get("own") == name)
 
     def _named(self, drawing: Drawing, path: str) -> Drawing:
         """Give a drawing the name that the game knows the level by, where the file has room for a shorter one only."""

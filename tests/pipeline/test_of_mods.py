@@ -102,3 +102,35 @@ def test_a_folder_and_a_manifest_are_mods_and_a_level_file_is_none(mod: Path) ->
     assert is_mod(mod)
     assert is_mod(mod / "mod.yaml")
     assert not is_mod(mod / "a.des")
+
+
+ROOMS = """\
+nhmod: 1
+id: mine
+version: 1.0.0
+name: Mine
+license: NGPL
+authors: [somebody]
+rooms:
+  - {id: ward, inhabitants: nurse, sounds: {chance: 1/200, messages: [You hear a cough.]}}
+levels:
+  - name: hall
+    map: "-----\\n|...|\\n-----\\n"
+    regions: [{area: [1, 1, 3, 1], room: ward}]
+    stairs: {up: [1, 1], down: [3, 1]}
+dungeons:
+  - {edit: The Dungeons of Doom, variants: {castle: [hall], oracle: [hall]}}
+"""
+
+
+def test_a_room_of_the_mods_own_is_drawn_as_what_it_is(mod: Path, tree: Tree) -> None:
+    (mod / "mod.yaml").write_text(ROOMS, encoding="utf-8")
+    report = Report()
+    mods = opened(mod, tree, report)
+    for name, count in (("castle-2", 1), ("hall", 2)):  # a level that is a variant has its own name, too
+        drawings = mods.draw(name, report)
+        assert len(drawings) == count
+        for drawing in drawings:
+            (region,) = (mark for mark in drawing.marks if mark.kind == "region")
+            assert (region.name, dict(region.detail)) == ("ward", {"lit": "lit"})
+    assert report.errors == ()

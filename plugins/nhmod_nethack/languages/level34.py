@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.formats.des.v34.language import Language
 from nhmod.formats.des.v34.rules import CONSTANTS, STRUCTURES, Limits, Named, Rules
 from nhmod.formats.des.v34.words import Lexicon
-from nhmod_nethack.languages.named import named
+from nhmod_nethack.languages.named import LAST_ROOM, last_room, named
 from nhmod_nethack.languages.structures import header_words, structure
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def level_rules(facts: Facts) -> Rules:
         objects=_table([*facts["objects"], *facts["spare appearances"]], "class", facts["object classes"]),
         monster_letters=_letters(facts["monster classes"]),
         object_letters=_letters(facts["object classes"]),
-        constants=MappingProxyType({name: facts.constant(name) for name in CONSTANTS}),
+        constants=MappingProxyType({name: facts.constant(name) for name in CONSTANTS} | {LAST_ROOM: last_room(facts)}),
         limits=Limits(
             registers=limits["MAX_REGISTERS"],
             things=limits["MAX_OF_TYPE"],

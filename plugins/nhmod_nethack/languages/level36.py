@@ -10,7 +10,7 @@ from nhmod.formats.des.v36.language import Language
 from nhmod.formats.des.v36.lev import Numbering
 from nhmod.formats.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
 from nhmod_nethack.languages.macros import evaluate
-from nhmod_nethack.languages.named import named
+from nhmod_nethack.languages.named import LAST_ROOM, last_room, named
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.problems import unexpected
 
@@ -59,6 +59,7 @@ def level_rules(facts: Facts) -> Rules:
         ),
         constants=MappingProxyType(
             {name: limits[name] if name in limits else facts.constant(name) for name in CONSTANTS}
+            | {LAST_ROOM: last_room(facts)}
         ),
         words=MappingProxyType({token: MappingProxyType(known) for token, known in words.items()}),
         monsters=_monsters(facts),

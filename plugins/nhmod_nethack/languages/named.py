@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target import Vocabulary
+    from nhmod.target import Facts, Vocabulary
+
+
+LAST_ROOM = "MAXRTYPE"
+"""The last type of rooms (include/mkroom.h); level files count those regions from behind it that are not filled."""
+
+
+def last_room(facts: Facts) -> int:
+    """Give the number of the last type of rooms, with those that mods of this run declare."""
+    return max(facts.constant(LAST_ROOM), *named(facts["room types"]).values())
 
 
 def named(vocabulary: Vocabulary) -> Mapping[str, int]:
