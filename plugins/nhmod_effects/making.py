@@ -46,9 +46,8 @@ def read_company(tree: Tree) -> Vocabulary:
 def read_not_tamed(tree: Tree) -> Vocabulary:
     """Read what tamedog() refuses (src/dog.c): monsters by their symbols, and words of what a monster can be (``human``)."""
     c = tree.c(DOG_C)
-    body = c.function("tamedog").body
-    matches = _UNTAMED.finditer(c.source[body.start : body.end])
-    names = dict.fromkeys(match[1] or match[2] for match in matches)
+    bodies = (c.source[one.body.start : one.body.end] for one in c.functions("tamedog"))
+    names = dict.fromkeys(match[1] or match[2] for body in bodies for match in _UNTAMED.finditer(body))
     return Vocabulary(NOT_TAMED, (Entry(symbol=name, name=name) for name in names), label="monster")
 
 
