@@ -73,7 +73,7 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report) -> None:
     """Check every level file and every drawn level, and the changes of the game's own."""
     files = level_files(mods, facts, report)
-    check_reach(mods, files, facts, report)
+    check_reach(mods, files, tree, facts, report)
     check_needed(files, tree, facts, languages, report)
     if files and not report.errors:
         check_files(files, languages(), facts, report)

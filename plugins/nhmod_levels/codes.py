@@ -88,6 +88,14 @@ CODES = (
         ),
     ),
     CodeInfo(
+        code="NH1433",
+        title="a level with no way on",
+        explanation=(
+            "The level stands in a dungeon with levels below it, and has no stairs or ladder down, no branch, no portal and no trap door "
+            "or hole. Its stairs are those that it says. On a dungeon's last level that is as it should be."
+        ),
+    ),
+    CodeInfo(
         code="NH1450",
         title="one thing where the level has a list of classes",
         explanation=(

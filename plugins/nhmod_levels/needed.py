@@ -186,18 +186,26 @@ def _has_portal(level: DesLevel) -> bool:
 
 def _goals(files: Iterable[LevelFile], tree: Tree, facts: Facts) -> Mapping[str, Need]:
     """Give the levels to which portals lead, the game's or the files', but for those where one arrives without a portal."""
-    end = _END.search(tree.text(_DUNGEON_H)) if tree.exists(_DUNGEON_H) else None
-    levels = {variable: name for name, variable in _MAPPED.findall(tree.text(_DUNGEON_C))} if end else {}
-    last = facts["special levels"].find(levels.get(end[1], "")) if end else None
+    last = last_dungeon(tree, facts)
     found = [goal for path in tree.files() if _STOCK.fullmatch(path) for goal in _LEADS.findall(tree.text(path))]
     found += (goal for file in files for level in file.scanned for goal in _leads(level))
     goals: dict[str, Need] = {}
     for goal in found:
         special = facts["special levels"].find(goal)
-        if special is not None and (last is None or special.fields["dungeon"] != last.fields["dungeon"]):
+        if special is not None and special.fields["dungeon"] != last:
             then = "it would stop when somebody comes through the portal that leads there"
             goals[special.name] = Need(thing=Thing.PORTAL, where=f"{_GOING}, goto_level", then=then)
     return goals
+
+
+def last_dungeon(tree: Tree, facts: Facts) -> str:
+    """Give the name of the dungeon in which the game ends and nobody goes down (include/dungeon.h, In_endgame); empty for none."""
+    if not tree.exists(_DUNGEON_H) or not tree.exists(_DUNGEON_C):
+        return ""
+    end = _END.search(tree.text(_DUNGEON_H))
+    levels = {variable: name for name, variable in _MAPPED.findall(tree.text(_DUNGEON_C))}
+    special = facts["special levels"].find(levels.get(end[1], "")) if end else None
+    return str(special.fields["dungeon"]) if special is not None else ""
 
 
 def _leads(level: DesLevel) -> Iterator[str]:

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, find_word
+from nhmod_levels.needed import last_dungeon
 from nhmod_levels.records import Level
 
 if TYPE_CHECKING:
@@ -16,15 +17,19 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.formats.des import Statement
-    from nhmod.target import Facts
+    from nhmod.formats.des import DesLevel, Statement
+    from nhmod.target import Facts, Tree
     from nhmod_levels.files import LevelFile
 
+_LEAPS = {"trap door", "hole", "level teleporter", "level teleport", "magic portal", "random"}
+"""Traps that take somebody elsewhere, or could."""
 _VARIANT = re.compile(r"(.+)-\d+")
 
 
-def check_reach(mods: ModSet, files: Iterable[LevelFile], facts: Facts, report: Report) -> None:
-    """Warn of levels that are in no dungeon (NH1410), and of stairs that are not made (NH1431)."""
+def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report) -> None:
+    """Warn of levels in no dungeon (NH1410), of stairs that are not made (NH1431), and of levels with no way on (NH1433)."""
+    files = tuple(files)
+    last = last_dungeon(tree, facts) if files else ""
     ends = {name: way for entry in facts.added("special levels") for name, way in _ends(entry, facts)}
     used = {entry.name.casefold() for entry in facts["special levels"]}
     edited = {
@@ -47,8 +52,65 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], facts: Facts, report: 
                     file.location,
                     hint="give it a 'place', or name it in a dungeon's 'contains'",
                 )
+            if goes_on(file.replaces or name, facts, last) and not leads_down(scanned):
+                _tell_end(file, file.title or scanned.name, scanned, report)
             for way in ends.get(name.casefold(), ()):
                 _check_stairs(file, name, way, scanned.statements, report)
+
+
+def goes_on(name: str, facts: Facts, last: str) -> bool:
+    """Tell whether, at least in some games, levels stand below a level; ``last`` is the dungeon where nobody goes down."""
+    base = _VARIANT.fullmatch(name)
+    role = f"x-{name.partition('-')[2]}"
+    special = facts["special levels"]
+    entry = special.find(name) or (special.find(base[1]) if base else None) or special.find(role)
+    if entry is None or entry.fields["dungeon"] == last:
+        return False
+    dungeon = facts["dungeons"].find(str(entry.fields["dungeon"]))
+    depth = _depth(entry, facts)
+    if dungeon is None or not depth:
+        return False
+    fixed = dungeon.fields.get("rand") in {0, 1}
+    size = int(str(dungeon.fields["base"]))
+    return depth < -1 if depth < 0 else depth < size or (depth == size and not fixed)
+
+
+def _depth(entry: Entry, facts: Facts, *, more: int = 0) -> int:
+    """Give the first level of its dungeon on which a level can be, counted from 1, or from the last one as -1; 0: not known."""
+    base = int(str(entry.fields["base"]))
+    chain = str(entry.fields.get("chain") or "")
+    if not chain:
+        return base
+    before = facts["special levels"].find(chain)
+    if before is None or more > len(facts["special levels"]):
+        return 0
+    depth = _depth(before, facts, more=more + 1)
+    return depth + base if depth and (depth > 0) == (depth + base > 0) else 0
+
+
+def leads_down(level: DesLevel) -> bool:
+    """Tell whether one can get from a level to those below; one without any way at all is told of elsewhere (NH2524)."""
+    keywords = {statement.keyword for statement in level.statements}
+    if keywords & {"BRANCH", "PORTAL"} or not keywords & {"STAIR", "LADDER", "TELEPORT_REGION"}:
+        return True
+    for statement in level.statements:
+        if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text != "up":
+            return True
+        if statement.keyword == "TRAP" and {token.text for token in statement.tokens} & _LEAPS:
+            return True
+    return False
+
+
+def _tell_end(file: LevelFile, name: str, scanned: DesLevel, report: Report) -> None:
+    how = "nobody gets on (hardfloor)" if "hardfloor" in scanned.flags else "one gets on by digging only"
+    report.warning(
+        "NH1433",
+        f"'{name}' has no way down to the levels below it: {how}",
+        file.location,
+        hint="write 'down' among its stairs"
+        if file.drawn
+        else "write STAIR:(x,y),down, or a branch, a portal or a trap door",
+    )
 
 
 def _ends(entry: Entry, facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -11,7 +11,8 @@ from nhmod.formats.des import scan_des
 from nhmod.host import Host
 from nhmod.pipeline.known import languages_of
 from nhmod.target import Facts
-from nhmod_levels.needed import Thing, has, needs_of_levels
+from nhmod_levels.needed import Thing, has, last_dungeon, needs_of_levels
+from nhmod_levels.reach import goes_on, leads_down
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -34,6 +35,7 @@ WHOLE = {
     "portal": 'PORTAL:(1,0,1,0),(0,0,0,0),"wizard3"\n',
 }
 """What the game needs somewhere, with the statement that makes it. Any room will do for Medusa."""
+DOOM = "The Dungeons of Doom"
 NO_ROOM = ("", "MORGUE", "TEMPLE")
 LIGHT = 'REGION:(0,0,4,1),lit,"ordinary"\n'
 """A region that is no room."""
@@ -160,3 +162,52 @@ def test_a_portal_leads_to_a_level_with_a_portal(any_workshop: Workshop) -> None
     assert "the game needs a portal on 'b'" in own
     leads = 'PORTAL:(1,0,1,0),(0,0,0,0),"a"\n'
     assert errors("three", "b", other, b_des=back + leads) == []
+
+
+def test_all_levels_of_the_game_with_others_below_have_a_way_down(any_workshop: Workshop) -> None:
+    tree = any_workshop.tree
+    facts = Facts(vocabularies=any_workshop.host.vocabularies(tree))
+    last = last_dungeon(tree, facts)
+    assert last == "The Elemental Planes"
+    on, ends = set(), set()
+    for path in sorted({str(entry.fields["file"]) for entry in facts["level files"] if entry.fields.get("file")}):
+        for level in scan_des(tree.text(path), path).levels:
+            (on if goes_on(level.name, facts, last) else ends).add(level.name)
+            assert leads_down(level) or level.name not in on, level.name
+    assert {"oracle", "medusa-1", "wizard1", "wizard3", "valley", "Arc-strt", "soko1-1", "fakewiz1", "minetn-7"} <= on
+    assert {"castle", "sanctum", "minend-1", "Arc-goal", "soko4-1", "knox", "astral", "earth"} <= ends
+
+
+WAYS = {
+    "none": ("", "", False),
+    "down": ("down: [3, 1]", "STAIR:(3,1),down\n", True),
+    "branch": ("branch: [3, 1]", "BRANCH:(3,1,3,1),(0,0,0,0)\n", True),
+    "hole": ("", 'TRAP:"hole",(3,1)\n', True),
+    "pit": ("", 'TRAP:"pit",(3,1)\n', False),
+}
+"""How a level can be left, drawn and in a file, and whether downwards."""
+END = 'GEOMETRY:center,center\nMAP\n-----\n|...|\n-----\nENDMAP\nREGION:(0,0,4,2),lit,"ordinary"\nSTAIR:(1,1),up\n'
+
+
+@pytest.mark.parametrize("drawn", [True, False], ids=["drawn", "des"])
+@pytest.mark.parametrize(("at", "after"), [(6, ""), (-20, ""), (2, ", after: oracle"), (None, "")])
+def test_a_level_amid_a_dungeon_has_a_way_down(any_workshop: Workshop, at: int | None, after: str, drawn: bool) -> None:
+    """The castle is its dungeon's last level (``at`` is None): it needs none."""
+    levels, files = [], {}
+    for number, (way, (stairs, text, _)) in enumerate(WAYS.items()):
+        trap = f"contents: [{{trap: {way}, at: [3, 1]}}]" if way in {"hole", "pit"} else "contents: []"
+        files[f"{way}_des"] = f"MAZE:\"{way}\",' '\n{END}{text}"
+        up = ", ".join(filter(None, ("up: [1, 1]", stairs)))
+        described = (
+            f'map: "-----\\n|...|\\n-----\\n"\n    stairs: {{{up}}}\n    {trap}\n' if drawn else f"des: {way}.des\n"
+        )
+        place = "" if at is None else f"    place: {{dungeon: {DOOM}, at: {at + number}{after}}}\n"
+        levels.append(f"  - name: {way}\n    {described}{place}")
+    content = "levels:\n" + "".join(levels) if drawn or at is not None else ""
+    if at is None:
+        content += f"dungeons: [{{edit: {DOOM}, variants: {{castle: [{', '.join(w if drawn else w + '.des' for w in WAYS)}]}}}}]\n"
+    any_workshop.plan(any_workshop.mod("one", content, **files))
+    told = [warning for warning in any_workshop.warnings if warning.startswith("NH1433")]
+    ends = [way for way, (_, _, down) in WAYS.items() if not down] if at is not None else []
+    assert [warning.split("'")[1] for warning in told] == ends
+    assert all("by digging only" in warning for warning in told)
