@@ -38,6 +38,11 @@ CODES = (
         ),
     ),
     CodeInfo(
+        code="NH1508",
+        title="variants of a level of another dungeon",
+        explanation="A level's variants stand with its own dungeon. They are made all the same, where the level is.",
+    ),
+    CodeInfo(
         code="NH1506",
         title="a protofile without its levels",
         explanation=(

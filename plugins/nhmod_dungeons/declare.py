@@ -53,6 +53,7 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence
             name = dungeon.edit.text if dungeon.edit else ""
             for pair in dungeon.variants:
                 added["level files"] += _variants(mod, pair, world, counts, report)
+                _check_dungeon(pair, dungeon, world, report)
         else:
             added["dungeons"].append(_dungeon(mod, dungeon))
         added["special levels"] += _levels(mod, name, dungeon)
@@ -141,6 +142,25 @@ def _variants(
             "variants": 0,
         }
         yield Entry(symbol="", name=name, fields=fields, mod=mod.id, origin=given.origin)
+
+
+def _check_dungeon(pair: Pair[str, tuple[ModFile | Word, ...]], edited: Dungeon, world: _World, report: Report) -> None:
+    """Warn of variants that are given with another dungeon than the one where the level is (NH1508)."""
+    try:
+        special = world.facts["special levels"].find(varied(pair.key, world.mods, world.facts).level)
+    except NotVariedError:
+        return  # that is said already
+    asked = world.facts["dungeons"].find(edited.edit.text) if edited.edit else None
+    where = str(special.fields["dungeon"]) if special is not None else ""
+    if asked is not None and where and asked.name != where:
+        origin = pair.key_origin
+        report.warning(
+            "NH1508",
+            f"'{pair.key}' is in '{where}', not in '{asked.name}': its variants are there",
+            origin.location,
+            path=origin.path,
+            hint=f"write 'edit: {where}'",
+        )
 
 
 def _own_level(word: Word, mod: Mod, world: _World, report: Report) -> bool:

@@ -129,4 +129,5 @@ class Content(Record):
                     f"'{name}' does not go with '{given[0]}'",
                     self.origin.at(name).location,
                     path=f"{self.origin.path}.{name}",
+                    hint="write 'container' in place of 'object'" if (name, given[0]) == ("holds", "object") else "",
                 )

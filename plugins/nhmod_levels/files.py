@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
+    from nhmod.diagnostics import Diagnostic
     from nhmod.formats.des import DesFile, DesLevel
     from nhmod.formats.language import Languages
     from nhmod.location import Location
@@ -45,7 +46,7 @@ class LevelFile:
     ``given`` is the author's file, before its level was renamed; a drawn level has none. ``guarded`` tells that the build
     takes the level out where the symbol is not defined. ``replaces`` is the game's own level whose place the file's takes; it goes
     into that level's file. ``named`` is the place of the name that a level gets, where the manifest says it,
-    ``title`` what the author calls a drawn level.
+    ``title`` what the author calls a drawn level, ``places`` where the manifest says what each of its lines does.
     """
 
     mod: Mod
@@ -63,6 +64,7 @@ class LevelFile:
     first: str = ""
     named: Location | None = None
     title: str = ""
+    places: tuple[Location | None, ...] = ()
 
     @property
     def content(self) -> bytes:
@@ -125,8 +127,15 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
         for found in own.diagnostics:
             # A hint in the level compiler's words is of no use to who draws in a manifest.
             hint = "" if _COMMAND.search(found.hint) else found.hint
-            place = file.named or file.location if found.code == _LEVEL_NAME else file.location
+            place = file.named or file.location if found.code == _LEVEL_NAME else _place(found, file)
             report.add(replace(found, location=place, hint=hint, related=()))
+
+
+def _place(found: Diagnostic, file: LevelFile) -> Location:
+    """Give the manifest's place for what was found in a drawn level: that of the thing whose line it is, or of the level."""
+    line = found.location.line if found.location is not None else 0
+    place = file.places[line - 1] if 0 < line <= len(file.places) else None
+    return place or file.location
 
 
 def _check_name(file: LevelFile, place: Location, languages: Languages, report: Report) -> tuple[Location, ...]:
@@ -286,8 +295,9 @@ def _drawn(mod: Mod, level: Level, wanted: _Wanted, facts: Facts, report: Report
         return None
     if wanted.rename:
         description = replace(description, name=wanted.made_as or wanted.rename)
+    places: list[Location | None] = []
     try:
-        text = print_level(description, terrain=_terrain(facts), dialect=target_dialect(facts))
+        text = print_level(description, terrain=_terrain(facts), dialect=target_dialect(facts), places=places)
     except DiagnosticError as error:
         report.extend(error.diagnostics)
         return None
@@ -300,6 +310,7 @@ def _drawn(mod: Mod, level: Level, wanted: _Wanted, facts: Facts, report: Report
         location=level.origin.location,
         drawn=True,
         title=level.name or "",
+        places=tuple(places),
         guarded=guards_new_files(facts),
         made_as=wanted.made_as,
         first=wanted.first,

@@ -23,8 +23,11 @@ def print_level(
     terrain: str = TERRAIN,
     map_size: tuple[int, int] = MAP_SIZE,
     dialect: Dialect = Dialect.NETHACK_36,
+    places: list[Location | None] | None = None,
 ) -> str:
     """Write a level that the level compiler of a dialect takes.
+
+    ``places`` is given, for each line, the location of the item that it says.
 
     Names of monsters, objects, traps and rooms are taken as they are: who has the facts checks them.
 
@@ -36,6 +39,11 @@ def print_level(
     if level.rows:
         where = level.rows_location or level.location or Location(file=level.name)
         check_map(level.rows, where, report, terrain=terrain, size=map_size)
-    text = "".join(f"{line}\n" for line in printer.lines(terrain))
+    lines = []
+    for line in printer.lines(terrain):
+        lines.append(f"{line}\n")
+        if places is not None:
+            places.append(printer.at)
+    text = "".join(lines)
     report.raise_errors()
     return text

@@ -39,6 +39,8 @@ PORTAL:(1,0,1,0),(0,0,0,0),"wizard3"
 """
 """A level that all three releases can have in the place of each of theirs: it has all that the game needs on some (NH1452)."""
 DOOM = "The Dungeons of Doom"
+ELSEWHERE = "NH1508"
+"""Most of the levels here are given with a dungeon that is not theirs, which is told."""
 ITSELF = {"rogue", "dummy"}
 """The levels that the game makes without a file (src/mklev.c; the last one is never seen)."""
 FILLERS = {"minefill"}
@@ -118,7 +120,7 @@ def test_every_level_can_have_variants_or_is_refused_with_the_reason(any_worksho
     able = sorted(word for word in words if not wanted[word])
     assert len(able) == len(levels) - len(ITSELF | OF_EACH_ROLE) + 3 * len(codes)
     plan = any_workshop.plan(*(any_workshop.mod(name, manifest(able), a_des=OLD) for name in ("one", "two")))
-    assert any_workshop.warnings == []
+    assert [warning for warning in any_workshop.warnings if not warning.startswith(ELSEWHERE)] == []
     before = levels_of(tree.text(FILE))
     for owners, more in ((("one",), 1), (("two",), 1), (("one", "two"), 2)):
         after = counts(plan, owners)
@@ -306,8 +308,26 @@ def test_a_level_that_the_mod_draws_is_a_variant_under_the_name_of_one(any_works
     assert sorted(made) == ["dat/one-castle-2.des", "dat/one-castle-3.des", "dat/one-oracle-2.des"]
     assert "}.{.}" in made["dat/one-castle-3.des"].text.replace("FOUNTAIN", "{")
     assert counts(plan, ["one"])["castle"] == ("RNDLEVEL", 3)
-    assert any_workshop.warnings == []
+    assert [warning for warning in any_workshop.warnings if not warning.startswith(ELSEWHERE)] == []
     # A level that is somewhere else too has its own file as well.
     placed = DRAWN + f"    place: {{dungeon: {DOOM}, at: 7}}\n" + variants
     again = any_workshop.plan(any_workshop.mod("two", placed, a_des=OLD))
     assert "dat/two-island.des" in again.overlay.files
+
+
+def test_variants_stand_with_the_dungeon_of_their_level(any_workshop: Workshop) -> None:
+    """Every level with every dungeon of the target: a warning says where it is, unless that is it."""
+    facts = any_workshop.plan(any_workshop.mod("empty", "")).project.facts
+    left_out = ITSELF | OF_EACH_ROLE
+    words = [entry.name for entry in facts["special levels"] if entry.name not in left_out]
+    home = {entry.name: entry.fields["dungeon"] for entry in facts["special levels"]}
+    for number, dungeon in enumerate(facts["dungeons"]):
+        text = manifest([*words, "Arc-goal"]).replace(DOOM, f'"{dungeon.name}"')
+        any_workshop.plan(any_workshop.mod(f"m{number}", text, a_des=OLD))
+        told = [warning for warning in any_workshop.warnings if warning.startswith(ELSEWHERE)]
+        where = {**{word: home[word] for word in words}, "Arc-goal": home["x-goal"]}
+        wanted = {
+            f"{ELSEWHERE} '{word}' is in '{there}', not" for word, there in where.items() if there != dungeon.name
+        }
+        assert {warning.partition(" in '" + dungeon.name)[0] for warning in told} == wanted
+        assert len(told) == len(wanted)
