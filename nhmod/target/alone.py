@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nhmod.target.facts import Entry, Facts
 
-NEVER_ALONE = "never alone"
-"""The vocabulary of such things and of the classes that they stand for: ``symbol``, and the reason as ``name``."""
+NEVER_ALONE = ("objects never alone", "monsters never alone")
+"""The vocabularies of such things and of the classes that they stand for: ``symbol``, and the reason as ``name``."""
 
 
 def never_alone(entry: Entry, facts: Facts) -> str:
     """Say why the game can't make a thing, or anything of a class, by itself; empty where it can."""
-    found = facts.get(NEVER_ALONE).symbol(entry.symbol) if entry.symbol and not entry.mod else None
-    return found.name if found is not None else ""
+    if not entry.symbol or entry.mod:
+        return ""
+    # What can't be read of a tree costs those who name such things, and they are told of it.
+    found = (vocabulary.symbol(entry.symbol) for vocabulary in facts.readable(NEVER_ALONE))
+    return next((one.name for one in found if one is not None), "")

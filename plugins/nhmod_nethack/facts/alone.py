@@ -12,21 +12,31 @@ from nhmod_nethack.facts.reading import Reader
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.target import Vocabulary
     from nhmod_nethack.facts.sources import Sources
 
 _TAIL = ("SPECIAL_PM",)
 """include/permonst.h: the tail, with which the rows begin that are not generated; src/makemon.c would make a worm without a head."""
-_NO_OBJECT, _PART = "it is no real object", "it is a part of another monster"
 
 
-def _entries(sources: Sources) -> Iterator[Entry]:
-    """Give them by their symbols, each with the reason as its name, and their classes, of which they could be chosen."""
-    tail = sources.constants.value(_TAIL, FILE)
-    for reader, index, column, reason in ((OBJECTS, 0, "class", _NO_OBJECT), (MONSTERS, tail, "mlet", _PART)):
-        for thing in sources.once(reader.read):
-            if thing.index == index:
-                yield Entry(symbol=thing.symbol, name=reason)
-                yield Entry(symbol=str(thing.fields[column]), name=reason)
+def _objects(sources: Sources) -> Iterator[Entry]:
+    return _rows(sources.once(OBJECTS.read), 0, "class", "it is no real object")
 
 
-READERS = (Reader(name=NEVER_ALONE, label="thing that is never alone", entries=_entries, spoken=False),)
+def _monsters(sources: Sources) -> Iterator[Entry]:
+    things = sources.once(MONSTERS.read)  # they say why, where they can't be read
+    return _rows(things, sources.constants.value(_TAIL, FILE), "mlet", "it is a part of another monster")
+
+
+def _rows(things: Vocabulary, index: int, column: str, reason: str) -> Iterator[Entry]:
+    """Give a row by its symbol, with the reason as its name, and its class, of which it could be chosen."""
+    for thing in things:
+        if thing.index == index:
+            yield Entry(symbol=thing.symbol, name=reason)
+            yield Entry(symbol=str(thing.fields[column]), name=reason)
+
+
+READERS = tuple(
+    Reader(name=name, label="thing that is never alone", entries=entries, spoken=False)
+    for name, entries in zip(NEVER_ALONE, (_objects, _monsters), strict=True)
+)
