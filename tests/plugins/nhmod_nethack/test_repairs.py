@@ -30,7 +30,7 @@ MENDED = """\
 
 def test_the_attribute_keeps_its_name_on_linux(tree366: Tree) -> None:
     overlay = compose(tree366, repairs(tree366), order=(REPAIRS,))
-    assert list(overlay.files) == ["include/tradstdc.h"]
+    assert list(overlay.files) == ["include/tradstdc.h", "src/polyself.c"]
     assert MENDED in overlay.files["include/tradstdc.h"].text
 
 
@@ -119,6 +119,8 @@ def test_only_what_is_wanted_otherwise_is_changed(official: Tree) -> None:
         "include/unixconf.h",
         "src/mon.c",
         "src/pline.c",
+        "src/polyself.c",
+        "src/trap.c",
         "sys/unix/unixmain.c",
         "util/makedefs.c",
     ]
@@ -146,6 +148,18 @@ def test_what_a_pet_was_is_freed_with_the_dead(tree343: Tree) -> None:
     assert "mtmp->mhp = 0, mtmp->mleashed = 0, iflags.purge_monsters++;" in replmon
     assert "relmon(mtmp)" not in replmon.replace("replmon", "")
     assert "dealloc_monst" not in replmon
+
+
+def test_a_shirt_comes_off_before_it_is_gone(tree366: Tree, tree343: Tree, treenle: Tree) -> None:
+    # Played in tests/play/test_conferring_by_hand.py.
+    torn = "otmp = uarmu, donning(otmp) ? cancel_don() : (void) 0, (void) Shirt_off(), useup(otmp);"
+    for tree in (tree366, tree343, treenle):
+        files = compose(tree, repairs(tree), order=(REPAIRS,)).files
+        text = files["src/polyself.c"].text
+        assert torn in text
+        assert "useup(uarmu)" not in text
+    burnt = compose(tree343, repairs(tree343), order=(REPAIRS,)).files["src/trap.c"].text
+    assert "else if(obj == uarmu) (void) Shirt_off();" in burnt
 
 
 def test_a_configured_tree_needs_no_repairs(tree343: Tree, tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_a_build_without_name_and_mods_is_the_original(tree366: Tree) -> None:
 
 def test_the_name_stands_before_the_originals(tree366: Tree) -> None:
     overlay = staged(tree366, mod_set(), Variant(name='The "100%" Hospital', version="1.2"))
-    assert set(overlay.files) == {"include/tradstdc.h", "include/patchlevel.h", "util/makedefs.c"}
+    assert set(overlay.files) == {"include/tradstdc.h", "src/polyself.c", "include/patchlevel.h", "util/makedefs.c"}
     assert (
         r'#define COPYRIGHT_BANNER_A "The \"100%\" Hospital 1.2, a variant of " "NetHack, Copyright 1985-2020"' + "\n"
         in overlay.files["include/patchlevel.h"].text
