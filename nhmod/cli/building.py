@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 
+_COMPILERS = {"embedded": False, "native": True}
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BuildOptions:
     """The options of a build."""
@@ -30,7 +33,7 @@ class BuildOptions:
     compiler: str
     jobs: int
     keep_going: bool
-    native: bool = False
+    native: bool | None = None
     name: str = ""
     version: str = ""
 
@@ -45,10 +48,16 @@ def directory_option(*names: str) -> Callable[[F], F]:
     )
 
 
+def _is_native(context: click.Context, parameter: click.Parameter, value: str | None) -> bool | None:
+    del context, parameter
+    return None if value is None else _COMPILERS[value]
+
+
 def build_options(command: F) -> F:
     """Take the options of a build."""
     options = (
-        click.option("--compiler", "levels", type=click.Choice(["embedded", "native"]), default="embedded", show_default=True,
+        click.option("--compiler", "native", type=click.Choice(list(_COMPILERS)), default=None, callback=_is_native,
+                     show_default="embedded, and native for the tree of a variant",
                      help="Who compiles levels and dungeons: nhmod, or the target's own lev_comp and dgn_comp."),
         click.option("--compiler-command", "compiler", default="gcc", show_default=True,
                      help="The C compiler; an -O in it takes the place of the build's own."),

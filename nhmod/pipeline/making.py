@@ -53,7 +53,7 @@ def build_mods(
     *,
     directory: Path | None = None,
     compiler: str = "gcc",
-    native: bool = False,
+    native: bool | None = None,
     jobs: int = 1,
     keep_going: bool = False,
     variant: Variant | None = None,
@@ -61,7 +61,7 @@ def build_mods(
 ) -> Built:
     """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
 
-    ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's.
+    ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
     """
     planned = plan(load(request, report, progress=progress), report)
     project = planned.project

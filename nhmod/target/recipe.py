@@ -38,14 +38,14 @@ class RecipeRequest:
     """What a recipe is wanted for.
 
     ``compiler`` is the C compiler's command. ``epoch`` is the build's date in seconds since 1970, 0 the release's own.
-    ``native`` asks for the tree's own compilers of levels and dungeons in place of the plugin's.
+    ``native`` asks for the tree's own compilers of levels and dungeons in place of the plugin's (absent: as the plugin decides).
     """
 
     target: Target
     tree: Tree
     compiler: str = "gcc"
     epoch: int = 0
-    native: bool = False
+    native: bool | None = None
 
 
 class Work(Protocol):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def command(
     request: Request,
     directory: Path | None,
-    levels: str,
+    native: bool | None,
     compiler: str,
     jobs: int,
     keep_going: bool,
@@ -43,7 +43,7 @@ def command(
     options = BuildOptions(
         directory=directory,
         compiler=compiler,
-        native=levels == "native",
+        native=native,
         jobs=jobs,
         keep_going=keep_going,
         name=name,

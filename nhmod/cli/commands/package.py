@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def command(
     request: Request,
     directory: Path | None,
-    levels: str,
+    native: bool | None,
     compiler: str,
     jobs: int,
     keep_going: bool,
@@ -54,7 +54,7 @@ def command(
         options = BuildOptions(
             directory=directory,
             compiler=compiler,
-            native=levels == "native",
+            native=native,
             jobs=jobs,
             keep_going=keep_going,
             name=variant.name,

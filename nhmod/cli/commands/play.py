@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def command(
     request: Request,
     directory: Path | None,
-    levels: str,
+    native: bool | None,
     compiler: str,
     jobs: int,
     keep_going: bool,
@@ -40,9 +40,7 @@ def command(
     SHOPTYPE=letter in the environment makes a room or shop on level 1 in wizard mode.
     """
     report = Report()
-    options = BuildOptions(
-        directory=directory, compiler=compiler, native=levels == "native", jobs=jobs, keep_going=keep_going
-    )
+    options = BuildOptions(directory=directory, compiler=compiler, native=native, jobs=jobs, keep_going=keep_going)
     with reporting(report):
         _, launcher, _ = build_if_needed(request, options, report)
     environment = dict(os.environ)

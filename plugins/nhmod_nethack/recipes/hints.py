@@ -17,7 +17,18 @@ from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
-from nhmod_nethack.recipes.steps import GENERATED, PARSERS, TOKENS, Makes, note_facts, optimization
+from nhmod_nethack.recipes.steps import (
+    GENERATED,
+    MADE_PARSERS,
+    PARSER_MAKERS,
+    PARSERS,
+    TOKENS,
+    Makes,
+    is_native,
+    note_facts,
+    optimization,
+    ready_made,
+)
 from nhmod_nethack.shape import built_by_hints as fits
 
 if TYPE_CHECKING:
@@ -70,7 +81,7 @@ _MAKES = Makes(variables=("GAME=nethack",))
 
 def recipe(request: RecipeRequest) -> Recipe:
     """Give the recipe of a tree that is configured by a hints file."""
-    epoch = request.epoch or released(request.tree)
+    epoch, native = request.epoch or released(request.tree), is_native(request)
     sysconf, unknown = _sysconf(request.tree)
     hints = _HINTS_TEXT.format(compiler=request.compiler, optimization=optimization(request.compiler))
     return Recipe(
@@ -79,8 +90,8 @@ def recipe(request: RecipeRequest) -> Recipe:
         epoch=epoch,
         files=MappingProxyType({_HINTS: hints.encode()}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
-        tools=("make", "sh", "awk", "sed", "grep"),
-        steps=(*(_native() if request.native else _embedded()), note_facts(request)),
+        tools=("make", "sh", "awk", "sed", "grep", *(() if not native or ready_made(request.tree) else PARSER_MAKERS)),
+        steps=(*(_native(request.tree) if native else _embedded()), note_facts(request)),
         complaints=COMPLAINTS,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher=LAUNCHER,
@@ -127,25 +138,29 @@ def _embedded() -> tuple[Step, ...]:
     )
 
 
-def _native() -> tuple[Step, ...]:
+def _native(tree: Tree) -> tuple[Step, ...]:
     """Give the steps with the tree's own compilers."""
-    return (
-        *_headers(
-            Step(
-                title="Taking the ready-made parsers",
-                command=("cp", *PARSERS, "../../util/"),
-                folder="sys/share",
-                settles=tuple(f"util/{name}" for name in PARSERS),
-            ),
-            Step(
-                title="Taking the parsers' tokens",
-                command=("cp", *TOKENS, "../../include/"),
-                folder="sys/share",
-                settles=tuple(f"include/{name}" for name in TOKENS),
-            ),
+    taken = (
+        Step(
+            title="Taking the ready-made parsers",
+            command=("cp", *PARSERS, "../../util/"),
+            folder="sys/share",
+            settles=tuple(f"util/{name}" for name in PARSERS),
         ),
+        Step(
+            title="Taking the parsers' tokens",
+            command=("cp", *TOKENS, "../../include/"),
+            folder="sys/share",
+            settles=tuple(f"include/{name}" for name in TOKENS),
+        ),
+    )
+    ready = ready_made(tree)
+    makes = _MAKES if ready else Makes(variables=(*_MAKES.variables, *MADE_PARSERS))
+    return (
+        *_headers(*(taken if ready else ())),
         _MAKES.game(),
-        _MAKES.tools("lev_comp", "dgn_comp", "dlb", "recover", "tile2bmp"),
+        *(() if ready else (makes.parsers(),)),
+        makes.tools("lev_comp", "dgn_comp", "dlb", "recover", "tile2bmp"),
         _MAKES.texts(*_TEXTS),
         _MAKES.levels(),
         _MAKES.dungeon(),

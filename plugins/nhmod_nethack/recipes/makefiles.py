@@ -14,7 +14,19 @@ from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
-from nhmod_nethack.recipes.steps import GENERATED, PARSERS, TOKENS, CopyFiles, Makes, note_facts, optimization
+from nhmod_nethack.recipes.steps import (
+    GENERATED,
+    MADE_PARSERS,
+    PARSER_MAKERS,
+    PARSERS,
+    TOKENS,
+    CopyFiles,
+    Makes,
+    is_native,
+    note_facts,
+    optimization,
+    ready_made,
+)
 from nhmod_nethack.shape import built_by_headers as fits
 
 if TYPE_CHECKING:
@@ -40,6 +52,7 @@ _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 def recipe(request: RecipeRequest) -> Recipe:
     """Give the recipe of a tree that is configured by its headers."""
     epoch = request.epoch or released(request.tree)
+    native, ready = is_native(request), ready_made(request.tree)
     makes = Makes(
         variables=(
             "GAME=nethack",
@@ -47,8 +60,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             f"CFLAGS={optimization(request.compiler)}{_CFLAGS}",
             "LFLAGS=-no-pie",
             "WINTTYLIB=$(shell ncurses6-config --libs 2>/dev/null || echo -lncurses)",
-            "YACC=false",
-            "LEX=false",
+            *(("YACC=false", "LEX=false") if ready else MADE_PARSERS),
         )
     )
     return Recipe(
@@ -56,8 +68,8 @@ def recipe(request: RecipeRequest) -> Recipe:
         licence="dat/license",
         epoch=epoch,
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
-        tools=("make", "sh", "grep"),
-        steps=(*(_native(makes) if request.native else _embedded(makes)), note_facts(request)),
+        tools=("make", "sh", "grep", *(PARSER_MAKERS if native and not ready else ())),
+        steps=(*(_native(makes, ready=ready) if native else _embedded(makes)), note_facts(request)),
         complaints=COMPLAINTS,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"),),
         launcher=LAUNCHER,
@@ -84,12 +96,13 @@ def _embedded(makes: Makes) -> tuple[Step, ...]:
     )
 
 
-def _native(makes: Makes) -> tuple[Step, ...]:
+def _native(makes: Makes, *, ready: bool) -> tuple[Step, ...]:
     """Give the steps with the tree's own compilers."""
     return (
-        Step(title="Taking the ready-made parsers", work=CopyFiles(_READY_MADE)),
+        *((Step(title="Taking the ready-made parsers", work=CopyFiles(_READY_MADE)),) if ready else ()),
         *_headers(makes),
         makes.game(),
+        *(() if ready else (makes.parsers(),)),
         makes.tools("lev_comp", "dgn_comp", "dlb", "recover", "tile2bmp"),
         makes.texts(*_TEXTS),
         makes.levels(),

@@ -65,7 +65,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             request.tree,
             version=str(request.target.version),
             built=_BUILD,
-            native=request.native,
+            native=bool(request.native),
             suffix=python.suffix,
             python=python.version,
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.target.recipe import RecipeRequest
+    from nhmod.target.tree import Tree
+
+_TOKEN = re.compile(r"^%token\s+(?:<\w+>)?(.*)$", re.MULTILINE)
+_ACTION = re.compile(r"(?:\breturn\b\s*\(?|yylval\.\w+\s*=)\s*([A-Z_]\w*)")
+_COMMENT = re.compile(r"/\*.*?\*/")
+_WORD = re.compile(r"[A-Za-z_]\w*")
 
 GENERATED = ("include/onames.h", "include/pm.h", "include/vis_tab.h", "src/vis_tab.c")
 """What makedefs writes of the tables, in all releases."""
@@ -21,6 +28,36 @@ PARSERS = ("lev_yacc.c", "lev_lex.c", "dgn_yacc.c", "dgn_lex.c")
 """The parsers of levels and dungeons that a release has ready-made in sys/share: neither yacc nor lex is needed."""
 TOKENS = ("lev_comp.h", "dgn_comp.h")
 """Their headers."""
+PARSER_MAKERS = ("bison", "flex")
+"""What makes the parsers where there are none ready."""
+MADE_PARSERS = ("YACC=bison -y", "LEX=flex")
+"""How the makefiles are told of them."""
+
+
+def is_native(request: RecipeRequest) -> bool:
+    """Say whether the tree's own compilers make levels and dungeon: where that is asked for, and in a variant.
+
+    nhmod's are held against those of NetHack's releases; a variant's languages may have more words, and mean more by them.
+    """
+    return request.native if request.native is not None else not request.target.name.startswith("nethack-")
+
+
+def ready_made(tree: Tree) -> bool:
+    """Say whether the parsers in sys/share are made of the tree's own grammars: a variant changes these and may leave them behind."""
+    return all(tree.exists(f"sys/share/{name}") for name in (*PARSERS, *TOKENS)) and all(
+        _named(tree, f"util/{name}_comp.y", _TOKEN) <= _words(tree, f"sys/share/{name}_comp.h")
+        and _named(tree, f"util/{name}_comp.l", _ACTION) <= _words(tree, f"sys/share/{name}_lex.c")
+        for name in ("lev", "dgn")
+    )
+
+
+def _named(tree: Tree, file: str, pattern: re.Pattern[str]) -> set[str]:
+    """Give the words that some lines of a grammar have."""
+    return {word for line in pattern.findall(tree.text(file)) for word in _WORD.findall(_COMMENT.sub(" ", line))}
+
+
+def _words(tree: Tree, file: str) -> set[str]:
+    return set(_WORD.findall(tree.text(file)))
 
 
 def optimization(compiler: str) -> str:
@@ -58,6 +95,16 @@ class Makes:
         """Compile programs of util/."""
         return Step(title="Compiling the tools", command=self.make("-C", "util", *names), make=True)
 
+    def parsers(self) -> Step:
+        """Make the parsers of levels and dungeons; both of a kind are written to one file first."""
+        return Step(
+            title="Making the parsers",
+            command=self.make("-C", "util", *PARSERS),
+            make=True,
+            parallel=False,
+            discard=(*(f"util/{name}" for name in PARSERS), *(f"include/{name}" for name in TOKENS)),
+        )
+
     def texts(self, *names: str) -> Step:
         """Make what the game reads of the texts in dat/; some are made by one command that writes several."""
         return Step(
@@ -80,7 +127,7 @@ class Makes:
     def levels(self) -> Step:
         """Compile the levels by the tree's own compiler."""
         return Step(
-            title="Compiling the levels",
+            title="Compiling the levels with lev_comp",
             command=self.make("-C", "dat", "spec_levs", "quest_levs"),
             make=True,
             discard=("dat/spec_levs", "dat/quest_levs", "dat/*.lev"),
@@ -89,7 +136,7 @@ class Makes:
     def dungeon(self) -> Step:
         """Compile the dungeon by the tree's own compiler."""
         return Step(
-            title="Compiling the dungeon",
+            title="Compiling the dungeon with dgn_comp",
             command=self.make("-C", "dat", "dungeon"),
             make=True,
             discard=("dat/dungeon", "dat/dungeon.pdf"),
