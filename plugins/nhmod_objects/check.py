@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.manifest import record_keys
+from nhmod.manifest import Changing, record_keys
 from nhmod.target import UnknownWordError
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
@@ -111,8 +111,9 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
     for name in known.needs:
         # An appearance is not copied: two of one look could not be told apart.
         if name not in record.origin.keys and (record.copy_from is None or name == "appearance"):
-            of_key = record_keys(Object)[name].type.label
-            hint = _WHY_LOOK if name == "appearance" and known.shuffled else f"write '{name}:' with {of_key}"
+            of_key = record_keys(Object)[name].type
+            value = of_key.type.label if isinstance(of_key, Changing) else of_key.label
+            hint = _WHY_LOOK if name == "appearance" and known.shuffled else f"write '{name}:' with {value}"
             report.error(
                 NEEDED, f"{known.label} needs '{name}'", record.origin.location, path=record.origin.path, hint=hint
             )

@@ -260,7 +260,9 @@ def test_another_mods_change_of_the_level_is_in_its_first_variant(any_workshop: 
 
 
 def test_a_name_of_the_authors_own_that_is_too_long_for_the_compiler_does_not_matter(workshop343: Workshop) -> None:
-    mod = workshop343.mod("one", manifest(["juiblex"]), a_des=OLD.replace('"x"', '"juiblex-2"'))
+    mod = workshop343.mod(
+        "one", manifest(["juiblex"]).replace(DOOM, "Gehennom"), a_des=OLD.replace('"x"', '"juiblex-2"')
+    )
     text = workshop343.plan(mod).overlay.files["dat/one-juiblex-2.des"].text
     made_as = re.match(r'MAZE:"(\w{1,8})",', text)
     assert made_as is not None

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 MYLEVEL = "MAZE:\"mylevel\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nTELEPORT_REGION:(0,0,2,0),(1,0,1,0)\n"
 
+DOWN = "STAIR:(2,0),down\n"
+LEADS_NOWHERE = "NH1433 '{}' has no way down to the levels below it: one gets on by digging only"
+
 # shared/MANIFEST.md, verbatim; the levels that the branch contains are of a file beside it
 EXAMPLE = r"""
 levels:
@@ -84,7 +87,11 @@ def example(workshop: Workshop) -> Path:
 
 def test_the_example_is_planned_and_the_level_without_a_place_is_told(workshop: Workshop, example: Path) -> None:
     workshop.plan(example)
-    assert workshop.warnings == ["NH1410 the level 'shrine' is in no dungeon, so that nobody gets there"]
+    assert workshop.warnings == [
+        LEADS_NOWHERE.format("mylevel"),
+        "NH1410 the level 'shrine' is in no dungeon, so that nobody gets there",
+        *(LEADS_NOWHERE.format(name) for name in ("mylevel1", "mylevel2", "mylevel3", "anything")),
+    ]
 
 
 def test_a_drawn_level_becomes_a_level_file(workshop: Workshop, example: Path) -> None:
@@ -165,9 +172,9 @@ def test_several_variants_of_one_level(workshop: Workshop) -> None:
     mod = workshop.mod(
         "three",
         f"levels:\n  - {{name: lair, des: [a.des, b.des, c.des], {PLACED}}}\n",
-        a_des=MYLEVEL,
-        b_des=MYLEVEL,
-        c_des=MYLEVEL,
+        a_des=MYLEVEL + DOWN,
+        b_des=MYLEVEL + DOWN,
+        c_des=MYLEVEL + DOWN,
     )
     plan = workshop.plan(mod)
     assert '\nRNDLEVEL:\t"lair" "none" @ (6, 0) 3\n' in plan.overlay.files["dat/dungeon.def"].text
@@ -185,7 +192,7 @@ def test_two_entries_place_two_levels_of_one_file(workshop: Workshop) -> None:
         "levels:\n"
         "  - {name: upper, des: both.des, place: {dungeon: The Dungeons of Doom, at: 7}}\n"
         "  - {name: lower, des: both.des, place: {dungeon: the dungeons of doom, at: 2, after: ORACLE}}\n",
-        both_des=MYLEVEL.replace("mylevel", "upper") + MYLEVEL.replace("mylevel", "lower"),
+        both_des="".join(MYLEVEL.replace("mylevel", name) + DOWN for name in ("upper", "lower")),
     )
     text = workshop.plan(mod).overlay.files["dat/dungeon.def"].text
     assert '\nLEVEL:\t\t"upper" "none" @ (7, 0)\nCHAINLEVEL:\t"lower" "none" "oracle" + (2, 0)\n' in text

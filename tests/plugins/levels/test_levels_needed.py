@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
@@ -98,11 +99,22 @@ def test_the_games_own_levels_have_it(any_workshop: Workshop) -> None:
     assert seen == set(needs)
 
 
+def varied(workshop: Workshop, levels: Iterable[str], variant: str) -> str:
+    """Give each of some levels a variant, in the dungeon that it is in."""
+    special = Facts(vocabularies=Host.with_entry_points().vocabularies(workshop.tree))["special levels"]
+    dungeons: dict[str, list[str]] = defaultdict(list)
+    for level in levels:
+        entry = special.find(level)
+        assert entry is not None
+        dungeons[str(entry.fields["dungeon"])].append(f"{level}: [{variant}]")
+    lines = (f'  - {{edit: "{dungeon}", variants: {{{", ".join(listed)}}}}}\n' for dungeon, listed in dungeons.items())
+    return "dungeons:\n" + "".join(lines)
+
+
 @pytest.mark.parametrize("lacking", LACKING, ids="-".join)
 def test_variants_that_lack_it_are_refused(any_workshop: Workshop, lacking: tuple[str, ...]) -> None:
     target = any_workshop.tree.target.name
-    listed = ", ".join(f"{level}: [a.des]" for level in needy(target))
-    content = f"dungeons: [{{edit: Gehennom, variants: {{{listed}}}}}]\n"
+    content = varied(any_workshop, needy(target), "a.des")
     errors = any_workshop.errors(any_workshop.mod("one", content, a_des=written(*lacking)))
     assert sorted(told(errors)) == sorted(cells(target, lacking))
 
@@ -130,18 +142,18 @@ levels:
       -----
     stairs: {{up: [1, 1], down: [3, 1]}}
     regions: [{{area: [1, 1, 3, 1], {region}}}]
-dungeons: [{{edit: Gehennom, variants: {{{variants}}}}}]
-"""
+{dungeons}"""
 
 
 def test_drawn_variants_that_lack_it_are_refused_and_can_have_rooms(any_workshop: Workshop) -> None:
     target = any_workshop.tree.target.name
-    listed = ", ".join(f"{level}: [hut]" for level in needy(target))
-    errors = any_workshop.errors(any_workshop.mod("one", DRAWN.format(region="lit: true", variants=listed)))
+    dungeons = varied(any_workshop, needy(target), "hut")
+    errors = any_workshop.errors(any_workshop.mod("one", DRAWN.format(region="lit: true", dungeons=dungeons)))
     assert sorted(told(errors)) == sorted(cells(target, list(WHOLE)))
     assert all("'hut' has none" in error for error in errors)
     for level, region in (("medusa", "irregular: true"), ("knox", "room: morgue"), ("sanctum", "room: temple")):
-        mod = any_workshop.mod(level, DRAWN.format(region=region, variants=f"{level}: [hut]"))
+        dungeons = varied(any_workshop, [level], "hut")
+        mod = any_workshop.mod(level, DRAWN.format(region=region, dungeons=dungeons))
         assert any_workshop.errors(mod) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from test_levels_manifest import MYLEVEL
+from test_levels_manifest import DOWN, MYLEVEL
 
 from nhmod_levels.guards import BLOCKS, UNGUARDED
 from nhmod_levels.lists import DAT
@@ -53,13 +53,14 @@ def test_an_object_without_its_class_is_replaced_in_the_same_form(workshop: Work
 
 
 def test_an_own_file_takes_a_levels_place_under_its_name(any_workshop: Workshop) -> None:
-    mod = any_workshop.mod("a", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=MYLEVEL)
+    own = MYLEVEL + DOWN
+    mod = any_workshop.mod("a", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=own)
     plan = any_workshop.plan(mod)
     assert not plan.overlay.files["dat/oracle.des"].new
     assert [file for file in plan.overlay.files if file.endswith(".des")] == ["dat/oracle.des"]
     stock, before = plan.overlay.files["dat/oracle.des"].text, any_workshop.tree.text("dat/oracle.des")
     level = before.index("LEVEL")
-    mine = MYLEVEL.replace("mylevel", "oracle")
+    mine = own.replace("mylevel", "oracle")
     guarded = f"^?MOD_A\n{mine}^:\n{before[level:]}^.\n"
     assert stock == before[:level] + (guarded if plan.project.facts.offers(BLOCKS) else mine)
     assert "sys/unix/Makefile.top" not in plan.overlay.files

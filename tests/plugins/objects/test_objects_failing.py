@@ -68,11 +68,13 @@ FAILING = {
     ),
     "weapon without skill": (
         "{name: foo, class: weapon}",
-        ["error NH1707: a weapon needs 'skill'"],
+        ["error NH1707: a weapon needs 'skill' (write 'skill:' with a name from the skills)"],
     ),
     "armor without slot": (
         "{name: foo, class: armor}",
-        ["error NH1707: armor needs 'slot'"],
+        [
+            "error NH1707: armor needs 'slot' (write 'slot:' with one of 'suit', 'shield', 'helmet', 'gloves', 'boots', 'cloak', 'shirt')"
+        ],
     ),
     "ring without appearance": (
         "{name: foo, copy_from: ring of hunger}",
@@ -86,9 +88,9 @@ FAILING = {
         "{name: foo, class: spellbook}",
         [
             f"error NH1707: a spellbook needs 'appearance' ({WHY_LOOK})",
-            "error NH1707: a spellbook needs 'skill'",
-            "error NH1707: a spellbook needs 'level'",
-            "error NH1707: a spellbook needs 'direction'",
+            "error NH1707: a spellbook needs 'skill' (write 'skill:' with a name from the skills)",
+            "error NH1707: a spellbook needs 'level' (write 'level:' with a whole number from 1 to 7)",
+            "error NH1707: a spellbook needs 'direction' (write 'direction:' with one of 'nodir', 'immediate', 'ray')",
         ],
     ),
     "unknown without a look": (
