@@ -42,6 +42,13 @@ CODES = (
         "The exception and its line are for a report to nhmod's developers.",
     ),
     CodeInfo(
+        code="NH1806",
+        title="a language of levels that is not known",
+        explanation="nhmod knows the languages of level files and dungeon.def of NetHack 3.4 and of 3.6. This tree's is neither: a name "
+        "that the language needs is not in its headers. Levels and dungeons of mods can't be checked or made for it; all else can, and "
+        "the tree's own levels are compiled by its own lev_comp.",
+    ),
+    CodeInfo(
         code="NH1830",
         title="a release that nhmod can't build yet",
         explanation="nhmod reads this release and compiles its levels and dungeons, but has no recipe for the game itself. "

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
+from nhmod.target import UnreadableError
 
 
 def not_found(file: str, site: str) -> DiagnosticError:
@@ -30,6 +31,15 @@ def not_understood(name: str, error: Exception) -> DiagnosticError:
     said = f"{type(error).__name__} at {Path(step.filename).name}, line {step.lineno}"
     return _problem(
         "NH1805", "", f"the {name} of this tree can't be read: its files are in a form that is not known here ({said})"
+    )
+
+
+def language_unknown(name: str) -> UnreadableError:
+    """Say that a tree's levels or dungeons are written in a language that is not known here (NH1806)."""
+    message = f"this tree's language of levels or dungeons is not one that is known here: it has no '{name}'"
+    hint = "mods without levels and dungeons can be had; the game's own are made by its own compilers"
+    return UnreadableError(
+        "languages", [Diagnostic(code="NH1806", severity=Severity.ERROR, message=message, hint=hint)]
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from nhmod.pipeline.importing.writing import REST, Written, write_manifest
 from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import choose_tree
 from nhmod.request import Request
-from nhmod.target import Imported, Tree
+from nhmod.target import Imported, Tree, UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -72,7 +72,13 @@ class _Import:
             raise problem("NH2802", f"{self._source()} has nothing that {self._base.target.title} has not")
         self._tell(f"reading the facts of {len(files)} changed files")
         theirs = side(self._host, variant)
-        contents, dropped, rest, verdict = self._settle(variant, theirs, self._wanted(variant, theirs, files), files)
+        try:
+            contents, dropped, rest, verdict = self._settle(
+                variant, theirs, self._wanted(variant, theirs, files), files
+            )
+        except UnreadableError as error:
+            told = (replace(one, message=f"{one.message} (in {self._source()})") for one in error.diagnostics)
+            raise DiagnosticError(tuple(told)) from error
         self._say(dropped, rest, symbols)
         if verdict.errors:
             raise DiagnosticError(verdict.errors)

@@ -6,15 +6,20 @@ Each is imported when it is asked for: a run seldom needs more than one.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.formats.language import Languages
 from nhmod_nethack.languages.structures import header_words
+from nhmod_nethack.problems import language_unknown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nhmod.formats.des.inspect import Context
     from nhmod.formats.language import DungeonLanguage, LevelLanguage
     from nhmod.target import Facts
+
+T = TypeVar("T")
 
 _OPCODE = "SPO_NULL"
 """Only the newer dialect's files are programs of opcodes (include/sp_lev.h)."""
@@ -27,11 +32,19 @@ def languages(facts: Facts) -> Languages:
     """
     newer = facts["constants"].symbol(_OPCODE) is not None
     return Languages(
-        level=partial(_newer if newer else _older, facts),
-        dungeon=partial(_dungeon, facts),
-        context=partial(_context, facts),
+        level=partial(_known, _newer if newer else _older, facts),
+        dungeon=partial(_known, _dungeon, facts),
+        context=partial(_known, _context, facts),
         header_words=header_words(facts),
     )
+
+
+def _known(make: Callable[[Facts], T], facts: Facts) -> T:
+    """Make a language, or say that the tree's is another (NH1806)."""
+    try:
+        return make(facts)
+    except KeyError as error:
+        raise language_unknown(str(error.args[0])) from error
 
 
 def _newer(facts: Facts) -> LevelLanguage:
