@@ -79,7 +79,8 @@ def varied_game(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping
     (mod / "mod.yaml").write_text(MOD, encoding="utf-8")
     (mod / "other.des").write_text(OTHER, encoding="utf-8")
     place = shared_tmp / f"varied-game-{request.param}"
-    (shared_tmp / "medusa.des").write_text(trees[request.param].text("dat/medusa.des"), encoding="ascii")
+    # The two releases are played side by side: each keeps its own.
+    (mod.parent / f"{place.name}-medusa.des").write_text(trees[request.param].text("dat/medusa.des"), encoding="ascii")
     return build_game(trees[request.param], place, mod).result.directory
 
 
@@ -108,7 +109,14 @@ def test_medusas_statues_stand_in_the_room_that_a_variant_must_have(varied_game:
 
 def hut_of_medusa(varied_game: Path, seed: str) -> str:
     """What is seen inside the walls of the mod's form of the level; it stands alone there."""
-    number = len(re.findall(r'"medusa-\d"', (varied_game.parent / "medusa.des").read_text(encoding="ascii"))) + 1
+    number = (
+        len(
+            re.findall(
+                r'"medusa-\d"', varied_game.with_name(f"{varied_game.name}-medusa.des").read_text(encoding="ascii")
+            )
+        )
+        + 1
+    )
     with Game(varied_game, env={"SPLEVTYPE": f"medusa-{number}", "NHMOD_SEED": seed}) as game:
         strengthen(game)
         said = game.level_teleport("medusa")
