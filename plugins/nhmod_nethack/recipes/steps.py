@@ -127,7 +127,7 @@ class Makes:
     def levels(self) -> Step:
         """Compile the levels by the tree's own compiler."""
         return Step(
-            title="Compiling the levels with lev_comp",
+            title="Compiling the levels",
             command=self.make("-C", "dat", "spec_levs", "quest_levs"),
             make=True,
             discard=("dat/spec_levs", "dat/quest_levs", "dat/*.lev"),
@@ -136,7 +136,7 @@ class Makes:
     def dungeon(self) -> Step:
         """Compile the dungeon by the tree's own compiler."""
         return Step(
-            title="Compiling the dungeon with dgn_comp",
+            title="Compiling the dungeon",
             command=self.make("-C", "dat", "dungeon"),
             make=True,
             discard=("dat/dungeon", "dat/dungeon.pdf"),
