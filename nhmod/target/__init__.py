@@ -3,7 +3,7 @@
 from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.copies import Copies, UnknownWordError, edited_before, symbol_of
 from nhmod.target.differences import Difference, c_names_of, features_of
-from nhmod.target.facts import Entry, Facts, Json, Vocabulary
+from nhmod.target.facts import AbsentError, Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
@@ -34,6 +34,7 @@ __all__ = [
     "NEVER_ALONE",
     "REPAIRS",
     "VARIANT",
+    "AbsentError",
     "Checkout",
     "Copies",
     "Difference",

@@ -20,6 +20,10 @@ FEATURES, C_NAMES = "features", "C names"
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
+class AbsentError(KeyError):
+    """The tree has no constant of this name."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Entry:
     """One thing of the game.
@@ -137,10 +141,10 @@ class Facts:
                 continue  # told to who asks for it
 
     def constant(self, symbol: str) -> int:
-        """Give the value of an integer constant of the tree (vocabulary ``constants``; ``KeyError`` if absent)."""
+        """Give the value of an integer constant of the tree (vocabulary ``constants``; ``AbsentError`` if it has none)."""
         entry = self["constants"].symbol(symbol)
         if entry is None:
-            raise KeyError(symbol)
+            raise AbsentError(symbol)
         return entry.index
 
     def word(self, name: str, symbol: str) -> str:

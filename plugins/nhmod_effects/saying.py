@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.target import AbsentError
+
 if TYPE_CHECKING:
     from nhmod.target import Facts
 
@@ -19,7 +21,7 @@ def too_long(text: str, facts: Facts) -> str:
     """
     try:
         most, name = facts.constant("BUFSZ") - 1, facts.constant("PL_PSIZ") - 1
-    except KeyError:  # a tree that does not say it is believed to bear what a manifest can hold
+    except AbsentError:  # a tree that does not say it is believed to bear what a manifest can hold
         return ""
     named = text.count("%s")
     longest = len(_BEFORE) + name + len(_AFTER)

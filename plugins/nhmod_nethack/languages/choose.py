@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.formats.language import Languages
+from nhmod.target import AbsentError
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.problems import language_unknown
 
@@ -43,7 +44,7 @@ def _known(make: Callable[[Facts], T], facts: Facts) -> T:
     """Make a language, or say that the tree's is another (NH1806)."""
     try:
         return make(facts)
-    except KeyError as error:
+    except AbsentError as error:
         raise language_unknown(str(error.args[0])) from error
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.formats.control import GrepControls, OptionControls
 from nhmod.formats.dungeon import DungeonLimits, DungeonRules, Makedefs
 from nhmod.formats.dungeon.words import SYMBOLS
+from nhmod_nethack.languages.named import Numbers
 from nhmod_nethack.languages.structures import header_words, structure
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     """Make the rules of dungeon.def from a tree's facts.
 
     ``symbols`` are those that mods make known to makedefs (``symbols.py``); they count as defined. Raises
-    ``DiagnosticError`` (NH1801) for a structure and ``KeyError`` for a constant that the tree does not have.
+    ``DiagnosticError`` (NH1801) for a structure and ``AbsentError`` for a constant that the tree does not have.
     """
-    sizes = {entry.name: entry.index for entry in facts["makedefs"]}
+    sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
     heading = next(str(entry.fields["text"]) for entry in facts["makedefs"] if entry.name == "heading")
     return DungeonRules(

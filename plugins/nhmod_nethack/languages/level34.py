@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.formats.des.v34.language import Language
 from nhmod.formats.des.v34.rules import CONSTANTS, STRUCTURES, Limits, Named, Rules
 from nhmod.formats.des.v34.words import Lexicon
-from nhmod_nethack.languages.named import LAST_ROOM, last_room, named
+from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words, structure
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ def level_language(facts: Facts) -> LevelLanguage:
 def level_rules(facts: Facts) -> Rules:
     """Make the rules of the 3.4.3 dialect from a tree's facts.
 
-    Raises ``DiagnosticError`` (NH1801) for a structure and ``KeyError`` for a constant that the tree does not have: it
+    Raises ``DiagnosticError`` (NH1801) for a structure and ``AbsentError`` for a constant that the tree does not have: it
     is none of 3.4.3 then.
     """
     map_letters = {entry.name: entry.index for entry in facts["map symbols"]}
     flags = {entry.name: entry.index for entry in facts["level compiler flags"]}
-    limits = {entry.symbol: entry.index for entry in facts["level compiler limits"]}
+    limits = Numbers((entry.symbol, entry.index) for entry in facts["level compiler limits"])
     return Rules(
         lexicon=Lexicon(map_letters="".join(map_letters), flags=tuple(flags)),
         words=MappingProxyType({entry.name: entry.index for entry in facts["level compiler words"]}),

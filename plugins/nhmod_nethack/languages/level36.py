@@ -10,7 +10,7 @@ from nhmod.formats.des.v36.language import Language
 from nhmod.formats.des.v36.lev import Numbering
 from nhmod.formats.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
 from nhmod_nethack.languages.macros import evaluate
-from nhmod_nethack.languages.named import LAST_ROOM, last_room, named
+from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.problems import unexpected
 
@@ -36,7 +36,7 @@ def level_language(facts: Facts) -> LevelLanguage:
 def level_rules(facts: Facts) -> Rules:
     """Make the rules of the 3.6 dialect from a tree's facts.
 
-    Raises ``DiagnosticError`` (NH1801) for a structure and ``KeyError`` for a constant that the tree does not have: it
+    Raises ``DiagnosticError`` (NH1801) for a structure and ``AbsentError`` for a constant that the tree does not have: it
     is none of 3.6 then.
     """
     limits = {entry.symbol: entry.index for entry in facts["level compiler limits"]}
@@ -90,7 +90,7 @@ def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
 
 def _controls(facts: Facts) -> GrepControls:
     """Decide conditional lines as the tree's makedefs does; the symbols that mods add are checked where they are made."""
-    sizes = {entry.name: entry.index for entry in facts["makedefs"]}
+    sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]}
     return GrepControls(
         symbols=MappingProxyType(known), others=True, stack=sizes["grep stack"], buffer=sizes["grep buffer"]
@@ -99,11 +99,11 @@ def _controls(facts: Facts) -> GrepControls:
 
 def _prefixed(facts: Facts, prefix: str) -> Mapping[str, int]:
     return MappingProxyType(
-        {
-            entry.symbol.removeprefix(prefix): entry.index
+        Numbers(
+            (entry.symbol.removeprefix(prefix), entry.index)
             for entry in facts["constants"]
             if entry.symbol.startswith(prefix)
-        }
+        )
     )
 
 

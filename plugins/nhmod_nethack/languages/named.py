@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from itertools import count
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
+
+from nhmod.target import AbsentError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,6 +16,14 @@ if TYPE_CHECKING:
 
 LAST_ROOM = "MAXRTYPE"
 """The last type of rooms (include/mkroom.h); level files count those regions from behind it that are not filled."""
+
+
+class Numbers(dict[str, int]):
+    """The tree's numbers by their names; one that it has not is an ``AbsentError``."""
+
+    def __missing__(self, name: str) -> NoReturn:
+        """Say that the tree has none of this name."""
+        raise AbsentError(name)
 
 
 def last_room(facts: Facts) -> int:
