@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.places import Passage, as_written
 from nhmod.target.c import c_any_of, c_chance, c_comment
 from nhmod_abilities.records import OFFENSIVE
-from nhmod_effects import Passage, as_written, said, steps_in_c
+from nhmod_effects import said, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

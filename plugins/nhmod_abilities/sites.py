@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.places import Passage
 from nhmod.target import Site, in_c
 from nhmod_abilities import code, places
 from nhmod_abilities.places import GROUPS, MUSE
 from nhmod_abilities.records import OFFENSIVE
-from nhmod_effects import Passage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, insertion
+from nhmod.places import Passage, insertions
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import artifact_symbol, own_invocation
 from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS, hits, invoked, numbers
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, invocation_constants
-from nhmod_effects import Passage, Scene, Subject, check_steps, insertions, steps_in_c
+from nhmod_effects import Scene, Subject, check_steps, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

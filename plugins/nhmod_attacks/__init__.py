@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod.contribution import Kind
+from nhmod.places import sites_of
 from nhmod_attacks.check import check_attacks
 from nhmod_attacks.codes import CODES
 from nhmod_attacks.edits import attack_edits
 from nhmod_attacks.plan import entries, make_plan
 from nhmod_attacks.records import Attack
-from nhmod_attacks.sites import sites
+from nhmod_attacks.sites import NUMBERS, PLACES
 from nhmod_attacks.starts import STARTS
 
 if TYPE_CHECKING:
@@ -73,4 +74,4 @@ def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: Plan) -> Iterabl
 @hookimpl
 def nhmod_sites() -> Iterable[Site]:
     """List the sites that an attack reaches."""
-    return tuple(sites())
+    return tuple(sites_of((*NUMBERS.values(), *PLACES)))

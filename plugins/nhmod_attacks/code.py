@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import c_string
+from nhmod.places import Passage
+from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.places import told_by_switch
 from nhmod_attacks.records import SIGHT
-from nhmod_effects import Passage, Scene, Subject, said, steps_in_c
+from nhmod_effects import Scene, Subject, said, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.location import Location
-    from nhmod.target import Facts
-    from nhmod.target.c import CFile
-    from nhmod_attacks.plan import Planned
+    from nhmod.places import Spot
+    from nhmod_attacks.plan import Numbered, PlannedAttack
     from nhmod_attacks.records import Damage
     from nhmod_effects import Step
 
@@ -55,35 +55,20 @@ PASSIVE_MONSTER = replace(
 YOUR_PASSIVE = replace(YOUR_HIT, monster="mtmp", place="your passive attack on a monster")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Label(Passage):
-    """A label that joins the code behind it, so that it comes after all else at its place."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Spot:
-    """A place that C is written for: the file, the beginning of the line there, and what the target has."""
-
-    c: CFile
-    place: int
-    facts: Facts
-
-    @property
-    def indent(self) -> str:
-        """How deep the code there stands."""
-        return self.c.indent_of(self.place)
+def number(one: Numbered) -> str:
+    """Define the constant of an attack type or damage type."""
+    return f"#define {one.symbol} {one.number} /* of the mod {c_comment(one.mod.id)} */\n"
 
 
 # -- attack types
 
 
-def label(attack: Planned, spot: Spot) -> Iterator[Passage]:
+def label(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
     """Join a group of labels."""
-    part = _type_part(attack, spot, f"case {attack.type}:")
-    yield Label(text=part.text, origin=part.origin)
+    yield _type_part(attack, spot, f"case {attack.type}:")
 
 
-def adjacent_label(attack: Planned, spot: Spot) -> Iterator[Passage]:
+def adjacent_label(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
     """Join the attacks hand to hand, or have a case of one's own for who sees far (mattacku)."""
     if attack.record.reaches != SIGHT:
         yield from label(attack, spot)
@@ -102,13 +87,13 @@ def adjacent_label(attack: Planned, spot: Spot) -> Iterator[Passage]:
     )
 
 
-def untouching_label(attack: Planned, spot: Spot) -> Iterator[Passage]:
+def untouching_label(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
     """Join the attacks that touch nobody (attk_protection)."""
     if not attack.record.touches:
         yield from label(attack, spot)
 
 
-def message(attack: Planned, spot: Spot) -> Iterator[Passage]:
+def message(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
     """Say that the hero is hit (hitmsg)."""
     text = attack.record.message
     if text is None:
@@ -116,7 +101,7 @@ def message(attack: Planned, spot: Spot) -> Iterator[Passage]:
     yield _type_part(attack, spot, f"case {attack.type}:", f"    {said(text, 'mtmp')}", "    break;", key="message")
 
 
-def verb(attack: Planned, spot: Spot) -> Iterator[Passage]:
+def verb(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
     """Say that a monster hits another (hitmm): the beginning of the sentence, to which the other's name is added."""
     if attack.record.verb is None:
         return
@@ -124,7 +109,7 @@ def verb(attack: Planned, spot: Spot) -> Iterator[Passage]:
     yield _type_part(attack, spot, f"case {attack.type}:", f"    {sentence}", "    break;", key="verb")
 
 
-def your_verb(attack: Planned, spot: Spot) -> Iterator[Passage]:
+def your_verb(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
     """Say that the hero hits (hmonas), which releases do by a switch or by a row of conditions."""
     if attack.record.your_verb is None:
         return
@@ -136,13 +121,13 @@ def your_verb(attack: Planned, spot: Spot) -> Iterator[Passage]:
     yield _type_part(attack, spot, *lines, key="your_verb")
 
 
-def far(attack: Planned, spot: Spot) -> Iterator[Passage]:
+def far(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
     """Join the set of attack types that reach far (ranged_attk)."""
     if attack.record.reaches == SIGHT:
         yield _type_part(attack, spot, f"atk_mask |= (1L << {attack.type});")
 
 
-def _type_part(attack: Planned, spot: Spot, *lines: str, key: str = "type") -> Passage:
+def _type_part(attack: PlannedAttack, spot: Spot, *lines: str, key: str = "type") -> Passage:
     return Passage(text=_lines(spot.indent, lines), origin=attack.record.origin.at(key).location)
 
 
@@ -217,7 +202,7 @@ FORMS: dict[str, Form] = {
 """What is written into each of the functions that ask for a damage type."""
 
 
-def case(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator[Passage]:
+def case(function: str, attack: PlannedAttack, damage: Damage, spot: Spot) -> Iterator[Passage]:
     """Write the case of a damage type in a function."""
     indent = spot.indent
     place = _origin(attack, "")
@@ -226,7 +211,7 @@ def case(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator
     yield Passage(text=f"{indent}{_STEP}break;\n", origin=place)
 
 
-def condition(function: str, attack: Planned, damage: Damage, spot: Spot) -> Iterator[Passage]:
+def condition(function: str, attack: PlannedAttack, damage: Damage, spot: Spot) -> Iterator[Passage]:
     """Write an arm of a row of conditions, before the first one (dogaze)."""
     indent = spot.indent
     place = _origin(attack, "")
@@ -235,7 +220,7 @@ def condition(function: str, attack: Planned, damage: Damage, spot: Spot) -> Ite
     yield Passage(text=f"{indent}}} else\n", origin=place)
 
 
-def _body(function: str, attack: Planned, damage: Damage, spot: Spot, indent: str) -> Iterator[Passage]:
+def _body(function: str, attack: PlannedAttack, damage: Damage, spot: Spot, indent: str) -> Iterator[Passage]:
     form = FORMS[function]
     place = _origin(attack, "")
     if form.asked:
@@ -246,7 +231,7 @@ def _body(function: str, attack: Planned, damage: Damage, spot: Spot, indent: st
         yield from _within(form, attack, damage, spot, indent)
 
 
-def _within(form: Form, attack: Planned, damage: Damage, spot: Spot, indent: str) -> Iterator[Passage]:
+def _within(form: Form, attack: PlannedAttack, damage: Damage, spot: Spot, indent: str) -> Iterator[Passage]:
     place = _origin(attack, "")
     if form.says and damage.message_hit:
         yield Passage(text=_lines(indent, (form.says,)), origin=place)
@@ -280,6 +265,6 @@ def _teleports(steps: Iterable[Step]) -> bool:
     return any(one.effect == "teleport" or _teleports((*(one.do or ()), *(one.otherwise or ()))) for one in steps)
 
 
-def _origin(attack: Planned, key: str) -> Location:
+def _origin(attack: PlannedAttack, key: str) -> Location:
     origin = attack.record.origin.at("damage")
     return (origin.at(key) if key else origin).location

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.places import Planned
 from nhmod.target import Entry
 from nhmod_attacks.records import ENGULFING, EXPLOSION, GAZE, Attack, Damage
 
@@ -33,30 +34,36 @@ PASSIVE_MONSTER = ("passivemm", "passiveum")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Numbered:
+class Numbered(Planned[Attack]):
     """A C constant of a new attack; ``number`` is -1 where there is none left."""
 
-    mod: Mod
-    record: Attack
     symbol: str
     number: int
 
+    @property
+    def title(self) -> str:
+        """The constant."""
+        return self.symbol
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Planned:
+class PlannedAttack(Planned[Attack]):
     """A new attack with the constants that it has; ``type`` and ``damage`` are their symbols, or empty."""
 
-    mod: Mod
-    record: Attack
     type: str
     damage: str
+
+    @property
+    def title(self) -> str:
+        """The constant that it is known by."""
+        return self.damage or self.type
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Plan:
     """All new attacks in load order, and their constants."""
 
-    attacks: tuple[Planned, ...]
+    attacks: tuple[PlannedAttack, ...]
     types: tuple[Numbered, ...]
     damages: tuple[Numbered, ...]
 
@@ -82,16 +89,17 @@ def make_plan(mods: ModSet, facts: Facts) -> Plan:
     damages = [(mod, record, damage_symbol(record.damage.id)) for mod, record in records if record.damage is not None]
     return Plan(
         attacks=tuple(
-            Planned(
+            PlannedAttack(
                 mod=mod,
                 record=record,
+                facts=facts,
                 type=type_symbol(record.type) if record.type is not None else "",
                 damage=damage_symbol(record.damage.id) if record.damage is not None else "",
             )
             for mod, record in records
         ),
-        types=_numbered(types, room(facts, TYPES)),
-        damages=_numbered(damages, room(facts, DAMAGES)),
+        types=_numbered(types, TYPES, facts),
+        damages=_numbered(damages, DAMAGES, facts),
     )
 
 
@@ -119,11 +127,12 @@ def room(facts: Facts, vocabulary: str) -> Room:
     return Room(after=own[last], free=tuple(number for number in numbers if number not in own))
 
 
-def _numbered(wanted: Sequence[tuple[Mod, Attack, str]], room: Room) -> tuple[Numbered, ...]:
-    free = iter(room.free)
+def _numbered(wanted: Sequence[tuple[Mod, Attack, str]], vocabulary: str, facts: Facts) -> tuple[Numbered, ...]:
+    free = iter(room(facts, vocabulary).free)
     ordered = sorted(wanted, key=lambda one: (one[2], one[0].id))
     return tuple(
-        Numbered(mod=mod, record=record, symbol=symbol, number=next(free, -1)) for mod, record, symbol in ordered
+        Numbered(mod=mod, record=record, facts=facts, symbol=symbol, number=next(free, -1))
+        for mod, record, symbol in ordered
     )
 
 

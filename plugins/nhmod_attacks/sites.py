@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.target import Site, in_c
+from nhmod.edits import Edit
+from nhmod.places import Further, Place, c_site, plain
+from nhmod.target import Site
 from nhmod_attacks import code
 from nhmod_attacks.places import (
     MHITM_C,
@@ -24,63 +25,72 @@ from nhmod_attacks.places import (
     telling,
 )
 from nhmod_attacks.plan import DAMAGES, TYPES, functions, room
+from nhmod_attacks.records import SIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from nhmod.places import Passage, Spot, Writes
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
-    from nhmod_attacks.code import Spot
-    from nhmod_attacks.plan import Planned
-    from nhmod_effects import Passage
+    from nhmod_attacks.plan import Numbered, PlannedAttack
+    from nhmod_attacks.records import Damage
 
 KIND = "attacks"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AttackSite:
-    """A place that attacks reach: ``needed`` says whether one needs it, ``parts`` gives the lines that it has there."""
-
-    site: Site
-    needed: Callable[[Planned], bool]
-    parts: Callable[[Planned, Spot], Iterator[Passage]]
+Parts: TypeAlias = "Callable[[PlannedAttack, Spot], Iterator[Passage]]"
 
 
-def _site(name: str, file: str, why: str, place: Callable[[CFile], int]) -> Site:
-    return Site(kind=KIND, name=name, file=file, why=why, find=in_c(file, place))
+def _by_name(attack: PlannedAttack) -> tuple[int | str, ...]:
+    return (attack.title,)
+
+
+def _labels_last(attack: PlannedAttack) -> tuple[int | str, ...]:
+    """Sort labels that join the code behind them after all that has a case of its own."""
+    return (int(attack.record.reaches != SIGHT), attack.title)
 
 
 def _types(
-    name: str, file: str, why: str, place: Callable[[CFile], int], parts: Callable[[Planned, Spot], Iterator[Passage]]
-) -> AttackSite:
-    return AttackSite(site=_site(name, file, why, place), needed=lambda attack: bool(attack.type), parts=parts)
+    name: str,
+    file: str,
+    why: str,
+    find: Callable[[CFile], int],
+    parts: Parts,
+    *,
+    order: Callable[[PlannedAttack], tuple[int | str, ...]] = _by_name,
+) -> Place[PlannedAttack]:
+    """Make the place of an attack type."""
+
+    def text(attack: PlannedAttack, spot: Spot) -> Iterable[Passage]:
+        return parts(attack, spot) if attack.type else ()
+
+    return Place(c_site(KIND, name, file, why, find), text, order=order, laid_out=False)
 
 
-def _has(function: str, attack: Planned) -> bool:
-    """Tell whether an attack's damage type has a case in a function."""
-    return attack.record.damage is not None and function in functions(attack.record.damage)
+def _damage(
+    site: Site, function: str, write: Callable[[str, PlannedAttack, Damage, Spot], Iterator[Passage]]
+) -> Place[PlannedAttack]:
+    """Make the place of a damage type in a function."""
+
+    def text(attack: PlannedAttack, spot: Spot) -> Iterable[Passage]:
+        damage = attack.record.damage
+        return write(function, attack, damage, spot) if damage is not None and function in functions(damage) else ()
+
+    return Place(site, text, order=_by_name, laid_out=False)
 
 
-def _damages(function: str, file: str, having: str, why: str) -> AttackSite:
-    """Make the site of a damage type's case in a function, told by another case of the switch."""
-
-    def parts(attack: Planned, spot: Spot) -> Iterator[Passage]:
-        if attack.record.damage is not None:
-            yield from code.case(function, attack, attack.record.damage, spot)
-
-    def place(c: CFile) -> int:
-        return first_case(c, function, having)
-
-    site = _site(f"the damage types in {function}()", file, why, place)
-    return AttackSite(site=site, needed=partial(_has, function), parts=parts)
+def _damages(function: str, file: str, having: str, why: str) -> Place[PlannedAttack]:
+    """Make the place of a damage type's case in a function, told by another case of the switch."""
+    find = partial(_first_case, function=function, label=having)
+    return _damage(c_site(KIND, f"the damage types in {function}()", file, why, find), function, code.case)
 
 
-def _your_gaze(attack: Planned, spot: Spot) -> Iterator[Passage]:
-    if attack.record.damage is not None:
-        yield from code.condition("dogaze", attack, attack.record.damage, spot)
+def _first_case(c: CFile, function: str, label: str) -> int:
+    return first_case(c, function, label)
 
 
-_TYPE_SITES = (
+_TYPE_PLACES = (
     _types(
         "the messages in hitmsg()",
         MHITU_C,
@@ -94,6 +104,7 @@ _TYPE_SITES = (
         "attacks you",
         lambda c: group_of(c, "mattacku", "AT_CLAW", "AT_CLAW"),
         code.adjacent_label,
+        order=_labels_last,
     ),
     _types(
         "the attacks hand to hand in mattackm()",
@@ -126,20 +137,21 @@ _TYPE_SITES = (
     _types("the messages in hmonas()", UHITM_C, "what is said when you hit", telling, code.your_verb),
     _types("the attacks that reach far in ranged_attk()", MONDATA_C, "attacks from afar", far_attacks, code.far),
 )
-_DAMAGE_SITES = (
+_DAMAGE_PLACES = (
     _damages("hitmu", MHITU_C, "AD_PHYS", "what it does to you"),
     _damages("mdamagem", MHITM_C, "AD_PHYS", "what it does to monsters"),
     _damages("damageum", UHITM_C, "AD_PHYS", "what you do in such a form"),
     _damages("gazemu", MHITU_C, "AD_STON", "its gaze"),
-    AttackSite(
-        site=_site(
+    _damage(
+        c_site(
+            KIND,
             "what the hero's gaze does in dogaze()",
             POLYSELF_C,
             "your gaze in such a form",
             lambda c: c.line_of(gazed(c).span.start, "what the hero's gaze does"),
         ),
-        needed=partial(_has, "dogaze"),
-        parts=_your_gaze,
+        "dogaze",
+        code.condition,
     ),
     _damages("explmu", MHITU_C, "AD_BLND", "its explosion"),
     _damages("explum", UHITM_C, "AD_BLND", "your explosion in such a form"),
@@ -149,43 +161,54 @@ _DAMAGE_SITES = (
     _damages("passivemm", MHITM_C, "AD_PLYS", "its passive defence against monsters"),
     _damages("passiveum", MHITU_C, "AD_PLYS", "your passive defence in such a form"),
 )
-SITES: tuple[AttackSite, ...] = (*_TYPE_SITES, *_DAMAGE_SITES)
-"""The sites that lines go to; beside them are the numbers, and the gazes that dogaze() refuses."""
 
 
-def _number(vocabulary: str) -> Callable[[Tree, Facts], int]:
+def _refused_gaze(attack: PlannedAttack, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Add a gaze to those that the hero can have: within a condition, so by a macro that is empty without the symbol."""
+    damage = attack.record.damage
+    if damage is None or "dogaze" not in functions(damage):
+        return
+    after = REFUSED_GAZES.find(tree, facts)
+    macro = f"NHMOD_OR_{attack.damage}"
+    symbol = attack.mod.symbol
+    ladder = tree.c(POLYSELF_C).function("dogaze").lines(leading_comment=True).start
+    definition = f"#ifdef {symbol}\n#define {macro} && adtyp != {attack.damage}\n#else\n#define {macro}\n#endif\n"
+    for place, text, kind in ((ladder, definition, "ladder"), (after, f" {macro}", "condition")):
+        yield Edit(
+            file=POLYSELF_C,
+            site=REFUSED_GAZES.name,
+            start=place,
+            end=place,
+            text=text,
+            why=f"{REFUSED_GAZES.why}: {attack.damage}",
+            owner=attack.mod.id,
+            symbol=symbol,
+            order=(kind, macro),
+            origin=attack.origin.at("damage").location,
+        )
+
+
+REFUSED_GAZES = c_site(KIND, "the gazes that dogaze() refuses", POLYSELF_C, "your gaze in such a form", gazing)
+"""Where one condition more goes, within a line."""
+
+PLACES: tuple[Writes[PlannedAttack], ...] = (*_TYPE_PLACES, *_DAMAGE_PLACES, Further(REFUSED_GAZES, _refused_gaze))
+"""The places of an attack; its numbers are beside."""
+
+
+def _numbers(name: str, why: str, vocabulary: str) -> Place[Numbered]:
+    """Make the place of the constants of attack types, or of damage types."""
+
     def find(tree: Tree, facts: Facts) -> int:
         return tree.c(MONATTK_H).define(room(facts, vocabulary).after).lines().end
 
-    return find
+    site = Site(kind=KIND, name=name, file=MONATTK_H, why=why, find=find)
+    return Place(site, plain(code.number), order=lambda one: (one.symbol,), laid_out=False)
 
 
-NUMBERS: Mapping[str, Site] = MappingProxyType(
+NUMBERS: Mapping[str, Place[Numbered]] = MappingProxyType(
     {
-        TYPES: Site(
-            kind=KIND,
-            name="the numbers of attack types",
-            file=MONATTK_H,
-            why="the attack type's number",
-            find=_number(TYPES),
-        ),
-        DAMAGES: Site(
-            kind=KIND,
-            name="the numbers of damage types",
-            file=MONATTK_H,
-            why="the damage type's number",
-            find=_number(DAMAGES),
-        ),
+        TYPES: _numbers("the numbers of attack types", "the attack type's number", TYPES),
+        DAMAGES: _numbers("the numbers of damage types", "the damage type's number", DAMAGES),
     }
 )
 """Where the constants stand."""
-
-REFUSED_GAZES = _site("the gazes that dogaze() refuses", POLYSELF_C, "your gaze in such a form", gazing)
-"""Where one condition more goes, within a line."""
-
-
-def sites() -> Iterator[Site]:
-    """List all sites."""
-    yield from NUMBERS.values()
-    yield from (placed.site for placed in SITES)
-    yield REFUSED_GAZES

@@ -18,7 +18,6 @@ from nhmod_effects.codes import CODES
 from nhmod_effects.differences import differences
 from nhmod_effects.functions import EXTERN_H, FUNCTIONS, call, declares, read_functions
 from nhmod_effects.making import COMPANY, DOG_C, NOT_TAMED, READ_C, read_company, read_not_tamed
-from nhmod_effects.passages import Passage, as_written, insertions
 from nhmod_effects.render import steps_in_c
 from nhmod_effects.scene import Scene, Subject
 from nhmod_effects.steps import STEPS, Step
@@ -35,16 +34,13 @@ __all__ = [
     "FUNCTIONS",
     "STEPS",
     "Amount",
-    "Passage",
     "Scene",
     "Step",
     "Subject",
     "amount_in_c",
-    "as_written",
     "call",
     "check_steps",
     "declares",
-    "insertions",
     "said",
     "steps_in_c",
 ]

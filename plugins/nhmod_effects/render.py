@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.places import Passage, as_written, joined
 from nhmod.target.c import c_chance
 from nhmod_effects.conditions import STATES, all_of, none_of
 from nhmod_effects.frame import Frame, block
-from nhmod_effects.passages import Passage, as_written, joined
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Enchant
 from nhmod_effects.table import EFFECTS

@@ -1,6 +1,6 @@
 """The content kind ``extras``: data attached to a monster, saved and restored (the sources guide, section 7.3).
 
-The sites are SITES in ``nhmod_extras.sites``. A tree keeps such data in one of two ways, told by its shape: behind the monster
+The sites are PLACES in ``nhmod_extras.sites``. A tree keeps such data in one of two ways, told by its shape: behind the monster
 itself (``mextra[]`` of struct monst), or each behind a pointer of ``struct mextra``.
 """
 
@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod.contribution import Kind
+from nhmod.places import place_all, sites_of
 from nhmod.target import Entry, Vocabulary
 from nhmod_extras.check import check_extras
 from nhmod_extras.codes import CODES
 from nhmod_extras.differences import differences
-from nhmod_extras.edits import extra_edits
 from nhmod_extras.limits import extra_limits
 from nhmod_extras.planned import VOCABULARY, planned_extras
 from nhmod_extras.records import Extra
-from nhmod_extras.sites import SITES
+from nhmod_extras.sites import PLACES
 from nhmod_extras.starts import STARTS
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def nhmod_check(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedExt
 @hookimpl
 def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedExtra, ...]) -> Iterable[Change]:
     """Write the extras at all their sites."""
-    return tuple(extra_edits(tree, facts, plan, report))
+    return tuple(place_all(plan, PLACES, tree, facts, report))
 
 
 @hookimpl
@@ -119,4 +119,4 @@ def nhmod_limits(mods: ModSet, facts: Facts) -> Iterable[Limit]:
 @hookimpl
 def nhmod_sites() -> Iterable[Site]:
     """List the sites that an extra reaches."""
-    return tuple(placed.site for placed in SITES)
+    return tuple(sites_of(PLACES))

@@ -3,53 +3,55 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import Site, in_c
+from nhmod.places import Passage, Place, c_site
 from nhmod_extras import code
 from nhmod_extras.places import assigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from nhmod.places import Spot, Text
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
 _NUMBERED = re.compile(r"(\w+)\s*->\s*mnum\s*=\s*(\w+)\s*;")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Text:
-    """A text for a site.
-
-    ``order`` sorts the texts there; ``once`` says that the extras of a mod bring the same one, ``shared`` that those of all mods do,
-    so that it can't depend on a mod's symbol.
-    """
-
-    text: str
-    order: int = 0
-    once: bool = False
-    shared: bool = False
+def part(planned: PlannedExtra, text: str, order: int = 0) -> Passage:
+    """Make the text that each extra brings, as the ``order``th of its place."""
+    return Passage(text=text, origin=planned.origin.location, order=(order, planned.number))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ExtraSite:
-    """A place that an extra must reach; ``texts`` are whole lines, those of statements to be laid out as the code around."""
-
-    site: Site
-    texts: Callable[[PlannedExtra, CFile], Iterable[Text]]
-    statement: bool = True
+def once(planned: PlannedExtra, text: str, order: int = 0) -> Passage:
+    """Make a text that the extras of a mod bring alike: equal ones are one."""
+    return Passage(text=text, origin=planned.origin.location, order=(order,))
 
 
-def one(text: Callable[[PlannedExtra, CFile], str]) -> Callable[[PlannedExtra, CFile], Iterable[Text]]:
-    """Make the texts of a site out of one."""
-    return lambda planned, c: (Text(text=text(planned, c)),)
+def shared(planned: PlannedExtra, text: str, order: int = 0, *, behind: str = "") -> Passage:
+    """Make a text that the extras of all mods bring alike, so that it can't depend on a mod's symbol."""
+    return Passage(text=text, origin=planned.origin.location, order=(order,), shared=True, behind=behind)
 
 
-def make_site(name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:
-    """Make a site whose place needs no look at the facts."""
-    return Site(kind="extras", name=name, file=file, why=why, find=in_c(file, place), feature=feature)
+def place(
+    name: str,
+    file: str,
+    why: str,
+    find: Callable[[CFile], int],
+    text: Callable[[PlannedExtra, Spot], Text],
+    *,
+    feature: str = "",
+    laid_out: bool = True,
+) -> Place[PlannedExtra]:
+    """Make a place of extras; what several have there is sorted by its parts, and then as their data stand."""
+
+    def parts(planned: PlannedExtra, spot: Spot) -> Iterable[Passage]:
+        made = text(planned, spot)
+        return (part(planned, made),) if isinstance(made, str) else made
+
+    site = c_site("extras", name, file, why, find, feature=feature)
+    return Place(site, parts, order=lambda _: ("extras",), laid_out=laid_out)
 
 
 # -- include/extern.h, src/makemon.c: in all trees
@@ -101,6 +103,6 @@ def clone(c: CFile) -> str:
     return assigned(c, c.function("clone_mon"), "newmonst")
 
 
-def cloned_text(planned: PlannedExtra, c: CFile) -> str:
+def cloned_text(planned: PlannedExtra, spot: Spot) -> str:
     """Write what clone_mon() does for the new monster."""
-    return code.cloned(planned, c.parameters("clone_mon")[0], clone(c))
+    return code.cloned(planned, spot.c.parameters("clone_mon")[0], clone(spot.c))

@@ -129,22 +129,22 @@ struct monst *mcopy, *mon;
 
 
 def _size(planned: PlannedExtra) -> str:
-    return f"MX_LTH(sizeof (struct {planned.extra.struct}))"
+    return f"MX_LTH(sizeof (struct {planned.record.struct}))"
 
 
 def bit(planned: PlannedExtra) -> str:
     """Write the member of struct monst that says whether it has the data."""
-    return lines(1, f"Bitfield({planned.extra.bit}, 1); /* has struct {planned.extra.struct} */")
+    return lines(1, f"Bitfield({planned.record.bit}, 1); /* has struct {planned.record.struct} */")
 
 
 def number(planned: PlannedExtra) -> str:
     """Write the extra's constant."""
-    return lines(1, f"{planned.extra.number},")
+    return lines(1, f"{planned.record.number},")
 
 
 def macros(planned: PlannedExtra) -> str:
     """Write the macros that reach the data."""
-    extra = planned.extra
+    extra = planned.record
     return lines(
         0,
         f"#define {extra.accessor}(mon) \\",
@@ -157,7 +157,7 @@ def macros(planned: PlannedExtra) -> str:
 
 def place(planned: PlannedExtra) -> str:
     """Write the extra's part of mx_place()."""
-    extra = planned.extra
+    extra = planned.record
     return lines(
         1,
         f"if (mon->{extra.bit})",
@@ -169,7 +169,7 @@ def place(planned: PlannedExtra) -> str:
 
 def functions(planned: PlannedExtra) -> str:
     """Write the functions that give and take the data."""
-    extra = planned.extra
+    extra = planned.record
     return lines(
         0,
         f"/* gives a monster of this level the data '{c_comment(extra.name)}', unless it has",
@@ -214,13 +214,13 @@ def made(planned: PlannedExtra, monster: str, monster_number: str) -> str:
     condition = wanted(planned, monster_number)
     if condition is None:
         return ""
-    extra = planned.extra
+    extra = planned.record
     return lines(1, *under(condition, f"{monster}->{extra.bit} = 1;", *initial(extra, monster)))
 
 
 def cleared(planned: PlannedExtra, monster: str) -> str:
     """Write what clone_mon() does where it makes a clone without data."""
-    return lines(1, f"{monster}->{planned.extra.bit} = 0;")
+    return lines(1, f"{monster}->{planned.record.bit} = 0;")
 
 
 def kept(copy: str, old: str) -> str:

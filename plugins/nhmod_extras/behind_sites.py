@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.places import plain
 from nhmod_extras import behind, code
-from nhmod_extras.base import ExtraSite, Text, before_clone, clone, declared, made, make_site, numbered, one
+from nhmod_extras.base import before_clone, clone, declared, made, numbered, once, part, place, shared
 from nhmod_extras.places import end_of_header
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nhmod.places import Passage, Spot, Writes
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
@@ -27,30 +30,27 @@ def _bits(c: CFile) -> int:
     return bits[-1].lines().end
 
 
-def _monster_texts(planned: PlannedExtra, c: CFile) -> Iterable[Text]:
-    del c
+def _monster_texts(planned: PlannedExtra) -> Iterable[Passage]:
     return (
-        Text(text=behind.ENABLING, order=0, once=True),
-        Text(text=behind.NUMBERS_BEGIN, order=1, shared=True),
-        Text(text=behind.number(planned), order=2),
-        Text(text=behind.NUMBERS_END, order=3, shared=True),
-        Text(text=code.structure(planned) + behind.macros(planned), order=4),
+        once(planned, behind.ENABLING, 0),
+        shared(planned, behind.NUMBERS_BEGIN, 1),
+        part(planned, behind.number(planned), 2),
+        shared(planned, behind.NUMBERS_END, 3),
+        part(planned, code.structure(planned) + behind.macros(planned), 4),
     )
 
 
-def _behind_functions(planned: PlannedExtra, c: CFile) -> Iterable[Text]:
-    del c
+def _behind_functions(planned: PlannedExtra) -> Iterable[Passage]:
     return (
-        Text(text=behind.PLACE_BEGIN, order=0, shared=True),
-        Text(text=behind.place(planned), order=1),
-        Text(text=behind.PLACE_END, order=2, shared=True),
-        Text(text=behind.functions(planned), order=3),
+        shared(planned, behind.PLACE_BEGIN, 0),
+        part(planned, behind.place(planned), 1),
+        shared(planned, behind.PLACE_END, 2),
+        part(planned, behind.functions(planned), 3),
     )
 
 
-def _behind_prototypes(planned: PlannedExtra, c: CFile) -> Iterable[Text]:
-    del c
-    return (Text(text=behind.PROTOTYPES, shared=True), Text(text=code.prototypes(planned), order=1))
+def _behind_prototypes(planned: PlannedExtra) -> Iterable[Passage]:
+    return (shared(planned, behind.PROTOTYPES), part(planned, code.prototypes(planned), 1))
 
 
 def _allocated(c: CFile) -> int:
@@ -58,7 +58,8 @@ def _allocated(c: CFile) -> int:
     return c.line_of(c.statement_at(c.call("newmonst", body).span.start).start, "newmonst() in makemon()")
 
 
-def _allocated_text(planned: PlannedExtra, c: CFile) -> str:
+def _allocated_text(planned: PlannedExtra, spot: Spot) -> str:
+    c = spot.c
     length = c.call("newmonst", c.function("makemon").body).args[0].text
     if not length.isidentifier():
         raise c.missing("newmonst(variable) in makemon()")
@@ -77,61 +78,57 @@ def _replaced(c: CFile) -> int:
     return c.line_of(call.span.start, "replmon() in tamedog()")
 
 
-def _tamed(planned: PlannedExtra, c: CFile) -> Iterable[Text]:
-    del planned
+def _tamed(planned: PlannedExtra, spot: Spot) -> Iterable[Passage]:
+    c = spot.c
     old, new = (argument.text for argument in c.call("replmon", c.function("tamedog").body).args)
-    return (Text(text=behind.kept(new, old), shared=True),)
+    return (shared(planned, behind.kept(new, old), behind=code.ENABLED),)
 
 
-def _behind_made_text(planned: PlannedExtra, c: CFile) -> str:
+def _behind_made_text(planned: PlannedExtra, spot: Spot) -> str:
+    c = spot.c
     _, monster, number = numbered(c).group(0, 1, 2)
     return behind.made(planned, monster, number)
 
 
-BEHIND_SITES: tuple[ExtraSite, ...] = (
-    ExtraSite(
-        site=make_site("the bits of struct monst", _MONSTER, "whether a monster has the data", _bits, feature=BEHIND),
-        texts=one(lambda planned, c: behind.bit(planned)),  # noqa: ARG005 - all texts take the file
+def _cleared(planned: PlannedExtra, spot: Spot) -> str:
+    return behind.cleared(planned, clone(spot.c))
+
+
+_place = partial(place, feature=BEHIND)
+BEHIND_SITES: tuple[Writes[PlannedExtra], ...] = (
+    _place("the bits of struct monst", _MONSTER, "whether a monster has the data", _bits, plain(behind.bit)),
+    _place(
+        "the end of monst.h",
+        _MONSTER,
+        "the structure and what reaches it",
+        end_of_header,
+        plain(_monster_texts),
+        laid_out=False,
     ),
-    ExtraSite(
-        site=make_site(
-            "the end of monst.h", _MONSTER, "the structure and what reaches it", end_of_header, feature=BEHIND
-        ),
-        texts=_monster_texts,
-        statement=False,
+    _place(
+        "the declarations of makemon.c",
+        _EXTERN,
+        "the functions for the data",
+        declared,
+        plain(_behind_prototypes),
+        laid_out=False,
     ),
-    ExtraSite(
-        site=make_site(
-            "the declarations of makemon.c", _EXTERN, "the functions for the data", declared, feature=BEHIND
-        ),
-        texts=_behind_prototypes,
-        statement=False,
+    _place(
+        "before clone_mon()",
+        _MAKEMON,
+        "the functions that give and take the data",
+        before_clone,
+        plain(_behind_functions),
+        laid_out=False,
     ),
-    ExtraSite(
-        site=make_site(
-            "before clone_mon()", _MAKEMON, "the functions that give and take the data", before_clone, feature=BEHIND
-        ),
-        texts=_behind_functions,
-        statement=False,
+    _place("the length in makemon()", _MAKEMON, "room behind a new monster", _allocated, _allocated_text),
+    _place("the new monster in makemon()", _MAKEMON, "the first values", made, _behind_made_text),
+    _place(
+        "the length in clone_mon()",
+        _MAKEMON,
+        "no data until they are given",
+        _clone_without,
+        _cleared,
     ),
-    ExtraSite(
-        site=make_site("the length in makemon()", _MAKEMON, "room behind a new monster", _allocated, feature=BEHIND),
-        texts=one(_allocated_text),
-    ),
-    ExtraSite(
-        site=make_site("the new monster in makemon()", _MAKEMON, "the first values", made, feature=BEHIND),
-        texts=one(_behind_made_text),
-    ),
-    ExtraSite(
-        site=make_site(
-            "the length in clone_mon()", _MAKEMON, "no data until they are given", _clone_without, feature=BEHIND
-        ),
-        texts=one(lambda planned, c: behind.cleared(planned, clone(c))),
-    ),
-    ExtraSite(
-        site=make_site(
-            "the new pet in tamedog()", "src/dog.c", "a tamed monster keeps its data", _replaced, feature=BEHIND
-        ),
-        texts=_tamed,
-    ),
+    _place("the new pet in tamedog()", "src/dog.c", "a tamed monster keeps its data", _replaced, _tamed),
 )

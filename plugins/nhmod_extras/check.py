@@ -37,8 +37,8 @@ def check_extras(extras: tuple[PlannedExtra, ...], tree: Tree, facts: Facts, rep
     macros = _macros(tree)
     for planned in extras:
         _check_names(planned, identifiers, report)
-        _check_fields(planned.extra, macros, report)
-        _check_initial(planned.extra, report)
+        _check_fields(planned.record, macros, report)
+        _check_initial(planned.record, report)
 
 
 def _names(value: object) -> Iterable[str]:
@@ -51,12 +51,12 @@ def _macros(tree: Tree) -> frozenset[str]:
 
 
 def _check_names(planned: PlannedExtra, identifiers: set[str], report: Report) -> None:
-    taken = [name for name in planned.extra.c_names if name in identifiers]
+    taken = [name for name in planned.record.c_names if name in identifiers]
     if taken:
-        origin = planned.extra.origin.at("name")
+        origin = planned.record.origin.at("name")
         report.error(
             "NH3401",
-            f"the extra '{planned.extra.name}' would be {taken[0]} in C, and the game's source has that already",
+            f"the extra '{planned.record.name}' would be {taken[0]} in C, and the game's source has that already",
             origin.location,
             path=origin.path,
             hint="choose another name",

@@ -25,7 +25,7 @@ def lines(depth: int, *texts: str) -> str:
 
 def structure(planned: PlannedExtra) -> str:
     """Write the structure."""
-    extra = planned.extra
+    extra = planned.record
     members = (_member(pair.key, pair.value) for pair in extra.fields)
     title = f"/* {c_comment(extra.name)}: data of monsters, of the mod {c_comment(planned.mod.id)} */"
     return lines(0, title, f"struct {extra.struct} {{", *(f"    {member}" for member in members), "};", "")
@@ -38,7 +38,7 @@ def _member(name: str, kind: str) -> str:
 
 def prototypes(planned: PlannedExtra) -> str:
     """Declare the functions that give and take the data (include/extern.h)."""
-    extra = planned.extra
+    extra = planned.record
     return lines(
         0, f"E struct monst *FDECL({extra.new}, (struct monst *));", f"E void FDECL({extra.free}, (struct monst *));"
     )
@@ -64,7 +64,7 @@ def _assignment(member: str, kind: str, value: str | bool | IntRange) -> str:
 
 def wanted(planned: PlannedExtra, number: str) -> str | None:
     """Write the condition on a monster's kind for it to have the data: empty for every one, None for none."""
-    if planned.extra.for_ == NONE:
+    if planned.record.for_ == NONE:
         return None
     return " || ".join(f"{number} == {symbol}" for symbol in planned.symbols)
 
@@ -80,7 +80,7 @@ def under(condition: str, *statements: str) -> list[str]:
 
 def cloned(planned: PlannedExtra, old: str, new: str) -> str:
     """Write what clone_mon() does for the new monster."""
-    extra = planned.extra
+    extra = planned.record
     if extra.clones == NONE:
         return ""
     given = [f"{new} = {extra.new}({new});"]
@@ -94,7 +94,7 @@ def cloned(planned: PlannedExtra, old: str, new: str) -> str:
 
 def pointer_macros(planned: PlannedExtra) -> str:
     """Write the macros that reach the data through struct mextra."""
-    extra = planned.extra
+    extra = planned.record
     return lines(
         0,
         f"#define {extra.accessor}(mon) ((mon)->mextra->{extra.struct})",
@@ -104,7 +104,7 @@ def pointer_macros(planned: PlannedExtra) -> str:
 
 def pointer_functions(planned: PlannedExtra) -> str:
     """Write the functions that give and take the data where a pointer leads to them."""
-    extra = planned.extra
+    extra = planned.record
     size = f"sizeof (struct {extra.struct})"
     return lines(
         0,
@@ -141,12 +141,12 @@ def pointer_made(planned: PlannedExtra, monster: str, number: str) -> str:
     condition = wanted(planned, number)
     if condition is None:
         return ""
-    return lines(1, *under(condition, f"(void) {planned.extra.new}({monster});"))
+    return lines(1, *under(condition, f"(void) {planned.record.new}({monster});"))
 
 
 def pointer_copied(planned: PlannedExtra, old: str, new: str) -> str:
     """Write what copy_mextra() does."""
-    extra = planned.extra
+    extra = planned.record
     return lines(
         1,
         f"if ({extra.accessor}({old})) {{",
@@ -158,7 +158,7 @@ def pointer_copied(planned: PlannedExtra, old: str, new: str) -> str:
 
 def pointer_saved(planned: PlannedExtra, file: str, monster: str, length: str) -> str:
     """Write what savemon() does; ``length`` is its variable for lengths."""
-    extra = planned.extra
+    extra = planned.record
     return lines(
         2,
         f"{length} = {extra.accessor}({monster}) ? (int) sizeof (struct {extra.struct}) : 0;",
@@ -170,7 +170,7 @@ def pointer_saved(planned: PlannedExtra, file: str, monster: str, length: str) -
 
 def pointer_restored(planned: PlannedExtra, file: str, monster: str, length: str) -> str:
     """Write what restmon() does, in the order of savemon()."""
-    extra = planned.extra
+    extra = planned.record
     return lines(
         2,
         f"/* {extra.struct} - of the mod {c_comment(planned.mod.id)} */",
@@ -184,5 +184,5 @@ def pointer_restored(planned: PlannedExtra, file: str, monster: str, length: str
 
 def pointer_counted(planned: PlannedExtra, size: str, monster: str) -> str:
     """Write what size_monst() adds."""
-    extra = planned.extra
+    extra = planned.record
     return lines(2, f"if ({extra.accessor}({monster}))", f"    {size} += (int) sizeof (struct {extra.struct});")

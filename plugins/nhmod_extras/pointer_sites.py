@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.places import plain
 from nhmod_extras import code
-from nhmod_extras.base import ExtraSite, before_clone, declared, made, make_site, numbered, one
+from nhmod_extras.base import before_clone, declared, made, numbered, place
 from nhmod_extras.places import assigned, closing_line, end_of_header
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.places import Spot, Writes
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
@@ -41,14 +44,20 @@ def _no_pointers(c: CFile) -> int:
     return c.line_of(returns[0].start, "return in newmextra()")
 
 
-def _no_pointer_text(planned: PlannedExtra, c: CFile) -> str:
-    struct = planned.extra.struct
+def _no_pointer_text(planned: PlannedExtra, spot: Spot) -> str:
+    c = spot.c
+    struct = planned.record.struct
     new = assigned(c, c.function("newmextra"), "alloc")
     return code.lines(1, f"{new}->{struct} = (struct {struct} *) 0;")
 
 
 def _copied(c: CFile) -> int:
     return closing_line(c, c.function("copy_mextra").span, "end of copy_mextra()")
+
+
+def _copied_text(planned: PlannedExtra, spot: Spot) -> str:
+    old, new, *_ = spot.c.parameters("copy_mextra")
+    return code.pointer_copied(planned, new, old)
 
 
 def _freed(c: CFile) -> int:
@@ -58,8 +67,9 @@ def _freed(c: CFile) -> int:
     return c.line_of(calls[-1].span.start, "last free() in dealloc_mextra()")
 
 
-def _freed_text(planned: PlannedExtra, c: CFile) -> str:
-    return code.lines(2, f"{planned.extra.free}({c.parameters('dealloc_mextra')[0]});")
+def _freed_text(planned: PlannedExtra, spot: Spot) -> str:
+    c = spot.c
+    return code.lines(2, f"{planned.record.free}({c.parameters('dealloc_mextra')[0]});")
 
 
 def _before_inline(function: str) -> Callable[[CFile], int]:
@@ -76,12 +86,14 @@ def _before_inline(function: str) -> Callable[[CFile], int]:
     return place
 
 
-def _saved_text(planned: PlannedExtra, c: CFile) -> str:
+def _saved_text(planned: PlannedExtra, spot: Spot) -> str:
+    c = spot.c
     file, monster, *_ = c.parameters("savemon")
     return code.pointer_saved(planned, file, monster, c.variable("savemon", "buflen"))
 
 
-def _restored_text(planned: PlannedExtra, c: CFile) -> str:
+def _restored_text(planned: PlannedExtra, spot: Spot) -> str:
+    c = spot.c
     file, monster, *_ = c.parameters("restmon")
     return code.pointer_restored(planned, file, monster, c.variable("restmon", "buflen"))
 
@@ -95,89 +107,52 @@ def _counted(c: CFile) -> int:
     raise c.missing("sum of what mextra has in size_monst()")
 
 
-def _counted_text(planned: PlannedExtra, c: CFile) -> str:
+def _counted_text(planned: PlannedExtra, spot: Spot) -> str:
+    c = spot.c
     found = _SUMMED.search(c.text(c.function("size_monst").body))
     if found is None:
         raise c.missing("sizeof (struct mextra) in size_monst()")
     return code.pointer_counted(planned, found[1], c.parameters("size_monst")[0])
 
 
-def _made_text(planned: PlannedExtra, c: CFile) -> str:
+def _made_text(planned: PlannedExtra, spot: Spot) -> str:
+    c = spot.c
     _, monster, number = numbered(c).group(0, 1, 2)
     return code.pointer_made(planned, monster, number)
 
 
-def _pointer_head(planned: PlannedExtra, c: CFile) -> str:
-    del c
-    return code.structure(planned)
+def _pointer(planned: PlannedExtra) -> str:
+    return code.lines(1, f"struct {planned.record.struct} *{planned.record.struct};")
 
 
-POINTER_SITES: tuple[ExtraSite, ...] = (
-    ExtraSite(
-        site=make_site("before struct mextra", _POINTED, "the structure", _before_pointers, feature=POINTERS),
-        texts=one(_pointer_head),
+_place = partial(place, feature=POINTERS)
+POINTER_SITES: tuple[Writes[PlannedExtra], ...] = (
+    _place("before struct mextra", _POINTED, "the structure", _before_pointers, plain(code.structure)),
+    _place("the pointers of struct mextra", _POINTED, "the pointer to the data", _pointers, plain(_pointer)),
+    _place(
+        "the end of mextra.h", _POINTED, "the macros that reach the data", end_of_header, plain(code.pointer_macros)
     ),
-    ExtraSite(
-        site=make_site(
-            "the pointers of struct mextra", _POINTED, "the pointer to the data", _pointers, feature=POINTERS
-        ),
-        texts=one(lambda planned, c: code.lines(1, f"struct {planned.extra.struct} *{planned.extra.struct};")),  # noqa: ARG005 - as above
+    _place(
+        "the declarations of clone_mon()",
+        _EXTERN,
+        "the functions for the data",
+        declared,
+        plain(code.prototypes),
+        laid_out=False,
     ),
-    ExtraSite(
-        site=make_site(
-            "the end of mextra.h", _POINTED, "the macros that reach the data", end_of_header, feature=POINTERS
-        ),
-        texts=one(lambda planned, c: code.pointer_macros(planned)),  # noqa: ARG005 - as above
+    _place(
+        "the functions before clone_mon()",
+        _MAKEMON,
+        "the functions that give and take the data",
+        before_clone,
+        plain(code.pointer_functions),
+        laid_out=False,
     ),
-    ExtraSite(
-        site=make_site(
-            "the declarations of clone_mon()", _EXTERN, "the functions for the data", declared, feature=POINTERS
-        ),
-        texts=one(lambda planned, c: code.prototypes(planned)),  # noqa: ARG005 - as above
-        statement=False,
-    ),
-    ExtraSite(
-        site=make_site(
-            "the functions before clone_mon()",
-            _MAKEMON,
-            "the functions that give and take the data",
-            before_clone,
-            feature=POINTERS,
-        ),
-        texts=one(lambda planned, c: code.pointer_functions(planned)),  # noqa: ARG005 - as above
-        statement=False,
-    ),
-    ExtraSite(
-        site=make_site("newmextra()", _MAKEMON, "no data at first", _no_pointers, feature=POINTERS),
-        texts=one(_no_pointer_text),
-    ),
-    ExtraSite(
-        site=make_site("a monster made by makemon()", _MAKEMON, "the data of a new monster", made, feature=POINTERS),
-        texts=one(_made_text),
-    ),
-    ExtraSite(
-        site=make_site("copy_mextra()", _MON, "the data of a copy", _copied, feature=POINTERS),
-        texts=one(
-            lambda planned, c: code.pointer_copied(
-                planned, c.parameters("copy_mextra")[1], c.parameters("copy_mextra")[0]
-            )
-        ),
-        statement=False,
-    ),
-    ExtraSite(
-        site=make_site("dealloc_mextra()", _MON, "the end of the data", _freed, feature=POINTERS),
-        texts=one(_freed_text),
-    ),
-    ExtraSite(
-        site=make_site("savemon()", "src/save.c", "saving the data", _before_inline("savemon"), feature=POINTERS),
-        texts=one(_saved_text),
-    ),
-    ExtraSite(
-        site=make_site("restmon()", "src/restore.c", "restoring the data", _before_inline("restmon"), feature=POINTERS),
-        texts=one(_restored_text),
-    ),
-    ExtraSite(
-        site=make_site("size_monst()", "src/cmd.c", "the wizard's count of memory", _counted, feature=POINTERS),
-        texts=one(_counted_text),
-    ),
+    _place("newmextra()", _MAKEMON, "no data at first", _no_pointers, _no_pointer_text),
+    _place("a monster made by makemon()", _MAKEMON, "the data of a new monster", made, _made_text),
+    _place("copy_mextra()", _MON, "the data of a copy", _copied, _copied_text, laid_out=False),
+    _place("dealloc_mextra()", _MON, "the end of the data", _freed, _freed_text),
+    _place("savemon()", "src/save.c", "saving the data", _before_inline("savemon"), _saved_text),
+    _place("restmon()", "src/restore.c", "restoring the data", _before_inline("restmon"), _restored_text),
+    _place("size_monst()", "src/cmd.c", "the wizard's count of memory", _counted, _counted_text),
 )

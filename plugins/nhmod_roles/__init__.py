@@ -1,6 +1,6 @@
 """The content kind ``roles``: a player class with its quest, at every site that it must reach.
 
-The sites are SITES in ``nhmod_roles.sites``; the steps are those of the levels guide (section 9.2, "Adding New Classes").
+The sites are PLACES in ``nhmod_roles.sites``; the steps are those of the levels guide (section 9.2, "Adding New Classes").
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod.contribution import Kind
+from nhmod.places import place_all, sites_of
 from nhmod_roles.check import check_roles
 from nhmod_roles.codes import CODES
 from nhmod_roles.declare import declare
 from nhmod_roles.differences import differences
-from nhmod_roles.edits import role_edits
 from nhmod_roles.planned import planned_roles
 from nhmod_roles.records import Role
-from nhmod_roles.sites import COUNT, SITES, TEXTS
+from nhmod_roles.sites import PLACES
 from nhmod_roles.starts import role_start
 
 if TYPE_CHECKING:
@@ -88,10 +88,10 @@ def nhmod_check(tree: Tree, report: Report, plan: tuple[PlannedRole, ...]) -> No
 @nhmod_impl
 def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedRole, ...]) -> Iterable[Change]:
     """Write the roles at all their sites."""
-    return tuple(role_edits(tree, facts, plan, report))
+    return tuple(place_all(plan, PLACES, tree, facts, report))
 
 
 @nhmod_impl
 def nhmod_sites() -> Iterable[Site]:
     """List the sites that a role reaches."""
-    return (*(placed.site for placed in SITES), TEXTS, COUNT)
+    return tuple(sites_of(PLACES))

@@ -40,7 +40,7 @@ def check_roles(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) -> N
 
 
 def _check_attributes(planned: PlannedRole, report: Report) -> None:
-    role = planned.role
+    role = planned.record
     lowest, total, chances = min(role.attributes.all), sum(role.attributes.all), sum(role.attribute_chances.all)
     if total > _POINTS or lowest < _LOWEST:
         origin = role.origin.at("attributes")
@@ -58,7 +58,7 @@ def _check_attributes(planned: PlannedRole, report: Report) -> None:
 
 
 def _check_races(planned: PlannedRole, report: Report) -> None:
-    role = planned.role
+    role = planned.record
     for word in role.races:
         race = planned.entry(word)
         allowed = race.fields.get("allow")
@@ -78,9 +78,9 @@ def _check_races(planned: PlannedRole, report: Report) -> None:
 
 
 def _check_things(planned: PlannedRole, report: Report) -> None:
-    for item in planned.role.inventory:
+    for item in planned.record.inventory:
         _check_item(planned, item, report)
-    special = planned.role.spells.special
+    special = planned.record.spells.special
     if planned.entry(special).fields.get("class") != _SPELLBOOKS:
         _tell(report, "NH3508", special, f"'{special}' is no spellbook", hint="write for instance 'spellbook of light'")
 
@@ -112,7 +112,7 @@ def _not_to_begin_with(entry: Entry, facts: Facts, *, is_class: bool) -> str:
 
 
 def _check_skills(planned: PlannedRole, report: Report) -> None:
-    for pair in planned.role.skills:
+    for pair in planned.record.skills:
         if pair.value in _BEYOND_EXPERT and planned.entry(pair.key).symbol not in _HANDS:
             message = f"nobody becomes a {pair.value} in '{pair.key}'; expert is the most"
             report.error("NH3510", message, pair.origin.location, path=pair.origin.path)
@@ -129,11 +129,11 @@ def _check_initials(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) 
     """Report what the menu can't tell apart (win/tty/wintty.c, setup_rolemenu)."""
     names = [role_name(row) for row in rows(tree)] if roles else []
     for planned in roles:
-        title = planned.role.title
+        title = planned.record.title
         others = [name for name in names if initial(name) == initial(title)]
         names.append(title)
         if len(others) >= _MOST_OF_AN_INITIAL:
-            origin = planned.role.origin.at("name")
+            origin = planned.record.origin.at("name")
             report.error(
                 "NH3505",
                 f"'{title}' is the third role whose name begins with '{title[0]}', and the menu of roles tells two apart",
@@ -145,14 +145,14 @@ def _check_initials(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) 
 
 def _check_codes(roles: tuple[PlannedRole, ...], report: Report) -> None:
     for planned in roles:
-        code = planned.role.code.casefold()
+        code = planned.record.code.casefold()
         for name in ("roles", "races"):
             for entry in planned.facts[name]:
-                own = entry.mod == planned.mod.id and entry.name == planned.role.title
+                own = entry.mod == planned.mod.id and entry.name == planned.record.title
                 if not own and code in {word.casefold() for word in entry.words}:
-                    origin = planned.role.origin.at("code")
+                    origin = planned.record.origin.at("code")
                     by = f"of the mod '{entry.mod}'" if entry.mod else "of the game"
-                    message = f"the code '{planned.role.code}' is that of '{entry.name}' {by}"
+                    message = f"the code '{planned.record.code}' is that of '{entry.name}' {by}"
                     report.error(
                         "NH3504", message, origin.location, path=origin.path, hint="choose three other letters"
                     )

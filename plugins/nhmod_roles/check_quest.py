@@ -34,13 +34,13 @@ _UP = ("locate", "goal", "upper", "lower")
 def check_quest(planned: PlannedRole, report: Report) -> None:
     """Report what is wrong with the people, the artifact and the levels."""
     _check_player(planned, report)
-    quest = planned.role.quest
+    quest = planned.record.quest
     for what in _PEOPLE:
         _check_person(planned, getattr(quest, what), what, report)
-    people = [planned.role.monster, quest.leader, quest.guardians, quest.nemesis]
+    people = [planned.record.monster, quest.leader, quest.guardians, quest.nemesis]
     for number, word in enumerate(people):
         if planned.symbol(word) in {planned.symbol(other) for other in people[:number]}:
-            message = f"'{word}' is someone else in the quest of '{planned.role.title}' already"
+            message = f"'{word}' is someone else in the quest of '{planned.record.title}' already"
             report.error("NH3513", message, word.origin.location, path=word.origin.path)
     _check_artifact(planned, report)
     for name in LEVELS:
@@ -58,7 +58,7 @@ def _check_player(planned: PlannedRole, report: Report) -> None:
     players = [facts["monsters"].symbol(role.symbol) for role in facts["roles"] if not role.mod]
     indexes = [entry.index for entry in players if entry is not None]
     first, last = min(indexes), max(indexes)
-    for word in (planned.role.monster, planned.role.monster_female):
+    for word in (planned.record.monster, planned.record.monster_female):
         entry = planned.entry(word) if word is not None else None
         if word is None or entry is None:
             continue
@@ -68,7 +68,7 @@ def _check_player(planned: PlannedRole, report: Report) -> None:
             by = "is one of the game's own" if not entry.mod else "does not stand among the players' monsters"
             report.error(
                 "NH3506",
-                f"'{word}', who shall be the {planned.role.title}, {by}",
+                f"'{word}', who shall be the {planned.record.title}, {by}",
                 word.origin.location,
                 path=word.origin.path,
                 hint=f"give a new monster the place '{{after: {monsters[first].name}}}', or after another up to "
@@ -107,7 +107,7 @@ def _tell_lacking(planned: PlannedRole, word: Word, what: str, lacking: Iterator
     if parts:
         report.error(
             "NH3507",
-            f"'{word}' can't be {_WHO.get(what, what)} in the quest of '{planned.role.title}': "
+            f"'{word}' can't be {_WHO.get(what, what)} in the quest of '{planned.record.title}': "
             f"it lacks {', '.join(parts)}",
             word.origin.location,
             path=word.origin.path,
@@ -119,11 +119,11 @@ def _tell_lacking(planned: PlannedRole, word: Word, what: str, lacking: Iterator
 
 
 def _check_artifact(planned: PlannedRole, report: Report) -> None:
-    word = planned.role.quest.artifact
+    word = planned.record.quest.artifact
     powers = planned.entry(word).fields.get("spfx")
     text = " ".join(map(str, powers)) if isinstance(powers, list) else str(powers or "")
     if text and _NOT_RANDOM not in text:
-        message = f"'{word}' can be made at random, and then there is none for the quest of '{planned.role.title}'"
+        message = f"'{word}' can be made at random, and then there is none for the quest of '{planned.record.title}'"
         report.error("NH3514", message, word.origin.location, path=word.origin.path, hint=f"it needs {_NOT_RANDOM}")
 
 
@@ -132,7 +132,7 @@ def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report)
         scanned = scan_des(file.real.read_bytes().decode("ascii").replace("\r\n", "\n"), file.path)
     except (OSError, UnicodeDecodeError):
         return  # the kind of levels tells it
-    quest = planned.role.quest
+    quest = planned.record.quest
     lacks: list[str] = []
     if name == "home":
         lacks += [] if _has_monster(scanned, planned.entry(quest.leader)) else [f"the leader '{quest.leader}'"]
@@ -148,7 +148,7 @@ def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report)
     if lacks:
         report.error(
             "NH3511",
-            f"{file.path}, the level '{name}' of the quest of '{planned.role.title}', lacks {_listed(lacks)}",
+            f"{file.path}, the level '{name}' of the quest of '{planned.record.title}', lacks {_listed(lacks)}",
             file.origin.location,
             path=file.origin.path,
         )

@@ -67,7 +67,7 @@ def references(tree: Tree) -> str:
 
 def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
     """Report what is wrong with the texts (NH3520), missing (NH3521), never asked for (NH3541), or not as the game can show it."""
-    role, origin = planned.role, planned.role.quest.texts.origin
+    role, origin = planned.record, planned.record.quest.texts.origin
     texts = read_role_texts(role)
     if texts.unread:
         unread = f"the quest texts {role.quest.texts.path}: {texts.unread}"
@@ -97,7 +97,7 @@ def _check_codes(planned: PlannedRole, strangers: Sequence[Message], report: Rep
             else f"this and {len(under) - 1} more messages are"
         )
         report.error(
-            "NH3520", f"{which} under the code '{code}', and the role's is '{planned.role.code}'", under[0].location
+            "NH3520", f"{which} under the code '{code}', and the role's is '{planned.record.code}'", under[0].location
         )
 
 
@@ -150,12 +150,12 @@ def _check_missing(planned: PlannedRole, seen: dict[int, Message], report: Repor
     missing = [entry for entry in wanted if entry.index not in seen]
     if not missing:
         return
-    origin = planned.role.quest.texts.origin
+    origin = planned.record.quest.texts.origin
     listed = ", ".join(f"{entry.name} ({entry.fields['constant']})" for entry in missing)
     report.error(
         "NH3521",
-        f"the quest texts of '{planned.role.title}' lack {len(missing)} of the {len(wanted)} messages that the game asks for: {listed}",
+        f"the quest texts of '{planned.record.title}' lack {len(missing)} of the {len(wanted)} messages that the game asks for: {listed}",
         origin.location,
         path=origin.path,
-        hint=f"write each as '%Cp {planned.role.code} NUMBER', its lines, '%E'; docs/roles.md says when each is said",
+        hint=f"write each as '%Cp {planned.record.code} NUMBER', its lines, '%E'; docs/roles.md says when each is said",
     )

@@ -27,21 +27,21 @@ _BLESSED = {None: "UNDEF_BLESS", True: "1", False: "0"}
 
 def skills(planned: PlannedRole) -> str:
     """Name the array of the role's skills."""
-    return f"{planned.role.prefix}_skills"
+    return f"{planned.record.prefix}_skills"
 
 
 def things(planned: PlannedRole) -> str:
     """Name the array of what every player of the role begins with."""
-    return f"{planned.role.prefix}_things"
+    return f"{planned.record.prefix}_things"
 
 
 def abilities(planned: PlannedRole) -> str:
     """Name the array of what is gained by levels."""
-    return f"{planned.role.prefix}_abil"
+    return f"{planned.record.prefix}_abil"
 
 
 def _some(planned: PlannedRole, number: int) -> str:
-    return f"{planned.role.prefix}_some{number}"
+    return f"{planned.record.prefix}_some{number}"
 
 
 def _pair(title: Title) -> str:
@@ -54,7 +54,7 @@ def _numbers(values: Iterable[int]) -> str:
 
 def row(planned: PlannedRole) -> str:
     """Write the row of roles[] (struct Role, include/you.h)."""
-    role, quest = planned.role, planned.role.quest
+    role, quest = planned.record, planned.record.quest
     masks = [planned.entry(race).symbol for race in role.races]
     masks += [f"ROLE_{word.upper()}" for word in (*role.genders, *role.alignments)]
     gods = [c_string(god) for god in role.gods.all] if role.gods else ["0", "0", "0"]
@@ -106,13 +106,13 @@ def _case(planned: PlannedRole, *statements: str, leaves: bool = True) -> str:
 
 def greeting(planned: PlannedRole) -> str:
     """Answer Hello()."""
-    said = planned.role.greeting
+    said = planned.record.greeting
     return _case(planned, f"return {c_string(said)};", leaves=False) if said else ""
 
 
 def farewell(planned: PlannedRole) -> str:
     """Answer Goodbye()."""
-    said = planned.role.farewell
+    said = planned.record.farewell
     return _case(planned, f"return {c_string(said)};", leaves=False) if said else ""
 
 
@@ -120,11 +120,11 @@ def farewell(planned: PlannedRole) -> str:
 
 
 def _always(planned: PlannedRole) -> list[Item]:
-    return [item for item in planned.role.inventory if item.chance.numerator == item.chance.denominator]
+    return [item for item in planned.record.inventory if item.chance.numerator == item.chance.denominator]
 
 
 def _sometimes(planned: PlannedRole) -> list[Item]:
-    return [item for item in planned.role.inventory if item.chance.numerator < item.chance.denominator]
+    return [item for item in planned.record.inventory if item.chance.numerator < item.chance.denominator]
 
 
 def _thing(planned: PlannedRole, item: Item) -> str:
@@ -148,7 +148,7 @@ def arrays(planned: PlannedRole) -> str:
     for number, item in enumerate(_sometimes(planned)):
         out += [f"static struct trobj {_some(planned, number)}[] = {{\n", _thing(planned, item), end]
     out.append(f"static const struct def_skill {skills(planned)}[] = {{\n")
-    out += [f"    {{ {planned.entry(pair.key).symbol}, {_SKILL[pair.value]} }},\n" for pair in planned.role.skills]
+    out += [f"    {{ {planned.entry(pair.key).symbol}, {_SKILL[pair.value]} }},\n" for pair in planned.record.skills]
     out.append("    { P_NONE, 0 }\n};\n\n")
     return "".join(out)
 
@@ -163,7 +163,7 @@ def _varied(array: str, number: int, item: Item) -> str:
 
 def beginning(planned: PlannedRole, *, old_money: bool) -> str:
     """Write the case of u_init(); ``old_money`` says that the game may keep gold apart from things (GOLDOBJ)."""
-    role = planned.role
+    role = planned.record
     out: list[str] = []
     for number, item in enumerate(_always(planned)):
         if item.count.low < item.count.high:
@@ -199,7 +199,7 @@ def known_spells(planned: PlannedRole) -> str:
 
 def ability_array(planned: PlannedRole) -> str:
     """Write what is gained by levels."""
-    rows = "".join(_ability(planned, one) for one in sorted(planned.role.intrinsics, key=lambda one: one.level))
+    rows = "".join(_ability(planned, one) for one in sorted(planned.record.intrinsics, key=lambda one: one.level))
     return f"static const struct innate {abilities(planned)}[] = {{\n{rows}    {{ 0, 0, 0, 0 }}\n}};\n\n"
 
 
@@ -223,18 +223,18 @@ def ability_case(planned: PlannedRole) -> str:
 
 def energy(planned: PlannedRole) -> str:
     """Write the case of enermod()."""
-    factor = _ENERGY.get(planned.role.energy_factor)
+    factor = _ENERGY.get(planned.record.energy_factor)
     return _case(planned, f"return ({factor});", leaves=False) if factor else ""
 
 
 def _any_skill(planned: PlannedRole) -> str:
-    symbols = [planned.entry(word).symbol for word in planned.role.volleys]
+    symbols = [planned.entry(word).symbol for word in planned.record.volleys]
     return " || ".join(f"skill == {sign}{symbol}" for symbol in symbols for sign in ("", "-"))
 
 
 def volley(planned: PlannedRole) -> str:
     """Write the case of one missile more."""
-    if not planned.role.volleys:
+    if not planned.record.volleys:
         return ""
     return _case(planned, f"if ({_any_skill(planned)})", "    multishot++;")
 
@@ -244,7 +244,7 @@ def volley(planned: PlannedRole) -> str:
 
 def other_players(planned: PlannedRole) -> str:
     """Write the case of mk_mplayer()."""
-    gear = planned.role.as_monster
+    gear = planned.record.as_monster
     lines: list[str] = []
     for slot in ("weapon", "armor", "cloak", "helmet") if gear is not None else ():
         lines += _gear(planned, {"helmet": "helm"}.get(slot, slot), getattr(gear, slot))
@@ -252,7 +252,7 @@ def other_players(planned: PlannedRole) -> str:
         lines.append("shield = STRANGE_OBJECT;")
     elif gear is not None and isinstance(gear.shield, tuple):
         lines += _gear(planned, "shield", gear.shield)
-    cases = {planned.monster: None, planned.symbol(planned.role.monster_female or planned.role.monster): None}
+    cases = {planned.monster: None, planned.symbol(planned.record.monster_female or planned.record.monster): None}
     labels = "".join(f"    case {symbol}:\n" for symbol in cases)
     return labels + "".join(f"        {line}\n" for line in (*lines, "break;"))
 
@@ -270,5 +270,5 @@ def _gear(planned: PlannedRole, variable: str, words: Sequence[Word]) -> Iterato
 
 def guardian(planned: PlannedRole) -> str:
     """Write the case of genus()."""
-    label = f"    case {planned.symbol(planned.role.quest.guardians)}:\n"
+    label = f"    case {planned.symbol(planned.record.quest.guardians)}:\n"
     return f"{label}        mndx = mode ? {planned.monster} : PM_HUMAN;\n        break;\n"

@@ -5,31 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target.words import meant
+from nhmod.places import Planned
 from nhmod_roles.records import Role
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import Mod, ModSet
+    from nhmod.contribution import ModSet
     from nhmod.manifest import Word
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
 
 NON_PM = "NON_PM"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PlannedRole:
+class PlannedRole(Planned[Role]):
     """A mod's role; ``number`` counts the new roles in load order, from 0."""
 
-    mod: Mod
-    role: Role
-    number: int
-    facts: Facts
+    TITLE = "title"
 
-    def entry(self, word: Word) -> Entry:
-        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        return meant(word, self.facts)
+    number: int
 
     def symbol(self, word: Word | None) -> str:
         """Give a monster's constant, or that for none."""
@@ -38,10 +33,10 @@ class PlannedRole:
     @property
     def monster(self) -> str:
         """The monster's constant by which the game knows the role."""
-        return self.symbol(self.role.monster)
+        return self.symbol(self.record.monster)
 
 
 def planned_roles(mods: ModSet, facts: Facts) -> Iterator[PlannedRole]:
     """Give all roles in load order."""
     for number, (mod, role) in enumerate(mods.records("roles", Role)):
-        yield PlannedRole(mod=mod, role=role, number=number, facts=facts)
+        yield PlannedRole(mod=mod, record=role, facts=facts, number=number)

@@ -5,15 +5,17 @@ A place is found by structure, never by a line's number or by quoted context; on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.places import Further, Place, plain
 from nhmod.target import Site
 from nhmod_roles import code
+from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.places import Spot, Writes
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile, Row, Switch
     from nhmod_roles.planned import PlannedRole
@@ -21,26 +23,10 @@ if TYPE_CHECKING:
 ROLE_C = "src/role.c"
 U_INIT_C = "src/u_init.c"
 ATTRIB_C = "src/attrib.c"
-QTEXT_H = "include/qtext.h"
-QUEST_TXT = "dat/quest.txt"
-HEADERS = "N_HDR"
 _OLD_MONEY = "ugold0"
 # A role that every release has, by which its switches are known from others.
 _KNOWN = "PM_ROGUE"
 _KNOWN_GUARDIAN = "PM_STUDENT"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RoleSite:
-    """A place that a role must reach: ``text`` is whole lines, empty where a role needs nothing there."""
-
-    site: Site
-    text: Callable[[PlannedRole, Tree], str]
-    place: Callable[[PlannedRole, Tree], int] | None = None
-
-    def find(self, planned: PlannedRole, tree: Tree) -> int:
-        """Give the place for a role; raises ``SiteError`` where the tree has none."""
-        return self.place(planned, tree) if self.place is not None else self.site.find(tree, planned.facts)
 
 
 # -- roles[]
@@ -66,7 +52,7 @@ def initial(name: str) -> str:
 
 
 def _row_place(planned: PlannedRole, tree: Tree) -> int:
-    return row_after(planned.role.title, tree)
+    return row_after(planned.title, tree)
 
 
 def row_after(name: str, tree: Tree) -> int:
@@ -139,45 +125,21 @@ def _ability_choice(tree: Tree, facts: Facts) -> int:
     return tree.c(ATTRIB_C).array("roleabils").rows[-1].lines().start
 
 
-def _ability_text(planned: PlannedRole, tree: Tree) -> str:
-    return code.ability_row(planned) if _by_table(tree) else code.ability_case(planned)
+def _ability_text(planned: PlannedRole, spot: Spot) -> str:
+    return code.ability_row(planned) if _by_table(spot.tree) else code.ability_case(planned)
 
 
-def _beginning(planned: PlannedRole, tree: Tree) -> str:
-    return code.beginning(planned, old_money=_OLD_MONEY in tree.c(U_INIT_C).identifiers())
-
-
-# -- quest texts
-
-
-def header_count(tree: Tree, facts: Facts) -> int:
-    """Find the end of the number of headers that quest texts may have."""
-    del facts
-    return tree.c(QTEXT_H).define(HEADERS).value_span.end
-
-
-def header_limit(tree: Tree) -> int:
-    """Give the number of headers that quest texts may have: one a role, and the common one."""
-    c = tree.c(QTEXT_H)
-    define = c.define(HEADERS)
-    if not define.value.isdigit():
-        raise c.missing(f"#define {HEADERS} with a number")
-    return int(define.value)
-
-
-def texts_end(tree: Tree, facts: Facts) -> int:
-    """Find the end of the quest texts."""
-    del facts
-    return len(tree.text(QUEST_TXT))
+def _beginning(planned: PlannedRole, spot: Spot) -> str:
+    return code.beginning(planned, old_money=_OLD_MONEY in spot.c.identifiers())
 
 
 def _site(name: str, file: str, why: str, find: Callable[[Tree, Facts], int]) -> Site:
     return Site(kind="roles", name=name, file=file, why=why, find=find)
 
 
-def _plain(text: Callable[[PlannedRole], str]) -> Callable[[PlannedRole, Tree], str]:
-    """Make a text out of one that needs no look at the tree."""
-    return lambda planned, tree: text(planned)  # noqa: ARG005
+def _by_name(planned: PlannedRole) -> tuple[int | str, ...]:
+    """Sort roles by their initials: menus tell two of one initial apart only side by side."""
+    return (initial(planned.title), planned.title.casefold())
 
 
 def _table_end(tree: Tree, facts: Facts) -> int:
@@ -185,95 +147,96 @@ def _table_end(tree: Tree, facts: Facts) -> int:
     return rows(tree)[-1].lines().end
 
 
-SITES: tuple[RoleSite, ...] = (
-    RoleSite(site=_site("the roles[] table", ROLE_C, "the role", _table_end), text=_plain(code.row), place=_row_place),
-    RoleSite(
-        site=_site("the switch in Hello()", ROLE_C, "how one is greeted", _switch(ROLE_C, "Hello", None, "default")),
-        text=_plain(code.greeting),
+PLACES: tuple[Writes[PlannedRole], ...] = (
+    Place(_site("the roles[] table", ROLE_C, "the role", _table_end), plain(code.row), at=_row_place, order=_by_name),
+    Place(
+        _site("the switch in Hello()", ROLE_C, "how one is greeted", _switch(ROLE_C, "Hello", None, "default")),
+        plain(code.greeting),
+        order=_by_name,
     ),
-    RoleSite(
-        site=_site(
+    Place(
+        _site(
             "the switch in Goodbye()", ROLE_C, "how one is bidden farewell", _switch(ROLE_C, "Goodbye", None, "default")
         ),
-        text=_plain(code.farewell),
+        plain(code.farewell),
+        order=_by_name,
     ),
-    RoleSite(
-        site=_site("things and skills", U_INIT_C, "what one begins with", _function(U_INIT_C, "u_init")),
-        text=_plain(code.arrays),
+    Place(
+        _site("things and skills", U_INIT_C, "what one begins with", _function(U_INIT_C, "u_init")),
+        plain(code.arrays),
     ),
-    RoleSite(
-        site=_site(
+    Place(
+        _site(
             "the switch in u_init()",
             U_INIT_C,
             "what one begins with",
             _switch(U_INIT_C, "u_init", "Role_switch", _KNOWN),
         ),
-        text=_beginning,
+        _beginning,
     ),
-    RoleSite(
-        site=_site(
+    Place(
+        _site(
             "the switch in restricted_spell_discipline()",
             U_INIT_C,
             "which spellbooks one can use",
             _switch(U_INIT_C, "restricted_spell_discipline", "Role_switch", _KNOWN),
         ),
-        text=_plain(code.known_spells),
+        plain(code.known_spells),
     ),
-    RoleSite(
-        site=_site("the tables of abilities by level", ATTRIB_C, "what is gained by levels", _ability_arrays),
-        text=_plain(code.ability_array),
+    Place(
+        _site("the tables of abilities by level", ATTRIB_C, "what is gained by levels", _ability_arrays),
+        plain(code.ability_array),
     ),
-    RoleSite(
-        site=_site("the choice of a role's abilities", ATTRIB_C, "what is gained by levels", _ability_choice),
-        text=_ability_text,
+    Place(
+        _site("the choice of a role's abilities", ATTRIB_C, "what is gained by levels", _ability_choice),
+        _ability_text,
     ),
-    RoleSite(
-        site=_site(
+    Place(
+        _site(
             "the switch in enermod()",
             "src/exper.c",
             "the energy of a new level",
             _switch("src/exper.c", "enermod", "Role_switch", "default"),
         ),
-        text=_plain(code.energy),
+        plain(code.energy),
     ),
-    RoleSite(
-        site=_site(
+    Place(
+        _site(
             "one missile more for the player",
             "src/dothrow.c",
             "volleys",
             _switch("src/dothrow.c", "", "Role_switch", _KNOWN),
         ),
-        text=_plain(code.volley),
+        plain(code.volley),
     ),
-    RoleSite(
-        site=_site(
+    Place(
+        _site(
             "one missile more for monsters",
             "src/mthrowu.c",
             "volleys of other players",
             _switch("src/mthrowu.c", "", "monsndx(mtmp->data)", _KNOWN),
         ),
-        text=_plain(code.volley),
+        plain(code.volley),
     ),
-    RoleSite(
-        site=_site(
+    Place(
+        _site(
             "the switch in mk_mplayer()",
             "src/mplayer.c",
             "what other players have",
             _switch("src/mplayer.c", "mk_mplayer", None, _KNOWN),
         ),
-        text=_plain(code.other_players),
+        plain(code.other_players),
     ),
-    RoleSite(
-        site=_site(
+    Place(
+        _site(
             "the switch in genus()",
             "src/mon.c",
             "the guardians' role",
             _switch("src/mon.c", "genus", None, _KNOWN_GUARDIAN),
         ),
-        text=_plain(code.guardian),
+        plain(code.guardian),
     ),
+    Further(TEXTS, quest_texts),
+    Further(COUNT, room_for_texts),
 )
-"""The places in C; a test per target shows that all are reached. The quest's texts are beside (``edits``)."""
-
-TEXTS = _site("the quest texts", QUEST_TXT, "what is said in the quest", texts_end)
-COUNT = _site("the number of headers of quest texts", QTEXT_H, "room for the role's texts", header_count)
+"""Every place of a target; a test per target shows that all are reached."""

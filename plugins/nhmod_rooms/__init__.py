@@ -1,6 +1,6 @@
 """The content kind ``rooms``: special rooms such as zoos and throne rooms, at every site that one must reach.
 
-The sites are SITES in ``nhmod_rooms.sites``; the example to follow is the clinic of the guide to the sources
+The sites are PLACES in ``nhmod_rooms.sites``; the example to follow is the clinic of the guide to the sources
 (chapter 9).
 """
 
@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod.contribution import Kind
+from nhmod.places import place_all, sites_of
 from nhmod.target import Entry
 from nhmod_rooms.check import check_rooms
 from nhmod_rooms.codes import CODES
 from nhmod_rooms.differences import differences
-from nhmod_rooms.edits import room_edits
 from nhmod_rooms.limits import room_limits
 from nhmod_rooms.planned import LETTERS, planned_rooms
 from nhmod_rooms.records import Room
-from nhmod_rooms.sites import SITES
+from nhmod_rooms.sites import PLACES
 from nhmod_rooms.starts import STARTS
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def nhmod_check(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedRoo
 @nhmod_impl
 def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedRoom, ...]) -> Iterable[Change]:
     """Write the room types at all their sites."""
-    return tuple(room_edits(tree, facts, plan, report))
+    return tuple(place_all(plan, PLACES, tree, facts, report))
 
 
 @nhmod_impl
@@ -127,4 +127,4 @@ def nhmod_limits(mods: ModSet, facts: Facts) -> Iterable[Limit]:
 @nhmod_impl
 def nhmod_sites() -> Iterable[Site]:
     """List the sites that a room type reaches."""
-    return tuple(placed.site for placed in SITES)
+    return tuple(sites_of(PLACES))

@@ -32,12 +32,12 @@ def check_rooms(rooms: tuple[PlannedRoom, ...], tree: Tree, facts: Facts, report
         _check_letter(planned, report)
         _check_inhabitants(planned, alone, report)
         _check_objects(planned, report)
-        if planned.room.generation is None:
+        if planned.record.generation is None:
             report.note(
                 "NH1211",
-                f"no level has the room '{planned.room.id}' by itself: it has no 'generation'",
-                planned.room.origin.location,
-                path=planned.room.origin.path,
+                f"no level has the room '{planned.record.id}' by itself: it has no 'generation'",
+                planned.record.origin.location,
+                path=planned.record.origin.path,
             )
 
 
@@ -55,7 +55,7 @@ def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:
 
 
 def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Report) -> None:
-    room = planned.room
+    room = planned.record
     names = {room.symbol, room.flag}
     if len(planned.inhabitants) > 1:
         names.add(room.chooser)
@@ -73,7 +73,7 @@ def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Repo
 
 
 def _check_letter(planned: PlannedRoom, report: Report) -> None:
-    room = planned.room
+    room = planned.record
     if room.wizard_letter is None:
         _report_chosen_letter(planned, report)
         return
@@ -98,7 +98,7 @@ def _type_name(facts: Facts, letter: Entry) -> str:
 
 
 def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:
-    room = planned.room
+    room = planned.record
     message = (
         f"SHOPTYPE={planned.letter} makes the room '{room.id}' in wizard mode"
         if planned.letter
@@ -143,7 +143,7 @@ def _is_generated(facts: Facts, monster_class: str) -> bool:
 
 
 def _check_objects(planned: PlannedRoom, report: Report) -> None:
-    for item in planned.room.objects:
+    for item in planned.record.objects:
         for word in words_in(item):
             reason = _not_to_be_put(planned, word)
             if reason:

@@ -34,17 +34,17 @@ def say(message: str) -> str:
 
 def enumerator(planned: PlannedRoom) -> str:
     """Write the room type's number (include/mkroom.h)."""
-    return f"    {planned.room.symbol}, /* of the mod {c_comment(planned.mod.id)} */\n"
+    return f"    {planned.record.symbol}, /* of the mod {c_comment(planned.mod.id)} */\n"
 
 
 def level_flag(planned: PlannedRoom) -> str:
     """Write the level flag (include/rm.h)."""
-    return f"    Bitfield({planned.room.flag}, 1);\n"
+    return f"    Bitfield({planned.record.flag}, 1);\n"
 
 
 def made(planned: PlannedRoom) -> str:
     """Write the case of mkroom()."""
-    return _case(planned, f"mkzoo({planned.room.symbol});")
+    return _case(planned, f"mkzoo({planned.record.symbol});")
 
 
 def wizard_letter(planned: PlannedRoom) -> str:
@@ -54,7 +54,7 @@ def wizard_letter(planned: PlannedRoom) -> str:
     lower, upper = planned.letter, planned.letter.upper()
     return _lines(
         f"if (*ep == '{lower}' || *ep == '{upper}') {{",
-        f"    mkzoo({planned.room.symbol});",
+        f"    mkzoo({planned.record.symbol});",
         "    return;",
         "}",
     )
@@ -68,12 +68,12 @@ def chooser(planned: PlannedRoom) -> str:
     inhabitants = planned.inhabitants
     if len(inhabitants) == 1:
         return ""
-    name = planned.room.chooser
+    name = planned.record.chooser
     total = sum(weight for _, weight in inhabitants)
     lines = [
         f"STATIC_DCL struct permonst *NDECL({name});",
         "",
-        f"/* an inhabitant of the {c_comment(planned.room.id)} */",
+        f"/* an inhabitant of the {c_comment(planned.record.id)} */",
     ]
     lines += ["STATIC_OVL struct permonst *", f"{name}()", "{", f"    int i = rnd({total});", ""]
     for word, weight in inhabitants[:-1]:
@@ -85,12 +85,12 @@ def chooser(planned: PlannedRoom) -> str:
 def inhabitant(planned: PlannedRoom) -> str:
     """Write the expression for the kind of an inhabitant."""
     inhabitants = planned.inhabitants
-    return _kind(planned, inhabitants[0][0]) if len(inhabitants) == 1 else f"{planned.room.chooser}()"
+    return _kind(planned, inhabitants[0][0]) if len(inhabitants) == 1 else f"{planned.record.chooser}()"
 
 
 def zoo_gold(planned: PlannedRoom) -> str:
     """Write the label that shares a zoo's limit of gold, or its gold on each square; nothing if the room has no zoo's gold."""
-    return _lines(f"case {planned.room.symbol}:") if planned.room.gold == "zoo" else ""
+    return _lines(f"case {planned.record.symbol}:") if planned.record.gold == "zoo" else ""
 
 
 def square(planned: PlannedRoom, room_type: str) -> str:
@@ -98,7 +98,7 @@ def square(planned: PlannedRoom, room_type: str) -> str:
 
     ``room_type`` is the variable with the room's type.
     """
-    room = planned.room
+    room = planned.record
     lines = [] if room.asleep else ["if (mon)", "    mon->msleeping = 0;"]
     for item in room.objects:
         lines += _object(planned, item)
@@ -112,22 +112,22 @@ def square(planned: PlannedRoom, room_type: str) -> str:
 
 def flag_on(planned: PlannedRoom) -> str:
     """Write the case that sets the level flag."""
-    return _case(planned, f"level.flags.{planned.room.flag} = 1;")
+    return _case(planned, f"level.flags.{planned.record.flag} = 1;")
 
 
 def flag_off(planned: PlannedRoom) -> str:
     """Write the case that clears the level flag once no such room is left (check_special_room)."""
-    return _case(planned, f"level.flags.{planned.room.flag} = 0;")
+    return _case(planned, f"level.flags.{planned.record.flag} = 0;")
 
 
 def flag_cleared(planned: PlannedRoom) -> str:
     """Write the statement that clears the level flag of a new level."""
-    return f"    level.flags.{planned.room.flag} = 0;\n"
+    return f"    level.flags.{planned.record.flag} = 0;\n"
 
 
 def generated(planned: PlannedRoom) -> str:
     """Write the arm of makelevel()'s chain; nothing if the game does not make the room by itself."""
-    rule = planned.room.rule
+    rule = planned.record.rule
     if rule is None:
         return ""
     conditions = [f"depth(&u.uz) > {rule.below}"] if rule.below else []
@@ -140,7 +140,7 @@ def generated(planned: PlannedRoom) -> str:
         conditions.append(c_chance(rule.chance))
     conditions += [f"!(mvitals[{planned.symbol(word)}].mvflags & G_GONE)" for word in planned.gone]
     condition = _AND.join(conditions) or "TRUE"
-    return f"        else if ({condition})\n            mkroom({planned.room.symbol});\n"
+    return f"        else if ({condition})\n            mkroom({planned.record.symbol});\n"
 
 
 def sounds(planned: PlannedRoom) -> str:
@@ -148,7 +148,7 @@ def sounds(planned: PlannedRoom) -> str:
 
     One of the messages is shown, and while hallucinating the others are among them.
     """
-    heard = planned.room.sounds
+    heard = planned.record.sounds
     if heard is None:
         return ""
     messages, others = len(heard.messages), len(heard.hallucinating)
@@ -157,13 +157,13 @@ def sounds(planned: PlannedRoom) -> str:
     for index, message in enumerate((*heard.messages, *heard.hallucinating)):
         lines += [f"case {index}:", f"    {say(message)}", "    break;"]
     lines += ["}", "return;"]
-    condition = " && ".join(filter(None, (f"level.flags.{planned.room.flag}", c_chance(heard.chance))))
+    condition = " && ".join(filter(None, (f"level.flags.{planned.record.flag}", c_chance(heard.chance))))
     return _lines(f"if ({condition}) {{", *_indented(lines), "}")
 
 
 def greeting(planned: PlannedRoom) -> str:
     """Write the case with the message on entering."""
-    room = planned.room
+    room = planned.record
     article = "an" if room.id[0] in "aeiou" else "a"
     return _case(planned, say(room.on_entry or f"You enter {article} {room.id}!"))
 
@@ -173,10 +173,10 @@ def wakened(planned: PlannedRoom, room_type: str) -> str:
 
     ``room_type``, the variable, is not used any more after the condition that this stands before.
     """
-    symbol = planned.room.symbol
+    symbol = planned.record.symbol
     return (
         _lines(f"if ({room_type} == {symbol})", f"    {room_type} = ZOO; /* they wake up as a zoo's do */")
-        if planned.room.wakes
+        if planned.record.wakes
         else ""
     )
 
@@ -188,7 +188,7 @@ def filled(planned: PlannedRoom, room: str) -> str:
 
 def compiler_row(planned: PlannedRoom) -> str:
     """Write the row of the level compiler's table."""
-    return f"    {{ {c_string(planned.room.id)}, {planned.room.symbol} }},\n"
+    return f"    {{ {c_string(planned.record.id)}, {planned.record.symbol} }},\n"
 
 
 def _kind(planned: PlannedRoom, word: Word) -> str:
@@ -224,7 +224,7 @@ def _if(chance: Chance, statement: str) -> Iterable[str]:
 
 
 def _case(planned: PlannedRoom, statement: str) -> str:
-    return _lines(f"case {planned.room.symbol}:", f"    {statement}", "    break;")
+    return _lines(f"case {planned.record.symbol}:", f"    {statement}", "    break;")
 
 
 def _indented(lines: Iterable[str]) -> Iterable[str]:

@@ -7,31 +7,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
+from nhmod.places import Planned
 from nhmod.target import UnreadableError
-from nhmod.target.words import meant
 from nhmod_rooms.records import Room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import Mod, ModSet
-    from nhmod.target import Entry, Facts
+    from nhmod.contribution import ModSet
+    from nhmod.target import Facts
 
 LETTERS = "SHOPTYPE letters"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PlannedRoom:
+class PlannedRoom(Planned[Room]):
     """A mod's room type; ``letter`` is the one of SHOPTYPE, empty if there are no more letters."""
 
-    mod: Mod
-    room: Room
     letter: str
-    facts: Facts
-
-    def entry(self, word: Word) -> Entry:
-        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        return meant(word, self.facts)
 
     def symbol(self, word: Word) -> str:
         """Give the C name of what a word means."""
@@ -40,14 +33,14 @@ class PlannedRoom:
     @property
     def inhabitants(self) -> tuple[tuple[Word, int], ...]:
         """The monsters and monster classes that live in it, with their weights."""
-        listed = self.room.inhabitants
+        listed = self.record.inhabitants
         items = listed if isinstance(listed, tuple) else (listed,)
         return tuple((item, 1) if isinstance(item, Word) else (item.word, item.weight) for item in items)
 
     @property
     def gone(self) -> tuple[Word, ...]:
         """The monsters without which the game does not make the room: those named, or the only inhabitant."""
-        rule = self.room.rule
+        rule = self.record.rule
         if rule is not None and rule.unless_gone is not None:
             return rule.unless_gone
         words = [word for word, _ in self.inhabitants]
@@ -56,7 +49,7 @@ class PlannedRoom:
     @property
     def dungeons(self) -> tuple[str, ...]:
         """The names of the dungeons that it is made in; none: all."""
-        rule = self.room.rule
+        rule = self.record.rule
         return tuple(self.entry(word).name for word in rule.only_in) if rule is not None else ()
 
 
@@ -92,4 +85,4 @@ def planned_rooms(mods: ModSet, facts: Facts) -> Iterator[PlannedRoom]:
     free = iter(_letters_to_choose(facts)) if records else iter(())
     for mod, room in records:
         letter = next(free, "") if room.wizard_letter is None else room.wizard_letter
-        yield PlannedRoom(mod=mod, room=room, letter=letter, facts=facts)
+        yield PlannedRoom(mod=mod, record=room, facts=facts, letter=letter)

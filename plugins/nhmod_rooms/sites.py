@@ -6,17 +6,17 @@ A place is found by structure, never by a line's number or by quoted context; on
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Numbers
-from nhmod.target import Site, in_c
+from nhmod.places import Counted, Place, c_site, plain
+from nhmod.target import Site
 from nhmod_rooms import code, zoo
 from nhmod_rooms.places import first_case
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from nhmod.places import Spot, Writes
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile, IfChain, Span, Switch
     from nhmod_rooms.planned import PlannedRoom
@@ -30,32 +30,7 @@ _SP_LEV = "src/sp_lev.c"
 _FLAG = re.compile(r"\s*\.\s*(has_\w+)")
 
 
-def _no_order(planned: PlannedRoom) -> tuple[int | str, ...]:
-    del planned
-    return ()
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RoomSite:
-    """A place that a room type must reach.
-
-    ``site`` finds the beginning of the line before which the text goes; ``text`` is whole lines, empty where a room
-    needs nothing there; ``order`` sorts several rooms' texts at the place.
-    """
-
-    site: Site
-    text: Callable[[PlannedRoom, CFile], str]
-    order: Callable[[PlannedRoom], tuple[int | str, ...]] = _no_order
-
-
-def _site(name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:
-    """Make a site whose place needs no look at the facts."""
-    return Site(kind="rooms", name=name, file=file, why=why, find=in_c(file, place), feature=feature)
-
-
-def _plain(text: Callable[[PlannedRoom], str]) -> Callable[[PlannedRoom, CFile], str]:
-    """Make a text out of one that needs no look at the file."""
-    return lambda planned, c: text(planned)  # noqa: ARG005
+_site = partial(c_site, "rooms")
 
 
 # -- include/
@@ -115,7 +90,7 @@ def _generation(c: CFile) -> int:
 
 def _deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
     """Sort the rooms that begin deeper first: they have fewer levels to be on."""
-    rule = planned.room.rule
+    rule = planned.record.rule
     return ("below", -rule.below if rule is not None else 0)
 
 
@@ -132,9 +107,9 @@ def _dosounds(c: CFile) -> int:
     return c.line_of(_first_flag_test(c, c.function("dosounds").body).span.start, "test of a level flag in dosounds()")
 
 
-def _dosounds_text(planned: PlannedRoom, c: CFile) -> str:
-    if planned.room.sounds is not None and planned.room.sounds.hallucinating:
-        c.variable("dosounds", "hallu")
+def _dosounds_text(planned: PlannedRoom, spot: Spot) -> str:
+    if planned.record.sounds is not None and planned.record.sounds.hallucinating:
+        spot.c.variable("dosounds", "hallu")
     return code.sounds(planned)
 
 
@@ -142,10 +117,10 @@ def _overview(c: CFile) -> int:
     return c.line_of(_first_flag_test(c).span.start, "test of a level flag")
 
 
-def _overview_text(planned: PlannedRoom, c: CFile) -> str:
+def _overview_text(planned: PlannedRoom, spot: Spot) -> str:
     """Write the level's flag as the others there are, into whatever they are written to."""
-    buffer = c.call("Strcat", _first_flag_test(c).arms[0].body).args[0].text
-    return f'        if (level.flags.{planned.room.flag})\n            Strcat({buffer}, " {planned.room.id}");\n'
+    buffer = spot.c.call("Strcat", _first_flag_test(spot.c).arms[0].body).args[0].text
+    return f'        if (level.flags.{planned.record.flag})\n            Strcat({buffer}, " {planned.record.id}");\n'
 
 
 # -- src/hack.c, src/sp_lev.c
@@ -199,8 +174,8 @@ def _loader_flags(c: CFile) -> int:
     return first_case(c, _one_switch(c, "fill_room", flags=True))
 
 
-def _loader_text(planned: PlannedRoom, c: CFile) -> str:
-    subject = _one_switch(c, "fill_room", flags=False, having="fill_zoo").subject
+def _loader_text(planned: PlannedRoom, spot: Spot) -> str:
+    subject = _one_switch(spot.c, "fill_room", flags=False, having="fill_zoo").subject
     return code.filled(planned, subject.partition("->")[0].strip())
 
 
@@ -215,97 +190,100 @@ def _loader_flag(planned: PlannedRoom) -> str:
     return code.flag_on(planned).replace(" = 1;", " = TRUE;")
 
 
-SITES: tuple[RoomSite, ...] = (
-    RoomSite(
-        site=Site(
+PLACES: tuple[Writes[PlannedRoom], ...] = (
+    Counted(
+        name="the numbers of the shops",
+        why="numbers that move up for new room types",
+        numbers=numbers,
+        first=lambda *_: FIRST_SHOP,
+        enum="roomtype_types",
+    ),
+    Place(
+        Site(
             kind="rooms",
             name="the room types' numbers",
             file=MKROOM_H,
             why="the room type's number",
             find=_before_shops,
         ),
-        text=_plain(code.enumerator),
+        plain(code.enumerator),
     ),
-    RoomSite(
-        site=_site("the level flags", "include/rm.h", "the flag of a level that has the room", _after_level_flags),
-        text=_plain(code.level_flag),
+    Place(
+        _site("the level flags", "include/rm.h", "the flag of a level that has the room", _after_level_flags),
+        plain(code.level_flag),
     ),
-    RoomSite(site=_site("mkroom()", _MKROOM, "making the room", _mkroom_switch), text=_plain(code.made)),
-    RoomSite(
-        site=_site("the letters of SHOPTYPE in mkshop()", _MKROOM, "the room's letter in wizard mode", _mkshop_letters),
-        text=_plain(code.wizard_letter),
+    Place(_site("mkroom()", _MKROOM, "making the room", _mkroom_switch), plain(code.made)),
+    Place(
+        _site("the letters of SHOPTYPE in mkshop()", _MKROOM, "the room's letter in wizard mode", _mkshop_letters),
+        plain(code.wizard_letter),
     ),
-    RoomSite(
-        site=_site(
+    Place(
+        _site(
             "the functions that choose inhabitants", _MKROOM, "the choice among the inhabitants", zoo.before_fill_zoo
         ),
-        text=_plain(code.chooser),
+        plain(code.chooser),
     ),
-    RoomSite(
-        site=_site("the gold limit in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_limit),
-        text=_plain(code.zoo_gold),
+    Place(
+        _site("the gold limit in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_limit),
+        plain(code.zoo_gold),
     ),
-    RoomSite(
-        site=_site("the inhabitants in fill_zoo()", _MKROOM, "the inhabitants", zoo.inhabitants_line),
-        text=zoo.inhabitants_arm,
+    Place(
+        _site("the inhabitants in fill_zoo()", _MKROOM, "the inhabitants", zoo.inhabitants_line),
+        zoo.inhabitants_arm,
     ),
-    RoomSite(
-        site=_site("the squares in fill_zoo()", _MKROOM, "what lies on the squares", zoo.on_square),
-        text=zoo.on_square_text,
+    Place(
+        _site("the squares in fill_zoo()", _MKROOM, "what lies on the squares", zoo.on_square),
+        zoo.on_square_text,
     ),
-    RoomSite(
-        site=_site("the gold on the squares in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_on_square),
-        text=_plain(code.zoo_gold),
+    Place(
+        _site("the gold on the squares in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_on_square),
+        plain(code.zoo_gold),
     ),
-    RoomSite(
-        site=_site("the level flags in fill_zoo()", _MKROOM, "the flag of a level that has the room", zoo.zoo_flags),
-        text=_plain(code.flag_on),
+    Place(
+        _site("the level flags in fill_zoo()", _MKROOM, "the flag of a level that has the room", zoo.zoo_flags),
+        plain(code.flag_on),
     ),
-    RoomSite(
-        site=_site("clear_level_structures()", "src/mklev.c", "no flag on a new level", _cleared_flags),
-        text=_plain(code.flag_cleared),
+    Place(
+        _site("clear_level_structures()", "src/mklev.c", "no flag on a new level", _cleared_flags),
+        plain(code.flag_cleared),
     ),
-    RoomSite(
-        site=_site(
+    Place(
+        _site(
             "the special rooms in makelevel()", "src/mklev.c", "where the game makes the room by itself", _generation
         ),
-        text=_plain(code.generated),
+        plain(code.generated),
         order=_deepest_first,
     ),
-    RoomSite(site=_site("dosounds()", "src/sounds.c", "what is heard", _dosounds), text=_dosounds_text),
-    RoomSite(
-        site=_site("the messages in check_special_room()", _HACK, "what is said on entering", _greetings),
-        text=_plain(code.greeting),
+    Place(_site("dosounds()", "src/sounds.c", "what is heard", _dosounds), _dosounds_text),
+    Place(
+        _site("the messages in check_special_room()", _HACK, "what is said on entering", _greetings),
+        plain(code.greeting),
     ),
-    RoomSite(
-        site=_site(
-            "the level flags in check_special_room()", _HACK, "no flag once the room was entered", _entered_flags
-        ),
-        text=_plain(code.flag_off),
+    Place(
+        _site("the level flags in check_special_room()", _HACK, "no flag once the room was entered", _entered_flags),
+        plain(code.flag_off),
     ),
-    RoomSite(
-        site=_site("the waking in check_special_room()", _HACK, "inhabitants that wake up", _waking),
-        text=lambda planned, c: code.wakened(planned, _entered(c)),
+    Place(
+        _site("the waking in check_special_room()", _HACK, "inhabitants that wake up", _waking),
+        lambda planned, spot: code.wakened(planned, _entered(spot.c)),
     ),
-    RoomSite(
-        site=_site("the rooms that fill_room() fills", _SP_LEV, "filling the room on special levels", _loader),
-        text=_loader_text,
+    Place(
+        _site("the rooms that fill_room() fills", _SP_LEV, "filling the room on special levels", _loader),
+        _loader_text,
     ),
-    RoomSite(
-        site=_site(
+    Place(
+        _site(
             "the level flags in fill_room()", _SP_LEV, "the flag of a special level that has the room", _loader_flags
         ),
-        text=_plain(_loader_flag),
+        plain(_loader_flag),
     ),
-    RoomSite(
-        site=_site(OVERVIEW, "src/cmd.c", "the flag in the wizard's overview", _overview, feature=OVERVIEW),
-        text=_overview_text,
+    Place(
+        _site(OVERVIEW, "src/cmd.c", "the flag in the wizard's overview", _overview, feature=OVERVIEW),
+        _overview_text,
     ),
-    RoomSite(
-        site=_site(
-            "the level compiler's room types", "util/lev_main.c", "the room's name in level files", _compiler_table
-        ),
-        text=_plain(code.compiler_row),
+    Place(
+        _site("the level compiler's room types", "util/lev_main.c", "the room's name in level files", _compiler_table),
+        plain(code.compiler_row),
     ),
 )
-"""Every site of a target; a test per target shows that a room type with everything in it reaches all of them."""
+"""Every place of a target; a test per target shows that a room type with everything in it reaches all of them."""

@@ -1,6 +1,6 @@
 """The content kind ``shops``: shop types, at every site that one must reach.
 
-The sites are SITES in ``nhmod_shops.sites``; the example to follow is the pet shop of the guide to the sources
+The sites are PLACES in ``nhmod_shops.sites``; the example to follow is the pet shop of the guide to the sources
 (chapter 10).
 """
 
@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod.contribution import Kind
+from nhmod.places import place_all, sites_of
 from nhmod.target import Entry
 from nhmod_shops.check import check_shops
 from nhmod_shops.codes import CODES
 from nhmod_shops.differences import differences
-from nhmod_shops.edits import shop_edits
 from nhmod_shops.importing import import_shops
 from nhmod_shops.limits import shop_limits
 from nhmod_shops.planned import LETTERS, planned_shops
 from nhmod_shops.records import Shop
-from nhmod_shops.sites import SITES
+from nhmod_shops.sites import PLACES
 from nhmod_shops.starts import STARTS
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def nhmod_check(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedSho
 @nhmod_impl
 def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedShop, ...]) -> Iterable[Change]:
     """Write the shop types at all their sites."""
-    return tuple(shop_edits(tree, facts, plan, report))
+    return tuple(place_all(plan, PLACES, tree, facts, report))
 
 
 @nhmod_impl
@@ -128,7 +128,7 @@ def nhmod_limits(facts: Facts, plan: tuple[PlannedShop, ...]) -> Iterable[Limit]
 @nhmod_impl
 def nhmod_sites() -> Iterable[Site]:
     """List the sites that a shop type reaches."""
-    return tuple(placed.site for placed in SITES)
+    return tuple(sites_of(PLACES))
 
 
 @nhmod_impl

@@ -37,8 +37,8 @@ def check_shops(shops: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report
         _check_keepers(planned, report)
         _check_taken(planned, report)
         for name, text in planned.further:
-            message = f"this game's shops have a column '{name}' that nhmod does not know: the {planned.shop.id} gets {text} there"
-            report.note("NH1317", message, planned.shop.origin.location, path=planned.shop.origin.path)
+            message = f"this game's shops have a column '{name}' that nhmod does not know: the {planned.record.id} gets {text} there"
+            report.note("NH1317", message, planned.record.origin.location, path=planned.record.origin.path)
 
 
 def stock_width(tree: Tree) -> int:
@@ -64,7 +64,7 @@ def _identifiers(facts: Facts) -> frozenset[str]:
 
 
 def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Report) -> None:
-    shop = planned.shop
+    shop = planned.record
     names = {shop.symbol, shop.names_array, *(shop.taking(source.symbol) for source, _ in planned.taken)}
     # A constant that is a room type already is reported by the core, with its other owner.
     types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
@@ -84,7 +84,7 @@ def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Repo
 
 
 def _check_letter(planned: PlannedShop, report: Report) -> None:
-    shop = planned.shop
+    shop = planned.record
     if shop.wizard_letter is None:
         _report_chosen_letter(planned, report)
         return
@@ -105,7 +105,7 @@ def _check_letter(planned: PlannedShop, report: Report) -> None:
 
 
 def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:
-    shop = planned.shop
+    shop = planned.record
     message = (
         f"SHOPTYPE={planned.letter} makes the shop '{shop.id}' in wizard mode"
         if planned.letter
@@ -115,7 +115,7 @@ def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:
 
 
 def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -> None:
-    origin = planned.shop.origin.at("stock")
+    origin = planned.record.origin.at("stock")
     stock = planned.stock
     for stocked in stock:
         _check_share(stocked.share, stocked.origin, report)
@@ -129,14 +129,14 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
         off = f"{_percents(total - 1 if total > 1 else 1 - total)} too {'little' if total < 1 else 'much'}"
         report.error(
             "NH1302",
-            f"the stock of '{planned.shop.id}' makes {_percents(total)}, not 100%: {off}",
+            f"the stock of '{planned.record.id}' makes {_percents(total)}, not 100%: {off}",
             origin.location,
             path=origin.path,
         )
     if len(stock) > width:
         report.error(
             "NH1304",
-            f"the stock of '{planned.shop.id}' has {len(stock)} things; a shop of this game has {width} at most",
+            f"the stock of '{planned.record.id}' has {len(stock)} things; a shop of this game has {width} at most",
             origin.location,
             path=origin.path,
             hint="leave something out, or sell a class in place of several objects",
@@ -184,9 +184,9 @@ def _no_object(entry: Entry, facts: Facts) -> str:
 
 def _check_keepers(planned: PlannedShop, report: Report) -> None:
     longest = planned.facts.constant("PL_NSIZ") - 1
-    origin = planned.shop.origin.at("shopkeepers")
+    origin = planned.record.origin.at("shopkeepers")
     seen: set[str] = set()
-    for keeper in planned.shop.shopkeepers:
+    for keeper in planned.record.shopkeepers:
         name = marked(keeper)
         if len(name) > longest:
             message = f"the name '{name}' has {len(name)} characters with its mark; {longest} is the most"
@@ -209,7 +209,7 @@ def _check_keepers(planned: PlannedShop, report: Report) -> None:
 
 def _check_taken(planned: PlannedShop, report: Report) -> None:
     """Tell what a shop takes from the others; what is too much is told by the limits (``shop_limits``)."""
-    probability = planned.shop.probability
+    probability = planned.record.probability
     if not isinstance(probability, Probability):
         return
     origin = probability.origin.at("share")
@@ -217,5 +217,5 @@ def _check_taken(planned: PlannedShop, report: Report) -> None:
     parts = ", ".join(
         f"{percent}% from the {source.name} (of {frequency(source)}%)" for source, percent in planned.taken
     )
-    message = f"the shop '{planned.shop.id}' takes its {_percents(probability.share)} so: {parts}"
+    message = f"the shop '{planned.record.id}' takes its {_percents(probability.share)} so: {parts}"
     report.note("NH1306", message, origin.location, path=origin.path)

@@ -29,7 +29,7 @@ def marked(keeper: Keeper | str) -> str:
 
 def enumerator(planned: PlannedShop, *, comma_first: bool) -> str:
     """Write the shop type's number (include/mkroom.h)."""
-    shop = planned.shop
+    shop = planned.record
     comment = f"/* of the mod {c_comment(planned.mod.id)} */"
     return f"    , {shop.symbol} {comment}\n" if comma_first else f"    {shop.symbol}, {comment}\n"
 
@@ -39,7 +39,7 @@ def names(planned: PlannedShop, declaration: str, default_array: str) -> str:
 
     ``declaration`` is what stands before such an array's name in the target (``static const char *const``).
     """
-    shop = planned.shop
+    shop = planned.record
     if names_array(planned, default_array) == default_array:
         return ""
     literals = [c_string(marked(keeper)) for keeper in shop.shopkeepers]
@@ -50,12 +50,12 @@ def names(planned: PlannedShop, declaration: str, default_array: str) -> str:
 
 def names_array(planned: PlannedShop, default_array: str) -> str:
     """Name the array of the shopkeepers' names."""
-    return planned.shop.names_array or default_array
+    return planned.record.names_array or default_array
 
 
 def row(planned: PlannedShop, default_array: str) -> str:
     """Write the row of ``shtypes[]``."""
-    shop = planned.shop
+    shop = planned.record
     stock = ",\n        ".join(f"{{ {item.percent}, {planned.item(item)} }}" for item in planned.stock)
     texts = {
         "name": c_string(shop.name or shop.id),
@@ -76,7 +76,7 @@ def keeper(planned: PlannedShop, *, closes: bool) -> str:
     The arm before it takes the others, each as often; without this a short list would often not be used at all.
     ``closes`` says that the line which comes next begins with the brace of the arm before it.
     """
-    array = planned.shop.names_array
+    array = planned.record.names_array
     if not array:
         return ""
     before, after = ("} ", "") if closes else ("", "            }\n")
@@ -90,23 +90,23 @@ def wizard_letter(planned: PlannedShop) -> str:
     lower, upper = planned.letter, planned.letter.upper()
     return (
         f"            else if (*ep == '{lower}' || *ep == '{upper}')\n"
-        f"                i = {planned.shop.symbol} - SHOPBASE;\n"
+        f"                i = {planned.record.symbol} - SHOPBASE;\n"
     )
 
 
 def big_rooms(planned: PlannedShop) -> str:
     """Write the rule that a big room becomes a general store; nothing if the shop may be in one, or is never chosen."""
-    if planned.shop.big_rooms or planned.shop.unique:
+    if planned.record.big_rooms or planned.record.unique:
         return ""
-    return f"        if (i == {planned.shop.symbol} - SHOPBASE && isbig(sroom))\n            i = 0;\n"
+    return f"        if (i == {planned.record.symbol} - SHOPBASE && isbig(sroom))\n            i = 0;\n"
 
 
 def noun(planned: PlannedShop) -> str:
     """Write the case of shop_string() for the dungeon's overview."""
-    shop = planned.shop
+    shop = planned.record
     return f"    case {shop.symbol}:\n        str = {c_string(shop.id)};\n        break;\n"
 
 
 def compiler_row(planned: PlannedShop) -> str:
     """Write the row of the level compiler's table."""
-    return f"    {{ {c_string(planned.shop.id)}, {planned.shop.symbol} }},\n"
+    return f"    {{ {c_string(planned.record.id)}, {planned.record.symbol} }},\n"

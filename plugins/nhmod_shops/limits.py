@@ -20,10 +20,10 @@ def shop_limits(shops: tuple[PlannedShop, ...], facts: Facts) -> Iterator[Limit]
     for entry in facts["shops"]:
         uses = tuple(
             Use(
-                name=f"the shop '{planned.shop.id}'",
+                name=f"the shop '{planned.record.id}'",
                 mod=planned.mod.id,
                 amount=percent,
-                origin=planned.shop.origin.at("probability"),
+                origin=planned.record.origin.at("probability"),
             )
             for planned in shops
             for source, percent in planned.taken

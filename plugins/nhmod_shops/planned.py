@@ -8,15 +8,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import Origin, Word
+from nhmod.places import Planned
 from nhmod.target import UnreadableError
 from nhmod.target.c import c_string
-from nhmod.target.words import meant
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nhmod.contribution import Mod, ModSet
+    from nhmod.contribution import ModSet
     from nhmod.target import Entry, Facts
 
 LETTERS = "SHOPTYPE letters"
@@ -44,23 +44,16 @@ class Stocked:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PlannedShop:
+class PlannedShop(Planned[Shop]):
     """A mod's shop type; ``letter`` is the one of SHOPTYPE, empty if there are no more letters."""
 
-    mod: Mod
-    shop: Shop
     letter: str
-    facts: Facts
-
-    def entry(self, word: Word) -> Entry:
-        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        return meant(word, self.facts)
 
     @property
     def stock(self) -> tuple[Stocked, ...]:
         """What it sells, in the order written."""
         out = []
-        for item in self.shop.stock:
+        for item in self.record.stock:
             if isinstance(item, Ware):
                 word = item.object_ or item.class_
                 out.append(
@@ -89,14 +82,14 @@ class PlannedShop:
     @property
     def percent(self) -> int:
         """How many of a hundred shops are of the type."""
-        probability = self.shop.probability
+        probability = self.record.probability
         return int(probability.share * 100) if isinstance(probability, Probability) else 0
 
     @property
     def further(self) -> tuple[tuple[str, str], ...]:
         """The columns that only this game's shops have, with their texts: a name is the shop's, all else the first shop's."""
         texts = cast("dict[str, str]", next(iter(self.facts["shops"])).fields.get("further", {}))
-        return tuple((name, c_string(self.shop.id) if text.startswith('"') else text) for name, text in texts.items())
+        return tuple((name, c_string(self.record.id) if text.startswith('"') else text) for name, text in texts.items())
 
     @property
     def taken(self) -> tuple[tuple[Entry, int], ...]:
@@ -104,7 +97,7 @@ class PlannedShop:
 
         There are none for a word that means no shop, which the core reports.
         """
-        probability = self.shop.probability
+        probability = self.record.probability
         if not isinstance(probability, Probability):
             return ()
         shops = [entry for entry in self.facts["shops"] if frequency(entry)]
@@ -171,7 +164,7 @@ def planned_shops(mods: ModSet, facts: Facts) -> Iterator[PlannedShop]:
     free = reversed(_letters_to_choose(facts)) if records else iter(())
     for mod, shop in records:
         letter = next(free, "") if shop.wizard_letter is None else shop.wizard_letter
-        yield PlannedShop(mod=mod, shop=shop, letter=letter, facts=facts)
+        yield PlannedShop(mod=mod, record=shop, facts=facts, letter=letter)
 
 
 def column(facts: Facts, name: str) -> int:

@@ -5,18 +5,21 @@ A place is found by structure, never by a line's number or by quoted context; on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Numbers
-from nhmod.target import Site, in_c
+from nhmod.edits import Numbers, addend
+from nhmod.places import Counted, Further, Place, c_site, plain
+from nhmod.target import Site
 from nhmod.target.c import Span
 from nhmod_shops import code
-from nhmod_shops.planned import frequency
+from nhmod_shops.planned import column, frequency
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from nhmod.edits import Edit
+    from nhmod.places import Spot, Writes
     from nhmod.target import Entry, Facts, Tree
     from nhmod.target.c import CFile, Table
     from nhmod_shops.planned import PlannedShop
@@ -27,24 +30,6 @@ OVERVIEW = "the shops in the dungeon's overview"
 _MKROOM_C = "src/mkroom.c"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ShopSite:
-    """A place that a shop type must reach.
-
-    ``site`` finds the beginning of the line before which the text goes, and ``unique`` that for a shop that only level
-    files have, if it is another; ``text`` is whole lines, empty where a shop needs nothing there.
-    """
-
-    site: Site
-    text: Callable[[PlannedShop, Tree], str]
-    unique: Callable[[Tree, Facts], int] | None = None
-
-    def place(self, planned: PlannedShop, tree: Tree) -> int:
-        """Give the place for a shop; raises ``SiteError`` where the tree has none."""
-        find = self.unique if self.unique is not None and planned.shop.unique else self.site.find
-        return find(tree, planned.facts)
-
-
 def _line(c: CFile, offset: int, site: str, *, after: str = "") -> int:
     """Give the beginning of the line of code that is the first on its line, or has only ``after`` before it."""
     start = c.line_start(offset)
@@ -53,13 +38,17 @@ def _line(c: CFile, offset: int, site: str, *, after: str = "") -> int:
     return start
 
 
-def _site(name: str, file: str, why: str, find: Callable[[Tree, Facts], int], *, feature: str = "") -> Site:
-    return Site(kind="shops", name=name, file=file, why=why, find=find, feature=feature)
+_site = partial(c_site, "shops")
 
 
-def _plain(text: Callable[[PlannedShop], str]) -> Callable[[PlannedShop, Tree], str]:
-    """Make a text out of one that needs no look at the tree."""
-    return lambda planned, tree: text(planned)  # noqa: ARG005
+def _of_tree(name: str, file: str, why: str, find: Callable[[Tree, Facts], int]) -> Site:
+    """Make a site whose place the facts tell."""
+    return Site(kind="shops", name=name, file=file, why=why, find=find)
+
+
+def _at(usual: Callable[[Tree, Facts], int], last: Callable[[Tree, Facts], int]) -> Callable[[PlannedShop, Tree], int]:
+    """Find the place of a shop: the last one for a shop that only level files have."""
+    return lambda planned, tree: (last if planned.record.unique else usual)(tree, planned.facts)
 
 
 # -- the numbers, and the table of the same order
@@ -96,9 +85,9 @@ def _last_number(tree: Tree, facts: Facts) -> int:
     return numbers(tree, facts).end
 
 
-def _number_text(planned: PlannedShop, tree: Tree) -> str:
-    last = planned.shop.unique or not next_shop(planned.facts)
-    return code.enumerator(planned, comma_first=last and numbers(tree, planned.facts).comma_first)
+def _number_text(planned: PlannedShop, spot: Spot) -> str:
+    last = planned.record.unique or not next_shop(planned.facts)
+    return code.enumerator(planned, comma_first=last and numbers(spot.tree, planned.facts).comma_first)
 
 
 def _row(tree: Tree, facts: Facts) -> int:
@@ -126,14 +115,14 @@ def _names(tree: Tree, facts: Facts) -> int:
     return tree.c(SHKNAM_C).lines(_names_table(tree, facts).declaration).end
 
 
-def _names_text(planned: PlannedShop, tree: Tree) -> str:
-    table = _names_table(tree, planned.facts)
-    declaration = tree.c(SHKNAM_C).text(Span(table.declaration.start, table.span.start))
+def _names_text(planned: PlannedShop, spot: Spot) -> str:
+    table = _names_table(spot.tree, planned.facts)
+    declaration = spot.c.text(Span(table.declaration.start, table.span.start))
     return code.names(planned, declaration, table.name)
 
 
-def _row_text(planned: PlannedShop, tree: Tree) -> str:
-    del tree
+def _row_text(planned: PlannedShop, spot: Spot) -> str:
+    del spot
     return code.row(planned, default_names(planned.facts))
 
 
@@ -148,9 +137,8 @@ def _nameshk(c: CFile) -> int:
     return _line(c, arm.span.start, "'else if (nlp != shkgeneral)' in nameshk()", after=closing)
 
 
-def _nameshk_text(planned: PlannedShop, tree: Tree) -> str:
-    c = tree.c(SHKNAM_C)
-    return code.keeper(planned, closes=c.source[_nameshk(c) :].lstrip().startswith("}"))
+def _nameshk_text(planned: PlannedShop, spot: Spot) -> str:
+    return code.keeper(planned, closes=spot.c.source[spot.place :].lstrip().startswith("}"))
 
 
 def _mkshop_letters(c: CFile) -> int:
@@ -175,54 +163,79 @@ def _compiler_table(c: CFile) -> int:
     return _line(c, c.array("room_types").rows[-1].span.start, "last row of room_types[]")
 
 
-SITES: tuple[ShopSite, ...] = (
-    ShopSite(
-        site=_site("the shop types' numbers", MKROOM_H, "the shop type's number", _number),
-        unique=_last_number,
-        text=_number_text,
+# -- numbers and shares that others have
+
+
+def _raised(planned: PlannedShop, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Raise MAXRTYPE, which names the target's last shop type, by one for a shop that comes after that."""
+    c = tree.c(MKROOM_H)
+    if planned.record.unique:
+        yield from addend(
+            file=MKROOM_H,
+            site="MAXRTYPE",
+            after=numbers(tree, facts).after_last("MAXRTYPE"),
+            ladder=c.line_start(c.define("MAXRTYPE").span.start),
+            macro=planned.record.counted,
+            amount=1,
+            why=f"the highest room type: {planned.title}",
+            owner=planned.mod.id,
+            symbol=planned.mod.symbol,
+            origin=planned.origin.location,
+        )
+
+
+def _taken(planned: PlannedShop, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Take percents from the game's shops, by what is added to their numbers."""
+    c = tree.c(SHKNAM_C)
+    table = c.array("shtypes")
+    for source, percent in planned.taken:
+        yield from addend(
+            file=SHKNAM_C,
+            site=f"the probability of the {source.name} in shtypes[]",
+            after=table.rows[source.index].args[column(facts, "prob")].span.end,
+            ladder=c.line_start(table.declaration.start),
+            macro=planned.record.taking(source.symbol),
+            amount=-percent,
+            why=f"{percent}% of all shops, taken from the {source.name}: {planned.title}",
+            owner=planned.mod.id,
+            symbol=planned.mod.symbol,
+            origin=planned.origin.at("probability").location,
+        )
+
+
+PLACES: tuple[Writes[PlannedShop], ...] = (
+    Counted(
+        name="the numbers of the shops",
+        why="numbers that move up for new room types",
+        numbers=numbers,
+        first=lambda planned, facts: "" if planned.record.unique else next_shop(facts),
+        enum="roomtype_types",
     ),
-    ShopSite(site=_site("the shopkeepers' names", SHKNAM_C, "the shopkeepers' names", _names), text=_names_text),
-    ShopSite(site=_site("shtypes[]", SHKNAM_C, "the shop's stock", _row), unique=_last_row, text=_row_text),
-    ShopSite(
-        site=_site("nameshk()", SHKNAM_C, "no names of a general store", in_c(SHKNAM_C, _nameshk)),
-        text=_nameshk_text,
+    Further(None, _raised),
+    Further(None, _taken),
+    Place(
+        _of_tree("the shop types' numbers", MKROOM_H, "the shop type's number", _number),
+        _number_text,
+        at=_at(_number, _last_number),
     ),
-    ShopSite(
-        site=_site(
-            "the letters of SHOPTYPE in mkshop()",
-            _MKROOM_C,
-            "the shop's letter in wizard mode",
-            in_c(_MKROOM_C, _mkshop_letters),
-        ),
-        text=_plain(code.wizard_letter),
+    Place(_of_tree("the shopkeepers' names", SHKNAM_C, "the shopkeepers' names", _names), _names_text),
+    Place(_of_tree("shtypes[]", SHKNAM_C, "the shop's stock", _row), _row_text, at=_at(_row, _last_row)),
+    Place(_site("nameshk()", SHKNAM_C, "no names of a general store", _nameshk), _nameshk_text),
+    Place(
+        _site("the letters of SHOPTYPE in mkshop()", _MKROOM_C, "the shop's letter in wizard mode", _mkshop_letters),
+        plain(code.wizard_letter),
     ),
-    ShopSite(
-        site=_site(
-            "the rule for big rooms in mkshop()",
-            _MKROOM_C,
-            "no such shop in a big room",
-            in_c(_MKROOM_C, _big_rooms),
-        ),
-        text=_plain(code.big_rooms),
+    Place(
+        _site("the rule for big rooms in mkshop()", _MKROOM_C, "no such shop in a big room", _big_rooms),
+        plain(code.big_rooms),
     ),
-    ShopSite(
-        site=_site(
-            "shop_string()",
-            "src/dungeon.c",
-            "the shop in the dungeon's overview",
-            in_c("src/dungeon.c", _shop_string),
-            feature=OVERVIEW,
-        ),
-        text=_plain(code.noun),
+    Place(
+        _site("shop_string()", "src/dungeon.c", "the shop in the dungeon's overview", _shop_string, feature=OVERVIEW),
+        plain(code.noun),
     ),
-    ShopSite(
-        site=_site(
-            "the level compiler's room types",
-            "util/lev_main.c",
-            "the shop's name in level files",
-            in_c("util/lev_main.c", _compiler_table),
-        ),
-        text=_plain(code.compiler_row),
+    Place(
+        _site("the level compiler's room types", "util/lev_main.c", "the shop's name in level files", _compiler_table),
+        plain(code.compiler_row),
     ),
 )
-"""Every site of a target but the numbers that others have (``edits``); a test per target shows that all are reached."""
+"""Every place of a target; a test per target shows that all are reached."""

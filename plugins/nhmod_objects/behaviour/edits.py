@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.edits import Edit
+    from nhmod.places import Passage
     from nhmod.target import Facts, Tree
-    from nhmod_effects import Passage, Step
+    from nhmod_effects import Step
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.behaviour.places import Place
     from nhmod_objects.behaviour.spots import Spot

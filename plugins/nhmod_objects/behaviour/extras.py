@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
-from nhmod_effects import Passage, amount_in_c, as_written
+from nhmod.places import Passage, as_written
+from nhmod_effects import amount_in_c
 from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import RAYS, Bonus, Ray

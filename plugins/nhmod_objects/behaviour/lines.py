@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_effects import Passage, insertions
+from nhmod.places import Passage, insertions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

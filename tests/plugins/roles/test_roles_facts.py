@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod_roles.check_texts import BUFFER
-from nhmod_roles.edits import SUMMARIES, headers_in_use, spare_headers
+from nhmod_roles.quest_sites import SUMMARIES, headers_in_use, spare_headers
 
 if TYPE_CHECKING:
     from nhmod.target import Facts, Tree

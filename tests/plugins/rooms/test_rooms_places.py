@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,7 @@ from test_rooms_code import LIBRARY
 import nhmod_rooms
 from nhmod.target.c import CFile, SiteError
 from nhmod_rooms.planned import planned_rooms
-from nhmod_rooms.sites import SITES
+from nhmod_rooms.sites import PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,6 +101,8 @@ def test_the_inhabitants_are_asked_for_with_the_variable_that_is_known_before_th
     begin = source.index("\nfill_zoo(sroom)")
     last = source.rindex("switch (type)", begin, source.index("\n}\n", begin))
     changed = CFile("src/mkroom.c", source[:last] + "switch (sroom->rtype)" + source[last + len("switch (type)") :])
-    arm = next(placed for placed in SITES if placed.site.name == "the inhabitants in fill_zoo()")
+    arm = next(
+        placed for placed in PLACES if placed.site is not None and placed.site.name == "the inhabitants in fill_zoo()"
+    )
     (planned,) = planned_rooms(staged.mods, staged.facts)
-    assert ": (type == HAUNTED_LIBRARY)\n" in arm.text(planned, changed)
+    assert ": (type == HAUNTED_LIBRARY)\n" in arm.text(planned, SimpleNamespace(c=changed))

@@ -10,8 +10,7 @@ from test_shops_code import RELICS, TOYS, of_older
 
 import nhmod_shops
 from nhmod.target.c import SiteError
-from nhmod_shops.planned import planned_shops
-from nhmod_shops.sites import OVERVIEW, SITES
+from nhmod_shops.sites import OVERVIEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +29,6 @@ def sites_of(release: Release) -> set[str]:
 
 
 def test_the_hook_lists_all_sites() -> None:
-    assert tuple(placed.site for placed in SITES) == HOOKED
     assert {site.kind for site in HOOKED} == {"shops"}
 
 
@@ -55,11 +53,10 @@ def test_every_site_is_at_the_beginning_of_a_line(
     release: Release, stage_there: Callable[..., Staged], manifest: str
 ) -> None:
     staged = stage_there(mod("shops", of_older(manifest, release)))
-    planned = next(planned_shops(staged.mods, staged.facts))
-    for placed in SITES:
-        if placed.site.name in sites_of(release):
-            place = placed.place(planned, staged.tree)
-            assert staged.tree.text(placed.site.file)[place - 1] == "\n", placed.site.name
+    starts = {(one.site, one.file): one.start for one in staged.changes if one.site in sites_of(release)}
+    assert "the shop types' numbers" in dict(starts)
+    for (site, file), start in starts.items():
+        assert staged.tree.text(file)[start - 1] == "\n", site
 
 
 def test_a_shop_with_everything_reaches_every_site(release: Release, stage_there: Callable[..., Staged]) -> None:

@@ -1,0 +1,29 @@
+"""What content becomes in a source tree: places as data, the texts that go there, and one engine that writes them."""
+
+from nhmod.places.finders import before_function, in_array, in_enum, in_switch
+from nhmod.places.passage import Passage, as_written, insertions, joined
+from nhmod.places.place import Counted, Further, Place, Spot, Text, Writes, c_site, place_all, plain, sites_of
+from nhmod.places.planned import Planned, Thing
+
+__all__ = [
+    "Counted",
+    "Further",
+    "Passage",
+    "Place",
+    "Planned",
+    "Spot",
+    "Text",
+    "Thing",
+    "Writes",
+    "as_written",
+    "before_function",
+    "c_site",
+    "in_array",
+    "in_enum",
+    "in_switch",
+    "insertions",
+    "joined",
+    "place_all",
+    "plain",
+    "sites_of",
+]

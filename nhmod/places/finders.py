@@ -1,0 +1,50 @@
+"""The usual places in C, by structure: each function makes one that finds the beginning of a line in a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod.target.c import CFile
+
+
+def in_enum(before: str) -> Callable[[CFile], int]:
+    """Find the line of a member of an enumeration."""
+
+    def find(c: CFile) -> int:
+        member = next(member for member in c.enum(before).members if member.name == before)
+        return c.line_of(member.span.start, before)
+
+    return find
+
+
+def in_array(name: str, *, before: str) -> Callable[[CFile], int]:
+    """Find the line of the one row of a table that has some tokens (``before``)."""
+
+    def find(c: CFile) -> int:
+        rows = [row for row in c.array(name).rows if c.find(before, row.span)]
+        if len(rows) != 1:
+            raise c.missing(f"one row of {name}[] with {before}")
+        return c.line_of(rows[0].span.start, f"row of {name}[]")
+
+    return find
+
+
+def in_switch(function: str, *, before: str = "", having: str = "") -> Callable[[CFile], int]:
+    """Find the line of a case in a function, or of the switch's first; ``having`` is a case that tells it from other switches."""
+
+    def find(c: CFile) -> int:
+        switch = c.switch(c.function(function).body, having=having or before)
+        case = switch.find(before) if before else next(iter(switch.cases), None)
+        if case is None:
+            raise c.missing(f"case {before} in {function}()")
+        return c.line_of(case.span.start, f"case {before} in {function}()")
+
+    return find
+
+
+def before_function(name: str) -> Callable[[CFile], int]:
+    """Find the line before a function and its comment."""
+    return lambda c: c.function(name).lines(leading_comment=True).start

@@ -1,0 +1,180 @@
+"""Places as data: where in a source tree content of a kind goes, and what is written there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+
+from nhmod.edits import Guard, Numbers
+from nhmod.places.passage import Passage, insertions, laid_out
+from nhmod.places.planned import Thing
+from nhmod.target import Site, UnreadableError, in_c
+from nhmod.target.c import SiteError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from nhmod.diagnostics import Report
+    from nhmod.edits import Edit
+    from nhmod.places.passage import Order
+    from nhmod.target import Facts, Tree
+    from nhmod.target.c import CFile
+
+T = TypeVar("T", bound=Thing)
+T_contra = TypeVar("T_contra", bound=Thing, contravariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spot:
+    """Where in a tree a text is written: its file, the beginning of the line there, and what the target has."""
+
+    tree: Tree
+    facts: Facts
+    file: str
+    find: Callable[[Tree, Facts], int]
+
+    @property
+    def c(self) -> CFile:
+        """The file as C."""
+        return self.tree.c(self.file)
+
+    @cached_property
+    def place(self) -> int:
+        """The offset; a ``SiteError`` where the tree has no such place."""
+        return self.find(self.tree, self.facts)
+
+    @property
+    def indent(self) -> str:
+        """How deep the code there stands."""
+        return self.c.indent_of(self.place)
+
+
+Text: TypeAlias = "str | Iterable[Passage]"
+"""Whole lines of one origin, or of several; nothing where content needs nothing."""
+
+
+class Sited(Protocol):
+    """A place of any form and any kind of content."""
+
+    @property
+    def site(self) -> Site | None:
+        """The place as any tree can be asked for it; none where the edits have places of their own."""
+
+
+class Writes(Sited, Protocol[T_contra]):
+    """A place of any form: its site, and the edits that a content has there."""
+
+    def edits(self, thing: T_contra, tree: Tree, facts: Facts) -> Iterable[Edit]:
+        """Write a content there; a ``DiagnosticError`` where the tree has no such place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Generic[T]):
+    """A site, and the whole lines that go before the line there.
+
+    ``order`` sorts what several contents have there. ``at`` finds the place of one content where that depends on it.
+    ``laid_out`` lines are shifted to the depth of the code around them. ``guard`` says how they vanish without their mod.
+    """
+
+    site: Site
+    text: Callable[[T, Spot], Text]
+    order: Callable[[T], Order] = lambda _: ()
+    at: Callable[[T, Tree], int] | None = None
+    laid_out: bool = True
+    guard: Guard = Guard.CPP
+
+    def edits(self, thing: T, tree: Tree, facts: Facts) -> Iterator[Edit]:
+        """Write a content there; nothing is sought where it needs nothing, since a release may have no such place."""
+        at, site = self.at, self.site
+        find = site.find if at is None else lambda tree, _: at(thing, tree)
+        spot = Spot(tree=tree, facts=facts, file=site.file, find=find)
+        text = self.text(thing, spot)
+        written = (Passage(text=text, origin=thing.origin.location),) if isinstance(text, str) else text
+        passages = tuple(passage for passage in written if passage.text)
+        if passages:
+            yield from insertions(
+                laid_out(spot.c, spot.place, passages) if self.laid_out else passages,
+                file=site.file,
+                site=site.name,
+                place=spot.place,
+                why=f"{site.why}: {thing.title}",
+                mod=thing.mod,
+                guard=self.guard,
+                order=self.order(thing),
+            )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Counted(Generic[T]):
+    """The numbers behind a place among numbered constants: C is made to count them (``nhmod.edits.Numbers``).
+
+    ``first`` names the constant before which a content's own goes, empty if that is behind the last; ``enum`` is what an enumeration
+    made of ``#define`` lines is called.
+    """
+
+    name: str
+    why: str
+    numbers: Callable[[Tree, Facts], Numbers]
+    first: Callable[[T, Facts], str]
+    enum: str
+    site: None = None
+
+    def edits(self, thing: T, tree: Tree, facts: Facts) -> Iterator[Edit]:
+        """Take the written numbers from the constants that move up."""
+        yield from self.numbers(tree, facts).counting(
+            self.first(thing, facts),
+            enum=self.enum,
+            site=self.name,
+            why=self.why,
+            owner=thing.mod.id,
+            origin=thing.origin.location,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Further(Generic[T]):
+    """Edits of another form than whole lines: a sum within a line, a term more in a condition."""
+
+    site: Site | None
+    write: Callable[[T, Tree, Facts], Iterable[Edit]]
+
+    def edits(self, thing: T, tree: Tree, facts: Facts) -> Iterable[Edit]:
+        """Write a content there."""
+        return self.write(thing, tree, facts)
+
+
+def place_all(
+    things: Iterable[T], places: Sequence[Writes[T]], tree: Tree, facts: Facts, report: Report
+) -> Iterator[Edit]:
+    """Write every content at every place that the game has; one that the tree lacks is an error in the report, which says who needs it."""
+    had = [
+        place for place in places if place.site is None or not place.site.feature or facts.offers(place.site.feature)
+    ]
+    for thing in things:
+        for place in had:
+            with report.collecting():
+                yield from _needed(place, thing, tree, facts)
+
+
+def _needed(place: Writes[T], thing: T, tree: Tree, facts: Facts) -> Sequence[Edit]:
+    """Return the edits of a content at a place; all of them, or none where something is missing."""
+    try:
+        return tuple(place.edits(thing, tree, facts))
+    except (SiteError, UnreadableError) as error:
+        raise error.needed_by(thing.origin.path or "the mod", thing.origin.location) from error
+
+
+def sites_of(places: Iterable[Sited]) -> Iterator[Site]:
+    """Return the places as any tree can be asked for them."""
+    return (place.site for place in places if place.site is not None)
+
+
+def c_site(kind: str, name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:
+    """Make a site in a C file, whose place needs no look at the facts."""
+    return Site(kind=kind, name=name, file=file, why=why, find=in_c(file, place), feature=feature)
+
+
+def plain(text: Callable[[T], Text]) -> Callable[[T, Spot], Text]:
+    """Make a place's text of one that needs no look at the tree."""
+    return lambda thing, _: text(thing)
