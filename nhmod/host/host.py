@@ -91,13 +91,14 @@ class Host:
             self.register(module, name=name, distribution=str(file), stamp=stamp)
 
     def register(self, plugin: object, *, name: str, distribution: str, stamp: str = "") -> None:
-        """Register a plugin object; raises ``DiagnosticError`` (NH1002) for a hook that does not exist."""
+        """Register a module with hooks, or with a ``PLUGIN`` that has them; raises ``DiagnosticError`` (NH1002) for an unknown one."""
+        registered = getattr(plugin, "PLUGIN", plugin)
         try:
-            self._manager.register(plugin, name=name)
+            self._manager.register(registered, name=name)
             self._manager.check_pending()
         except (pluggy.PluginValidationError, ValueError) as error:
             raise _failure("NH1002", f"the plugin '{name}' ({distribution}) can't be used: {error}") from error
-        hooks = tuple(sorted(caller.name for caller in self._manager.get_hookcallers(plugin) or ()))
+        hooks = tuple(sorted(caller.name for caller in self._manager.get_hookcallers(registered) or ()))
         place = str(getattr(plugin, "__file__", None) or type(plugin).__name__)
         self._infos[name] = PluginInfo(
             name=name, distribution=distribution, place=place, hooks=hooks, stamp=stamp or code_stamp(place)

@@ -1,13 +1,16 @@
 """What content becomes in a source tree: places as data, the texts that go there, and one engine that writes them."""
 
-from nhmod.places.finders import before_function, in_array, in_enum, in_switch
+from nhmod.places.finders import before_function, in_array, in_function, in_switch
+from nhmod.places.kind import KindPlugin
+from nhmod.places.member import Member
 from nhmod.places.passage import Passage, as_written, insertions, joined
-from nhmod.places.place import Counted, Further, Place, Spot, Text, Writes, c_site, place_all, plain, sites_of
+from nhmod.places.place import Further, Place, Spot, Text, Writes, c_place, c_site, place_all, plain, sites_of
 from nhmod.places.planned import Planned, Thing
 
 __all__ = [
-    "Counted",
     "Further",
+    "KindPlugin",
+    "Member",
     "Passage",
     "Place",
     "Planned",
@@ -17,9 +20,10 @@ __all__ = [
     "Writes",
     "as_written",
     "before_function",
+    "c_place",
     "c_site",
     "in_array",
-    "in_enum",
+    "in_function",
     "in_switch",
     "insertions",
     "joined",

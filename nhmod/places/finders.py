@@ -9,15 +9,7 @@ if TYPE_CHECKING:
 
     from nhmod.target.c import CFile
 
-
-def in_enum(before: str) -> Callable[[CFile], int]:
-    """Find the line of a member of an enumeration."""
-
-    def find(c: CFile) -> int:
-        member = next(member for member in c.enum(before).members if member.name == before)
-        return c.line_of(member.span.start, before)
-
-    return find
+_STATEMENT = frozenset({"if", "for", "while", "switch", "do", "return", "goto"})
 
 
 def in_array(name: str, *, before: str) -> Callable[[CFile], int]:
@@ -26,7 +18,7 @@ def in_array(name: str, *, before: str) -> Callable[[CFile], int]:
     def find(c: CFile) -> int:
         rows = [row for row in c.array(name).rows if c.find(before, row.span)]
         if len(rows) != 1:
-            raise c.missing(f"one row of {name}[] with {before}")
+            raise c.missing(f"row of {name}[] with {before}")
         return c.line_of(rows[0].span.start, f"row of {name}[]")
 
     return find
@@ -48,3 +40,23 @@ def in_switch(function: str, *, before: str = "", having: str = "") -> Callable[
 def before_function(name: str) -> Callable[[CFile], int]:
     """Find the line before a function and its comment."""
     return lambda c: c.function(name).lines(leading_comment=True).start
+
+
+def in_function(name: str) -> Callable[[CFile], int]:
+    """Find the line of a function's first statement, or of the comment above it: after its declarations."""
+
+    def find(c: CFile) -> int:
+        body = c.function(name).body
+        tokens = [token for token in c.significant if body.start <= token.start < body.end]
+        start = 0
+        while start + 1 < len(tokens):
+            first, second = tokens[start], tokens[start + 1]
+            if first.kind != "word" or first.text in _STATEMENT or not (second.kind == "word" or second.text == "*"):
+                c.line_of(first.start, f"first statement of {name}()")
+                return c.lines(first.span, leading_comment=True).start
+            while start < len(tokens) and tokens[start].text != ";":
+                start += 1
+            start += 1
+        raise c.missing(f"statement in {name}()")
+
+    return find

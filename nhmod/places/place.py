@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
-from nhmod.edits import Guard, Numbers
+from nhmod.edits import Guard
 from nhmod.places.passage import Passage, insertions, laid_out
 from nhmod.places.planned import Thing
 from nhmod.target import Site, UnreadableError, in_c
@@ -69,7 +69,7 @@ class Writes(Sited, Protocol[T_contra]):
         """Write a content there; a ``DiagnosticError`` where the tree has no such place."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Place(Generic[T]):
     """A site, and the whole lines that go before the line there.
 
@@ -105,34 +105,7 @@ class Place(Generic[T]):
             )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Counted(Generic[T]):
-    """The numbers behind a place among numbered constants: C is made to count them (``nhmod.edits.Numbers``).
-
-    ``first`` names the constant before which a content's own goes, empty if that is behind the last; ``enum`` is what an enumeration
-    made of ``#define`` lines is called.
-    """
-
-    name: str
-    why: str
-    numbers: Callable[[Tree, Facts], Numbers]
-    first: Callable[[T, Facts], str]
-    enum: str
-    site: None = None
-
-    def edits(self, thing: T, tree: Tree, facts: Facts) -> Iterator[Edit]:
-        """Take the written numbers from the constants that move up."""
-        yield from self.numbers(tree, facts).counting(
-            self.first(thing, facts),
-            enum=self.enum,
-            site=self.name,
-            why=self.why,
-            owner=thing.mod.id,
-            origin=thing.origin.location,
-        )
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Further(Generic[T]):
     """Edits of another form than whole lines: a sum within a line, a term more in a condition."""
 
@@ -173,6 +146,22 @@ def sites_of(places: Iterable[Sited]) -> Iterator[Site]:
 def c_site(kind: str, name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:
     """Make a site in a C file, whose place needs no look at the facts."""
     return Site(kind=kind, name=name, file=file, why=why, find=in_c(file, place), feature=feature)
+
+
+def c_place(  # noqa: PLR0917 - read in the order in which they are said
+    kind: str,
+    name: str,
+    file: str,
+    why: str,
+    find: Callable[[CFile], int],
+    text: Callable[[T, Spot], Text],
+    *,
+    feature: str = "",
+    order: Callable[[T], Order] = lambda _: (),
+    laid_out: bool = True,
+) -> Place[T]:
+    """Make a place of a site in a C file, as ``c_site`` does."""
+    return Place(c_site(kind, name, file, why, find, feature=feature), text, order=order, laid_out=laid_out)
 
 
 def plain(text: Callable[[T], Text]) -> Callable[[T, Spot], Text]:

@@ -32,7 +32,7 @@ class Thing(Protocol):
         """Where it stands in the manifest."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class Planned(Generic[R]):
     """A mod's content, and the facts in which its words are looked up; a kind adds the numbers and letters that it gets.
 

@@ -1,6 +1,6 @@
 """The content kind ``abilities``: what monsters do with items, or without one (src/muse.c; the sources guide, section 7.2).
 
-The sites are SITES in ``nhmod_abilities.sites``; what happens is said with the effects of ``nhmod_effects``, or in C.
+The sites are PLACES in ``nhmod_abilities.sites``; what happens is said with the effects of ``nhmod_effects``, or in C.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod.contribution import Kind
+from nhmod.places import place_all, sites_of
 from nhmod_abilities.check import check_abilities
 from nhmod_abilities.codes import CODES
 from nhmod_abilities.differences import differences
-from nhmod_abilities.edits import ability_edits
 from nhmod_abilities.planned import planned_abilities
 from nhmod_abilities.records import Ability
-from nhmod_abilities.sites import SITES
+from nhmod_abilities.sites import PLACES
 from nhmod_abilities.starts import STARTS
 
 if TYPE_CHECKING:
@@ -79,10 +79,10 @@ def nhmod_check(facts: Facts, report: Report, plan: tuple[PlannedAbility, ...]) 
 @hookimpl
 def nhmod_edits(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedAbility, ...]) -> Iterable[Change]:
     """Write the abilities at all their sites."""
-    return tuple(ability_edits(tree, facts, plan, report))
+    return tuple(place_all(plan, PLACES, tree, facts, report))
 
 
 @hookimpl
 def nhmod_sites() -> Iterable[Site]:
     """List the sites that an ability reaches."""
-    return tuple(placed.site for placed in SITES)
+    return tuple(sites_of(PLACES))

@@ -28,8 +28,8 @@ def check_abilities(abilities: tuple[PlannedAbility, ...], facts: Facts, report:
         _check_timeout(planned, report)
         _check_message(planned, report)
         _check_rest(planned, report)
-        if planned.ability.effects is not None:
-            check_steps(planned.ability.effects, planned.scene, facts, report)
+        if planned.record.effects is not None:
+            check_steps(planned.record.effects, planned.scene, facts, report)
 
 
 def _check_name(planned: PlannedAbility, names: set[str], owners: dict[str, PlannedAbility], report: Report) -> None:
@@ -37,7 +37,7 @@ def _check_name(planned: PlannedAbility, names: set[str], owners: dict[str, Plan
     in_c = next((name for name in (planned.symbol, planned.wants) if name in names), "")
     if other is planned and not in_c:
         return
-    ability = planned.ability
+    ability = planned.record
     origin = ability.origin.at("action" if ability.action is not None else "monster_uses")
     has = f"the mod '{other.mod.id}' has" if other is not planned else "the game's source has"
     report.error(
@@ -46,14 +46,14 @@ def _check_name(planned: PlannedAbility, names: set[str], owners: dict[str, Plan
         origin.location,
         path=origin.path,
         hint="write another 'action'",
-        related=(Related(location=other.ability.origin.location, message="the other ability"),)
+        related=(Related(location=other.record.origin.location, message="the other ability"),)
         if other is not planned
         else (),
     )
 
 
 def _check_item(planned: PlannedAbility, facts: Facts, report: Report) -> None:
-    item, word = planned.item, planned.ability.monster_uses
+    item, word = planned.item, planned.record.monster_uses
     if item is None or word is None:
         return
     reason = never_alone(item, facts) if item.symbol else "it has no name of its own in C"
@@ -63,7 +63,7 @@ def _check_item(planned: PlannedAbility, facts: Facts, report: Report) -> None:
 
 
 def _check_timeout(planned: PlannedAbility, report: Report) -> None:
-    timeout = planned.ability.timeout
+    timeout = planned.record.timeout
     if timeout is None:
         return
     extra = planned.entry(timeout.extra)
@@ -84,10 +84,10 @@ def _check_timeout(planned: PlannedAbility, report: Report) -> None:
 
 
 def _check_message(planned: PlannedAbility, report: Report) -> None:
-    message = planned.ability.message
+    message = planned.record.message
     if message is None or message.count("%s") <= 1:
         return
-    origin = planned.ability.origin.at("message")
+    origin = planned.record.origin.at("message")
     report.error(
         "NH3307",
         "a message has at most one '%s'",
@@ -98,7 +98,7 @@ def _check_message(planned: PlannedAbility, report: Report) -> None:
 
 
 def _check_rest(planned: PlannedAbility, report: Report) -> None:
-    ability = planned.ability
+    ability = planned.record
     if ability.monster_uses is None and ability.wanted_when is None and ability.timeout is None:
         report.error(
             "NH3309",

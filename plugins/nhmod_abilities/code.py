@@ -33,7 +33,7 @@ def lines(depth: int, *texts: str) -> str:
 def who(planned: PlannedAbility, monster: str) -> str:
     """Write the condition on a monster's kind; nothing if all may."""
     tests = []
-    for word in planned.ability.for_:
+    for word in planned.record.for_:
         entry = planned.entry(word)
         is_class = planned.facts["monsters"].symbol(entry.symbol) is None
         tests.append(
@@ -47,7 +47,7 @@ def who(planned: PlannedAbility, monster: str) -> str:
 
 def wants(planned: PlannedAbility) -> Iterator[Passage]:
     """Write the function that tells whether a monster wants to do it, and declare it."""
-    ability, item = planned.ability, planned.item is not None
+    ability, item = planned.record, planned.item is not None
     origin = ability.origin.location
     arguments = "(struct monst *, struct obj *)" if item else "(struct monst *)"
     wanted = ability.wanted_when
@@ -87,7 +87,7 @@ def _not(test: str) -> str:
 
 def _conditions(planned: PlannedAbility) -> Iterator[tuple[str, bool]]:
     """Give the tests of a monster, and whether each is to be true."""
-    ability = planned.ability
+    ability = planned.record
     if ability.for_:
         yield who(planned, "mtmp"), True
     if planned.item_class == _SCROLL:
@@ -177,12 +177,12 @@ def done(planned: PlannedAbility, has: str) -> Iterator[Passage]:
     It is a case of the switch, or, where the function takes an item for granted, a condition before all else; ``has`` is
     what tells the action.
     """
-    origin = planned.ability.origin.location
+    origin = planned.record.origin.location
     early = before_all(planned)
     yield Passage(
         text=lines(1, f"if ({has} == {planned.symbol}) {{" if early else f"case {planned.symbol}:"), origin=origin
     )
-    ability = planned.ability
+    ability = planned.record
     if ability.code is not None:
         yield from _block(ability.code)
     else:
@@ -194,11 +194,11 @@ def done(planned: PlannedAbility, has: str) -> Iterator[Passage]:
 
 def before_all(planned: PlannedAbility) -> bool:
     """Tell whether it is done before the switch: use_offensive() looks at the item first, and there is none."""
-    return planned.item is None and planned.ability.kind == OFFENSIVE
+    return planned.item is None and planned.record.kind == OFFENSIVE
 
 
 def _announced(planned: PlannedAbility) -> Iterator[str]:
-    message, kind = planned.ability.message, planned.item_class
+    message, kind = planned.record.message, planned.item_class
     if message is not None:
         yield "if (canseemon(mtmp))"
         yield f"    {said(message, 'mtmp')}"
@@ -209,7 +209,7 @@ def _announced(planned: PlannedAbility) -> Iterator[str]:
     elif kind == _POTION:
         yield "mquaffmsg(mtmp, otmp);"
     elif kind == _WAND:
-        at_hero = planned.ability.kind == OFFENSIVE
+        at_hero = planned.record.kind == OFFENSIVE
         yield f"{planned.facts.c_name(ZAPPED)}(mtmp, otmp, {'FALSE' if at_hero else 'TRUE'});"
         if not planned.facts.offers(CHARGE):
             yield "otmp->spe--;"
@@ -219,13 +219,13 @@ def _announced(planned: PlannedAbility) -> Iterator[str]:
 
 
 def _paused(planned: PlannedAbility) -> Iterator[str]:
-    timeout = planned.ability.timeout
+    timeout = planned.record.timeout
     if timeout is not None:
         yield f"{planned.entry(timeout.extra).symbol}(mtmp)->{timeout.field} = monstermoves + {c_any_of(timeout.turns)};"
 
 
 def _used_up(planned: PlannedAbility) -> Iterator[str]:
-    used_up, item = planned.ability.used_up, planned.item
+    used_up, item = planned.record.used_up, planned.item
     if item is None:
         return
     if planned.item_class == _SCROLL:
@@ -242,7 +242,7 @@ def _used_up(planned: PlannedAbility) -> Iterator[str]:
 
 def given(planned: PlannedAbility, monster: str) -> str:
     """Write what rnd_…_item() gives; nothing if it gives none."""
-    chance = planned.ability.given
+    chance = planned.record.given
     if chance is None or planned.item is None:
         return ""
     tests = [*_only(planned, monster), *filter(None, [c_chance(chance)])]
@@ -251,7 +251,7 @@ def given(planned: PlannedAbility, monster: str) -> str:
 
 def sought(planned: PlannedAbility, monster: str, item: str) -> str:
     """Write what searches_for_item() says of it; nothing if it is not sought, or without an item."""
-    if planned.item is None or planned.ability.picks_up is False:
+    if planned.item is None or planned.record.picks_up is False:
         return ""
     tests = [f"{item}->otyp == {planned.item.symbol}", *_only(planned, monster)]
     return lines(1, f"if ({' && '.join(tests)})", "    return TRUE;")
@@ -261,4 +261,4 @@ def _only(planned: PlannedAbility, monster: str) -> Iterator[str]:
     """Write the condition on a monster's kind as a part of one with others."""
     test = who(planned, monster)
     if test:
-        yield f"({test})" if len(planned.ability.for_) > 1 else test
+        yield f"({test})" if len(planned.record.for_) > 1 else test

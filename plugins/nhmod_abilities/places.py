@@ -14,7 +14,6 @@ GROUPS = ("defensive", "offensive", "misc")
 _PREFIX = "MUSE_"
 _LOOP = re.compile(r"for\s*\(\s*(\w+)\s*=\s*\w+\s*->\s*minvent\s*;\s*\1\s*;\s*\1\s*=\s*\1\s*->\s*nobj\s*\)\s*\{")
 _ITEM = re.compile(r"\*\s*otmp\s*=\s*([\w.]+)\s*;")
-_STATEMENT = frozenset({"if", "for", "while", "switch", "do", "return", "goto"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -69,25 +68,6 @@ def loop(c: CFile, kind: str) -> tuple[int, str]:
     if not loops:
         raise c.missing(f"loop over minvent in {find_name(kind)}()")
     return c.line_end(loops[-1].end() - 1), loops[-1][1]
-
-
-def first_statement(c: CFile, function: str) -> int:
-    """Give the line of a function's first statement, or of the comment above it: after its declarations."""
-    body = c.function(function).body
-    tokens = [token for token in c.significant if body.start <= token.start < body.end]
-    start = 0
-    while start + 1 < len(tokens):
-        first, second = tokens[start], tokens[start + 1]
-        declares = (
-            first.kind == "word" and first.text not in _STATEMENT and (second.kind == "word" or second.text == "*")
-        )
-        if not declares:
-            c.line_of(first.start, f"first statement of {function}()")
-            return c.lines(first.span, leading_comment=True).start
-        while start < len(tokens) and tokens[start].text != ";":
-            start += 1
-        start += 1
-    raise c.missing(f"statement in {function}()")
 
 
 def actions(c: CFile, kind: str) -> Switch:

@@ -5,37 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from nhmod.places import Planned
 from nhmod.target.c import c_identifier, c_string
-from nhmod.target.words import find_word, meant
+from nhmod.target.words import find_word
 from nhmod_abilities.records import Ability
 from nhmod_effects import Scene, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import Mod, ModSet
-    from nhmod.manifest import Word
+    from nhmod.contribution import ModSet
     from nhmod.target import Entry, Facts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PlannedAbility:
+class PlannedAbility(Planned[Ability]):
     """A mod's ability; ``place`` is its number among all mods' abilities, ``number`` that among those of its kind, from 0."""
 
-    mod: Mod
-    ability: Ability
+    TITLE = "name"
+
     place: int
     number: int
-    facts: Facts
-
-    def entry(self, word: Word) -> Entry:
-        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
-        return meant(word, self.facts)
 
     @property
     def item(self) -> Entry | None:
         """The object that is used, if one is."""
-        return self.entry(self.ability.monster_uses) if self.ability.monster_uses is not None else None
+        return self.entry(self.record.monster_uses) if self.record.monster_uses is not None else None
 
     @property
     def item_class(self) -> str:
@@ -46,7 +41,7 @@ class PlannedAbility:
     @property
     def stem(self) -> str:
         """What the names in C are made of: ``SCR_REMOVE_CURSE``, ``PRAY``."""
-        return stem_of(self.ability, self.facts)
+        return stem_of(self.record, self.facts)
 
     @property
     def symbol(self) -> str:
@@ -69,7 +64,7 @@ class PlannedAbility:
     def scene(self) -> Scene:
         """What its effects see."""
         seen = scene_of(item="otmp" if self.item is not None else "", cause=c_string(self._cause))
-        who = tuple(self.entry(word).symbol for word in self.ability.for_)
+        who = tuple(self.entry(word).symbol for word in self.record.for_)
         return replace(seen, kind=self.item.symbol if self.item is not None else "", who=who)
 
 
@@ -100,4 +95,4 @@ def planned_abilities(mods: ModSet, facts: Facts) -> Iterator[PlannedAbility]:
     for place, (mod, ability) in enumerate(mods.records("abilities", Ability)):
         number = counts.get(ability.kind, 0)
         counts[ability.kind] = number + 1
-        yield PlannedAbility(mod=mod, ability=ability, place=place, number=number, facts=facts)
+        yield PlannedAbility(mod=mod, record=ability, facts=facts, place=place, number=number)

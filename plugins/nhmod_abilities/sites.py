@@ -6,10 +6,10 @@ A place is found by structure, never by a line's number or by quoted context; on
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import Passage
-from nhmod.target import Site, in_c
+from nhmod.places import Place, c_site, in_function, plain
 from nhmod_abilities import code, places
 from nhmod_abilities.places import GROUPS, MUSE
 from nhmod_abilities.records import OFFENSIVE
@@ -17,40 +17,29 @@ from nhmod_abilities.records import OFFENSIVE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from nhmod.places import Passage, Spot, Text
     from nhmod.target.c import CFile
     from nhmod_abilities.planned import PlannedAbility
 
 _WRITES = "mtmp"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class AbilitySite:
-    """A place that an ability must reach: ``passages`` are whole lines, none where it needs nothing there.
+def _place(
+    name: str,
+    why: str,
+    find: Callable[[CFile], int],
+    text: Callable[[PlannedAbility, Spot], Text],
+    *,
+    kind: str = "",
+    laid_out: bool = True,
+) -> Place[PlannedAbility]:
+    """Make a place of the abilities of a kind, or of all."""
 
-    ``statement`` says that they are to be laid out as the code around.
-    """
+    def of_kind(planned: PlannedAbility, spot: Spot) -> Text:
+        return text(planned, spot) if kind in ("", planned.record.kind) else ""
 
-    site: Site
-    passages: Callable[[PlannedAbility, CFile], Iterable[Passage]]
-    statement: bool = True
-
-
-def _site(name: str, why: str, place: Callable[[CFile], int]) -> Site:
-    return Site(kind="abilities", name=name, file=MUSE, why=why, find=in_c(MUSE, place))
-
-
-def _one(
-    text: Callable[[PlannedAbility, CFile], str], kind: str = ""
-) -> Callable[[PlannedAbility, CFile], Iterable[Passage]]:
-    """Make passages of one text, of the abilities of a kind only."""
-
-    def passages(planned: PlannedAbility, c: CFile) -> Iterator[Passage]:
-        if kind in ("", planned.ability.kind):
-            written = text(planned, c)
-            if written:
-                yield Passage(text=written, origin=planned.ability.origin.location)
-
-    return passages
+    site = c_site("abilities", name, MUSE, why, find)
+    return Place(site, of_kind, order=lambda planned: ("abilities", planned.place), laid_out=laid_out)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -71,33 +60,26 @@ class _Group:
     def give(self) -> str:
         return places.give_name(self.kind)
 
-    def number(self, planned: PlannedAbility, c: CFile) -> str:
-        return f"#define {planned.symbol} {places.numbers(c, self.kind)[1] + planned.number}\n"
+    def number(self, planned: PlannedAbility, spot: Spot) -> str:
+        return f"#define {planned.symbol} {places.numbers(spot.c, self.kind)[1] + planned.number}\n"
 
-    def wants(self, planned: PlannedAbility, c: CFile) -> Iterator[Passage]:
-        del c
-        if planned.ability.kind == self.kind:
-            yield from code.wants(planned)
-
-    def chosen_item(self, planned: PlannedAbility, c: CFile) -> str:
+    def chosen_item(self, planned: PlannedAbility, spot: Spot) -> str:
         if planned.item is None:
             return ""
-        slots, item = places.slots(c, self.kind), places.loop(c, self.kind)[1]
-        return code.found_item(planned, places.monster(c, self.find), item, (slots.item, slots.action))
+        slots, item = places.slots(spot.c, self.kind), places.loop(spot.c, self.kind)[1]
+        return code.found_item(planned, places.monster(spot.c, self.find), item, (slots.item, slots.action))
 
-    def chosen_action(self, planned: PlannedAbility, c: CFile) -> str:
+    def chosen_action(self, planned: PlannedAbility, spot: Spot) -> str:
         if planned.item is not None:
             return ""
-        slots = places.slots(c, self.kind)
-        return code.found_action(planned, places.monster(c, self.find), (slots.item, slots.action))
+        slots = places.slots(spot.c, self.kind)
+        return code.found_action(planned, places.monster(spot.c, self.find), (slots.item, slots.action))
 
-    def done_in_switch(self, planned: PlannedAbility, c: CFile) -> Iterator[Passage]:
-        if planned.ability.kind == self.kind and not code.before_all(planned):
-            yield from self._done(planned, c)
+    def done_in_switch(self, planned: PlannedAbility, spot: Spot) -> Iterable[Passage]:
+        return () if code.before_all(planned) else self._done(planned, spot.c)
 
-    def done_at_once(self, planned: PlannedAbility, c: CFile) -> Iterator[Passage]:
-        if planned.ability.kind == self.kind and code.before_all(planned):
-            yield from self._done(planned, c)
+    def done_at_once(self, planned: PlannedAbility, spot: Spot) -> Iterable[Passage]:
+        return self._done(planned, spot.c) if code.before_all(planned) else ()
 
     def _done(self, planned: PlannedAbility, c: CFile) -> Iterator[Passage]:
         # The effects and the author's code are about mtmp: the function must call it so.
@@ -105,49 +87,52 @@ class _Group:
             raise c.missing(f"parameter {_WRITES} of {self.use}()")
         return code.done(planned, places.slots(c, self.kind).action)
 
-    def given(self, planned: PlannedAbility, c: CFile) -> str:
-        return code.given(planned, places.monster(c, self.give))
+    def given(self, planned: PlannedAbility, spot: Spot) -> str:
+        return code.given(planned, places.monster(spot.c, self.give))
 
     def first_case(self, c: CFile) -> int:
         first = places.actions(c, self.kind).cases[0]
         return c.line_of(first.span.start, f"first case of {self.use}()")
 
-    def sites(self) -> Iterator[AbilitySite]:
+    def places(self) -> Iterator[Place[PlannedAbility]]:
         kind, find, use, give = self.kind, self.find, self.use, self.give
-        yield AbilitySite(
-            site=_site(f"the numbers of {find}()", "the action's number", lambda c: places.numbers(c, kind)[0]),
-            passages=_one(self.number, kind),
-            statement=False,
+        place = partial(_place, kind=kind)
+        yield place(
+            f"the numbers of {find}()",
+            "the action's number",
+            lambda c: places.numbers(c, kind)[0],
+            self.number,
+            laid_out=False,
         )
-        yield AbilitySite(
-            site=_site(f"before {find}()", "when a monster wants to do it", lambda c: places.before_find(c, kind)),
-            passages=self.wants,
-            statement=False,
+        yield place(
+            f"before {find}()",
+            "when a monster wants to do it",
+            lambda c: places.before_find(c, kind),
+            plain(code.wants),
+            laid_out=False,
         )
-        yield AbilitySite(
-            site=_site(
-                f"the beginning of {find}()", "the choice without an item", lambda c: places.first_statement(c, find)
-            ),
-            passages=_one(self.chosen_action, kind),
+        yield place(
+            f"the beginning of {find}()",
+            "the choice without an item",
+            in_function(find),
+            self.chosen_action,
         )
-        yield AbilitySite(
-            site=_site(f"the items in {find}()", "the choice of the item", lambda c: places.loop(c, kind)[0]),
-            passages=_one(self.chosen_item, kind),
+        yield place(
+            f"the items in {find}()", "the choice of the item", lambda c: places.loop(c, kind)[0], self.chosen_item
         )
-        yield AbilitySite(
-            site=_site(f"the actions in {use}()", "what happens", self.first_case),
-            passages=self.done_in_switch,
-        )
+        yield place(f"the actions in {use}()", "what happens", self.first_case, self.done_in_switch)
         if kind == OFFENSIVE:
-            yield AbilitySite(
-                site=_site(f"the beginning of {use}()", "what happens", lambda c: places.first_statement(c, use)),
-                passages=self.done_at_once,
+            yield place(
+                f"the beginning of {use}()",
+                "what happens",
+                in_function(use),
+                self.done_at_once,
             )
-        yield AbilitySite(
-            site=_site(
-                f"{give}()", "monsters that have the item", lambda c: places.after_first_test(c, c.function(give))
-            ),
-            passages=_one(self.given, kind),
+        yield place(
+            f"{give}()",
+            "monsters that have the item",
+            lambda c: places.after_first_test(c, c.function(give)),
+            self.given,
         )
 
 
@@ -156,18 +141,15 @@ def _searched(c: CFile) -> int:
     return c.line_of(switch.span.start, "switch on the class in searches_for_item()")
 
 
-def _searched_text(planned: PlannedAbility, c: CFile) -> str:
-    names = c.parameters("searches_for_item")
+def _searched_text(planned: PlannedAbility, spot: Spot) -> str:
+    names = spot.c.parameters("searches_for_item")
     if len(names) < 2:  # noqa: PLR2004 - the monster and the object
-        raise c.missing("two parameters of searches_for_item()")
+        raise spot.c.missing("two parameters of searches_for_item()")
     return code.sought(planned, names[0], names[1])
 
 
-SITES: tuple[AbilitySite, ...] = (
-    *(placed for kind in GROUPS for placed in _Group(kind=kind).sites()),
-    AbilitySite(
-        site=_site("searches_for_item()", "monsters that take the item", _searched),
-        passages=_one(_searched_text),
-    ),
+PLACES: tuple[Place[PlannedAbility], ...] = (
+    *(place for kind in GROUPS for place in _Group(kind=kind).places()),
+    _place("searches_for_item()", "monsters that take the item", _searched, _searched_text),
 )
-"""Every site of a target; a test per target shows that abilities of every kind reach all of them."""
+"""Every place of a target; a test per target shows that abilities of every kind reach all of them."""

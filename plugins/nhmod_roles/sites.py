@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.places import Further, Place, plain
-from nhmod.target import Site
+from nhmod.places import Further, Place, before_function, plain
+from nhmod.target import Site, in_c
 from nhmod_roles import code
 from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
 
@@ -94,14 +94,6 @@ def _switch(file: str, function: str, subject: str | None, having: str) -> Calla
     return find
 
 
-def _function(file: str, name: str) -> Callable[[Tree, Facts], int]:
-    def find(tree: Tree, facts: Facts) -> int:
-        del facts
-        return tree.c(file).function(name).lines(leading_comment=True).start
-
-    return find
-
-
 # -- what is gained by levels
 
 
@@ -162,7 +154,7 @@ PLACES: tuple[Writes[PlannedRole], ...] = (
         order=_by_name,
     ),
     Place(
-        _site("things and skills", U_INIT_C, "what one begins with", _function(U_INIT_C, "u_init")),
+        _site("things and skills", U_INIT_C, "what one begins with", in_c(U_INIT_C, before_function("u_init"))),
         plain(code.arrays),
     ),
     Place(

@@ -32,11 +32,6 @@ def say(message: str) -> str:
     return f'{function}("%s", {c_string(message)});'
 
 
-def enumerator(planned: PlannedRoom) -> str:
-    """Write the room type's number (include/mkroom.h)."""
-    return f"    {planned.record.symbol}, /* of the mod {c_comment(planned.mod.id)} */\n"
-
-
 def level_flag(planned: PlannedRoom) -> str:
     """Write the level flag (include/rm.h)."""
     return f"    Bitfield({planned.record.flag}, 1);\n"

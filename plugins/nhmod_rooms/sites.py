@@ -9,15 +9,12 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Numbers
-from nhmod.places import Counted, Place, c_site, plain
-from nhmod.target import Site
+from nhmod.places import Member, c_place, plain
 from nhmod_rooms import code, zoo
 from nhmod_rooms.places import first_case
 
 if TYPE_CHECKING:
     from nhmod.places import Spot, Writes
-    from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile, IfChain, Span, Switch
     from nhmod_rooms.planned import PlannedRoom
 
@@ -30,19 +27,10 @@ _SP_LEV = "src/sp_lev.c"
 _FLAG = re.compile(r"\s*\.\s*(has_\w+)")
 
 
-_site = partial(c_site, "rooms")
+_place = partial(c_place, "rooms")
 
 
 # -- include/
-
-
-def numbers(tree: Tree, facts: Facts) -> Numbers:
-    """Give the tree's room and shop types."""
-    return Numbers.read(tree.c(MKROOM_H), [entry.symbol for entry in facts["room types"] if not entry.mod])
-
-
-def _before_shops(tree: Tree, facts: Facts) -> int:
-    return numbers(tree, facts).before(FIRST_SHOP)
 
 
 def _after_level_flags(c: CFile) -> int:
@@ -191,98 +179,98 @@ def _loader_flag(planned: PlannedRoom) -> str:
 
 
 PLACES: tuple[Writes[PlannedRoom], ...] = (
-    Counted(
-        name="the numbers of the shops",
-        why="numbers that move up for new room types",
-        numbers=numbers,
-        first=lambda *_: FIRST_SHOP,
+    Member(
+        kind="rooms",
+        name="the room types' numbers",
+        file=MKROOM_H,
+        why="the room type's number",
+        symbol=lambda planned: planned.record.symbol,
+        names=lambda facts: [entry.symbol for entry in facts["room types"] if not entry.mod],
+        before=lambda _: FIRST_SHOP,
         enum="roomtype_types",
+        moved="the numbers of the shops",
+        moved_why="numbers that move up for new room types",
     ),
-    Place(
-        Site(
-            kind="rooms",
-            name="the room types' numbers",
-            file=MKROOM_H,
-            why="the room type's number",
-            find=_before_shops,
-        ),
-        plain(code.enumerator),
-    ),
-    Place(
-        _site("the level flags", "include/rm.h", "the flag of a level that has the room", _after_level_flags),
+    _place(
+        "the level flags",
+        "include/rm.h",
+        "the flag of a level that has the room",
+        _after_level_flags,
         plain(code.level_flag),
     ),
-    Place(_site("mkroom()", _MKROOM, "making the room", _mkroom_switch), plain(code.made)),
-    Place(
-        _site("the letters of SHOPTYPE in mkshop()", _MKROOM, "the room's letter in wizard mode", _mkshop_letters),
+    _place("mkroom()", _MKROOM, "making the room", _mkroom_switch, plain(code.made)),
+    _place(
+        "the letters of SHOPTYPE in mkshop()",
+        _MKROOM,
+        "the room's letter in wizard mode",
+        _mkshop_letters,
         plain(code.wizard_letter),
     ),
-    Place(
-        _site(
-            "the functions that choose inhabitants", _MKROOM, "the choice among the inhabitants", zoo.before_fill_zoo
-        ),
+    _place(
+        "the functions that choose inhabitants",
+        _MKROOM,
+        "the choice among the inhabitants",
+        zoo.before_fill_zoo,
         plain(code.chooser),
     ),
-    Place(
-        _site("the gold limit in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_limit),
+    _place("the gold limit in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_limit, plain(code.zoo_gold)),
+    _place("the inhabitants in fill_zoo()", _MKROOM, "the inhabitants", zoo.inhabitants_line, zoo.inhabitants_arm),
+    _place("the squares in fill_zoo()", _MKROOM, "what lies on the squares", zoo.on_square, zoo.on_square_text),
+    _place(
+        "the gold on the squares in fill_zoo()",
+        _MKROOM,
+        "the gold, as in a zoo",
+        zoo.gold_on_square,
         plain(code.zoo_gold),
     ),
-    Place(
-        _site("the inhabitants in fill_zoo()", _MKROOM, "the inhabitants", zoo.inhabitants_line),
-        zoo.inhabitants_arm,
-    ),
-    Place(
-        _site("the squares in fill_zoo()", _MKROOM, "what lies on the squares", zoo.on_square),
-        zoo.on_square_text,
-    ),
-    Place(
-        _site("the gold on the squares in fill_zoo()", _MKROOM, "the gold, as in a zoo", zoo.gold_on_square),
-        plain(code.zoo_gold),
-    ),
-    Place(
-        _site("the level flags in fill_zoo()", _MKROOM, "the flag of a level that has the room", zoo.zoo_flags),
+    _place(
+        "the level flags in fill_zoo()",
+        _MKROOM,
+        "the flag of a level that has the room",
+        zoo.zoo_flags,
         plain(code.flag_on),
     ),
-    Place(
-        _site("clear_level_structures()", "src/mklev.c", "no flag on a new level", _cleared_flags),
-        plain(code.flag_cleared),
+    _place(
+        "clear_level_structures()", "src/mklev.c", "no flag on a new level", _cleared_flags, plain(code.flag_cleared)
     ),
-    Place(
-        _site(
-            "the special rooms in makelevel()", "src/mklev.c", "where the game makes the room by itself", _generation
-        ),
+    _place(
+        "the special rooms in makelevel()",
+        "src/mklev.c",
+        "where the game makes the room by itself",
+        _generation,
         plain(code.generated),
         order=_deepest_first,
     ),
-    Place(_site("dosounds()", "src/sounds.c", "what is heard", _dosounds), _dosounds_text),
-    Place(
-        _site("the messages in check_special_room()", _HACK, "what is said on entering", _greetings),
-        plain(code.greeting),
-    ),
-    Place(
-        _site("the level flags in check_special_room()", _HACK, "no flag once the room was entered", _entered_flags),
+    _place("dosounds()", "src/sounds.c", "what is heard", _dosounds, _dosounds_text),
+    _place("the messages in check_special_room()", _HACK, "what is said on entering", _greetings, plain(code.greeting)),
+    _place(
+        "the level flags in check_special_room()",
+        _HACK,
+        "no flag once the room was entered",
+        _entered_flags,
         plain(code.flag_off),
     ),
-    Place(
-        _site("the waking in check_special_room()", _HACK, "inhabitants that wake up", _waking),
+    _place(
+        "the waking in check_special_room()",
+        _HACK,
+        "inhabitants that wake up",
+        _waking,
         lambda planned, spot: code.wakened(planned, _entered(spot.c)),
     ),
-    Place(
-        _site("the rooms that fill_room() fills", _SP_LEV, "filling the room on special levels", _loader),
-        _loader_text,
-    ),
-    Place(
-        _site(
-            "the level flags in fill_room()", _SP_LEV, "the flag of a special level that has the room", _loader_flags
-        ),
+    _place("the rooms that fill_room() fills", _SP_LEV, "filling the room on special levels", _loader, _loader_text),
+    _place(
+        "the level flags in fill_room()",
+        _SP_LEV,
+        "the flag of a special level that has the room",
+        _loader_flags,
         plain(_loader_flag),
     ),
-    Place(
-        _site(OVERVIEW, "src/cmd.c", "the flag in the wizard's overview", _overview, feature=OVERVIEW),
-        _overview_text,
-    ),
-    Place(
-        _site("the level compiler's room types", "util/lev_main.c", "the room's name in level files", _compiler_table),
+    _place(OVERVIEW, "src/cmd.c", "the flag in the wizard's overview", _overview, _overview_text, feature=OVERVIEW),
+    _place(
+        "the level compiler's room types",
+        "util/lev_main.c",
+        "the room's name in level files",
+        _compiler_table,
         plain(code.compiler_row),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import c_comment, c_string
+from nhmod.target.c import c_string
 from nhmod_shops.records import Keeper
 
 if TYPE_CHECKING:
@@ -25,13 +25,6 @@ _MARKS = {
 def marked(keeper: Keeper | str) -> str:
     """Give a shopkeeper's name with the game's mark before it."""
     return _MARKS[keeper.gender, keeper.personal] + keeper.name if isinstance(keeper, Keeper) else keeper
-
-
-def enumerator(planned: PlannedShop, *, comma_first: bool) -> str:
-    """Write the shop type's number (include/mkroom.h)."""
-    shop = planned.record
-    comment = f"/* of the mod {c_comment(planned.mod.id)} */"
-    return f"    , {shop.symbol} {comment}\n" if comma_first else f"    {shop.symbol}, {comment}\n"
 
 
 def names(planned: PlannedShop, declaration: str, default_array: str) -> str:

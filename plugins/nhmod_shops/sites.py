@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Numbers, addend
-from nhmod.places import Counted, Further, Place, c_site, plain
+from nhmod.edits import addend
+from nhmod.places import Further, Member, Place, c_place, plain
 from nhmod.target import Site
 from nhmod.target.c import Span
 from nhmod_shops import code
-from nhmod_shops.planned import column, frequency
+from nhmod_shops.planned import PlannedShop, column, frequency
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.places import Spot, Writes
     from nhmod.target import Entry, Facts, Tree
     from nhmod.target.c import CFile, Table
-    from nhmod_shops.planned import PlannedShop
 
 MKROOM_H = "include/mkroom.h"
 SHKNAM_C = "src/shknam.c"
@@ -38,7 +37,7 @@ def _line(c: CFile, offset: int, site: str, *, after: str = "") -> int:
     return start
 
 
-_site = partial(c_site, "shops")
+_place = partial(c_place, "shops")
 
 
 def _of_tree(name: str, file: str, why: str, find: Callable[[Tree, Facts], int]) -> Site:
@@ -64,30 +63,11 @@ def first_unique(facts: Facts) -> int:
     return next((entry.index for entry in own if not frequency(entry)), len(own))
 
 
-def numbers(tree: Tree, facts: Facts) -> Numbers:
-    """Give the tree's room and shop types."""
-    return Numbers.read(tree.c(MKROOM_H), [entry.symbol for entry in _own(facts, "room types")])
-
-
 def next_shop(facts: Facts) -> str:
     """Name the shop type that new ones go before: the first that only level files have; empty if there is none."""
     own = _own(facts, "shops")
     place = first_unique(facts)
     return own[place].symbol if place < len(own) else ""
-
-
-def _number(tree: Tree, facts: Facts) -> int:
-    before = next_shop(facts)
-    return numbers(tree, facts).before(before) if before else _last_number(tree, facts)
-
-
-def _last_number(tree: Tree, facts: Facts) -> int:
-    return numbers(tree, facts).end
-
-
-def _number_text(planned: PlannedShop, spot: Spot) -> str:
-    last = planned.record.unique or not next_shop(planned.facts)
-    return code.enumerator(planned, comma_first=last and numbers(spot.tree, planned.facts).comma_first)
 
 
 def _row(tree: Tree, facts: Facts) -> int:
@@ -173,7 +153,7 @@ def _raised(planned: PlannedShop, tree: Tree, facts: Facts) -> Iterator[Edit]:
         yield from addend(
             file=MKROOM_H,
             site="MAXRTYPE",
-            after=numbers(tree, facts).after_last("MAXRTYPE"),
+            after=NUMBERS.numbers(tree, facts).after_last("MAXRTYPE"),
             ladder=c.line_start(c.define("MAXRTYPE").span.start),
             macro=planned.record.counted,
             amount=1,
@@ -203,38 +183,50 @@ def _taken(planned: PlannedShop, tree: Tree, facts: Facts) -> Iterator[Edit]:
         )
 
 
+NUMBERS = Member[PlannedShop](
+    kind="shops",
+    name="the shop types' numbers",
+    file=MKROOM_H,
+    why="the shop type's number",
+    symbol=lambda planned: planned.record.symbol,
+    names=lambda facts: [entry.symbol for entry in _own(facts, "room types")],
+    before=next_shop,
+    last=lambda planned: planned.record.unique,
+    enum="roomtype_types",
+    moved="the numbers of the shops",
+    moved_why="numbers that move up for new room types",
+)
+
 PLACES: tuple[Writes[PlannedShop], ...] = (
-    Counted(
-        name="the numbers of the shops",
-        why="numbers that move up for new room types",
-        numbers=numbers,
-        first=lambda planned, facts: "" if planned.record.unique else next_shop(facts),
-        enum="roomtype_types",
-    ),
+    NUMBERS,
     Further(None, _raised),
     Further(None, _taken),
-    Place(
-        _of_tree("the shop types' numbers", MKROOM_H, "the shop type's number", _number),
-        _number_text,
-        at=_at(_number, _last_number),
-    ),
     Place(_of_tree("the shopkeepers' names", SHKNAM_C, "the shopkeepers' names", _names), _names_text),
     Place(_of_tree("shtypes[]", SHKNAM_C, "the shop's stock", _row), _row_text, at=_at(_row, _last_row)),
-    Place(_site("nameshk()", SHKNAM_C, "no names of a general store", _nameshk), _nameshk_text),
-    Place(
-        _site("the letters of SHOPTYPE in mkshop()", _MKROOM_C, "the shop's letter in wizard mode", _mkshop_letters),
+    _place("nameshk()", SHKNAM_C, "no names of a general store", _nameshk, _nameshk_text),
+    _place(
+        "the letters of SHOPTYPE in mkshop()",
+        _MKROOM_C,
+        "the shop's letter in wizard mode",
+        _mkshop_letters,
         plain(code.wizard_letter),
     ),
-    Place(
-        _site("the rule for big rooms in mkshop()", _MKROOM_C, "no such shop in a big room", _big_rooms),
-        plain(code.big_rooms),
+    _place(
+        "the rule for big rooms in mkshop()", _MKROOM_C, "no such shop in a big room", _big_rooms, plain(code.big_rooms)
     ),
-    Place(
-        _site("shop_string()", "src/dungeon.c", "the shop in the dungeon's overview", _shop_string, feature=OVERVIEW),
+    _place(
+        "shop_string()",
+        "src/dungeon.c",
+        "the shop in the dungeon's overview",
+        _shop_string,
         plain(code.noun),
+        feature=OVERVIEW,
     ),
-    Place(
-        _site("the level compiler's room types", "util/lev_main.c", "the shop's name in level files", _compiler_table),
+    _place(
+        "the level compiler's room types",
+        "util/lev_main.c",
+        "the shop's name in level files",
+        _compiler_table,
         plain(code.compiler_row),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,10 +10,11 @@ from ability_mods import EVERYTHING
 from kind_harness import Staged
 
 import nhmod_abilities
+from nhmod.places import in_function
 from nhmod.target.c import CFile, SiteError
-from nhmod_abilities.places import GROUPS, before_find, first_statement, numbers
+from nhmod_abilities.places import GROUPS, before_find, numbers
 from nhmod_abilities.planned import planned_abilities
-from nhmod_abilities.sites import SITES
+from nhmod_abilities.sites import PLACES
 
 if TYPE_CHECKING:
     from kind_harness import RunMods
@@ -37,7 +39,6 @@ BROKEN = {
 
 
 def test_the_hook_lists_all_sites() -> None:
-    assert tuple(placed.site for placed in SITES) == HOOKED
     assert {(site.kind, site.file) for site in HOOKED} == {("abilities", MUSE)}
     assert len({site.name for site in HOOKED}) == len(HOOKED) == 20
 
@@ -99,13 +100,13 @@ def test_a_function_without_the_objects_parameter_is_an_error(run: RunMods) -> N
     assert text.count(head) == 1
     few = Staged(made.tree, {MUSE: text.replace(head, "searches_for_item(mon)\nstruct monst *mon;\n")}).c(MUSE)
     assert few.parameters("searches_for_item") == ("mon",)
-    assert tuple(SITES[-1].passages(planned, made.tree.c(MUSE)))
+    assert tuple(PLACES[-1].text(planned, SimpleNamespace(c=made.tree.c(MUSE))))
     with pytest.raises(SiteError, match="two parameters of"):
-        tuple(SITES[-1].passages(planned, few))
+        tuple(PLACES[-1].text(planned, SimpleNamespace(c=few)))
 
 
 @pytest.mark.parametrize("body", ["", "    int i;\n", "    int i\n"])
 def test_a_function_without_a_statement_is_an_error(body: str) -> None:
     c = CFile(MUSE, f"int\nuse_misc(mtmp)\nstruct monst *mtmp;\n{{\n{body}}}\n")
     with pytest.raises(SiteError):
-        first_statement(c, "use_misc")
+        in_function("use_misc")(c)

@@ -14,6 +14,8 @@ from nhmod_roles.quest_sites import COUNT, TEXTS
 from nhmod_roles.sites import row_after
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from conftest import Workshop
     from role_changes import Changed
 
@@ -36,6 +38,9 @@ class ChangedTree:
 
     def c(self, file: str) -> CFile:
         return CFile(file, self.text(file))
+
+    def found(self, file: str, find: Callable[[CFile], int]) -> int:
+        return find(self.c(file))
 
 
 @pytest.fixture(params=RELEASES)

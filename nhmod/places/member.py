@@ -1,0 +1,78 @@
+"""A place among numbered constants: a member of an enumeration, or a ``#define`` line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from nhmod.edits import Numbers, insertion
+from nhmod.places.planned import Thing
+from nhmod.target import Site
+from nhmod.target.c import c_comment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from nhmod.edits import Edit
+    from nhmod.target import Facts, Tree
+
+T = TypeVar("T", bound=Thing)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member(Generic[T]):
+    """A constant of each content, before one of the game's; C is made to count those behind it.
+
+    ``names`` are the game's own constants in their order, ``before`` is the one that new ones go before, empty for behind the last;
+    content that is ``last`` goes there in any case. ``enum`` is what an enumeration made of ``#define`` lines is called. ``moved`` and
+    ``moved_why`` say for the patch what happens to the numbers behind.
+    """
+
+    kind: str
+    name: str
+    file: str
+    why: str
+    symbol: Callable[[T], str]
+    names: Callable[[Facts], Sequence[str]]
+    before: Callable[[Facts], str]
+    enum: str
+    moved: str
+    moved_why: str
+    last: Callable[[T], bool] = lambda _: False
+
+    @property
+    def site(self) -> Site:
+        """The line before which a constant goes."""
+        return Site(kind=self.kind, name=self.name, file=self.file, why=self.why, find=self._find)
+
+    def numbers(self, tree: Tree, facts: Facts) -> Numbers:
+        """Return the tree's constants."""
+        return Numbers.read(tree.c(self.file), self.names(facts))
+
+    def edits(self, thing: T, tree: Tree, facts: Facts) -> Iterator[Edit]:
+        """Let C count the constants behind a content's own, and write that."""
+        numbers, before = self.numbers(tree, facts), "" if self.last(thing) else self.before(facts)
+        yield from numbers.counting(
+            before,
+            enum=self.enum,
+            site=self.moved,
+            why=self.moved_why,
+            owner=thing.mod.id,
+            origin=thing.origin.location,
+        )
+        line = f"{self.symbol(thing)}, /* of the mod {c_comment(thing.mod.id)} */"
+        if not before and numbers.comma_first:
+            line = ", " + line.replace(",", "", 1)
+        yield insertion(
+            file=self.file,
+            site=self.name,
+            place=numbers.before(before) if before else numbers.end,
+            text=f"    {line}\n",
+            why=f"{self.why}: {thing.title}",
+            mod=thing.mod,
+            origin=thing.origin.location,
+        )
+
+    def _find(self, tree: Tree, facts: Facts) -> int:
+        numbers, before = self.numbers(tree, facts), self.before(facts)
+        return numbers.before(before) if before else numbers.end
