@@ -6,10 +6,12 @@ code table, docs/hooks.md from the hook specifications, docs/schema.json from th
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import effect_places
@@ -19,6 +21,9 @@ from nhmod.cli.main import cli
 from nhmod.host import Host
 from nhmod.manifest import json_schema, reference
 from nhmod.pipeline.codes import all_codes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 DOCS = Path(__file__).parent
 NOTE = "<!-- Made by docs/generate.py from the code; do not edit. -->\n\n"
@@ -70,7 +75,44 @@ def hooks() -> str:
             arguments, _, result = signature.removeprefix("(").rpartition(") -> ")
             line = f"def {name}(\n    {arguments}\n) -> {result}: ..."
         parts.append(f"### {name}\n\n```python\n{line}\n```\n\n{inspect.getdoc(function)}\n")
-    return NOTE + "\n".join(parts)
+    return NOTE + "\n".join((*parts, *imported()))
+
+
+PUBLIC = (
+    "nhmod.contribution",
+    "nhmod.manifest",
+    "nhmod.places",
+    "nhmod.edits",
+    "nhmod.target",
+    "nhmod.target.c",
+    "nhmod.diagnostics",
+    "nhmod_effects",
+)
+"""The modules that plugins import."""
+
+
+def imported() -> Iterator[str]:
+    """List the public names of the modules that plugins import, each with the first sentence of its documentation."""
+    yield "## What plugins import\n"
+    for name in PUBLIC:
+        module = importlib.import_module(name)
+        names = getattr(module, "__all__", None) or [
+            one for one, value in vars(module).items() if getattr(value, "__module__", "") == name
+        ]
+        said = {one: getattr(module, one) for one in names}
+        rows = (f"- `{one}`: {_sentence(value)}" for one, value in said.items() if _documented(value))
+        yield f"### {name}\n\n{inspect.getdoc(module)}\n\n" + "\n".join(rows) + "\n"
+
+
+def _documented(value: object) -> bool:
+    """Tell whether a name is a class or function of nhmod's own, and no alias of another's."""
+    own = (inspect.isclass(value) or inspect.isfunction(value)) and value.__module__.startswith("nhmod")
+    return own and bool(value.__doc__)
+
+
+def _sentence(value: object) -> str:
+    """Return the first paragraph of a documentation, on one line."""
+    return " ".join((inspect.getdoc(value) or "").split("\n\n")[0].split())
 
 
 def made() -> dict[Path, str]:
