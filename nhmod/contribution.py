@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from nhmod.manifest import ContentOrigin
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
@@ -93,12 +95,12 @@ class Mod:
 
         The empty id is among them: the game's own.
         """
-        beside = self.beside if record is None else record.beside
+        beside = self.beside if record is None else ContentOrigin.of(record).beside
         return beside.union(("", self.id), (one.id for one in self.identity.requires))
 
     def reaching(self, record: Record) -> Mod:
         """Give the mod as one that ``reaches`` what a record of it does."""
-        return replace(self, beside=record.beside)
+        return replace(self, beside=ContentOrigin.of(record).beside)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)

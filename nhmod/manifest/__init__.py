@@ -2,8 +2,9 @@
 
 from nhmod.manifest.broken import Broken, Noting, Watch, broken_fields, watch_of, without_keys
 from nhmod.manifest.changes import Add, Change, Changing, Delete, Extend, Multiply, SetTo, Several
+from nhmod.manifest.content import ContentOrigin, also_beside, for_target
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
-from nhmod.manifest.definitions import Definitions
+from nhmod.manifest.definitions import Definitions, Schema
 from nhmod.manifest.edited import Edited, is_relative
 from nhmod.manifest.identity import Identity, Requirement, SpecifierType, VersionType, is_mod_id
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
@@ -12,7 +13,7 @@ from nhmod.manifest.read import MANIFEST_NAME, Manifest, read_id, read_manifest
 from nhmod.manifest.record import Key, Record, key, record_keys
 from nhmod.manifest.reference import reference
 from nhmod.manifest.schema import json_schema
-from nhmod.manifest.type import ScalarType, Schema, Shape, Type, Written, WrongValueError
+from nhmod.manifest.type import ScalarType, Shape, Type, Written, WrongValueError
 from nhmod.manifest.types_compound import ListOf, MapOf, OneOf, Single
 from nhmod.manifest.types_file import Block, Code, File
 from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType
@@ -36,6 +37,7 @@ __all__ = [
     "Choice",
     "Code",
     "CodeText",
+    "ContentOrigin",
     "Context",
     "Coordinates",
     "Definitions",
@@ -90,7 +92,9 @@ __all__ = [
     "WordType",
     "Written",
     "WrongValueError",
+    "also_beside",
     "broken_fields",
+    "for_target",
     "is_mod_id",
     "is_relative",
     "json_schema",

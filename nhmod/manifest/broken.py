@@ -93,6 +93,15 @@ class Broken:
         return frozenset(_names(self.node, naming))
 
 
+class BrokenError(RefusedError):
+    """Content that can't be used as it stands; ``broken`` is what is left of it."""
+
+    def __init__(self, broken: Broken) -> None:
+        """Keep what is left."""
+        self.broken = broken
+        super().__init__()
+
+
 class Noting(Mapping[str, T]):
     """A mapping that notes when it is asked for what could not be read."""
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping as AbstractMapping
 
     from nhmod.manifest.context import Context
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node
     from nhmod.manifest.origin import Origin
-    from nhmod.manifest.type import Json, Schema, Shape
+    from nhmod.manifest.type import Shape
 
 T = TypeVar("T")
 

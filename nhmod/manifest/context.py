@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.manifest.broken import Broken
     from nhmod.manifest.node import Node
     from nhmod.manifest.values import Word
 
@@ -30,13 +29,12 @@ class TooManyMistakesError(Exception):
 
 @dataclass(slots=True)
 class Reading:
-    """What grows while one manifest is read: its report, the words met, the count of mistakes, and content that has some."""
+    """What grows while one manifest is read: its report, the words met, the count of mistakes."""
 
     report: Report
     folder: Path
     words: list[Word] = field(default_factory=list)
     mistakes: int = 0
-    broken: list[Broken] = field(default_factory=list)
 
 
 class Context:

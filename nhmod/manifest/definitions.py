@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
-from nhmod.manifest.edited import EDIT
-from nhmod.manifest.types_record import EDIT_DOC, EDIT_TYPE, keys_of
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
-    from nhmod.manifest.record import Record
-    from nhmod.manifest.type import Json, Schema
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+Schema: TypeAlias = dict[str, Json]
 
 
 class Definitions:
@@ -20,7 +17,7 @@ class Definitions:
     def __init__(self, words: Mapping[str, Sequence[str]] | None = None) -> None:
         """Begin empty."""
         self._words = words or {}
-        self._names: dict[tuple[type[Record], bool], str] = {}
+        self._names: dict[Hashable, str] = {}
         self._schemas: dict[str, Schema] = {}
 
     @property
@@ -28,42 +25,17 @@ class Definitions:
         """All definitions, in the order of their names."""
         return {name: cast("Json", self._schemas[name]) for name in sorted(self._schemas)}
 
-    def record(self, record: type[Record], *, content: bool = False) -> Schema:
-        """Refer to a record's definition, writing it at the first mention (a record may contain itself)."""
-        name = self._names.get((record, content))
-        if name is None:
-            name = self._free_name(f"{record.__module__.partition('.')[0]}.{record.__name__}")
-            self._names[record, content] = name
-            self._schemas[name] = {}
-            self._schemas[name] = self.object_schema(record, content=content)
-        return {"$ref": f"#/$defs/{name}"}
-
-    def object_schema(self, record: type[Record], *, content: bool = False) -> Schema:
-        """Describe a record: its keys with their docs and defaults, which are required, and no others."""
-        keys = keys_of(record, content=content).values()
-        properties: Schema = {}
-        for key in keys:
-            schema = {**key.type.json_schema(self), "description": key.doc}
-            if not key.required and key.default is not None:
-                schema["default"] = key.type.plain(key.default)
-            properties[key.name] = schema
-        described: Schema = {
-            "type": "object",
-            "description": summary(record),
-            "properties": properties,
-            "additionalProperties": False,
-        }
-        required: list[Json] = [key.name for key in keys if key.required]
-        if content and EDIT not in properties:
-            properties[EDIT] = {**EDIT_TYPE.json_schema(self), "description": EDIT_DOC}
-            if required:
-                described["anyOf"] = [{"required": required}, {"required": [EDIT]}]
-        elif required:
-            described["required"] = required
-        return described
+    def reference(self, thing: Hashable, name: str, described: Callable[[], Schema]) -> Schema:
+        """Return a reference to a thing's definition, which is written at the first mention (a thing may contain itself)."""
+        known = self._names.get(thing)
+        if known is None:
+            known = self._names[thing] = self._free_name(name)
+            self._schemas[known] = {}
+            self._schemas[known] = described()
+        return {"$ref": f"#/$defs/{known}"}
 
     def words(self, vocabularies: Sequence[str]) -> list[Schema]:
-        """Refer to the vocabularies whose words are known (an editor offers them); empty if none is."""
+        """Return references to the vocabularies whose words are known (an editor offers them); empty if none is."""
         known = []
         for vocabulary in vocabularies:
             if vocabulary in self._words:
@@ -82,5 +54,5 @@ class Definitions:
 
 
 def summary(thing: object) -> str:
-    """Give the first line of a docstring."""
+    """Return the first line of a docstring."""
     return (thing.__doc__ or "").strip().partition("\n")[0]

@@ -9,10 +9,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from nhmod.manifest.changes import Add, Changing, Delete, Extend, Multiply, SetTo, Several
+from nhmod.manifest.content import ContentOrigin, also_beside
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.node import Scalar
-from nhmod.manifest.origin import Origin
-from nhmod.manifest.record import Record, record_keys
+from nhmod.manifest.record import EDIT, Record, record_keys
 from nhmod.manifest.values import Word
 
 if TYPE_CHECKING:
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import Report
-    from nhmod.location import Location
+    from nhmod.manifest.origin import Origin
     from nhmod.manifest.type import Type
 
 R = TypeVar("R", bound=Record)
-EDIT = "edit"
 _RELATIVE = (Add, Multiply, Extend, Delete, Several)
 
 
@@ -40,7 +39,7 @@ class Edited(Record):
 
     @classmethod
     def of(cls, record: Record) -> Edited | None:
-        """Give a record that has an ``edit`` of its own (of the game's things too) as one; nothing if it has none."""
+        """Return a record that has an ``edit`` of its own (of the game's things too) as one; nothing if it has none."""
         if isinstance(record, cls):
             return record
         target = getattr(record, EDIT, None)
@@ -52,8 +51,8 @@ class Edited(Record):
             for name in record.origin.keys
             if name in keys and name != EDIT
         }
-        origin = _origin(record.origin.location, record.origin.path, record.origin.keys)
-        return cls(origin=origin, target=str(target), values=MappingProxyType(values), beside=record.beside)
+        origin = _with_keys(record.origin, record.origin.keys)
+        return cls(origin=origin, target=str(target), values=MappingProxyType(values))
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -74,10 +73,10 @@ class Edited(Record):
                 change = self.values[key.field]
                 values[key.field] = _changed(getattr(base, key.field), change, key.type, context.key(name))
         written = {**base.origin.keys, **{name: self.origin.at(name) for name in self.keys}}
-        origin = _origin(base.origin.location, base.origin.path, written)
+        origin = _with_keys(base.origin, written)
         made = cast("R", dataclasses.replace(cast("Any", base), origin=origin, **values))
         made.check_record(context)
-        return made.also_beside(self.beside)
+        return also_beside(made, ContentOrigin.of(self).beside)
 
 
 def is_relative(value: object) -> bool:
@@ -132,5 +131,5 @@ def _plain(value: object) -> object:
     return tuple(map(_plain, value)) if isinstance(value, tuple) else value
 
 
-def _origin(location: Location, path: str, keys: Mapping[str, Origin]) -> Origin:
-    return Origin(location=location, path=path, keys=MappingProxyType(dict(keys)))
+def _with_keys(origin: Origin, keys: Mapping[str, Origin]) -> Origin:
+    return dataclasses.replace(origin, keys=MappingProxyType(dict(keys)))

@@ -19,10 +19,9 @@ from nhmod.manifest.when import MOD_ID, MOD_ID_LENGTH, SPECIFIER, VERSION, Targe
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node
     from nhmod.manifest.origin import Origin
-    from nhmod.manifest.type import Json, Schema
 
 FORMAT = 1
 

@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.manifest.context import Context
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Schema
     from nhmod.manifest.node import Node
     from nhmod.manifest.origin import Origin
-    from nhmod.manifest.type import Schema
 
 _MAX_FILES = 500
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, choices, nearest
 from nhmod.location import Location
-from nhmod.manifest.broken import Broken
+from nhmod.manifest.broken import Broken, BrokenError
 from nhmod.manifest.context import MAX_MISTAKES, Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.identity import FORMAT, Identity, is_mod_id
 from nhmod.manifest.include import included_files
@@ -19,7 +19,8 @@ from nhmod.manifest.node import Sequence as SequenceNode
 from nhmod.manifest.paths import PathProblemError, inside
 from nhmod.manifest.record import record_keys
 from nhmod.manifest.types_compound import ListOf
-from nhmod.manifest.types_record import RecordOf, content_of
+from nhmod.manifest.types_content import content_of
+from nhmod.manifest.types_record import RecordOf
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
 from nhmod.manifest.yaml import MAX_BYTES, read_yaml
 
@@ -216,19 +217,18 @@ class _Reader:
     def _read_kind(self, kind: str, node: Node) -> None:
         context = self._context.key(kind)
         found: list[Record] = []
-        broken = self._context.reading.broken
-        broken.clear()
+        broken: list[Broken] = []
         if not isinstance(node, SequenceNode):
             with suppress(RefusedError):
                 found += self._kinds[kind].read(node, context)
             broken.append(Broken(node))
         for index, item in enumerate(node.items if isinstance(node, SequenceNode) else ()):
-            so_far = len(broken)
             try:
                 found.append(self._items[kind].read(item, context.item(index)))
+            except BrokenError as refused:
+                broken.append(refused.broken)
             except RefusedError:
-                if len(broken) == so_far:
-                    broken.append(Broken(item))
+                broken.append(Broken(item))
         self._records[kind] = (*self._records.get(kind, ()), *found)
         self._broken[kind] = (*self._broken.get(kind, ()), *broken)
 

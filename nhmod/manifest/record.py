@@ -6,18 +6,17 @@ import dataclasses
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, overload
+
+from nhmod.diagnostics import choices, nearest
+from nhmod.manifest.types_scalar import MAX_SUGGESTED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-
-    from packaging.version import Version
+    from collections.abc import Callable, Mapping
 
     from nhmod.manifest.context import Context
     from nhmod.manifest.origin import Origin
     from nhmod.manifest.type import Type
-    from nhmod.manifest.variants import Variants
-    from nhmod.manifest.when import When
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -29,6 +28,8 @@ class _Nothing(Enum):
     REQUIRED = "required"
 
 
+WHEN, EDIT = "when", "edit"
+"""The keys that content of its own can have besides those of its record."""
 _REQUIRED: Final = _Nothing.REQUIRED
 _METADATA: Final = "nhmod"
 
@@ -53,9 +54,8 @@ class Key:
 class Record:
     """The base of all records; ``origin.at("chance")`` is the place of a key's value (by the key's name in YAML).
 
-    ``only_for`` and ``by_target`` are what a content record's generic key ``when`` says; a record inside of another has none.
-    ``beside`` are the mods that must be there for the record to be: those of a ``when`` that fits, and those that change it.
-    A content record with a ``SHORT`` (a key and an example) can be written as the value of that key alone.
+    A record with a ``SHORT`` (a key and an example) can, as content of its own, be written as the value of that key alone. What only
+    content has (``when``, ``edit``) is no part of its record (``nhmod.manifest.content``).
 
     A target may take a record's fields to tell one set of mods from another: they are texts, numbers, enumerations, tuples and
     frozen dataclasses of such, which all processes write alike. A set has no order, and has no place there.
@@ -64,38 +64,6 @@ class Record:
     SHORT: ClassVar[tuple[str, str] | None] = None
 
     origin: Origin = field(repr=False, compare=False)
-    only_for: When | None = field(default=None, repr=False)
-    by_target: Variants[Any] | None = field(default=None, repr=False, compare=False)
-    beside: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-
-    def applies(self, family: str, version: Version, mods: Collection[str] = ()) -> bool:
-        """Tell whether the record is meant for a target, and for the mods that are there."""
-        return self.only_for is None or self.only_for.fits(family, version, mods)
-
-    def for_target(self, family: str, version: Version, mods: Collection[str] = ()) -> Record | None:
-        """Give the record as it is for a target beside the mods that are there (by id), or nothing where it is not meant."""
-        if self.by_target is not None:
-            picked = cast("Record | None", self.by_target.pick(family, version, mods))
-            # Of content with mistakes nothing may be left.
-            return None if picked is None else picked.also_beside(self.by_target.mods(family, version, mods))
-        if not self.applies(family, version, mods):
-            return None
-        return self.also_beside(self.only_for.mod) if self.only_for is not None else self
-
-    def also_beside(self, mods: Iterable[str]) -> Self:
-        """Give the record as one that is only there beside some further mods."""
-        found = self.beside.union(mods)
-        return self if found == self.beside else dataclasses.replace(self, beside=found)
-
-    @property
-    def conditions(self) -> tuple[When, ...]:
-        """All that is written under ``when:``."""
-        return (*(self.by_target.conditions if self.by_target else ()), *filter(None, [self.only_for]))
-
-    @property
-    def named_mods(self) -> frozenset[str]:
-        """The mods that the record's conditions name, whether they are there or not."""
-        return frozenset(mod for condition in self.conditions for mod in condition.mod)
 
     def check_record(self, context: Context) -> None:
         """Report what is wrong between the keys; called when each by itself is right. To be overridden."""
@@ -149,3 +117,17 @@ def record_keys(record: type[Record]) -> Mapping[str, Key]:
             name=written, field=one.name, type=type_, doc=doc, required=required, default=default, also=also
         )
     return MappingProxyType(keys)
+
+
+def meant_key(name: str, keys: Mapping[str, Key]) -> str:
+    """Return the key that was probably meant by an unknown one, or nothing."""
+    also = {word: key.name for key in keys.values() for word in key.also}
+    return nearest(name, keys, also) if len(name) <= MAX_SUGGESTED else ""
+
+
+def key_hint(name: str, keys: Mapping[str, Key]) -> str:
+    """Return a hint: which keys there are in place of an unknown one, and which was meant."""
+    if len(name) > MAX_SUGGESTED:
+        name = ""
+    also = {word: key.name for key in keys.values() for word in key.also}
+    return choices(name, keys, "keys here", shown_by="nhmod schema", also=also)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from nhmod.manifest.definitions import Definitions, summary
 from nhmod.manifest.identity import Identity
-from nhmod.manifest.types_record import content_of
+from nhmod.manifest.types_content import content_of
+from nhmod.manifest.types_record import RecordOf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from nhmod.manifest.definitions import Json, Schema
     from nhmod.manifest.record import Record
-    from nhmod.manifest.type import Json, Schema
 
 
 class KindLike(Protocol):
@@ -46,7 +47,7 @@ def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]
         }
         for name in sorted(kinds)
     }
-    identity = definitions.object_schema(Identity)
+    identity = RecordOf(Identity).described(definitions)
     properties = cast("Schema", identity["properties"])
     included: Schema = {
         "type": "object",

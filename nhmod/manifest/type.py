@@ -10,12 +10,10 @@ from nhmod.manifest.scalars import resolve_plain
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node
 
 T_co = TypeVar("T_co", covariant=True)
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
-Schema: TypeAlias = dict[str, Json]
 Shape: TypeAlias = Literal["scalar", "list", "mapping"]
 
 MAX_SCALAR = 64 * 1024

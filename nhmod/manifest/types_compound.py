@@ -12,9 +12,9 @@ from nhmod.manifest.values import Pair
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Json, Schema, Shape
+    from nhmod.manifest.type import Shape
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -14,9 +14,8 @@ from nhmod.manifest.values import BlockText, CodeText, ModFile
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Schema
     from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Schema
 
 _MAX_BLOCK = 1024 * 1024
 _MAX_CODE = 64 * 1024

@@ -13,9 +13,9 @@ from nhmod.manifest.values import PERCENT, Chance, Dice, IntRange, Point, percen
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Json, Schema, Shape
+    from nhmod.manifest.type import Shape
 
 _PERCENT_MAX = 100
 _WHOLE = Fraction(1)

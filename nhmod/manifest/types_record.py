@@ -5,40 +5,34 @@ from __future__ import annotations
 import functools
 import re
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import Report
 from nhmod.location import Location
-from nhmod.manifest.broken import Broken, checked_alone, watched
 from nhmod.manifest.context import Context, Reading, RefusedError
-from nhmod.manifest.edited import EDIT, Edited
+from nhmod.manifest.definitions import summary
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, found, shown
 from nhmod.manifest.origin import Origin
-from nhmod.manifest.record import Key, Record, record_keys
+from nhmod.manifest.record import EDIT, WHEN, Key, Record, key_hint, meant_key, record_keys
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import Type, to_write
 from nhmod.manifest.types_compound import OneOf
-from nhmod.manifest.types_scalar import Text, key_hint, meant_key
-from nhmod.manifest.variants import WHEN, Variants, WhenType, merged, signatures
+from nhmod.manifest.types_scalar import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Json, Schema, Shape
+    from nhmod.manifest.type import Shape
     from nhmod.manifest.values import Word
-    from nhmod.manifest.variants import Condition, Override
 
 R = TypeVar("R", bound=Record)
 
 _CLEAN_FIT = 1000
-EDIT_TYPE = Text(max_length=60)
-"""The type of a content record's ``edit`` where the kind has none of its own."""
-EDIT_DOC = "Another mod's content that this changes, by its name; the other keys are what is different. That mod must be required."
 _SHOWN_KEYS = 4
 _WRAPPED_LENGTH = 40
 _FEW = 2
@@ -46,7 +40,7 @@ _ODD = "a text that no type knows"
 
 
 @dataclass(slots=True)
-class _Written:
+class WrittenKeys:
     """What was read of a record: the values by field, the keys that could not be read, and the words that were met in these."""
 
     values: dict[str, Any] = field(default_factory=dict)
@@ -58,23 +52,23 @@ class _Written:
 
     @property
     def failed(self) -> bool:
+        """Whether anything could not be read."""
         return self.unknown or bool(self.bad)
 
     def origin(self, node: MappingNode, context: Context) -> Origin:
+        """Return the record's place with those of its keys."""
         return Origin(location=node.location, path=context.path, keys=MappingProxyType(self.origins))
 
 
 class RecordOf(Type[R]):
     """A mapping with the keys of a record.
 
-    The record is a class, or a function that gives it (for a record that contains itself). ``content`` adds the generic
-    keys of content records, which is the core's to say.
+    The record is a class, or a function that gives it (for a record that contains itself).
     """
 
-    def __init__(self, record: type[R] | Callable[[], type[R]], *, content: bool = False) -> None:
+    def __init__(self, record: type[R] | Callable[[], type[R]]) -> None:
         """Wrap a record."""
         self._record = record
-        self._content = content
 
     @functools.cached_property
     def record(self) -> type[R]:
@@ -84,7 +78,7 @@ class RecordOf(Type[R]):
     @functools.cached_property
     def keys(self) -> Mapping[str, Key]:
         """The keys that can be written."""
-        return keys_of(self.record, content=self._content)
+        return record_keys(self.record)
 
     @property
     def label(self) -> str:
@@ -108,138 +102,26 @@ class RecordOf(Type[R]):
         return max(1, _CLEAN_FIT - unknown - missing)
 
     def read(self, node: Node, context: Context) -> R:
-        """Read all keys, reporting every mistake; then let the record check itself.
+        """Read all keys, reporting every mistake; then let the record check itself."""
+        return self._one(self._mapping(node, context), context)
 
-        A content record that is different for some targets is read for all of them.
-        """
+    def _mapping(self, node: Node, context: Context) -> MappingNode:
         if not isinstance(node, MappingNode):
             raise context.expected(self.label, node, hint=to_write(self.wrapped(node, context) or self._form()))
-        when = self.keys[WHEN].type if self._content else None
-        written = node.get(WHEN)
-        if when is None or written is None:
-            return self._one(node, context)
-        condition: Condition | None = None
-        base: R | None = None
-        with suppress(RefusedError):
-            condition = when.read(written, context.key(WHEN))
-        with suppress(RefusedError):
-            base = self._one(node, context)
-        if condition is None or condition.failed or base is None:
-            self._try_values(condition)
-            self._keep_conditional(node, context, condition, base)
-            raise RefusedError
-        if not condition.overrides:
-            return replace(base, only_for=condition.only_for)
-        try:
-            return replace(base, by_target=self._variants(node, context, base, condition.overrides))
-        except RefusedError:
-            self._keep_conditional(node, context, condition, base)
-            raise
+        return node
 
-    def _keep_conditional(
-        self, node: MappingNode, context: Context, condition: Condition | None, base: R | None
-    ) -> None:
-        """Keep what is sound of a record that has ``when``, for the targets that it is for."""
-        kept = context.reading.broken
-        # What the variants left of themselves is not the record.
-        found = [one for one in kept if one.node is node]
-        kept[:] = [one for one in kept if one.node is not node]
-        record = base if base is not None else (found[0].record if found else None)
-        # Which of the words count depends on the target.
-        broken = replace(found[0], record=None, words=()) if found else Broken(node)
-        kept.append(broken)
-        if record is None or condition is None or condition.failed:
-            return
-        if not condition.overrides:
-            broken.record = replace(record, only_for=condition.only_for)
-            return
-
-        def build(signature: tuple[int, ...]) -> R:
-            fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
-            chosen = [
-                replace(condition.overrides[n], context=Context(fresh.reading, condition.overrides[n].context.path))
-                for n in signature
-            ]
-            with suppress(RefusedError):
-                return self._one(node, fresh, chosen)
-            left = fresh.reading.broken
-            return cast("R", left[0].record if left else None)
-
-        broken.record = replace(record, by_target=Variants(condition.overrides, {}, build))
-
-    def _variants(self, node: MappingNode, context: Context, base: R, overrides: tuple[Override, ...]) -> Variants[R]:
-        """Read a record as it is for every target that can be."""
-        made: dict[tuple[int, ...], R] = {(): base}
-        wanted = signatures(overrides)
-        for signature in wanted:
-            with suppress(RefusedError):
-                made[signature] = made.get(signature) or self._one(node, context, [overrides[n] for n in signature])
-        if len(made) < len(wanted):
-            raise RefusedError
-
-        def build(signature: tuple[int, ...]) -> R:
-            report = Report()
-            fresh = Context(Reading(report=report, folder=context.folder), context.path)
-            chosen = [
-                replace(overrides[n], context=Context(fresh.reading, overrides[n].context.path)) for n in signature
-            ]
-            with suppress(RefusedError):
-                record = self._one(node, fresh, chosen)
-                report.raise_errors()
-                return record
-            raise DiagnosticError(report.diagnostics)
-
-        return Variants(overrides, made, build)
-
-    def _try_values(self, condition: Condition | None) -> None:
-        """Report what is wrong with single values of a record that can't be read as a whole."""
-        for override in condition.overrides if condition else ():
-            for name, value, inner in merged((), override.context, [override]):
-                with suppress(RefusedError):
-                    self.keys[name.text].type.read(value, inner)
-
-    def _one(self, node: MappingNode, context: Context, overrides: Iterable[Override] = ()) -> R:
-        """Read the record as it is where these overrides fit."""
-        before = len(context.report.errors)
-        edit = self._edit(node)
-        found = self._written(node, context, overrides, edit)
-        if edit is not None:
-            return cast("R", self._edited(edit, found, node, context))
-        # What stands there under another name is not missing, too.
-        there = found.origins.keys() | found.bad
-        missing = [key.name for key in self.keys.values() if key.required and key.name not in there]
-        try:
-            made = self._made(found, missing, node, context)
-        except RefusedError:
-            self._keep(node, context, found, whole=not missing and found.failed)
-            raise
-        if self._content and len(context.report.errors) > before:
-            self._keep(node, context, found, whole=False)
-            raise RefusedError
-        return made
-
-    def _made(self, found: _Written, missing: list[str], node: MappingNode, context: Context) -> R:
-        """Make the record of what was read, and let it check itself."""
-        if missing:
-            names = " and ".join(f"'{name}'" for name in missing)
-            raise context.refuse("NH0202", f"{names} {'is' if len(missing) == 1 else 'are'} missing", _start(node))
-        if found.failed:
-            raise RefusedError
-        made = self.record(origin=found.origin(node, context), **found.values)
-        made.check_record(context)
-        return made
+    def _one(self, node: MappingNode, context: Context) -> R:
+        """Read the keys that a mapping has, and make the record of them."""
+        entries = ((name, value, context.key(name.text)) for name, value in node.entries)
+        return self._made(self._written(entries, node, context), node, context)
 
     def _written(
-        self, node: MappingNode, context: Context, overrides: Iterable[Override], edit: Node | None
-    ) -> _Written:
-        """Read all keys that are written."""
-        found = _Written()
-        entries = [(name, value) for name, value in node.entries if not (self._content and name.text == WHEN)]
-        for name, value, inner in merged(entries, context, overrides):
+        self, entries: Iterable[tuple[Scalar, Node, Context]], node: MappingNode, context: Context
+    ) -> WrittenKeys:
+        """Read keys that are written, each where it stands."""
+        found = WrittenKeys()
+        for name, value, inner in entries:
             key = self.keys.get(name.text)
-            if edit is not None and name.text == EDIT:
-                found.origins[EDIT] = inner.origin(value)
-                continue
             if key is None:
                 found.bad |= {self._refuse_unknown(name, node, context)} - {"", WHEN}
                 found.unknown = True
@@ -254,40 +136,21 @@ class RecordOf(Type[R]):
                 found.lost += context.words[words:]
         return found
 
-    def _keep(self, node: MappingNode, context: Context, found: _Written, *, whole: bool) -> None:
-        """Keep what is sound of a content record (``whole``: nothing is missing): all but the keys that could not be read."""
-        if not self._content:
-            return
-        broken = Broken(node, words=tuple(found.lost), bad=frozenset(found.bad), strange=tuple(found.strange))
-        context.reading.broken.append(broken)
-        if not whole or any(self.keys[name].required for name in found.bad):
-            return
-        left = {name: at for name, at in found.origins.items() if name not in found.bad}
-        fields = {self.keys[name].field for name in found.bad}
-        sound = {name: value for name, value in found.values.items() if name not in fields}
-        origin = replace(found.origin(node, context), keys=MappingProxyType(left))
-        made = watched(self.record(origin=origin, **sound), fields)
-        # A key that is not known may stand for any that was not written.
-        unwritten = {key.field for key in record_keys(self.record).values() if key.name not in left}
-        broken.record = checked_alone(made, context.folder, context.report, unwritten if found.unknown else ())
+    def _missing(self, found: WrittenKeys) -> list[str]:
+        """Name the keys that must be there and are not; what stands there under another name is not missing, too."""
+        there = found.origins.keys() | found.bad
+        return [key.name for key in self.keys.values() if key.required and key.name not in there]
 
-    def _edit(self, node: MappingNode) -> Node | None:
-        """Give what another mod's content is named by, where a content record has no ``edit`` of its own."""
-        return node.get(EDIT) if self._content and EDIT not in self.keys else None
-
-    def _edited(self, edit: Node, found: _Written, node: MappingNode, context: Context) -> Edited:
-        """Make the changes of another mod's content of what was read: none of its keys is missing."""
-        target = EDIT_TYPE.read(edit, context.key(EDIT))
-        sound = {name: at for name, at in found.origins.items() if name not in found.bad}
-        fields = {self.keys[name].field for name in found.bad}
-        values = {name: value for name, value in found.values.items() if name not in fields}
-        origin = replace(found.origin(node, context), keys=MappingProxyType(sound))
-        made = Edited(origin=origin, target=target, values=MappingProxyType(values))
+    def _made(self, found: WrittenKeys, node: MappingNode, context: Context) -> R:
+        """Make the record of what was read, and let it check itself."""
+        missing = self._missing(found)
+        if missing:
+            names = " and ".join(f"'{name}'" for name in missing)
+            raise context.refuse("NH0202", f"{names} {'is' if len(missing) == 1 else 'are'} missing", _start(node))
         if found.failed:
-            context.reading.broken.append(
-                Broken(node, made if made.keys else None, tuple(found.lost), frozenset(found.bad))
-            )
             raise RefusedError
+        made = self.record(origin=found.origin(node, context), **found.values)
+        made.check_record(context)
         return made
 
     def wrapped(self, node: Node, context: Context) -> str:
@@ -323,13 +186,31 @@ class RecordOf(Type[R]):
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Refer to the record's definition."""
-        return definitions.record(self.record, content=self._content)
+        name = f"{self.record.__module__.partition('.')[0]}.{self.record.__name__}"
+        return definitions.reference((type(self), self.record), name, lambda: self.described(definitions))
+
+    def described(self, definitions: Definitions) -> Schema:
+        """Describe the record itself: its keys with their docs and defaults, which are required, and no others."""
+        properties: Schema = {}
+        for key in self.keys.values():
+            schema = {**key.type.json_schema(definitions), "description": key.doc}
+            if not key.required and key.default is not None:
+                schema["default"] = key.type.plain(key.default)
+            properties[key.name] = schema
+        described: Schema = {
+            "type": "object",
+            "description": summary(self.record),
+            "properties": properties,
+            "additionalProperties": False,
+        }
+        required: list[Json] = [key.name for key in self.keys.values() if key.required]
+        return {**described, "required": required} if required else described
 
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
         """Write the keys that are not at their defaults."""
         return {
             key.name: key.type.plain(getattr(value, key.field))
-            for key in self.keys.values()
+            for key in record_keys(self.record).values()
             if key.required or getattr(value, key.field) != key.default
         }
 
@@ -435,30 +316,6 @@ def _records_of(type_: Type[Any]) -> Iterable[RecordOf[Any]]:
     elif isinstance(type_, OneOf | Short):
         for part in type_.parts:
             yield from _records_of(part)
-
-
-def content_of(record: type[R]) -> Type[R]:
-    """Give the type of the items of a content kind: the record with the generic keys, or its short form."""
-    whole = RecordOf(record, content=True)
-    if record.SHORT is None:
-        return whole
-    name, example = record.SHORT
-    return Short(whole, parse=lambda line: {name: line}, example=example)
-
-
-def keys_of(record: type[Record], *, content: bool = False) -> Mapping[str, Key]:
-    """Give a record's keys; a content record's with the generic ones (``when``)."""
-    keys = record_keys(record)
-    if not content:
-        return keys
-    when = Key(
-        name=WHEN,
-        field="only_for",
-        type=WhenType(record),
-        doc="For which targets this is, or what is different for some of them; left out, the same for all that the mod is for.",
-        required=False,
-    )
-    return MappingProxyType({**keys, when.name: when})
 
 
 def _spread(line: Scalar, parts: Mapping[str, str]) -> MappingNode:

@@ -6,17 +6,15 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import choices, did_you_mean, nearest
+from nhmod.diagnostics import did_you_mean
 from nhmod.manifest.node import shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.values import Word
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node, Scalar
-    from nhmod.manifest.record import Key
-    from nhmod.manifest.type import Json, Schema
 
 _INT_MIN, _INT_MAX = -(2**31), 2**31 - 1
 MAX_SUGGESTED = 64
@@ -232,20 +230,6 @@ class WordType(Written[Word]):
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Write "did you mean …?", but not for a text so long that the comparison would take its time."""
     return did_you_mean(word, known) if len(word) <= MAX_SUGGESTED else ""
-
-
-def meant_key(name: str, keys: Mapping[str, Key]) -> str:
-    """Give the key that was probably meant by an unknown one, or nothing."""
-    also = {word: key.name for key in keys.values() for word in key.also}
-    return nearest(name, keys, also) if len(name) <= MAX_SUGGESTED else ""
-
-
-def key_hint(name: str, keys: Mapping[str, Key]) -> str:
-    """Say which keys there are in place of an unknown one, and which was meant."""
-    if len(name) > MAX_SUGGESTED:
-        name = ""
-    also = {word: key.name for key in keys.values() for word in key.also}
-    return choices(name, keys, "keys here", shown_by="nhmod schema", also=also)
 
 
 def _forbidden_message(character: str, label: str) -> str:

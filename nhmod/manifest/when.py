@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
     from packaging.version import Version
 
-    from nhmod.manifest.definitions import Definitions
+    from nhmod.manifest.definitions import Definitions, Schema
     from nhmod.manifest.node import Scalar
-    from nhmod.manifest.type import Schema
 
 _VERSION = r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,5}(?:(?:a|b|rc)[0-9]{1,9})?(?:\.post[0-9]{1,9})?(?:\.dev[0-9]{1,9})?"
 _CLAUSE = rf"(?:(?:<|<=|>|>=|~=) ?{_VERSION}|(?:==|!=) ?{_VERSION}(?:\.\*)?)"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.contribution import ContentChange, ModSet
 from nhmod.diagnostics import Related, did_you_mean
-from nhmod.manifest import Edited, Origin, is_relative, record_keys
+from nhmod.manifest import ContentOrigin, Edited, Origin, also_beside, is_relative, record_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -153,7 +153,7 @@ def _changed(mods: ModSet, one: _Found, report: Report) -> ModSet:
         return mods
     before = content.record
     # What the content may use now is what the changing mod may.
-    edited = one.edited.also_beside(one.editor.reaches(one.record) - {""})
+    edited = also_beside(one.edited, one.editor.reaches(one.record) - {""})
     after = edited.applied_to(before, folder=one.editor.folder, report=report)
     change = ContentChange(
         kind=one.kind,
@@ -185,7 +185,11 @@ def _refuse_two(stage: ModSet, mods: ModSet, report: Report) -> None:
             value = change.edited.values[fields[name].field]
             for other in earlier:
                 relative = is_relative(value) and is_relative(other.edited.values[fields[name].field])
-                if relative or other.editor in needs[change.editor] or other.editor in change.edited.beside:
+                if (
+                    relative
+                    or other.editor in needs[change.editor]
+                    or other.editor in ContentOrigin.of(change.edited).beside
+                ):
                     continue
                 _tell_two(change, other, name, stage.kinds[change.kind].label, report)
                 break

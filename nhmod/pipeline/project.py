@@ -11,7 +11,7 @@ from nhmod.cache import cache_directory
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.host import Host, crash_of, failed
-from nhmod.manifest import CodeText, Manifest, read_id, read_manifest
+from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_id, read_manifest
 from nhmod.order import load_order
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
@@ -62,7 +62,10 @@ def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, 
     _check_trusted(request, by_id)
     beside = {
         mod: frozenset(
-            name for records in manifest.records.values() for record in records for name in record.named_mods
+            name
+            for records in manifest.records.values()
+            for record in records
+            for name in ContentOrigin.of(record).named_mods
         )
         for mod, manifest in by_id.items()
     }
@@ -236,7 +239,8 @@ def _with_sound(mods: ModSet, manifests: Sequence[Manifest], target: Target) -> 
     ids = _ids(manifests)
 
     def sound(records: tuple[Record, ...], broken: Iterable[Broken]) -> tuple[Record, ...]:
-        left = [one.record.for_target(target.family, target.version, ids) for one in broken if one.record is not None]
+        given = [one.record for one in broken if one.record is not None]
+        left = [for_target(record, target.family, target.version, ids) for record in given]
         if not left:
             return records
         return tuple(sorted((*records, *filter(None, left)), key=lambda record: record.origin.location))
@@ -363,7 +367,7 @@ def _check_code(request: Request, manifests: Sequence[Manifest], target: Target,
 def _for_target(manifest: Manifest, target: Target, mods: frozenset[str]) -> Mapping[str, tuple[Record, ...]]:
     return MappingProxyType(
         {
-            kind: tuple(filter(None, (record.for_target(target.family, target.version, mods) for record in records)))
+            kind: tuple(filter(None, (for_target(record, target.family, target.version, mods) for record in records)))
             for kind, records in manifest.records.items()
         }
     )

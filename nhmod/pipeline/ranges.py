@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from packaging.version import Version
 
 from nhmod.diagnostics import did_you_mean, listed
-from nhmod.manifest import whole_series
+from nhmod.manifest import ContentOrigin, whole_series
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -35,7 +35,8 @@ def check_ranges(manifests: Sequence[Manifest], targets: Collection[Target], rep
         ):  # else nothing can be done with the mod at all
             every.append((identity.targets, identity.origin.at("targets")))
         records = (record for given in manifest.records.values() for record in given)
-        every += [(when.target, when.origin.at("target")) for record in records for when in record.conditions]
+        conditions = (when for record in records for when in ContentOrigin.of(record).conditions)
+        every += [(when.target, when.origin.at("target")) for when in conditions]
         for ranges, origin in every:
             for one in ranges:
                 if not any(one.contains(target.family, target.version) for target in targets):

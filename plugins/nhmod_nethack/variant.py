@@ -19,13 +19,15 @@ from packaging.version import Version
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.edits import Edit, Guard
-from nhmod.manifest.origin import Origin
+from nhmod.manifest import ContentOrigin, Origin, Record
 from nhmod.target.c import SiteError, c_comment, c_string
 from nhmod.target.recipe import VARIANT
 from nhmod_nethack.facts.differences.building import differences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from _typeshed import DataclassInstance
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target.recipe import Variant
@@ -199,14 +201,20 @@ def _canonical(value: object) -> Iterator[str]:
             yield f"[{len(value)}"
             for one in value:
                 yield from _canonical(one)
-        case _ if dataclasses.is_dataclass(value):
+        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
             yield type(value).__name__
-            for field in dataclasses.fields(value):
-                if field.compare:
-                    yield f".{field.name}"
-                    yield from _canonical(getattr(value, field.name))
+            for name, part in _parts(value):
+                yield f".{name}"
+                yield from _canonical(part)
         case _:
             message = (
                 f"a record has a {type(value).__name__}: have a frozen dataclass, a tuple, a text or a number there"
             )
             raise TypeError(message)
+
+
+def _parts(value: DataclassInstance) -> Iterator[tuple[str, object]]:
+    """Go through what counts of a value with fields; of a record also on which condition it is there."""
+    if isinstance(value, Record):
+        yield "only_for", ContentOrigin.of(value).only_for
+    yield from ((field.name, getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare)

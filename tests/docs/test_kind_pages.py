@@ -12,8 +12,7 @@ import pytest
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.diagnostics.render import render_text
 from nhmod.host import Host
-from nhmod.manifest import RecordOf
-from nhmod.manifest.types_record import keys_of
+from nhmod.manifest import RecordOf, record_keys
 from nhmod.pipeline import load, plan
 from nhmod.pipeline.codes import all_codes
 from nhmod.request import Request
@@ -21,8 +20,7 @@ from nhmod.request import Request
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.manifest import Record
-    from nhmod.manifest.type import Type
+    from nhmod.manifest import Record, Type
     from nhmod.target import Tree
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -73,7 +71,7 @@ def records_of(kind: str) -> list[type[Record]]:
         record = waiting.pop()
         if record not in found:
             found[record] = None
-            waiting += [inner for key in keys_of(record).values() for inner in read_by(key.type)]
+            waiting += [inner for key in record_keys(record).values() for inner in read_by(key.type)]
     return list(found)
 
 
@@ -96,7 +94,7 @@ def test_every_kind_has_its_page(kind: str) -> None:
 def test_the_page_names_every_key(kind: str) -> None:
     quoted = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`\n]+)`", told(kind)))))
     missing = {
-        f"{record.__name__}.{name}" for record in records_of(kind) for name in keys_of(record) if name not in quoted
+        f"{record.__name__}.{name}" for record in records_of(kind) for name in record_keys(record) if name not in quoted
     }
     assert missing - GENERIC == set()
 

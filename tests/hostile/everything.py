@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from things_that_act import ABILITIES, ARTIFACTS, ATTACKS, EXTRAS, MONSTERS, OBJECTS, QUEST_FILES, ROLES
 
-from nhmod.manifest import Block, Identity, MapOf, RecordOf, Text, Type, WordType
-from nhmod.manifest.types_record import keys_of
+from nhmod.manifest import Block, Identity, MapOf, RecordOf, Text, Type, WordType, record_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -277,7 +276,7 @@ def defined(kinds: Mapping[str, Kind]) -> dict[str, Type[Any]]:
 
 def identity_keys() -> set[str]:
     """Give the keys of the identity."""
-    return set(keys_of(Identity))
+    return set(record_keys(Identity))
 
 
 def _numbers(kind: str, chosen: tuple[Place, ...]) -> list[int | str]:

@@ -9,7 +9,7 @@ import pytest
 from packaging.version import Version
 
 from nhmod.diagnostics import Report
-from nhmod.manifest import Int, Manifest, Record, Text, Word, WordType, is_mod_id, key, read_manifest
+from nhmod.manifest import Int, Manifest, Record, Text, Word, WordType, for_target, is_mod_id, key, read_manifest
 from nhmod.manifest.codes import CODES
 
 if TYPE_CHECKING:
@@ -282,8 +282,8 @@ def test_conditions_on_the_target(mod: Path) -> None:
     )
     old, new = read(mod).records["monsters"]
     releases = [("nethack", Version("3.4.3")), ("nethack", Version("3.6.6")), ("nle", Version("1.3.0"))]
-    assert [old.applies(*release) for release in releases] == [True, False, False]
-    assert [new.applies(*release) for release in releases] == [False, True, True]
+    assert [for_target(old, *release) is not None for release in releases] == [True, False, False]
+    assert [for_target(new, *release) is not None for release in releases] == [False, True, True]
 
 
 def test_a_condition_that_is_wrong(mod: Path) -> None:

@@ -28,6 +28,7 @@ from nhmod.manifest import (
     Text,
     Word,
     WordType,
+    for_target,
     key,
     record_keys,
 )
@@ -292,4 +293,5 @@ def test_the_keys_of_a_record_are_known_by_their_names_in_yaml() -> None:
 
 
 def test_a_record_without_a_condition_applies_everywhere(read_value: ReadValue) -> None:
-    assert read_value(BEAST, "{name: ant, class: a}").applies("nethack", Version("3.6.6"))
+    ant = read_value(BEAST, "{name: ant, class: a}")
+    assert for_target(ant, "nethack", Version("3.6.6")) is ant

@@ -11,7 +11,7 @@ import pytest
 from packaging.version import Version
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.manifest import Dice, Edited, Int, ListOf, Record, Text, key, read_manifest
+from nhmod.manifest import ContentOrigin, Dice, Edited, Int, ListOf, Record, Text, for_target, key, read_manifest
 from nhmod.manifest.types_number import DiceType
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def mistakes(folder: Path, content: str) -> list[str]:
 
 
 def at(record: Beast, family: str, version: str) -> Beast | None:
-    return record.for_target(family, Version(version))  # type: ignore[return-value]  # it is one
+    return for_target(record, family, Version(version))
 
 
 LIST = """\
@@ -192,7 +192,7 @@ beasts:
 
 def test_a_variant_that_nobody_foresaw_is_checked_when_it_is_asked_for(tmp_path: Path) -> None:
     content = "beasts: [{name: ant, when: [{target: nle, level: 25}, {target: nethack, level: 2}]}]\n"
-    with mock.patch("nhmod.manifest.types_record.signatures", return_value=[()]):
+    with mock.patch("nhmod.manifest.types_content.signatures", return_value=[()]):
         (ant,) = read(tmp_path, content)
     old = at(ant, "nethack", "3.4.3")
     assert old is not None
@@ -227,15 +227,15 @@ def test_what_is_beside_other_mods(
     release: str, mods: tuple[str, ...], levels: list[int | None], tmp_path: Path
 ) -> None:
     family, version = release.split()
-    beasts = [one.for_target(family, Version(version), mods) for one in read(tmp_path, BESIDE)]
+    beasts = [for_target(one, family, Version(version), mods) for one in read(tmp_path, BESIDE)]
     assert [getattr(beast, "level", None) for beast in beasts] == levels
 
 
 def test_a_record_knows_beside_which_mods_it_is(tmp_path: Path) -> None:
     beasts = read(tmp_path, BESIDE)
-    assert [beast.named_mods for beast in beasts] == [{"hill"}, {"hill", "hive"}, {"hill", "hive"}]
-    found = [one.for_target("nethack", Version("3.6.6"), ("hill", "hive")) for one in beasts]
-    assert [one.beside for one in found if one] == [{"hill"}, {"hill", "hive"}, {"hill"}]
+    assert [ContentOrigin.of(beast).named_mods for beast in beasts] == [{"hill"}, {"hill", "hive"}, {"hill", "hive"}]
+    found = [for_target(one, "nethack", Version("3.6.6"), ("hill", "hive")) for one in beasts]
+    assert [ContentOrigin.of(one).beside for one in found if one] == [{"hill"}, {"hill", "hive"}, {"hill"}]
 
 
 def test_changes_of_another_mod_s_content_are_read_as_its_keys(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from nhmod.target.c.cfile import CFile
 from nhmod.target.c.chances import c_any_of, c_chance
 from nhmod.target.c.errors import SiteError
 from nhmod.target.c.expressions import Choice, ChoiceArm
-from nhmod.target.c.literals import c_comment, c_identifier, c_string, string_value
+from nhmod.target.c.literals import c_comment, c_identifier, c_string, string_value, strings_value
 from nhmod.target.c.pieces import (
     Call,
     Define,
@@ -18,7 +18,7 @@ from nhmod.target.c.pieces import (
     Struct,
     Table,
 )
-from nhmod.target.c.scan import Token
+from nhmod.target.c.scan import Token, token_texts
 from nhmod.target.c.span import Span
 from nhmod.target.c.statements import Arm, Case, IfChain, Switch
 
@@ -50,4 +50,6 @@ __all__ = [
     "c_identifier",
     "c_string",
     "string_value",
+    "strings_value",
+    "token_texts",
 ]

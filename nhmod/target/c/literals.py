@@ -7,6 +7,10 @@ Data never becomes code (DESIGN.md, decision 5): whatever the text, ``c_string``
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _PLAIN_ESCAPES = {"n": 10, "t": 9, "r": 13, "a": 7, "b": 8, "f": 12, "v": 11}
 _ESCAPE = re.compile(rb"\\(?:(?P<octal>[0-7]{1,3})|x(?P<hex>[0-9a-fA-F]+)|(?P<splice>\r?\n)|(?P<other>[\s\S]))")
@@ -58,11 +62,18 @@ def string_value(literal: str) -> str:
     The text of a source file is latin-1; the value's bytes are read as UTF-8, or as latin-1 where they are none.
     """
     inner = literal[literal.find(literal[-1]) + 1 : -1]
+    if "\\" not in inner and inner.isascii():
+        return inner
     value = _ESCAPE.sub(_escaped, inner.encode("latin-1", "replace"))
     try:
         return value.decode("utf-8", "surrogatepass")
     except UnicodeDecodeError:
         return value.decode("latin-1")
+
+
+def strings_value(literals: Iterable[str]) -> str:
+    """Read string literals that stand side by side, or one character constant."""
+    return "".join(map(string_value, literals))
 
 
 def _escaped(match: re.Match[bytes]) -> bytes:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target.c.literals import string_value
+from nhmod.target.c.literals import strings_value
 from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Row(Piece):
         tokens = self.code.tokens[self.first : self.stop]
         if any(token.kind != "string" for token in tokens):
             return None
-        return "".join(string_value(token.text) for token in tokens)
+        return strings_value(token.text for token in tokens)
 
 
 def split(code: Code, opening: int) -> tuple[Row, ...]:

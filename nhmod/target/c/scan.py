@@ -58,7 +58,11 @@ def _pattern(**extra: str) -> re.Pattern[str]:
 
 
 _TOKEN = _pattern(directive=_DIRECTIVE, stray=_STRAY)
-_INSIDE_DIRECTIVE = _pattern(hash=r"\#\#?", stray=_STRAY)
+_HASH = r"\#\#?"
+_INSIDE_DIRECTIVE = _pattern(hash=_HASH, stray=_STRAY)
+_PREPROCESSED = re.compile(
+    "|".join((*(_PIECES[kind] for kind in ("word", "string", "char", "number", "punct")), _HASH, _STRAY)), re.ASCII
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -124,6 +128,11 @@ def scan_directive(text: str, span: Span) -> tuple[Token, ...]:
         for match in _INSIDE_DIRECTIVE.finditer(text, span.start + 1, span.end)
         if match.lastgroup != "comment"
     )
+
+
+def token_texts(text: str) -> tuple[str, ...]:
+    """Cut C that has neither comments nor directives (``nhmod.target.preprocess``) into the texts of its tokens; it never fails."""
+    return tuple(_PREPROCESSED.findall(text))
 
 
 def with_space(text: str, scanned: Scan) -> tuple[Token, ...]:

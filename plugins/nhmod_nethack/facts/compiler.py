@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
+from nhmod.target.c import token_texts
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.tokens import tokenize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def _limits(sources: Sources) -> Iterator[Entry]:
     limits = {symbol: int(value) for symbol, value in _LIMIT.findall(text)}
     for symbol, size in _ARRAY.findall(text):
         # MAX_OF_TYPE is lev_comp.y's own; the others are the headers'.
-        limits[symbol] = limits[size] if size in limits else sources.constants.value(tokenize(size), _GRAMMAR)
+        limits[symbol] = limits[size] if size in limits else sources.constants.value(token_texts(size), _GRAMMAR)
     names = [int(number) for number in _NAME.findall(text)]
     if names:
         limits[LEVEL_NAME] = min(names)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.formats.dungeon import parse_dungeons
 from nhmod.target import Entry
+from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
 from nhmod_nethack.facts.series import TERRAIN, TRAPS
-from nhmod_nethack.facts.tokens import aggregate, function, split, unquote
+from nhmod_nethack.facts.tokens import aggregate, function, split
 from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.problems import not_found
 
@@ -35,7 +36,7 @@ def _map_letters(sources: Sources) -> dict[str, str]:
     for index, word in enumerate(body):
         if word == "case":
             end = body.index(";", index)
-            letters[unquote((body[index + 1],))] = next(name for name in reversed(body[index:end]) if name != ")")
+            letters[strings_value((body[index + 1],))] = next(name for name in reversed(body[index:end]) if name != ")")
     return letters
 
 

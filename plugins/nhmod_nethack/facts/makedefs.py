@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
+from nhmod.target.c import strings_value
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, unquote
+from nhmod_nethack.facts.tokens import elements, function, initializer, is_string
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def _symbols(sources: Sources) -> Iterator[Entry]:
         parts = elements(row)
         # The last row, a null, ends the table.
         if len(parts) == _ROW and is_string(parts[0]):
-            name = unquote(parts[0])
+            name = strings_value(parts[0])
             yield Entry(symbol=name, name=name, index=int(parts[1] in {("1",), ("TRUE",)}))
 
 
@@ -72,7 +73,7 @@ def _heading(tokens: Tokens) -> str:
             end = index + 2
             while end < len(tokens) and is_string(tokens[end : end + 1]):
                 end += 1
-            return unquote(tokens[index + 2 : end])
+            return strings_value(tokens[index + 2 : end])
     raise not_found(_FILE, "Dont_Edit_Data")
 
 

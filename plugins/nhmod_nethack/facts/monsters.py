@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
+from nhmod.target.c import token_texts
 from nhmod_nethack.facts.naming import monster_symbol, spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls
-from nhmod_nethack.facts.tokens import elements, initializer, render, tokenize
+from nhmod_nethack.facts.tokens import elements, initializer, render
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +99,7 @@ class _Rows:
     def _attacks(self, tokens: Tokens) -> list[Json]:
         # The incubus's attacks are a macro that stands for the whole of A(…), undefined after it in older releases.
         while len(tokens) == 1 and tokens[0] in self._macros:
-            tokens = tokenize(self._macros[tokens[0]].text)
+            tokens = token_texts(self._macros[tokens[0]].text)
         attacks: list[Json] = []
         for attack in elements(tokens):
             if attack != ("NO_ATTK",):

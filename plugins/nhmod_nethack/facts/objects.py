@@ -8,10 +8,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
+from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls
-from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render, unquote
+from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render
 from nhmod_nethack.problems import unexpected
 from nhmod_nethack.words import WORDS
 
@@ -170,7 +171,7 @@ def _class_nouns(body: Tokens) -> tuple[dict[str, str], frozenset[str]]:
         elif word == "Strcpy" and object_class:
             argument = elements(body[index : body.index(")", index) + 1])[-1]
             if is_string(argument):
-                nouns.setdefault(object_class, unquote(argument))
+                nouns.setdefault(object_class, strings_value(argument))
             object_class = "" if object_class in nouns or not is_string(argument) else object_class
     return nouns, frozenset(exceptions)
 

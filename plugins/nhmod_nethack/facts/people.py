@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
+from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import artifact_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls
-from nhmod_nethack.facts.tokens import elements, initializer, is_string, render, unquote
+from nhmod_nethack.facts.tokens import elements, initializer, is_string, render
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,7 @@ def _artifacts(sources: Sources) -> Iterator[Entry]:
         columns = calls.arguments(row, "A")
         if not is_string(columns["nam"]) or not index:
             continue
-        name = unquote(columns["nam"])
+        name = strings_value(columns["nam"])
         texts = {parameter: calls.symbol(tokens) for parameter, tokens in columns.items()}
         yield Entry(
             symbol=artifact_symbol(name),
@@ -72,18 +73,18 @@ def _roles(sources: Sources) -> Iterator[Entry]:
             return  # the terminator
         _names, _ranks, lawful, neutral, chaotic, code, home, intermediate, symbol = columns[:_ROLE_COLUMNS]
         male, female = names
-        woman = unquote(female) if is_string(female) else ""
+        woman = strings_value(female) if is_string(female) else ""
         yield Entry(
             symbol=render(symbol),
-            name=unquote(male),
-            words=(woman, unquote(code)),
+            name=strings_value(male),
+            words=(woman, strings_value(code)),
             index=index,
             fields={
                 "female": woman,
-                "gods": [unquote(god) for god in (lawful, neutral, chaotic)],
-                "code": unquote(code),
-                "home": unquote(home),
-                "intermediate": unquote(intermediate),
+                "gods": [strings_value(god) for god in (lawful, neutral, chaotic)],
+                "code": strings_value(code),
+                "home": strings_value(home),
+                "intermediate": strings_value(intermediate),
             },
         )
 

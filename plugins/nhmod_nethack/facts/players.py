@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
+from nhmod.target.c import strings_value
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.tokens import elements, initializer, is_string, render, unquote
+from nhmod_nethack.facts.tokens import elements, initializer, is_string, render
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,8 +54,8 @@ def _races(sources: Sources) -> Iterator[Entry]:
         allow = re.findall(r"ROLE_\w+", render(columns[9]))
         yield Entry(
             symbol=render(columns[10]),
-            name=unquote(columns[0]),
-            words=(unquote(columns[1]), unquote(columns[3])),
+            name=strings_value(columns[0]),
+            words=(strings_value(columns[1]), strings_value(columns[3])),
             index=index,
             fields={"monster": render(columns[5]), "allow": [*allow]},
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
+from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.series import ROOMS
@@ -18,7 +19,6 @@ from nhmod_nethack.facts.tokens import (
     is_string,
     render,
     split,
-    unquote,
 )
 from nhmod_nethack.problems import unexpected
 
@@ -43,7 +43,7 @@ def compiler_names(sources: Sources, table: str) -> dict[str, str]:
     for row in initializer(sources.tokens(_COMPILER_FILE), table, _COMPILER_FILE):
         name, symbol = elements(row)[:2]
         if is_string(name):
-            names.setdefault(render(symbol), unquote(name))
+            names.setdefault(render(symbol), strings_value(name))
     return names
 
 
@@ -116,7 +116,7 @@ def _shops(sources: Sources) -> Iterator[Entry]:
         texts = elements(row)
         if not is_string(texts[0]):
             return
-        name, symbol = unquote(texts[0]), by_value.get(base + index, "")
+        name, symbol = strings_value(texts[0]), by_value.get(base + index, "")
         if not symbol:
             raise unexpected(_SHOPS_FILE, f"shtypes[{index}] ('{name}')", "has no room type in include/mkroom.h")
         # What a row leaves out at its end is 0.
@@ -153,7 +153,7 @@ def _stock(sources: Sources, tokens: Tokens) -> list[Json]:
 def _keepers(tokens: Tokens, array: str) -> list[Json]:
     # A shop whose keeper is somebody of its own has no names.
     names = () if array == "0" else initializer(tokens, array, _SHOPS_FILE)
-    return [unquote(name) for name in names if is_string(name)]
+    return [strings_value(name) for name in names if is_string(name)]
 
 
 def _letters(sources: Sources) -> Iterator[Entry]:
@@ -183,7 +183,7 @@ def _special_letters(sources: Sources, rooms: Mapping[str, int]) -> dict[str, li
     waiting: list[str] = []
     for index, word in enumerate(body):
         if word == "==" and body[index - 1] == "ep" and body[index + 1][0] == "'":
-            waiting.append(unquote((body[index + 1],)))
+            waiting.append(strings_value((body[index + 1],)))
         elif waiting and word in makers and body[index + 1] == "(":
             # What is called for more than one room is told which; another argument than that says nothing of it.
             argument = body[index + 2]

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_nethack.facts.tokens import elements, is_identifier, is_string, render, split, unquote, unwrap
+from nhmod.target.c import strings_value
+from nhmod_nethack.facts.tokens import elements, is_identifier, is_string, render, split, unwrap
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Calls:
         """Give the value of a string argument, empty for a null pointer (NH1802 if it is neither)."""
         inner = unwrap(tokens)
         if is_string(inner):
-            return unquote(inner)
+            return strings_value(inner)
         if inner and inner[-1] in {"0", "NULL", "None"}:
             return ""
         raise unexpected(self.file, f"'{render(tokens)}'", "is not a string")

@@ -7,9 +7,10 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
+from nhmod.target.c import token_texts
 from nhmod.target.preprocess import Texts, preprocess
 from nhmod_nethack.facts.configuration import configuration
-from nhmod_nethack.facts.tokens import enumerations, tokenize
+from nhmod_nethack.facts.tokens import enumerations
 from nhmod_nethack.facts.values import Constants
 from nhmod_nethack.problems import not_found
 
@@ -66,7 +67,7 @@ class Sources:
     @cached_property
     def header_tokens(self) -> Tokens:
         """Give the tokens of include/hack.h and of all that it includes."""
-        return tokenize(self.headers.text)
+        return token_texts(self.headers.text)
 
     @cached_property
     def constants(self) -> Constants:
@@ -105,7 +106,7 @@ class Sources:
         """Give the tokens of a file, no macro expanded."""
         found = self._tokens.get(file)
         if found is None:
-            found = self._tokens[file] = tokenize(self.run(file).text)
+            found = self._tokens[file] = token_texts(self.run(file).text)
         return found
 
     def numbered(self, series: Series, *, aliases: bool = False) -> tuple[tuple[str, int], ...]:
@@ -150,4 +151,4 @@ class Sources:
 
     def expanded(self, file: str, macros: Collection[str]) -> Tokens:
         """Give the tokens of a file with some of its macros expanded."""
-        return tokenize(preprocess(self.tree, file, after=self.headers, expand=macros).text)
+        return token_texts(preprocess(self.tree, file, after=self.headers, expand=macros).text)

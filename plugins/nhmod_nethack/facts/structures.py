@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
+from nhmod.target.c import token_texts
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.tokens import closing, is_identifier, split, tokenize
+from nhmod_nethack.facts.tokens import closing, is_identifier, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -100,7 +101,7 @@ class _Reader:
             macro = self._macros.get(words[0])
             if macro is None or macro.parameters is not None:
                 raise _UnreadableError
-            known = tokenize(macro.text)
+            known = token_texts(macro.text)
         return self._resolve(known, depth + 1)
 
     def _aggregate(self, words: Tokens, depth: int) -> dict[str, Json]:

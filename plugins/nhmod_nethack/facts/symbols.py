@@ -12,10 +12,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
+from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import plural, words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.series import MATERIALS, MONSTER_CLASSES, OBJECT_CLASSES, SKILLS
-from nhmod_nethack.facts.tokens import elements, initializer, unquote
+from nhmod_nethack.facts.tokens import elements, initializer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -151,7 +152,7 @@ def _text(sources: Sources, column: Tokens) -> str:
     if not column:
         return ""
     if column[0][0] == '"':
-        return unquote(column)
+        return strings_value(column)
     return chr(sources.constants.value(column, _CLASSES_FILE)).strip("\0")
 
 

@@ -1,7 +1,6 @@
 r"""Preprocessed C as a row of tokens, and what can be taken out of it: initializers, argument lists, functions.
 
-A token is a plain string, as it stands in the source: ``MON``, ``(``, ``"giant ant"``, ``'\0'``, ``0x20L``. Comments
-and directives are gone already (``nhmod.target.preprocess``), so this knows nothing of them.
+A token is its text alone, as ``nhmod.target.c.token_texts`` cuts it: ``MON``, ``(``, ``"giant ant"``, ``'\0'``, ``0x20L``.
 """
 
 from __future__ import annotations
@@ -12,50 +11,18 @@ from typing import TYPE_CHECKING, TypeAlias
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 Tokens: TypeAlias = tuple[str, ...]
 
-_TOKEN = re.compile(
-    r"""
-      "(?:[^"\\\n]|\\.)*"          # string
-    | '(?:[^'\\\n]|\\.)+'          # character
-    | \.?\d(?:[eEpP][+-]|[\w.])*   # number
-    | [A-Za-z_]\w*                 # identifier
-    | \.\.\.|<<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=
-    | [^\s\w]
-    """,
-    re.VERBOSE,
-)
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
-_ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "f": "\f", "r": "\r", "v": "\v", "a": "\a"}
-_ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]+|[0-7]{1,3}|.)")
 _ADDRESS = re.compile(r"[A-Za-z_]\w*")
-
-
-def tokenize(text: str) -> Tokens:
-    """Cut preprocessed C into tokens."""
-    return tuple(_TOKEN.findall(text))
 
 
 def is_identifier(token: str) -> bool:
     """Tell whether a token is a name."""
     return _ADDRESS.fullmatch(token) is not None
-
-
-def unquote(tokens: Iterable[str]) -> str:
-    """Give the value of string literals that stand side by side, or of one character literal."""
-    return "".join(_ESCAPE.sub(_unescape, token[1:-1]) for token in tokens)
-
-
-def _unescape(match: re.Match[str]) -> str:
-    what = match[1]
-    if what[0] == "x" and len(what) > 1:
-        return chr(int(what[1:], 16))
-    if what[0] in "01234567":
-        return chr(int(what, 8))
-    return _ESCAPES.get(what, what)
 
 
 def is_string(tokens: Sequence[str]) -> bool:

@@ -1,4 +1,8 @@
-"""Integer constants: macros and enumerators of the tree, and the expressions made of them, without ``eval``."""
+"""Integer constants: macros and enumerators of the tree, and the expressions made of them, without ``eval``.
+
+pcpp's own evaluator gives the same values for all that 3.4.3, 3.6.6 and NLE have, but it is one for ``#if``: it knows no casts, refuses no
+shift, and does not say what it misses, which the messages here do (NH1803).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,8 @@ import operator
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_nethack.facts.tokens import enumerations, render, tokenize, unquote
+from nhmod.target.c import strings_value, token_texts
+from nhmod_nethack.facts.tokens import enumerations, render
 from nhmod_nethack.problems import not_constant
 
 if TYPE_CHECKING:
@@ -126,7 +131,7 @@ class Constants:
             raise _NotConstantError(f"'{name}' is defined by itself")
         self._pending.add(name)
         try:
-            value = _Expression(tuple(self._with_put_in(tokenize(text))), self._lookup).value()
+            value = _Expression(tuple(self._with_put_in(token_texts(text))), self._lookup).value()
         finally:
             self._pending.discard(name)
         self._values[name] = value
@@ -142,7 +147,7 @@ class Constants:
         """Write out the macros that mods put behind a number (nhmod.edits.addend): ``+ 1``, or nothing, has no value itself."""
         for token in tokens:
             if token.startswith(_PUT_IN):
-                yield from tokenize(self._macros.get(token, ""))
+                yield from token_texts(self._macros.get(token, ""))
             else:
                 yield token
 
@@ -257,7 +262,7 @@ class _Expression:
         if not taken:
             raise _NotConstantError("it is cut short")
         if taken[0] == "'":
-            return ord(unquote((taken,)))
+            return ord(strings_value((taken,)))
         number = _INTEGER.fullmatch(taken)
         if number is not None:
             digits = number[1]

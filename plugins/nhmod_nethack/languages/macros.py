@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod_nethack.facts.tokens import tokenize
+from nhmod.target.c import token_texts
 from nhmod_nethack.facts.values import compute
 from nhmod_nethack.problems import not_constant, not_found, unexpected
 
@@ -51,4 +51,4 @@ def _evaluate(facts: Facts, name: str, arguments: Sequence[int], around: tuple[s
     def call(symbol: str, inner: Sequence[int]) -> int | None:
         return _evaluate(facts, symbol, inner, (*around, name)) if has_macro(facts, symbol) else None
 
-    return compute(tokenize(text), _HEADERS, find=find, call=call)
+    return compute(token_texts(text), _HEADERS, find=find, call=call)

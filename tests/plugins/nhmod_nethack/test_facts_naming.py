@@ -4,6 +4,7 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
+from nhmod.target.c import token_texts
 from nhmod_nethack.facts.naming import (
     artifact_symbol,
     monster_symbol,
@@ -14,7 +15,6 @@ from nhmod_nethack.facts.naming import (
     words_of,
 )
 from nhmod_nethack.facts.rows import Calls
-from nhmod_nethack.facts.tokens import tokenize
 
 
 @pytest.mark.parametrize(
@@ -82,9 +82,9 @@ def test_a_word_gives_way_to_names_and_to_earlier_entries_but_letters_keep_their
 
 def test_a_row_of_another_shape_is_an_error() -> None:
     calls = Calls("src/a.c", "#define MON(nam, \\\n  lvl) { nam, lvl }\n#undef MON\n#define MON(x) x\n")
-    assert calls.arguments(tokenize('MON("newt", 1)'), "MON") == {"nam": ('"newt"',), "lvl": ("1",)}
+    assert calls.arguments(token_texts('MON("newt", 1)'), "MON") == {"nam": ('"newt"',), "lvl": ("1",)}
     with pytest.raises(DiagnosticError) as caught:
-        calls.arguments(tokenize('MON("newt")'), "MON")
+        calls.arguments(token_texts('MON("newt")'), "MON")
     assert str(caught.value) == (
         "src/a.c:1:1: error NH1802: 'MON(\"newt\")' is not a call of MON() as it is defined "
         "(the source is damaged, or has this in a form that is not known here; what does not need it can be had)"
@@ -92,5 +92,5 @@ def test_a_row_of_another_shape_is_an_error() -> None:
     with pytest.raises(DiagnosticError, match="'1' is not a string"):
         calls.text(("1",))
     with pytest.raises(DiagnosticError, match="'A \\+ B' is not a row of flags"):
-        calls.flags(tokenize("A + B"))
-    assert calls.flags(tokenize("((A | 0x3L) | (B))")) == ["A", "B"]
+        calls.flags(token_texts("A + B"))
+    assert calls.flags(token_texts("((A | 0x3L) | (B))")) == ["A", "B"]

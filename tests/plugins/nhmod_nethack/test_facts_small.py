@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.target.c import token_texts
 from nhmod_nethack.facts.differences import building
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.facts.rows import Calls
-from nhmod_nethack.facts.tokens import tokenize
 
 if TYPE_CHECKING:
     from nhmod.target import Entry
@@ -444,13 +444,13 @@ def test_dungeons_and_levels_without_a_chance_are_always_there() -> None:
     ],
 )
 def test_a_text_in_a_row_is_a_string_or_a_null_pointer(written: str, value: str) -> None:
-    assert Calls("src/a.c", "").text(tokenize(written)) == value
+    assert Calls("src/a.c", "").text(token_texts(written)) == value
 
 
 @pytest.mark.parametrize("written", ["", "()", "1", "x", '"x" y', "(char *) x"])
 def test_anything_else_is_no_text(written: str) -> None:
     with pytest.raises(DiagnosticError, match="is not a string"):
-        Calls("src/a.c", "").text(tokenize(written))
+        Calls("src/a.c", "").text(token_texts(written))
 
 
 @pytest.mark.parametrize(
@@ -458,10 +458,10 @@ def test_anything_else_is_no_text(written: str) -> None:
     [("A", ["A"]), ("0", []), ("(A | 2 | (B | C))", ["A", "B", "C"]), ("0x3L | A", ["A"]), ("", [])],
 )
 def test_flags_of_a_row_are_its_symbols(written: str, symbols: list[str]) -> None:
-    assert Calls("src/a.c", "").flags(tokenize(written)) == symbols
+    assert Calls("src/a.c", "").flags(token_texts(written)) == symbols
 
 
 @pytest.mark.parametrize("written", ["A & B", "A B", "A | -1", "A | f(B)", "~A"])
 def test_other_expressions_are_no_flags(written: str) -> None:
     with pytest.raises(DiagnosticError, match="is not a row of flags"):
-        Calls("src/a.c", "").flags(tokenize(written))
+        Calls("src/a.c", "").flags(token_texts(written))

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.target.c import token_texts
 from nhmod_nethack.facts.tokens import (
     aggregate,
     closing,
@@ -12,51 +13,33 @@ from nhmod_nethack.facts.tokens import (
     initializer,
     render,
     split,
-    tokenize,
-    unquote,
     unwrap,
 )
 
 
-def test_tokens_keep_strings_characters_and_long_signs_whole() -> None:
-    text = r"""a->b <<= 0x1FL, "x\"(, /*" '\'' '{' 1.5e-3f"""
-    assert tokenize(text) == ("a", "->", "b", "<<=", "0x1FL", ",", r'"x\"(, /*"', r"'\''", "'{'", "1.5e-3f")
-
-
-@pytest.mark.parametrize(
-    ("literals", "value"),
-    [
-        (('"giant "', '"ant"'), "giant ant"),
-        ((r'"a\"b\\n\n"',), 'a"b\\n\n'),
-        ((r"'\''",), "'"),
-        ((r"'\0'",), "\0"),
-        ((r"'\033'",), "\x1b"),
-        ((r"'\x41'",), "A"),
-    ],
-)
-def test_literals_are_unquoted(literals: tuple[str, ...], value: str) -> None:
-    assert unquote(literals) == value
-
-
 def test_parts_are_split_at_the_top_only() -> None:
-    assert split(tokenize("a, f(b, c), {d, e},")) == (("a",), tuple(tokenize("f(b, c)")), tuple(tokenize("{d, e}")))
+    assert split(token_texts("a, f(b, c), {d, e},")) == (
+        ("a",),
+        tuple(token_texts("f(b, c)")),
+        tuple(token_texts("{d, e}")),
+    )
     assert split(()) == ()
-    assert elements(tokenize("{ 1, { 2, 3 } }")) == (("1",), ("{", "2", ",", "3", "}"))
-    assert elements(tokenize("MON(a, b)")) == (("a",), ("b",))
-    assert elements(tokenize("f(a) | g(b)")) == (tokenize("f(a) | g(b)"),)
-    assert unwrap(tokenize("((A | B))")) == ("A", "|", "B")
-    assert unwrap(tokenize("(A) | (B)")) == tokenize("(A) | (B)")
+    assert elements(token_texts("{ 1, { 2, 3 } }")) == (("1",), ("{", "2", ",", "3", "}"))
+    assert elements(token_texts("MON(a, b)")) == (("a",), ("b",))
+    assert elements(token_texts("f(a) | g(b)")) == (token_texts("f(a) | g(b)"),)
+    assert unwrap(token_texts("((A | B))")) == ("A", "|", "B")
+    assert unwrap(token_texts("(A) | (B)")) == token_texts("(A) | (B)")
 
 
 def test_what_is_no_list_is_one_part() -> None:
     assert elements(()) == ((),)
     assert elements(("A",)) == (("A",),)
-    assert elements(tokenize("f()")) == ()
-    assert elements(tokenize("{}")) == ()
-    assert elements(tokenize("{1} , {2}")) == (tokenize("{1} , {2}"),)
-    assert split(tokenize("a,,b")) == (("a",), (), ("b",))
-    assert split(tokenize("A | (B | C)"), "|") == (("A",), tokenize("(B | C)"))
-    assert unwrap(tokenize("A")) == ("A",)
+    assert elements(token_texts("f()")) == ()
+    assert elements(token_texts("{}")) == ()
+    assert elements(token_texts("{1} , {2}")) == (token_texts("{1} , {2}"),)
+    assert split(token_texts("a,,b")) == (("a",), (), ("b",))
+    assert split(token_texts("A | (B | C)"), "|") == (("A",), token_texts("(B | C)"))
+    assert unwrap(token_texts("A")) == ("A",)
     assert unwrap(()) == ()
 
 
@@ -64,7 +47,7 @@ def test_what_is_no_list_is_one_part() -> None:
     "text", ["x f", "x f (", "x f ()", "f() int a", "enum", "enum f", "struct f", "x f = {1}", "f[3]", "f[3] ="]
 )
 def test_a_text_that_ends_behind_a_name_has_nothing_of_it(text: str) -> None:
-    tokens = tokenize(text)
+    tokens = token_texts(text)
     assert list(enumerations(tokens)) == []
     for find in (lambda: function(tokens, "f", "a.c"), lambda: aggregate(tokens, "struct", "f", "a.c")):
         with pytest.raises(DiagnosticError, match="NH1801"):
@@ -72,19 +55,19 @@ def test_a_text_that_ends_behind_a_name_has_nothing_of_it(text: str) -> None:
 
 
 def test_an_initializer_of_nothing_is_empty() -> None:
-    assert initializer(tokenize("int f[], g[2] = {};"), "g", "a.c") == ()
+    assert initializer(token_texts("int f[], g[2] = {};"), "g", "a.c") == ()
     with pytest.raises(DiagnosticError, match="NH1801"):
-        initializer(tokenize("int f[], g[2] ="), "g", "a.c")
+        initializer(token_texts("int f[], g[2] ="), "g", "a.c")
 
 
 def test_a_bracket_that_nothing_closes_ends_with_the_text() -> None:
-    tokens = tokenize("f(a, [b], c")
+    tokens = token_texts("f(a, [b], c")
     assert [closing(tokens, at) for at in (1, 4)] == [8, 6]
 
 
 def test_an_initializer_is_found_behind_declarations_and_uses_of_the_name() -> None:
     text = "extern struct x mons[]; int n = sizeof mons; struct x mons[3][2] = { {1}, {2}, };"
-    assert initializer(tokenize(text), "mons", "src/a.c") == (tokenize("{1}"), tokenize("{2}"))
+    assert initializer(token_texts(text), "mons", "src/a.c") == (token_texts("{1}"), token_texts("{2}"))
 
 
 @pytest.mark.parametrize(
@@ -95,16 +78,16 @@ def test_an_initializer_is_found_behind_declarations_and_uses_of_the_name() -> N
     ],
 )
 def test_a_function_s_body_is_found_in_both_styles(text: str) -> None:
-    assert function(tokenize(text), "f", "src/a.c") == ("return", ";")
+    assert function(token_texts(text), "f", "src/a.c") == ("return", ";")
 
 
 def test_enumerations_and_structures() -> None:
     text = "enum a { A, B = 2, C }; struct s x; struct s { int m; }; enum { D = (1 << 2), };"
-    assert list(enumerations(tokenize(text))) == [
+    assert list(enumerations(token_texts(text))) == [
         ("a", (("A", ()), ("B", ("2",)), ("C", ()))),
         ("", (("D", ("(", "1", "<<", "2", ")")),)),
     ]
-    assert aggregate(tokenize(text), "struct", "s", "include/a.h") == ("int", "m", ";")
+    assert aggregate(token_texts(text), "struct", "s", "include/a.h") == ("int", "m", ";")
 
 
 @pytest.mark.parametrize(
@@ -118,7 +101,7 @@ def test_enumerations_and_structures() -> None:
 def test_what_is_absent_is_named(found: object, message: str) -> None:
     assert callable(found)
     with pytest.raises(DiagnosticError) as caught:
-        found(tokenize("extern int mons[], f(); enum e x;"))
+        found(token_texts("extern int mons[], f(); enum e x;"))
     assert str(caught.value) == (
         f"src/a.c:1:1: error NH1801: {message} "
         "(the source is damaged, or has this in a form that is not known here; what does not need it can be had)"
@@ -139,4 +122,4 @@ def test_what_is_absent_is_named(found: object, message: str) -> None:
     ],
 )
 def test_tokens_are_written_as_the_sources_do(text: str) -> None:
-    assert render(tokenize(text)) == text
+    assert render(token_texts(text)) == text

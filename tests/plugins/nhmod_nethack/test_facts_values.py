@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.target.c import token_texts
 from nhmod.target.preprocess import Macro
-from nhmod_nethack.facts.tokens import tokenize
 from nhmod_nethack.facts.values import Constants, compute
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _macro(name: str, text: str) -> Macro:
     ],
 )
 def test_expressions_are_computed_as_c_does(expression: str, value: int) -> None:
-    assert Constants().value(tokenize(expression), "src/a.c") == value
+    assert Constants().value(token_texts(expression), "src/a.c") == value
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_expressions_are_computed_as_c_does(expression: str, value: int) -> None
     ],
 )
 def test_casts_cut_what_has_no_room(expression: str, value: int) -> None:
-    assert Constants().value(tokenize(expression), "src/a.c") == value
+    assert Constants().value(token_texts(expression), "src/a.c") == value
 
 
 def test_calls_of_macros_are_made_by_who_knows_them() -> None:
@@ -80,7 +80,7 @@ def test_calls_of_macros_are_made_by_who_knows_them() -> None:
         return sum(arguments) if name == "SUM" else None
 
     def computed(expression: str) -> int:
-        return compute(tokenize(expression), "src/a.c", find={"A": 5}.get, call=call)
+        return compute(token_texts(expression), "src/a.c", find={"A": 5}.get, call=call)
 
     assert computed("SUM(1, A, SUM(2)) * 2") == 16
     assert computed("SUM(0)") == 0
@@ -96,14 +96,14 @@ def test_calls_of_macros_are_made_by_who_knows_them() -> None:
 )
 def test_integer_expressions_agree_with_python(expression: str) -> None:
     compiled = compile(expression, "expression", "eval")
-    assert Constants().value(tokenize(expression), "src/a.c") == eval(compiled)  # noqa: S307 - the oracle
+    assert Constants().value(token_texts(expression), "src/a.c") == eval(compiled)  # noqa: S307 - the oracle
 
 
 def test_macros_and_enumerators_are_known_by_name() -> None:
     constants = Constants()
     constants.add_macros([_macro("NON_PM", "(-1)"), _macro("LOW_PM", "(NON_PM + LAST)"), _macro("NAME", '"x"')])
     constants.add_macros([Macro(name="F", parameters=("x",), text="1")])
-    constants.add_enumerations(tokenize("enum e { A, B = LOW, C }; enum { LAST = 5 };".replace("LOW", "7")))
+    constants.add_enumerations(token_texts("enum e { A, B = LOW, C }; enum { LAST = 5 };".replace("LOW", "7")))
     constants.add_later([{"PM_NEWT": 319}])
     assert dict(constants.all()) == {"A": 0, "B": 7, "C": 8, "LAST": 5, "LOW_PM": 4, "NON_PM": -1, "PM_NEWT": 319}
     assert constants.find("NAME") is None
@@ -112,7 +112,9 @@ def test_macros_and_enumerators_are_known_by_name() -> None:
 
 def test_an_enumerator_that_is_no_constant_costs_only_those_that_count_on_from_it() -> None:
     constants = Constants()
-    constants.add_enumerations(tokenize("enum e { A, B = sizeof (x), C, D = 7, F }; enum { G }; enum { H = D + 1 };"))
+    constants.add_enumerations(
+        token_texts("enum e { A, B = sizeof (x), C, D = 7, F }; enum { G }; enum { H = D + 1 };")
+    )
     assert dict(constants.all()) == {"A": 0, "D": 7, "F": 8, "G": 0, "H": 8}
     with pytest.raises(DiagnosticError, match="NH1803: 'C' is not an integer constant: 'C' is not known"):
         constants.value(("C",), "src/a.c")
@@ -160,7 +162,7 @@ def test_what_is_not_constant_is_an_error(expression: str, why: str) -> None:
     constants = Constants()
     constants.add_macros([_macro("LOOP", "(POOL + 1)"), _macro("POOL", "LOOP")])
     with pytest.raises(DiagnosticError) as caught:
-        constants.value(tokenize(expression), "src/a.c")
+        constants.value(token_texts(expression), "src/a.c")
     assert str(caught.value) == (
         f"src/a.c:1:1: error NH1803: '{expression}' is not an integer constant: {why} "
         "(the source is damaged, or has this in a form that is not known here; what does not need it can be had)"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nhmod.target.c import CFile, c_comment, c_identifier, c_string, string_value
+from nhmod.target.c import CFile, c_comment, c_identifier, c_string, string_value, strings_value
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,3 +104,18 @@ def test_the_compiler_reads_what_was_meant(tmp_path: Path, texts: list[str]) -> 
     printed = subprocess.run([str(program)], check=True, stdout=subprocess.PIPE).stdout
     values = [text.encode("utf-8") for text in texts]
     assert printed == b"".join(b"%d:%s" % (len(value), value) for value in values)
+
+
+@pytest.mark.parametrize(
+    ("literals", "value"),
+    [
+        (('"giant "', '"ant"'), "giant ant"),
+        ((r'"a\"b\\n\n"',), 'a"b\\n\n'),
+        ((r"'\''",), "'"),
+        ((r"'\0'",), "\0"),
+        ((r"'\033'",), "\x1b"),
+        ((r"'\x41'",), "A"),
+    ],
+)
+def test_literals_side_by_side_are_one_value(literals: tuple[str, ...], value: str) -> None:
+    assert strings_value(literals) == value

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from nhmod.target.c import CFile, SiteError, Span
+from nhmod.target.c import CFile, SiteError, Span, token_texts
 
 
 def kinds(text: str) -> list[tuple[str, str]]:
@@ -97,3 +97,8 @@ def test_a_span_holds_offsets_and_spans() -> None:
 def test_identifiers_are_those_of_the_code_and_of_directives() -> None:
     text = '#define LIMIT(n) (MOST + n) /* not */\n#ifdef MAIL\nint mail = "no"; /* neither */\n#endif\n'
     assert CFile("a.h", text).identifiers() == {"LIMIT", "n", "MOST", "MAIL", "int", "mail"}
+
+
+def test_tokens_keep_strings_characters_and_long_signs_whole() -> None:
+    text = r"""a->b <<= 0x1FL, "x\"(, /*" '\'' '{' 1.5e-3f"""
+    assert token_texts(text) == ("a", "->", "b", "<<=", "0x1FL", ",", r'"x\"(, /*"', r"'\''", "'{'", "1.5e-3f")
