@@ -2,7 +2,7 @@
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.copies import Copies, UnknownWordError, edited_before, symbol_of
-from nhmod.target.differences import Difference, c_names_of, features_of
+from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AbsentError, Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
@@ -62,14 +62,13 @@ __all__ = [
     "Use",
     "Variant",
     "Vocabulary",
-    "c_names_of",
     "check_additions",
     "check_content_words",
     "check_made",
     "check_owner",
     "check_words",
+    "differing",
     "edited_before",
-    "features_of",
     "find_record",
     "find_word",
     "has_facts",
