@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, Vocabulary, find_word
+from nhmod.target import Entry, Vocabulary, find_word, never_alone
 from nhmod_effects.codes import MADE, UNTAMED
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import NewMonster, NewObject
@@ -78,8 +78,8 @@ def _object(value: NewObject, facts: Facts, report: Report) -> None:
         return  # told by the core
     if not entry.symbol:
         _say(report, value.object, f"'{entry.name}' can't be made: it has no name of its own in C", "name another one")
-    elif entry.index == 0 and not entry.mod:
-        _say(report, value.object, f"'{entry.name}' can't be made: it is no real object", "name another one")
+    elif reason := never_alone(entry, facts):
+        _say(report, value.object, f"'{entry.name}' can't be made: {reason}", "name another one")
     elif entry.fields.get("unique") and not entry.mod:
         said = f"'{entry.name}' can't be made: there is only one of it, and the game puts it in its place"
         _say(report, value.object, said, "make a new object with 'copy_from:'")
