@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import never_alone
 from nhmod.target.words import words_in
+from nhmod_effects.making import COMPANY
 from nhmod_rooms.planned import LETTERS, free_letters, is_class
 
 if TYPE_CHECKING:
@@ -18,15 +18,13 @@ if TYPE_CHECKING:
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import RoomObject
 
-_WORD = re.compile(r"\s*(\w+)")
 
-
-def check_rooms(rooms: tuple[PlannedRoom, ...], tree: Tree, facts: Facts, report: Report) -> None:
+def check_rooms(rooms: tuple[PlannedRoom, ...], _tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
     if not rooms:
         return
     identifiers = _identifiers(facts)
-    alone = needs_company(tree)
+    alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
     for planned in rooms:
         _check_names(planned, identifiers, report)
         _check_letter(planned, report)
@@ -122,13 +120,6 @@ def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Repo
                 path=word.origin.path,
                 hint="name a monster of the class instead",
             )
-
-
-def needs_company(tree: Tree) -> frozenset[str]:
-    """Read which monsters the game refuses to make alone (src/read.c, what ^G turns into another monster)."""
-    c = tree.c("src/read.c")
-    names = (_WORD.match(c.source, place.end) for place in c.find("*mtype =="))
-    return frozenset(name[1] for name in names if name is not None)
 
 
 def _is_generated(facts: Facts, monster_class: str) -> bool:
