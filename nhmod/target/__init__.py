@@ -9,6 +9,7 @@ from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
+from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
@@ -45,6 +46,7 @@ __all__ = [
     "Imported",
     "Json",
     "Lazily",
+    "Letters",
     "Limit",
     "OverlaidTree",
     "Progress",

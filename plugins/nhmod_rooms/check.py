@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import never_alone
+from nhmod.target import Letters, never_alone
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
-from nhmod_rooms.planned import LETTERS, free_letters, is_class
+from nhmod_rooms.planned import LETTERS, is_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
-    from nhmod.target import Entry, Facts, Json, Tree
+    from nhmod.target import Facts, Json, Tree
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import RoomObject
 
@@ -75,24 +75,18 @@ def _check_letter(planned: PlannedRoom, report: Report) -> None:
     if room.wizard_letter is None:
         _report_chosen_letter(planned, report)
         return
-    letters = planned.facts.get(LETTERS)
-    for letter in (room.wizard_letter, room.wizard_letter.upper()):
-        taken = letters.find(letter)
-        if taken is not None and not taken.mod:
-            origin = room.origin.at("wizard_letter")
-            report.error(
-                "NH1203",
-                f"SHOPTYPE={letter} makes a {_type_name(planned.facts, taken)} already",
-                origin.location,
-                path=origin.path,
-                hint=f"free are: {' '.join(free_letters(planned.facts)) or 'none'}",
-            )
-            return
-
-
-def _type_name(facts: Facts, letter: Entry) -> str:
-    room = facts.get("room types").symbol(letter.symbol)
-    return room.name if room is not None else letter.symbol
+    letters = Letters(vocabulary=LETTERS, facts=planned.facts)
+    taken = letters.taken(room.wizard_letter)
+    if taken is not None:
+        letter, entry = taken
+        origin = room.origin.at("wizard_letter")
+        report.error(
+            "NH1203",
+            f"SHOPTYPE={letter} makes a {planned.facts.word('room types', entry.symbol)} already",
+            origin.location,
+            path=origin.path,
+            hint=f"free are: {' '.join(letters.free()) or 'none'}",
+        )
 
 
 def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:

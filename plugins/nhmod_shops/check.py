@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import never_alone
+from nhmod.target import Letters, never_alone
 from nhmod_shops.code import marked
-from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency
+from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, frequency
 from nhmod_shops.records import Keeper, Probability
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
@@ -88,20 +88,18 @@ def _check_letter(planned: PlannedShop, report: Report) -> None:
     if shop.wizard_letter is None:
         _report_chosen_letter(planned, report)
         return
-    letters = planned.facts.get(LETTERS)
-    for letter in (shop.wizard_letter, shop.wizard_letter.upper()):
-        taken = letters.find(letter)
-        if taken is not None and not taken.mod:
-            origin = shop.origin.at("wizard_letter")
-            room = planned.facts.get("room types").symbol(taken.symbol)
-            report.error(
-                "NH1307",
-                f"SHOPTYPE={letter} makes a {room.name if room else taken.symbol} already",
-                origin.location,
-                path=origin.path,
-                hint=f"free are: {' '.join(free_letters(planned.facts)) or 'none'}",
-            )
-            return
+    letters = Letters(vocabulary=LETTERS, facts=planned.facts)
+    taken = letters.taken(shop.wizard_letter)
+    if taken is not None:
+        letter, entry = taken
+        origin = shop.origin.at("wizard_letter")
+        report.error(
+            "NH1307",
+            f"SHOPTYPE={letter} makes a {planned.facts.word('room types', entry.symbol)} already",
+            origin.location,
+            path=origin.path,
+            hint=f"free are: {' '.join(letters.free()) or 'none'}",
+        )
 
 
 def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:
