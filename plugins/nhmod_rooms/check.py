@@ -10,11 +10,9 @@ from nhmod_effects.making import COMPANY
 from nhmod_rooms.planned import LETTERS, is_class
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
-    from nhmod.target import Facts, Json, Tree
+    from nhmod.target import Facts, Tree
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import RoomObject
 
@@ -23,7 +21,7 @@ def check_rooms(rooms: tuple[PlannedRoom, ...], _tree: Tree, facts: Facts, repor
     """Report everything that is wrong with the room types, and the choices made for their authors."""
     if not rooms:
         return
-    identifiers = _identifiers(facts)
+    identifiers = facts.identifiers_beside("room types")
     alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
     for planned in rooms:
         _check_names(planned, identifiers, report)
@@ -37,19 +35,6 @@ def check_rooms(rooms: tuple[PlannedRoom, ...], _tree: Tree, facts: Facts, repor
                 planned.room.origin.location,
                 path=planned.room.origin.path,
             )
-
-
-def _identifiers(facts: Facts) -> frozenset[str]:
-    """Give the names that C has already: the target's, and what mods add but for the room types themselves."""
-    own = {name for entry in facts["identifiers"] for name in _strings(entry.fields, "names")}
-    others = (entries for name, entries in facts.additions.items() if name not in ("room types", LETTERS))
-    return frozenset(own.union(entry.symbol for entries in others for entry in entries if entry.symbol))
-
-
-def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:
-    values = fields.get(name)
-    if isinstance(values, list):
-        yield from (value for value in values if isinstance(value, str))
 
 
 def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Report) -> None:
@@ -121,7 +106,7 @@ def _is_generated(facts: Facts, monster_class: str) -> bool:
     for monster in facts["monsters"]:
         fields = monster.fields
         if fields.get("mlet") == monster_class and fields.get("frequency"):
-            kept_out = {"G_NOGEN", "G_UNIQ"} & set(_strings(fields, "geno"))
+            kept_out = {"G_NOGEN", "G_UNIQ"} & set(monster.texts("geno"))
             if not kept_out:
                 return True
     return False

@@ -12,12 +12,11 @@ from nhmod_shops.records import Keeper, Probability
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
-    from nhmod.target import Entry, Facts, Json, Tree
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_shops.planned import PlannedShop, Stocked
 
 MARKS = "the marks of shopkeepers' names"
@@ -28,7 +27,7 @@ def check_shops(shops: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report
     """Report everything that is wrong with the shop types, and the choices made for their authors."""
     if not shops:
         return
-    identifiers = _identifiers(facts)
+    identifiers = facts.identifiers_beside("room types")
     width = stock_width(tree)
     for planned in shops:
         _check_names(planned, identifiers, report)
@@ -48,19 +47,6 @@ def stock_width(tree: Tree) -> int:
     if len(widths) != 1 or widths[0] is None:
         raise c.missing("iprobs[] in struct shclass")
     return int(widths[0][1])
-
-
-def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:
-    values = fields.get(name)
-    if isinstance(values, list):
-        yield from (value for value in values if isinstance(value, str))
-
-
-def _identifiers(facts: Facts) -> frozenset[str]:
-    """Give the names that C has already: the target's, and what mods add but for the room types themselves."""
-    own = {name for entry in facts["identifiers"] for name in _strings(entry.fields, "names")}
-    others = (entries for name, entries in facts.additions.items() if name not in ("room types", LETTERS))
-    return frozenset(own.union(entry.symbol for entries in others for entry in entries if entry.symbol))
 
 
 def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Report) -> None:
