@@ -1,7 +1,7 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
-from nhmod.target.copies import Copies, UnknownWordError, edited_before, symbol_of
+from nhmod.target.copies import Copies, UnknownWordError, symbol_of, values_before
 from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AbsentError, Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
@@ -70,7 +70,6 @@ __all__ = [
     "check_owner",
     "check_words",
     "differing",
-    "edited_before",
     "find_record",
     "find_word",
     "has_facts",
@@ -84,6 +83,7 @@ __all__ = [
     "status",
     "symbol_of",
     "uses_of",
+    "values_before",
     "values_in",
     "words_in",
 ]
