@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.manifest import ContentOrigin
@@ -116,7 +117,7 @@ class ContentChange:
     after: Record
 
 
-@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class ModSet:
     """The mods of one build, in load order; ``changes`` are those that mods made of each other's content, in their order."""
 
@@ -128,8 +129,9 @@ class ModSet:
         """Go through the mods in load order."""
         return iter(self.mods)
 
-    def needs(self) -> dict[str, frozenset[str]]:
-        """Return for each mod those that it requires and those that these require; the order has them first."""
+    @cached_property
+    def needs(self) -> Mapping[str, frozenset[str]]:
+        """For each mod those that it requires and those that these require; the order has them first."""
         needs: dict[str, frozenset[str]] = {}
         for mod in self.mods:
             required = [one.id for one in mod.identity.requires if one.id in needs]

@@ -174,15 +174,14 @@ def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -
 
 
 def _rungs(group: Sequence[Substitution]) -> Iterable[tuple[str, str]]:
-    """Give the conditions of a ladder with their values; who has the last word comes first."""
+    """Return the conditions of a ladder with their values; who has the last word comes first."""
     for number, (value, alike) in enumerate(groupby(group, key=lambda substitution: substitution.text)):
         symbols = sorted({substitution.symbol for substitution in alike})
-        if number:
-            yield "#elif " + " || ".join(f"defined({symbol})" for symbol in symbols), value
-        elif len(symbols) == 1:
+        if not number and len(symbols) == 1:
             yield f"#ifdef {symbols[0]}", value
         else:
-            yield "#if " + " || ".join(f"defined({symbol})" for symbol in symbols), value
+            directive = "#elif" if number else "#if"
+            yield f"{directive} {' || '.join(f'defined({symbol})' for symbol in symbols)}", value
 
 
 def _refuse_other_values(group: Sequence[Substitution], report: Report) -> None:

@@ -21,7 +21,7 @@ from nhmod.host.crash import Crash, crash_of, located
 from nhmod.host.info import PluginInfo
 from nhmod.host.plans import CHECK, GIVEN_TO, PLAN, Plans
 from nhmod.host.trace import traced
-from nhmod.target import Difference, Lazily, Target, UnreadableError, c_names_of, features_of
+from nhmod.target import Difference, Lazily, Target, UnreadableError, differing
 from nhmod.target.c import SiteError
 from nhmod.target.facts import C_NAMES, FEATURES
 from nhmod.target.stamp import code_stamp, folder_stamp
@@ -200,9 +200,7 @@ class Host:
                 if name in found:
                     raise _twice("NH1020", f"the vocabulary '{name}' of {tree.target.name} is given", owner[name], info)
                 found[name], owner[name] = partial(self._vocabulary, info, given, name), info
-        found[FEATURES] = lambda: features_of(self._differences(tree))
-        found[C_NAMES] = lambda: c_names_of(self._differences(tree))
-        return Lazily(found)
+        return Lazily(found | differing(partial(self._differences, tree)))
 
     def _differences(self, tree: Tree) -> tuple[Difference, ...]:
         return self.gather_once(

@@ -176,7 +176,7 @@ def _changed(mods: ModSet, one: _Found, report: Report) -> ModSet:
 
 def _refuse_two(stage: ModSet, mods: ModSet, report: Report) -> None:
     """Report every key that two mods change of one thing, where neither requires the other and one change would be lost."""
-    needs = mods.needs()
+    needs = mods.needs
     seen: dict[tuple[str, str, str], list[ContentChange]] = {}
     for change in stage.changes:
         fields = record_keys(type(change.before))

@@ -40,7 +40,7 @@ def plan(project: Project, report: Report) -> Plan:
     report.raise_errors()
     changes += _changes(host, "nhmod_symbols", tree=tree, uses=_symbol_uses(project.mods, changes))
     order = tuple(mod.id for mod in project.mods)
-    needs = project.mods.needs()
+    needs = project.mods.needs
     changes = settle(tree, _with_the_last_word(changes, needs), order=order, report=report, needs=needs)
     report.raise_errors()
     return Plan(project=project, changes=changes, overlay=compose(tree, changes, order=order), order=order)

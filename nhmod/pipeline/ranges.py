@@ -30,9 +30,8 @@ def check_ranges(manifests: Sequence[Manifest], targets: Collection[Target], rep
     for manifest in manifests:
         identity = manifest.identity
         every: list[tuple[Iterable[TargetRange], Origin]] = []
-        if any(
-            identity.fits(target.family, target.version) for target in targets
-        ):  # else nothing can be done with the mod at all
+        # Where no target fits, nothing can be done with the mod at all.
+        if any(identity.fits(target.family, target.version) for target in targets):
             every.append((identity.targets, identity.origin.at("targets")))
         records = (record for given in manifest.records.values() for record in given)
         conditions = (when for record in records for when in ContentOrigin.of(record).conditions)

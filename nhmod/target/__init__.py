@@ -1,14 +1,15 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
-from nhmod.target.copies import Copies, UnknownWordError, edited_before, symbol_of
-from nhmod.target.differences import Difference, c_names_of, features_of
+from nhmod.target.copies import Copies, UnknownWordError, symbol_of, values_before
+from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AbsentError, Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
+from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
@@ -45,6 +46,7 @@ __all__ = [
     "Imported",
     "Json",
     "Lazily",
+    "Letters",
     "Limit",
     "OverlaidTree",
     "Progress",
@@ -62,14 +64,12 @@ __all__ = [
     "Use",
     "Variant",
     "Vocabulary",
-    "c_names_of",
     "check_additions",
     "check_content_words",
     "check_made",
     "check_owner",
     "check_words",
-    "edited_before",
-    "features_of",
+    "differing",
     "find_record",
     "find_word",
     "has_facts",
@@ -83,6 +83,7 @@ __all__ = [
     "status",
     "symbol_of",
     "uses_of",
+    "values_before",
     "values_in",
     "words_in",
 ]

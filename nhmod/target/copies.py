@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import reduce
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.manifest import Record
 from nhmod.target.words import find_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 
 R = TypeVar("R", bound=Record)
+V = TypeVar("V")
 
 
 class UnknownWordError(Exception):
@@ -32,12 +34,19 @@ def symbol_of(word: Word, facts: Facts) -> str:
     return entry.symbol
 
 
-def edited_before(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[R, ...]:
-    """Return the records of the mods that a mod requires which ``edit:`` the same thing of the game's as its own does.
+def values_before(
+    mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts, *, values: V, applied: Callable[[R, V], V]
+) -> V:
+    """Return what an ``edit:`` record finds of a thing of the game's: its values, as the mods that its mod requires changed them.
 
-    They are in load order. What the mod changes it changes of what these make of the thing.
+    ``applied`` changes values as a record asks for it.
     """
-    needs = mods.needs()[mod.id]
+    return reduce(lambda found, other: applied(other, found), _edited_before(mods, mod, record, kind, facts), values)
+
+
+def _edited_before(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[R, ...]:
+    """Return the records of the mods that a mod requires which ``edit:`` what its own does, in load order."""
+    needs = mods.needs[mod.id]
 
     def edited(one: Record) -> Entry | None:
         edit: Word | None = getattr(one, "edit", None)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from nhmod.target.facts import C_NAMES, FEATURES, Entry, Vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -23,11 +24,17 @@ class Difference:
     c: str = ""
 
 
-def features_of(differences: Iterable[Difference]) -> Vocabulary:
+def differing(differences: Callable[[], Iterable[Difference]]) -> dict[str, Callable[[], Vocabulary]]:
+    """Return what reads the vocabularies that are made of a tree's differences, which are asked for once."""
+    read = cache(lambda: tuple(differences()))
+    return {FEATURES: lambda: _features(read()), C_NAMES: lambda: _c_names(read())}
+
+
+def _features(differences: Iterable[Difference]) -> Vocabulary:
     """Return the vocabulary of what a tree has and others have not."""
     return Vocabulary(FEATURES, (Entry(symbol="", name=one.name) for one in differences if not one.c), label="feature")
 
 
-def c_names_of(differences: Iterable[Difference]) -> Vocabulary:
+def _c_names(differences: Iterable[Difference]) -> Vocabulary:
     """Return the vocabulary of what a tree calls its own way; ``symbol`` is the C."""
     return Vocabulary(C_NAMES, (Entry(symbol=one.c, name=one.name) for one in differences if one.c), label="C name")

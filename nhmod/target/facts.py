@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.diagnostics import DiagnosticError, listed, nearest, part_of, words_command
@@ -43,6 +44,11 @@ class Entry:
     mod: str = ""
     origin: Origin | None = field(default=None, compare=False)
     unfinished: bool = field(default=False, compare=False)
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return the texts that one of its fields lists; none where that is no list."""
+        listed = self.fields.get(name)
+        return tuple(one for one in listed if isinstance(one, str)) if isinstance(listed, list) else ()
 
 
 class Vocabulary:
@@ -98,6 +104,11 @@ class Vocabulary:
         """Give the word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
         return part_of(word, self._words())
 
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """All texts that its entries list as ``names``: a vocabulary of very many words has one entry that lists them."""
+        return frozenset(name for entry in self.entries for name in entry.texts("names"))
+
     def listed(self) -> str:
         """Write which words there are, as many as fit, and how to see all."""
         names = listed((entry.name for entry in self.entries), shown_by=words_command(self.name))
@@ -146,6 +157,16 @@ class Facts:
         if entry is None:
             raise AbsentError(symbol)
         return entry.index
+
+    @property
+    def identifiers(self) -> frozenset[str]:
+        """All names that the tree's C has (vocabulary ``identifiers``)."""
+        return self.get("identifiers").names
+
+    def identifiers_beside(self, name: str) -> frozenset[str]:
+        """Return the names that C has already: the tree's own, and what mods add but for one vocabulary."""
+        added = (entries for other, entries in self.additions.items() if other != name)
+        return self.identifiers.union(entry.symbol for entries in added for entry in entries if entry.symbol)
 
     def word(self, name: str, symbol: str) -> str:
         """Give the word that is shown for a symbol of a vocabulary, or the symbol itself where that has none."""

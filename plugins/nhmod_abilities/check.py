@@ -20,10 +20,9 @@ def check_abilities(abilities: tuple[PlannedAbility, ...], facts: Facts, report:
     """Report everything that is wrong with the abilities."""
     if not abilities:
         return
-    names = {name for entry in facts["identifiers"] for name in cast("list[str]", entry.fields["names"])}
     owners: dict[str, PlannedAbility] = {}
     for planned in abilities:
-        _check_name(planned, names, owners, report)
+        _check_name(planned, facts.identifiers, owners, report)
         _check_item(planned, facts, report)
         _check_timeout(planned, report)
         _check_message(planned, report)
@@ -32,7 +31,9 @@ def check_abilities(abilities: tuple[PlannedAbility, ...], facts: Facts, report:
             check_steps(planned.record.effects, planned.scene, facts, report)
 
 
-def _check_name(planned: PlannedAbility, names: set[str], owners: dict[str, PlannedAbility], report: Report) -> None:
+def _check_name(
+    planned: PlannedAbility, names: frozenset[str], owners: dict[str, PlannedAbility], report: Report
+) -> None:
     other = owners.setdefault(planned.symbol, planned)
     in_c = next((name for name in (planned.symbol, planned.wants) if name in names), "")
     if other is planned and not in_c:

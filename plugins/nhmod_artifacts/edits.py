@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Substitution, as_around, entry_edit, insertion
-from nhmod.target import edited_before
+from nhmod.target import values_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
@@ -112,8 +111,7 @@ def _changes(
     if entry is None:
         return
     table, forms = ArtifactTable(tree), Forms.of(facts)
-    earlier = edited_before(mods, mod, record, "artifacts", facts)
-    old = reduce(lambda values, other: resolver.applied(other, values), earlier, values_of(entry, forms))
+    old = values_before(mods, mod, record, "artifacts", facts, values=values_of(entry, forms), applied=resolver.applied)
     new = resolver.applied(record, old)
     was, becomes = columns(old, forms), columns(new, forms)
     arguments = table.arguments(entry, forms.parameters)

@@ -83,12 +83,12 @@ class Forms:
             raise SiteError.of_count(target="", file=ARTILIST_H, site=TABLE, places=())
         fields = entry.fields
         return cls(
-            parameters=tuple(cast("list[str]", fields["parameters"])),
+            parameters=entry.texts("parameters"),
             attacks=MappingProxyType(cast("dict[str, str]", fields["attacks"])),
             defends=str(fields["defends"]),
             carries=str(fields["carries"]),
             nothing=MappingProxyType(cast("dict[str, str]", fields["nothing"])),
-            prizes=tuple(cast("list[str]", fields["prizes"])),
+            prizes=entry.texts("prizes"),
         )
 
     def attack_of(self, text: str) -> Attack | None:

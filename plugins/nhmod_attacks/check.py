@@ -67,8 +67,7 @@ def _check_number(one: Numbered, vocabulary: str, facts: Facts, report: Report) 
     if one.number < 0:
         message = f"there is no number left for the {label} {one.symbol}"
         report.error(TOO_MANY, message, origin.location, path=origin.path)
-    names = facts["identifiers"].entries[0].fields["names"]
     taken = any(entry.symbol == one.symbol for entry in facts[vocabulary] if not entry.mod)
-    if isinstance(names, list) and one.symbol in names and not taken:
+    if one.symbol in facts.identifiers and not taken:
         message = f"the target's source uses the C name {one.symbol} for something else"
         report.error(IDENTIFIER, message, origin.location, path=origin.path, hint="give it another name")

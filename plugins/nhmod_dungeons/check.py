@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.edits import compose
-from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes, parse_dungeons
+from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
-from nhmod_dungeons.sites import FILE, pristine
+from nhmod_dungeons.sites import FILE, ReadFile, pristine, read_pristine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -70,20 +70,20 @@ def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     made = _made(mods, tree, facts)
     if not made.lines:
         return
-    found = _faults(made.text, tree, facts)
-    own = {(one.code, one.message) for one in _faults(tree.text(FILE), tree, facts)} if found else set()
+    found = _faults(ReadFile.of(made.text, FILE), tree, facts)
+    own = {(one.code, one.message) for one in _faults(read_pristine(tree), tree, facts)} if found else set()
     for diagnostic in found:
         brought = diagnostic.location is not None and _owner(diagnostic.location, made.lines, made.asked) is not None
         if brought or (diagnostic.code, diagnostic.message) not in own:
             report.add(_told(diagnostic, made.lines, made.asked))
 
 
-def _faults(text: str, tree: Tree, facts: Facts) -> tuple[Diagnostic, ...]:
-    """Find what is wrong with a dungeon.def; who passed a limit, and who used the rest, is told where the limits are (limits)."""
+def _faults(read: ReadFile, tree: Tree, facts: Facts) -> tuple[Diagnostic, ...]:
+    """Return what is wrong with a dungeon.def; who passed a limit, and who used the rest, is told where the limits are (limits)."""
     found = Report()
-    file = parse_dungeons(text, FILE, found)
+    found.extend(read.told)
     leading = [entry.name for entry in list(facts["dungeons"])[:2] if not entry.mod]
-    check_dungeons(file, _limits(facts), found, variants=_files(facts), leading=leading, required=_required(tree))
+    check_dungeons(read.file, _limits(facts), found, variants=_files(facts), leading=leading, required=_required(tree))
     return tuple(one for one in found.diagnostics if one.code not in {codes.LIMIT, codes.LEDGER})
 
 
@@ -91,7 +91,7 @@ def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
     """Return the limits of the file as all mods want it; none where it can't be read, which the check tells."""
     made = _made(mods, tree, facts)
     try:
-        file = parse_dungeons(made.text, FILE, Report()) if made.lines else pristine(tree)
+        file = ReadFile.of(made.text, FILE).file if made.lines else pristine(tree)
     except DiagnosticError:
         return
 

@@ -17,6 +17,7 @@ from nhmod.target.c import SiteError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.diagnostics import Diagnostic
     from nhmod.formats.dungeon import DungeonFile
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
@@ -40,20 +41,37 @@ class Place:
     place: Callable[[DungeonFile, str], tuple[int, int]]
 
 
-def pristine(tree: Tree) -> DungeonFile:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReadFile:
+    """A dungeon.def as it was read, with what its reader said of it."""
+
+    file: DungeonFile
+    told: tuple[Diagnostic, ...]
+
+    @classmethod
+    def of(cls, text: str, path: str) -> ReadFile:
+        """Read what can be read of a text."""
+        report = Report()
+        file = parse_dungeons(text, path, report)
+        return cls(file=file, told=report.diagnostics)
+
+
+def read_pristine(tree: Tree) -> ReadFile:
     """Return the target's own file, read once a tree; raises ``DiagnosticError`` if there is no dungeon in it.
 
     What nhmod would not have in it is no matter: the tree's own compiler takes it.
     """
-    return tree.derived(FILE, _read)
-
-
-def _read(text: str, path: str) -> DungeonFile:
-    report = Report()
-    file = parse_dungeons(text, path, report)
-    if not file.dungeons:
+    read = tree.derived(FILE, ReadFile.of)
+    if not read.file.dungeons:
+        report = Report()
+        report.extend(read.told)
         report.raise_errors()
-    return file
+    return read
+
+
+def pristine(tree: Tree) -> DungeonFile:
+    """Return the dungeons of the target's own file; raises as ``read_pristine`` does."""
+    return read_pristine(tree).file
 
 
 def _end(file: DungeonFile, name: str) -> tuple[int, int]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, Vocabulary, find_word
+from nhmod.target import Entry, Vocabulary, find_word, never_alone
 from nhmod_effects.codes import MADE, UNTAMED
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import NewMonster, NewObject
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
     from nhmod.target import Facts, Tree
@@ -53,7 +51,7 @@ def read_not_tamed(tree: Tree) -> Vocabulary:
 
 def is_unique(entry: Entry) -> bool:
     """Tell whether the game has one monster of a kind, and never makes it again."""
-    return "G_UNIQ" in _flags(entry, "geno")
+    return "G_UNIQ" in entry.texts("geno")
 
 
 def check_made(step: Step, scene: Scene, subject: Subject, facts: Facts, report: Report) -> None:
@@ -78,8 +76,8 @@ def _object(value: NewObject, facts: Facts, report: Report) -> None:
         return  # told by the core
     if not entry.symbol:
         _say(report, value.object, f"'{entry.name}' can't be made: it has no name of its own in C", "name another one")
-    elif entry.index == 0 and not entry.mod:
-        _say(report, value.object, f"'{entry.name}' can't be made: it is no real object", "name another one")
+    elif reason := never_alone(entry, facts):
+        _say(report, value.object, f"'{entry.name}' can't be made: {reason}", "name another one")
     elif entry.fields.get("unique") and not entry.mod:
         said = f"'{entry.name}' can't be made: there is only one of it, and the game puts it in its place"
         _say(report, value.object, said, "make a new object with 'copy_from:'")
@@ -112,7 +110,7 @@ def _form(step: Step, subject: Subject, facts: Facts, report: Report) -> None:
     lacking = _lacking(entry, facts)
     if not lacking and is_unique(entry):
         lacking = "there is only one of it"
-    if not lacking and subject is Subject.HERO and "M2_NOPOLY" in _flags(entry, "m2"):
+    if not lacking and subject is Subject.HERO and "M2_NOPOLY" in entry.texts("m2"):
         lacking = "the game lets no hero have this form (M2_NOPOLY)"
     if lacking:
         _say(report, word, f"nobody can become '{entry.name}': {lacking}", "name another monster, or write 'random'")
@@ -125,7 +123,7 @@ def _lacking(entry: Entry, facts: Facts) -> str:
     alone = entry.symbol not in {one.symbol for one in company} and not (
         priests and entry.fields.get("sound") == "MS_PRIEST"
     )
-    if alone or entry.mod or (entry.fields.get("frequency") and "G_NOGEN" not in _flags(entry, "geno")):
+    if alone or entry.mod or (entry.fields.get("frequency") and "G_NOGEN" not in entry.texts("geno")):
         return ""
     return "the game makes it only together with what belongs to it"
 
@@ -136,7 +134,7 @@ def _tamed(entry: Entry, where: Step | NewMonster, facts: Facts, report: Report)
     reasons = [
         (word, said)
         for word, (column, flags, said) in _FLAGS.items()
-        if word in names and any(flag.startswith(flags) for flag in _flags(entry, column))
+        if word in names and any(flag.startswith(flags) for flag in entry.texts(column))
     ]
     if entry.symbol in names:
         reasons.append(("covetous", "it can't even be made peaceful"))
@@ -146,12 +144,6 @@ def _tamed(entry: Entry, where: Step | NewMonster, facts: Facts, report: Report)
     message = f"the game does not tame '{entry.name}': {reasons[-1][1]}"
     hint = "leave it out, or name another monster" if stays else "it becomes peaceful: write that, or name another one"
     report.warning(UNTAMED, message, where.origin.location, path=where.origin.path, hint=hint)
-
-
-def _flags(entry: Entry, column: str) -> Iterator[str]:
-    found = entry.fields.get(column)
-    if isinstance(found, list):
-        yield from (flag for flag in found if isinstance(flag, str))
 
 
 def _say(report: Report, word: Word, message: str, hint: str) -> None:

@@ -10,8 +10,6 @@ from nhmod.manifest import IntRange
 from nhmod_extras.records import NOW, text_length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
     from nhmod_extras.planned import PlannedExtra
@@ -33,16 +31,11 @@ def check_extras(extras: tuple[PlannedExtra, ...], tree: Tree, facts: Facts, rep
     """Report everything that is wrong with the extras."""
     if not extras:
         return
-    identifiers = {name for entry in facts["identifiers"] for name in _names(entry.fields["names"])}
     macros = _macros(tree)
     for planned in extras:
-        _check_names(planned, identifiers, report)
+        _check_names(planned, facts.identifiers, report)
         _check_fields(planned.record, macros, report)
         _check_initial(planned.record, report)
-
-
-def _names(value: object) -> Iterable[str]:
-    return (name for name in value if isinstance(name, str)) if isinstance(value, list) else ()
 
 
 def _macros(tree: Tree) -> frozenset[str]:
@@ -50,7 +43,7 @@ def _macros(tree: Tree) -> frozenset[str]:
     return frozenset(name for path in headers for name in _DEFINED.findall(tree.text(path)))
 
 
-def _check_names(planned: PlannedExtra, identifiers: set[str], report: Report) -> None:
+def _check_names(planned: PlannedExtra, identifiers: frozenset[str], report: Report) -> None:
     taken = [name for name in planned.record.c_names if name in identifiers]
     if taken:
         origin = planned.record.origin.at("name")

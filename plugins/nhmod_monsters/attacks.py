@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nhmod_monsters.codes import ATTACK_HARMLESS, ATTACK_IMPOSSIBLE, ATTACKS
 
@@ -102,7 +102,5 @@ class AttackRules:
     def _new_damages(self, function: str) -> frozenset[str]:
         """Give the damage types that mods add and that have a case in a function."""
         return frozenset(
-            entry.symbol
-            for entry in self._facts.added("damage types")
-            if function in cast("list[str]", entry.fields.get("functions", ()))
+            entry.symbol for entry in self._facts.added("damage types") if function in entry.texts("functions")
         )

@@ -82,10 +82,8 @@ def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, 
         origin = monster.record.origin.at("class")
         message = f"the target has no ordinary monsters of the class {monster.values.monster_class} that '{monster.values.name}' could join"
         report.error(CLASS, message, origin.location, path=origin.path)
-    names = facts["identifiers"].entries[0].fields["names"]
-    identifiers = frozenset(names) if isinstance(names, list) else frozenset()
     for placed in plan.placed:
-        if placed.monster.symbol in identifiers:
+        if placed.monster.symbol in facts.identifiers:
             _check_identifier(placed.monster, facts, report)
         _check_new(placed.monster, prompts, rules, report)
         _check_place(placed, plan, facts, report)
@@ -191,8 +189,7 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
 def _is_player(monster: NewMonster, facts: Facts) -> bool:
     """Tell whether a new role's players are such monsters: another kind's content says so."""
     names = {monster.values.name.casefold(), monster.symbol.casefold()}
-    said = (entry.fields.get("monsters") for entry in facts.added("roles"))
-    return any(str(name).casefold() in names for listed in said if isinstance(listed, list) for name in listed)
+    return any(name.casefold() in names for entry in facts.added("roles") for name in entry.texts("monsters"))
 
 
 def _followed(entry: Entry | None, plan: Plan) -> set[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Substitution, addend
 from nhmod.manifest import Extend
-from nhmod.target import edited_before
+from nhmod.target import values_before
 from nhmod_monsters.codes import NO_EFFECT
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.row import attack, parts
@@ -119,8 +118,7 @@ def row_edits(
     entry = facts["monsters"].find(record.edit.text) if record.edit else None
     if entry is None:
         return
-    earlier = edited_before(mods, mod, record, "monsters", facts)
-    old = reduce(lambda values, other: resolver.applied(other, values), earlier, Permonst.of_entry(entry))
+    old = values_before(mods, mod, record, "monsters", facts, values=Permonst.of_entry(entry), applied=resolver.applied)
     new = resolver.applied(record, old)
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
     found = [*_values(changed, old, new, table), *_attacks(changed, old, new, table)]

@@ -55,7 +55,7 @@ class Permonst:
             return cast("int", fields[name])
 
         def symbols(*names: str) -> tuple[str, ...]:
-            return tuple(symbol for name in names for symbol in cast("list[str]", fields[name]))
+            return tuple(symbol for name in names for symbol in entry.texts(name))
 
         values = cls(
             name=entry.name,

@@ -137,9 +137,8 @@ class Writer:
     def _weight(self, entry: Entry) -> Json:
         """Write the weight by its word where the row has one."""
         weight = entry.fields["weight"]
-        raw = entry.fields.get("raw")
-        for argument in raw if isinstance(raw, list) else []:
-            for symbol in _WEIGHT.findall(str(argument)) if str(argument).startswith("SIZ") else []:
+        for argument in entry.texts("raw"):
+            for symbol in _WEIGHT.findall(argument) if argument.startswith("SIZ") else []:
                 found = self._facts["weights"].symbol(symbol)
                 if found is not None and found.index in {weight, -1}:
                     return found.name

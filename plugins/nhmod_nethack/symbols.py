@@ -6,7 +6,7 @@ one takes them out of dungeon.def only (``%SYMBOL``), for those of its own defli
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard
 from nhmod.target import Entry
@@ -28,9 +28,8 @@ _MAKEDEFS = "util/makedefs.c"
 
 def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
     """Report a mod's symbol that the game has a use for (NH1804): defining it would change more than the mod."""
-    taken = {name for entry in facts.get("identifiers") for name in cast("list[str]", entry.fields["names"])}
     for mod in mods:
-        if mod.symbol in taken:
+        if mod.symbol in facts.identifiers:
             report.error(
                 "NH1804",
                 f"the symbol {mod.symbol} of the mod '{mod.id}' is a name that the game uses itself",

@@ -146,8 +146,7 @@ def _misread(new: NewObject, name: str, wishes: Wishes) -> str:
 
 def _check_c_name(new: NewObject, facts: Facts, report: Report) -> None:
     origin = new.record.origin.at("name")
-    names = facts["identifiers"].entries[0].fields["names"]
     taken = any(entry.symbol == new.symbol for entry in stock(facts))
-    if isinstance(names, list) and new.symbol in names and not taken:
+    if new.symbol in facts.identifiers and not taken:
         message = f"the target's source uses the C name {new.symbol} of '{new.title}' for something else"
         report.error(IDENTIFIER, message, origin.location, path=origin.path, hint="give it another name")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Substitution
-from nhmod.target import edited_before
+from nhmod.target import values_before
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
@@ -114,8 +113,7 @@ def row_edits(
     entry = facts["objects"].find(record.edit.text) if record.edit else None
     if entry is None:
         return
-    earlier = edited_before(mods, mod, record, "objects", facts)
-    old = reduce(lambda values, other: resolver.applied(other, values), earlier, Objclass.of_entry(entry))
+    old = values_before(mods, mod, record, "objects", facts, values=Objclass.of_entry(entry), applied=resolver.applied)
     new = resolver.applied(record, old)
     arguments = table.arguments(entry)
     wanted = {field for name in record.origin.keys for field in _KEYS.get(name, ())}

@@ -61,8 +61,7 @@ def _check_races(planned: PlannedRole, report: Report) -> None:
     role = planned.record
     for word in role.races:
         race = planned.entry(word)
-        allowed = race.fields.get("allow")
-        allow = {str(one) for one in allowed} if isinstance(allowed, list) else set()
+        allow = set(race.texts("allow"))
         for what, chosen in (("alignments", role.alignments), ("genders", role.genders)):
             if not allow.intersection(f"ROLE_{one.upper()}" for one in chosen):
                 report.error(

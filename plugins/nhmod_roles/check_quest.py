@@ -84,21 +84,16 @@ def _check_person(planned: PlannedRole, word: Word, what: str, report: Report) -
 
 def _lacking(entry: Entry, sound: str, *, unique: bool, flags: tuple[str, ...]) -> Iterator[str]:
     """Say what a monster lacks, as one would write it."""
-    fields = entry.fields
-
-    def listed(*names: str) -> set[str]:
-        found = (fields.get(name) for name in names)
-        return {str(one) for values in found if isinstance(values, list) for one in values}
-
-    if sound and fields.get("sound") != sound:
+    if sound and entry.fields.get("sound") != sound:
         yield f"the sound {sound}"
-    generation = listed("geno")
+    generation = entry.texts("geno")
     if _NEVER not in generation:
         yield "'generation: {never: true}' (G_NOGEN)"
     if unique and _UNIQUE not in generation:
         yield "'generation: {unique: true}' (G_UNIQ)"
+    can = {flag for column in ("m1", "m2", "m3") for flag in entry.texts(column)}
     for flag in (_ALONE, *flags):
-        if flag not in listed("m1", "m2", "m3"):
+        if flag not in can:
             yield f"the flag {flag}"
 
 

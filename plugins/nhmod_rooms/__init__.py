@@ -12,7 +12,7 @@ import pluggy
 
 from nhmod.contribution import Kind
 from nhmod.places import place_all, sites_of
-from nhmod.target import Entry
+from nhmod.target import Entry, Letters
 from nhmod_rooms.check import check_rooms
 from nhmod_rooms.codes import CODES
 from nhmod_rooms.differences import differences
@@ -73,6 +73,7 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
     del report
     types: list[Entry] = []
     letters: list[Entry] = []
+    chosen = Letters(vocabulary=LETTERS, facts=facts)
     for mod, room in mods.records("rooms", Room):
         types.append(
             Entry(
@@ -83,20 +84,9 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
                 origin=room.origin.at("id"),
             )
         )
-        # A letter that the target has is reported by nhmod_check, which knows what it makes and which are free. Where it is
-        # asked again, the facts have the mods' own letters too.
-        taken = facts.get(LETTERS).find(room.wizard_letter) if room.wizard_letter else None
-        if room.wizard_letter is not None and (taken is None or taken.mod):
-            letters.append(
-                Entry(
-                    symbol="",
-                    name=room.wizard_letter,
-                    words=(room.wizard_letter.upper(),),
-                    fields={"room": room.symbol},
-                    mod=mod.id,
-                    origin=room.origin.at("wizard_letter"),
-                )
-            )
+        letters += chosen.declared(
+            room.wizard_letter, fields={"room": room.symbol}, mod=mod.id, origin=room.origin.at("wizard_letter")
+        )
     return {"room types": types, LETTERS: letters}
 
 

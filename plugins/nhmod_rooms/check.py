@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import never_alone
+from nhmod.target import Letters, never_alone
 from nhmod.target.words import words_in
-from nhmod_rooms.planned import LETTERS, free_letters, is_class
+from nhmod_effects.making import COMPANY
+from nhmod_rooms.planned import LETTERS, is_class
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
-    from nhmod.target import Entry, Facts, Json, Tree
+    from nhmod.target import Facts, Tree
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import RoomObject
 
-_WORD = re.compile(r"\s*(\w+)")
 
-
-def check_rooms(rooms: tuple[PlannedRoom, ...], tree: Tree, facts: Facts, report: Report) -> None:
+def check_rooms(rooms: tuple[PlannedRoom, ...], _tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
     if not rooms:
         return
-    identifiers = _identifiers(facts)
-    alone = needs_company(tree)
+    identifiers = facts.identifiers_beside("room types")
+    alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
     for planned in rooms:
         _check_names(planned, identifiers, report)
         _check_letter(planned, report)
@@ -39,19 +35,6 @@ def check_rooms(rooms: tuple[PlannedRoom, ...], tree: Tree, facts: Facts, report
                 planned.record.origin.location,
                 path=planned.record.origin.path,
             )
-
-
-def _identifiers(facts: Facts) -> frozenset[str]:
-    """Give the names that C has already: the target's, and what mods add but for the room types themselves."""
-    own = {name for entry in facts["identifiers"] for name in _strings(entry.fields, "names")}
-    others = (entries for name, entries in facts.additions.items() if name not in ("room types", LETTERS))
-    return frozenset(own.union(entry.symbol for entries in others for entry in entries if entry.symbol))
-
-
-def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:
-    values = fields.get(name)
-    if isinstance(values, list):
-        yield from (value for value in values if isinstance(value, str))
 
 
 def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Report) -> None:
@@ -77,24 +60,18 @@ def _check_letter(planned: PlannedRoom, report: Report) -> None:
     if room.wizard_letter is None:
         _report_chosen_letter(planned, report)
         return
-    letters = planned.facts.get(LETTERS)
-    for letter in (room.wizard_letter, room.wizard_letter.upper()):
-        taken = letters.find(letter)
-        if taken is not None and not taken.mod:
-            origin = room.origin.at("wizard_letter")
-            report.error(
-                "NH1203",
-                f"SHOPTYPE={letter} makes a {_type_name(planned.facts, taken)} already",
-                origin.location,
-                path=origin.path,
-                hint=f"free are: {' '.join(free_letters(planned.facts)) or 'none'}",
-            )
-            return
-
-
-def _type_name(facts: Facts, letter: Entry) -> str:
-    room = facts.get("room types").symbol(letter.symbol)
-    return room.name if room is not None else letter.symbol
+    letters = Letters(vocabulary=LETTERS, facts=planned.facts)
+    taken = letters.taken(room.wizard_letter)
+    if taken is not None:
+        letter, entry = taken
+        origin = room.origin.at("wizard_letter")
+        report.error(
+            "NH1203",
+            f"SHOPTYPE={letter} makes a {planned.facts.word('room types', entry.symbol)} already",
+            origin.location,
+            path=origin.path,
+            hint=f"free are: {' '.join(letters.free()) or 'none'}",
+        )
 
 
 def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:
@@ -124,19 +101,12 @@ def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Repo
             )
 
 
-def needs_company(tree: Tree) -> frozenset[str]:
-    """Read which monsters the game refuses to make alone (src/read.c, what ^G turns into another monster)."""
-    c = tree.c("src/read.c")
-    names = (_WORD.match(c.source, place.end) for place in c.find("*mtype =="))
-    return frozenset(name[1] for name in names if name is not None)
-
-
 def _is_generated(facts: Facts, monster_class: str) -> bool:
     """Tell whether mkclass() (src/makemon.c) finds a monster in a class; what mods add counts."""
     for monster in facts["monsters"]:
         fields = monster.fields
         if fields.get("mlet") == monster_class and fields.get("frequency"):
-            kept_out = {"G_NOGEN", "G_UNIQ"} & set(_strings(fields, "geno"))
+            kept_out = {"G_NOGEN", "G_UNIQ"} & set(monster.texts("geno"))
             if not kept_out:
                 return True
     return False

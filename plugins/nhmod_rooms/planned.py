@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import string
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
 from nhmod.places import Planned
-from nhmod.target import UnreadableError
+from nhmod.target import Letters
 from nhmod_rooms.records import Room
 
 if TYPE_CHECKING:
@@ -58,31 +57,13 @@ def is_class(word: Word) -> bool:
     return word.vocabularies[0].endswith(" classes")
 
 
-def free_letters(facts: Facts) -> tuple[str, ...]:
-    """Give the letters of SHOPTYPE that neither the target nor a mod's ``wizard_letter`` has, in alphabetical order."""
-    letters = facts.get(LETTERS)
-    return tuple(
-        letter
-        for letter in string.ascii_lowercase
-        if letters.find(letter) is None and letters.find(letter.upper()) is None
-    )
-
-
-def _letters_to_choose(facts: Facts) -> tuple[str, ...]:
-    """Return the free letters; none where this tree's can't be read: what nobody asked a letter for can do without."""
-    try:
-        return free_letters(facts)
-    except UnreadableError:
-        return ()
-
-
 def planned_rooms(mods: ModSet, facts: Facts) -> Iterator[PlannedRoom]:
     """Plan the room types in load order; those without a letter get the first free ones.
 
     (New shops without one get the last free ones, so that neither plugin needs to know what the other gives.)
     """
     records = tuple(mods.records("rooms", Room))
-    free = iter(_letters_to_choose(facts)) if records else iter(())
-    for mod, room in records:
-        letter = next(free, "") if room.wizard_letter is None else room.wizard_letter
+    wanted = [room.wizard_letter for _, room in records]
+    letters = Letters(vocabulary=LETTERS, facts=facts).given(wanted)
+    for (mod, room), letter in zip(records, letters, strict=True):
         yield PlannedRoom(mod=mod, record=room, facts=facts, letter=letter)

@@ -12,7 +12,7 @@ import pluggy
 
 from nhmod.contribution import Kind
 from nhmod.places import place_all, sites_of
-from nhmod.target import Entry
+from nhmod.target import Entry, Letters
 from nhmod_shops.check import check_shops
 from nhmod_shops.codes import CODES
 from nhmod_shops.differences import differences
@@ -74,6 +74,7 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
     del report
     types: list[Entry] = []
     letters: list[Entry] = []
+    chosen = Letters(vocabulary=LETTERS, facts=facts)
     for mod, shop in mods.records("shops", Shop):
         types.append(
             Entry(
@@ -84,20 +85,9 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
                 origin=shop.origin.at("id"),
             )
         )
-        # A letter that the target has is reported by nhmod_check, which knows what it makes and which are free. Where it is
-        # asked again, the facts have the mods' own letters too.
-        taken = facts.get(LETTERS).find(shop.wizard_letter) if shop.wizard_letter else None
-        if shop.wizard_letter is not None and (taken is None or taken.mod):
-            letters.append(
-                Entry(
-                    symbol="",
-                    name=shop.wizard_letter,
-                    words=(shop.wizard_letter.upper(),),
-                    fields={"room": shop.symbol},
-                    mod=mod.id,
-                    origin=shop.origin.at("wizard_letter"),
-                )
-            )
+        letters += chosen.declared(
+            shop.wizard_letter, fields={"room": shop.symbol}, mod=mod.id, origin=shop.origin.at("wizard_letter")
+        )
     return {"room types": types, LETTERS: letters}
 
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import never_alone
+from nhmod.target import Letters, never_alone
 from nhmod_shops.code import marked
-from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, free_letters, frequency
+from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, frequency
 from nhmod_shops.records import Keeper, Probability
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
-    from nhmod.target import Entry, Facts, Json, Tree
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_shops.planned import PlannedShop, Stocked
 
 MARKS = "the marks of shopkeepers' names"
@@ -28,7 +27,7 @@ def check_shops(shops: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report
     """Report everything that is wrong with the shop types, and the choices made for their authors."""
     if not shops:
         return
-    identifiers = _identifiers(facts)
+    identifiers = facts.identifiers_beside("room types")
     width = stock_width(tree)
     for planned in shops:
         _check_names(planned, identifiers, report)
@@ -48,19 +47,6 @@ def stock_width(tree: Tree) -> int:
     if len(widths) != 1 or widths[0] is None:
         raise c.missing("iprobs[] in struct shclass")
     return int(widths[0][1])
-
-
-def _strings(fields: Mapping[str, Json], name: str) -> Iterator[str]:
-    values = fields.get(name)
-    if isinstance(values, list):
-        yield from (value for value in values if isinstance(value, str))
-
-
-def _identifiers(facts: Facts) -> frozenset[str]:
-    """Give the names that C has already: the target's, and what mods add but for the room types themselves."""
-    own = {name for entry in facts["identifiers"] for name in _strings(entry.fields, "names")}
-    others = (entries for name, entries in facts.additions.items() if name not in ("room types", LETTERS))
-    return frozenset(own.union(entry.symbol for entries in others for entry in entries if entry.symbol))
 
 
 def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Report) -> None:
@@ -88,20 +74,18 @@ def _check_letter(planned: PlannedShop, report: Report) -> None:
     if shop.wizard_letter is None:
         _report_chosen_letter(planned, report)
         return
-    letters = planned.facts.get(LETTERS)
-    for letter in (shop.wizard_letter, shop.wizard_letter.upper()):
-        taken = letters.find(letter)
-        if taken is not None and not taken.mod:
-            origin = shop.origin.at("wizard_letter")
-            room = planned.facts.get("room types").symbol(taken.symbol)
-            report.error(
-                "NH1307",
-                f"SHOPTYPE={letter} makes a {room.name if room else taken.symbol} already",
-                origin.location,
-                path=origin.path,
-                hint=f"free are: {' '.join(free_letters(planned.facts)) or 'none'}",
-            )
-            return
+    letters = Letters(vocabulary=LETTERS, facts=planned.facts)
+    taken = letters.taken(shop.wizard_letter)
+    if taken is not None:
+        letter, entry = taken
+        origin = shop.origin.at("wizard_letter")
+        report.error(
+            "NH1307",
+            f"SHOPTYPE={letter} makes a {planned.facts.word('room types', entry.symbol)} already",
+            origin.location,
+            path=origin.path,
+            hint=f"free are: {' '.join(letters.free()) or 'none'}",
+        )
 
 
 def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:

@@ -192,8 +192,7 @@ def _keepers(entry: Entry, facts: Facts) -> list[Json]:
     general = next(iter(facts["shops"]))
     if entry.fields["names"] == general.fields["names"]:
         return []
-    names = entry.fields["keepers"]
-    listed = [str(name) for name in names] if isinstance(names, list) else []
+    listed = entry.texts("keepers")
     own = entry.fields["names"] == f"shk{entry.symbol.lower()}"
     if not own or not 0 < len(listed) <= MAX_KEEPERS or not all(map(_KEEPER.fullmatch, listed)):
         raise Unsaid

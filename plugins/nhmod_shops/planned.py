@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import string
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import Origin, Word
 from nhmod.places import Planned
-from nhmod.target import UnreadableError
+from nhmod.target import Letters
 from nhmod.target.c import c_string
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
 
@@ -137,33 +136,15 @@ def proportional(amount: int, weights: Sequence[int]) -> tuple[int, ...]:
     return tuple(parts)
 
 
-def free_letters(facts: Facts) -> tuple[str, ...]:
-    """Give the letters of SHOPTYPE that neither the target nor a mod's ``wizard_letter`` has, in alphabetical order."""
-    letters = facts.get(LETTERS)
-    return tuple(
-        letter
-        for letter in string.ascii_lowercase
-        if letters.find(letter) is None and letters.find(letter.upper()) is None
-    )
-
-
-def _letters_to_choose(facts: Facts) -> tuple[str, ...]:
-    """Return the free letters; none where this tree's can't be read: what nobody asked a letter for can do without."""
-    try:
-        return free_letters(facts)
-    except UnreadableError:
-        return ()
-
-
 def planned_shops(mods: ModSet, facts: Facts) -> Iterator[PlannedShop]:
     """Plan the shop types in load order; those without a letter get the last free ones.
 
     (New rooms without one get the first free ones, so that neither plugin needs to know what the other gives.)
     """
     records = tuple(mods.records("shops", Shop))
-    free = reversed(_letters_to_choose(facts)) if records else iter(())
-    for mod, shop in records:
-        letter = next(free, "") if shop.wizard_letter is None else shop.wizard_letter
+    wanted = [shop.wizard_letter for _, shop in records]
+    letters = Letters(vocabulary=LETTERS, facts=facts).given(wanted, from_the_end=True)
+    for (mod, shop), letter in zip(records, letters, strict=True):
         yield PlannedShop(mod=mod, record=shop, facts=facts, letter=letter)
 
 

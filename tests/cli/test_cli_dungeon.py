@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from shrine import IDENTITY
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,16 +89,13 @@ def tree343_source(request: pytest.FixtureRequest) -> tuple[str, ...]:
     return ("--target", "nethack-3.4.3", "--source", str(request.getfixturevalue("tree343").root))
 
 
-HALL = """\
-nhmod: 1
-id: mine
-version: 1.0.0
-name: Mine
-license: NGPL
-authors: [somebody]
+HALL = (
+    IDENTITY
+    + """\
 dungeons:
   - {name: The Hall, bones: H, levels: 3, from: {dungeon: The Dungeons of Doom, at: 18}}
 """
+)
 
 
 def test_a_mods_dungeon_is_checked_and_drawn_by_its_folder(nhmod: Run, source: tuple[str, ...], tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from shrine import DRAWN
 
 from nhmod.formats.binary import ILP32, LP64, Header
 from nhmod.formats.dlb import Archive, ArchiveFile
@@ -183,22 +184,6 @@ def test_levels_are_drawn(nhmod: Run, source: tuple[str, ...], files: Path) -> N
     done = nhmod("level", "render", "both.des", "--level", "hat", *source)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "error NH2721: both.des has no level 'hat'\n  hint: did you mean 'hut'?\n"
-
-
-DRAWN = """\
-nhmod: 1
-id: mine
-version: 1.0.0
-name: Mine
-license: NGPL
-authors: [somebody]
-levels:
-  - name: shrine
-    map: "-----\\n|...|\\n-----\\n"
-    regions: [{area: [1, 1, 3, 1]}]
-    stairs: {up: [1, 1], down: [3, 1]}
-    place: {dungeon: The Dungeons of Doom, at: 7}
-"""
 
 
 def test_a_mods_levels_are_drawn_by_its_folder(nhmod: Run, source: tuple[str, ...], files: Path) -> None:

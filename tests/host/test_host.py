@@ -156,9 +156,11 @@ class Differs:
 
     def __init__(self, *names: str) -> None:
         self._names = names
+        self.asked = 0
 
     @impl
     def nhmod_differences(self, tree: Tree) -> list[Difference]:
+        self.asked += 1
         called = (
             Difference(name="the end", c="done") if tree.exists("end.c") else Difference(name="the end", c="finish")
         )
@@ -172,6 +174,13 @@ def test_what_any_plugin_knows_of_a_release_is_known_to_all(tmp_path: Path) -> N
     assert facts.c_name("the end") == "done"
     with pytest.raises(KeyError):
         facts.c_name("the beginning")
+
+
+def test_what_differs_is_asked_once_a_tree(tmp_path: Path) -> None:
+    plugin = Differs("doors")
+    facts = Facts(vocabularies=host(a=plugin).vocabularies(tree(tmp_path)))
+    assert plugin.asked == 0
+    assert (facts.offers("doors"), facts.c_name("the end"), plugin.asked) == (True, "finish", 1)
 
 
 def test_one_difference_of_two_plugins(tmp_path: Path) -> None:

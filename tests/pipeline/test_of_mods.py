@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from unittest import mock
 
 import pytest
+from shrine import IDENTITY, SHRINE
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline.of_mods import is_mod, open_mods
@@ -20,21 +21,12 @@ if TYPE_CHECKING:
 DES = 'MAZE:"x",\' \'\nGEOMETRY:center,center\nMAP\n.....\nENDMAP\nREGION:(0,0,4,0),lit,"ordinary"\nSTAIR:(0,0),up\nSTAIR:(4,0),down\n'
 DES += "TELEPORT_REGION:levregion(1,0,79,20),(2,0,2,0)\n"
 
-MOD = """\
-nhmod: 1
-id: mine
-version: 1.0.0
-name: Mine
-license: NGPL
-authors: [somebody]
+LEVELS = """\
 levels:
   - {edit: castle, replace: [{monster: soldier, with: minotaur}]}
   - {edit: orcus, des: a.des}
-  - name: shrine
-    map: "-----\\n|...|\\n-----\\n"
-    regions: [{area: [1, 1, 3, 1]}]
-    stairs: {up: [1, 1], down: [3, 1]}
-    place: {dungeon: The Dungeons of Doom, at: 7}
+"""
+DUNGEONS = """\
 dungeons:
   - edit: Gehennom
     variants: {juiblex: [a.des], wizard2: [a.des]}
@@ -43,6 +35,7 @@ dungeons:
     levels: 2
     from: {dungeon: The Dungeons of Doom, at: 6}
 """
+MOD = IDENTITY + LEVELS + SHRINE + DUNGEONS
 
 
 @pytest.fixture(params=["tree366", "tree343", "treenle"])
@@ -104,13 +97,9 @@ def test_a_folder_and_a_manifest_are_mods_and_a_level_file_is_none(mod: Path) ->
     assert not is_mod(mod / "a.des")
 
 
-ROOMS = """\
-nhmod: 1
-id: mine
-version: 1.0.0
-name: Mine
-license: NGPL
-authors: [somebody]
+ROOMS = (
+    IDENTITY
+    + """\
 rooms:
   - {id: ward, inhabitants: nurse, sounds: {chance: 1/200, messages: [You hear a cough.]}}
 levels:
@@ -121,6 +110,7 @@ levels:
 dungeons:
   - {edit: The Dungeons of Doom, variants: {castle: [hall], oracle: [hall]}}
 """
+)
 
 
 def test_a_room_of_the_mods_own_is_drawn_as_what_it_is(mod: Path, tree: Tree) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import ruamel.yaml
+from repaired import REPAIRED
 
 from nhmod.diagnostics import Report
 from nhmod.host import Host
@@ -24,20 +25,6 @@ pytestmark = pytest.mark.slow
 
 MODS = Path(__file__).parents[2] / "mods"
 ALL = tuple(sorted(path.parent.name for path in MODS.glob("*/mod.yaml")))
-REPAIRED = {
-    "nethack-3.4.3": {
-        "include/config.h",
-        "include/unixconf.h",
-        "src/mon.c",
-        "src/pline.c",
-        "src/polyself.c",
-        "src/trap.c",
-        "sys/unix/unixmain.c",
-        "util/makedefs.c",
-    },
-    "nethack-3.6.6": {"include/tradstdc.h", "src/polyself.c"},
-    "nle-1.3.0": {"src/polyself.c"},
-}
 YAML = ruamel.yaml.YAML(typ="safe")
 REQUIRED = {name: tuple(YAML.load((MODS / name / "mod.yaml").read_text("utf-8")).get("requires", ())) for name in ALL}
 SEVEN = {"clinic", "fortress", "minotaur-castle", "myself", "newbranch", "petshop", "rubber-hose"}
@@ -137,7 +124,7 @@ def test_quilt_takes_the_series(patches: Path, pristine: Path, all_mods: Plan, t
 
 
 def test_the_repairs_stand_in_a_patch_of_their_own(patches: Path, pristine: Path, tree: Tree) -> None:
-    repaired = REPAIRED[tree.target.name]
+    repaired = set(REPAIRED[tree.target.name])
     assert (patches / "repairs.patch").exists() == bool(repaired)
     if repaired:
         run(["patch", "-p1", "-i", patches / "repairs.patch"], pristine)

@@ -6,7 +6,7 @@ import os
 import shutil
 from functools import cache as cache_result
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.pipeline.importing.settle import settled_texts
@@ -36,11 +36,8 @@ def overlaid(base: Tree, files: Mapping[str, bytes], place: Path, *, without: fr
 
 
 def known_names(host: Host, base: Tree) -> frozenset[str]:
-    """Give all identifiers of a tree."""
-    facts = read_facts(host, base, cache_directory())
-    return frozenset(
-        name for entry in facts.get("identifiers") for name in cast("list[str]", entry.fields.get("names", []))
-    )
+    """Return all identifiers of a tree."""
+    return read_facts(host, base, cache_directory()).identifiers
 
 
 def settled(base: Tree, variant: Tree, place: Path, known: frozenset[str]) -> tuple[Tree, frozenset[str]]:

@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import Entry, Lazily, c_names_of, features_of
-from nhmod.target.facts import C_NAMES, FEATURES
+from nhmod.target import Entry, Lazily, differing
 from nhmod_nethack.facts import alone, capacities, compiler, dates, makedefs, players, rooms, structures, symbols
 from nhmod_nethack.facts.differences import differences
 from nhmod_nethack.facts.levels import DUNGEON_READERS, TERRAIN_READERS
@@ -47,12 +46,12 @@ def read_tables(tree: SourceTree) -> Mapping[str, Vocabulary]:
 
     To ask for one raises ``DiagnosticError`` NH1801 to NH1805 where the tree is not what it is read from.
     """
-    return Lazily(_readers(tree, (*_CODE_READERS, _IDENTIFIERS, *DUNGEON_READERS)))
+    return Lazily(_readers(tree, _READERS))
 
 
 def read_facts(tree: SourceTree) -> Mapping[str, Vocabulary]:
     """Return what ``read_tables`` does, with what differs for the languages: what the compilers of levels and dungeons need."""
-    return Lazily(_readers(tree, (*_CODE_READERS, _IDENTIFIERS, *DUNGEON_READERS)) | _differences(tree))
+    return Lazily(_readers(tree, _READERS) | _differences(tree))
 
 
 def read_code(tree: SourceTree) -> Mapping[str, Vocabulary]:
@@ -66,7 +65,7 @@ def read_levels(tree: SourceTree) -> Mapping[str, Vocabulary]:
 
 
 def _differences(tree: SourceTree) -> dict[str, Callable[[], Vocabulary]]:
-    return {FEATURES: lambda: features_of(differences(tree)), C_NAMES: lambda: c_names_of(differences(tree))}
+    return differing(partial(differences, tree))
 
 
 def _readers(tree: SourceTree, readers: Iterable[Reader]) -> dict[str, Callable[[], Vocabulary]]:
@@ -135,3 +134,4 @@ _CODE_READERS = (
     *alone.READERS,
 )
 _IDENTIFIERS = Reader(name="identifiers", label="identifiers", entries=_identifiers, spoken=False)
+_READERS = (*_CODE_READERS, _IDENTIFIERS, *DUNGEON_READERS)

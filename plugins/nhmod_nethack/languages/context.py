@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nhmod.formats.des.inspect import Context, Medium, habitat
 
@@ -41,5 +41,5 @@ def level_context(facts: Facts) -> Context:
 
 
 def _habitat(monster: Entry) -> frozenset[Medium]:
-    flags = [*cast("list[str]", monster.fields["m1"]), *cast("list[str]", monster.fields["resists"])]
+    flags = [*monster.texts("m1"), *monster.texts("resists")]
     return habitat(str(monster.fields["mlet"]), flags)

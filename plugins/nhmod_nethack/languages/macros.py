@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nhmod.target.c import token_texts
 from nhmod_nethack.facts.values import compute
@@ -34,7 +34,7 @@ def _evaluate(facts: Facts, name: str, arguments: Sequence[int], around: tuple[s
     entry = facts.get("macros").symbol(name)
     if entry is None:
         raise not_found(_HEADERS, f"the macro {name}()")
-    parameters = cast("list[str]", entry.fields["parameters"])
+    parameters = entry.texts("parameters")
     if len(parameters) != len(arguments):
         raise unexpected(_HEADERS, f"the macro {name}()", f"has {len(parameters)} parameters, not {len(arguments)}")
     text = str(entry.fields["text"])

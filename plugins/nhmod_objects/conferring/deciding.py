@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod_objects.conferring.acting import Acting, acting, is_known
@@ -44,11 +43,10 @@ class Conferring:
         self._tree = tree
         self._facts = facts
 
-    @cached_property
+    @property
     def names(self) -> frozenset[str]:
         """All names of the tree's code."""
-        names = self._facts["identifiers"].entries[0].fields["names"]
-        return frozenset(str(name) for name in names) if isinstance(names, list) else frozenset()
+        return self._facts.identifiers
 
     def cell(self, symbol: str, slot: str) -> Cell:
         """Decide about one cell."""

@@ -1,0 +1,70 @@
+"""Letters by which a game calls for things, a letter and its capital for one thing: which are free, and who gets which."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target.facts import Entry
+from nhmod.target.reading import UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nhmod.manifest import Origin
+    from nhmod.target.facts import Facts, Json
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Letters:
+    """The letters of a vocabulary: an entry is a thing that has some, which are its name and its words."""
+
+    vocabulary: str
+    facts: Facts
+
+    def free(self) -> tuple[str, ...]:
+        """Return the letters that neither the tree's own things nor those of mods have, in alphabetical order."""
+        found = self.facts.get(self.vocabulary)
+        return tuple(
+            letter
+            for letter in string.ascii_lowercase
+            if found.find(letter) is None and found.find(letter.upper()) is None
+        )
+
+    def taken(self, letter: str) -> tuple[str, Entry] | None:
+        """Return the tree's own thing that has a letter or its capital, with the one that it has; None where it is free."""
+        found = self.facts.get(self.vocabulary)
+        for either in (letter, letter.upper()):
+            entry = found.find(either)
+            if entry is not None and not entry.mod:
+                return either, entry
+        return None
+
+    def given(self, wanted: Sequence[str | None], *, from_the_end: bool = False) -> tuple[str, ...]:
+        """Return a letter for each: the one that it wants, or else the next free one, and nothing where none is left.
+
+        Two kinds that share a vocabulary take the free ones from both its ends, so that neither needs to know the other.
+        """
+        free = self._to_choose() if None in wanted else ()
+        rest = reversed(free) if from_the_end else iter(free)
+        return tuple(next(rest, "") if letter is None else letter for letter in wanted)
+
+    def declared(
+        self, letter: str | None, *, fields: Mapping[str, Json], mod: str, origin: Origin
+    ) -> tuple[Entry, ...]:
+        """Return the entry for a letter that a mod's author chose; none for one of the tree's own, which a check reports."""
+        if letter is None:
+            return ()
+        # Where it is asked again, the facts have the mods' own letters too.
+        entry = self.facts.get(self.vocabulary).find(letter)
+        if entry is not None and not entry.mod:
+            return ()
+        return (Entry(symbol="", name=letter, words=(letter.upper(),), fields=fields, mod=mod, origin=origin),)
+
+    def _to_choose(self) -> tuple[str, ...]:
+        """Return the free letters; none where this tree's can't be read: what nobody asked a letter for can do without."""
+        try:
+            return self.free()
+        except UnreadableError:
+            return ()
