@@ -15,7 +15,7 @@ from nhmod.manifest.broken import Broken, checked_alone, watched
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.edited import EDIT, Edited
 from nhmod.manifest.node import Mapping as MappingNode
-from nhmod.manifest.node import Scalar, found, shown
+from nhmod.manifest.node import Scalar, found, shown, start_of
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import Key, Record, record_keys
 from nhmod.manifest.scalars import resolve_plain
@@ -222,7 +222,7 @@ class RecordOf(Type[R]):
         """Make the record of what was read, and let it check itself."""
         if missing:
             names = " and ".join(f"'{name}'" for name in missing)
-            raise context.refuse("NH0202", f"{names} {'is' if len(missing) == 1 else 'are'} missing", _start(node))
+            raise context.refuse("NH0202", f"{names} {'is' if len(missing) == 1 else 'are'} missing", start_of(node))
         if found.failed:
             raise RefusedError
         made = self.record(origin=found.origin(node, context), **found.values)
@@ -483,10 +483,3 @@ def _place_of(part: str, line: Scalar, taken: list[tuple[int, int]]) -> Location
                 file=whole.file, line=whole.line, column=start, end_line=whole.line, end_column=start + len(part)
             )
     return whole
-
-
-def _start(node: MappingNode) -> Location:
-    """Give the place to point at for what is missing in a mapping: its first key, else the mapping itself."""
-    if node.entries:
-        return node.entries[0][0].location
-    return Location(file=node.location.file, line=node.location.line, column=node.location.column)
