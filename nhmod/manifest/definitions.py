@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest.edited import EDIT
-from nhmod.manifest.types_record import EDIT_DOC, EDIT_TYPE, keys_of
+from nhmod.manifest.types_record import EDIT_DOC, EDIT_TYPE, RecordOf, keys_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,12 +43,13 @@ class Definitions:
         keys = keys_of(record, content=content).values()
         properties: Schema = {}
         for key in keys:
-            schema = {**key.type.json_schema(self), "description": key.doc}
+            schema = {**key.type.titled(self), "description": key.doc}
             if not key.required and key.default is not None:
                 schema["default"] = key.type.plain(key.default)
             properties[key.name] = schema
         described: Schema = {
             "type": "object",
+            "title": RecordOf(record, content=content).label,
             "description": summary(record),
             "properties": properties,
             "additionalProperties": False,
