@@ -68,7 +68,7 @@ class Text(ScalarType[str]):
             raise WrongValueError(f"expected {self.label}, found an empty one", code="NH0204")
         forbidden = re.search(self._forbidden, text)
         if forbidden:
-            raise WrongValueError(_forbidden_message(forbidden[0], self.label), code="NH0205")
+            raise WrongValueError(forbidden_message(forbidden[0], self.label), code="NH0205")
         if self._pattern and not re.fullmatch(self._pattern, text):
             raise WrongValueError
         return text
@@ -248,7 +248,8 @@ def key_hint(name: str, keys: Mapping[str, Key]) -> str:
     return choices(name, keys, "keys here", shown_by="nhmod schema", also=also)
 
 
-def _forbidden_message(character: str, label: str) -> str:
+def forbidden_message(character: str, label: str) -> str:
+    """Say which character of a text can't be there; ``label`` is what is expected."""
     if character == "\n":
         return f"expected {label}, found several lines"
     name = character if character.isprintable() and not character.isspace() else f"U+{ord(character):04X}"
