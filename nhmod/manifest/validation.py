@@ -126,7 +126,7 @@ def _of_shape(error: ValidationError) -> list[list[ValidationError]]:
 
 
 def _has_shape(error: ValidationError) -> bool:
-    """Check that an error of an alternative is not that the value is a text, a list or a mapping and should be another of these."""
+    """Check that what is wrong with an alternative is not that it is no list, or no mapping, or no text at all."""
     if error.relative_path:
         return True
     return bool(_of_shape(error)) if error.context else error.validator != "type"
