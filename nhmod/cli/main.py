@@ -35,7 +35,7 @@ _COMMANDS = {
     "play": "build mods and start the game",
     "plugins": "what is loaded, from where, and which hooks it has",
     "port": "what of mods a source tree of your own can be given, and why not the rest",
-    "schema": "the JSON Schema of the manifest, for editors",
+    "schema": "the JSON Schema of the manifest, for editors; and manifests held against it, for CI",
     "source": "targets: where each comes from, and what is cached",
     "words": "the words that a manifest can use, what each means, and which target has it",
 }

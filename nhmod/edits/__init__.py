@@ -1,7 +1,21 @@
 """Edits: what plugins ask of a source tree, and how the edits of several mods become one set of files."""
 
 from nhmod.edits.compose import compose
-from nhmod.edits.edit import Change, Edit, Guard, Hunk, HunkLine, NewFile, Rework, Substitution, SymbolUse, insertion
+from nhmod.edits.edit import (
+    Addend,
+    Change,
+    Edit,
+    Guard,
+    Hunk,
+    HunkLine,
+    NewFile,
+    Rework,
+    Substitution,
+    SymbolUse,
+    Total,
+    insertion,
+    replacement,
+)
 from nhmod.edits.encyclopedia import DATA_BASE, ENCYCLOPEDIA, NewEntries, check_entry, entry_edit, entry_site
 from nhmod.edits.hunks import settle
 from nhmod.edits.layout import as_around
@@ -12,6 +26,7 @@ from nhmod.edits.shares import addend
 __all__ = [
     "DATA_BASE",
     "ENCYCLOPEDIA",
+    "Addend",
     "Change",
     "Edit",
     "Guard",
@@ -26,6 +41,7 @@ __all__ = [
     "StagedFile",
     "Substitution",
     "SymbolUse",
+    "Total",
     "addend",
     "as_around",
     "check_entry",
@@ -34,6 +50,7 @@ __all__ = [
     "entry_site",
     "insertion",
     "pristine_lines",
+    "replacement",
     "settle",
     "split_lines",
 ]

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, Report
-from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution
-from nhmod.edits.layers import Standing
+from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution, Total
+from nhmod.edits.layers import Over, OverFile, Standing
 from nhmod.edits.misfits import owner_of
 from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, splice, split_lines
 from nhmod.edits.rework import reworked
@@ -51,7 +51,7 @@ def compose(
     wanted = [change for change in changes if owners is None or change.owner in owners]
     wanted.sort(key=lambda change: rank[change.owner])
     over = Standing(wanted)
-    plain = [change for change in wanted if not isinstance(change, Edit) or change.instead_of is None]
+    plain = [change for change in wanted if not isinstance(change, Over)]
     report = Report()
     files: dict[str, StagedFile] = {}
     edits: dict[str, list[Edit]] = defaultdict(list)
@@ -117,7 +117,7 @@ def _line_ends(text: str) -> Callable[[str], str]:
 
 def _add_new_file(tree: Tree, new: dict[str, NewFile], change: NewFile, report: Report) -> None:
     earlier = new.setdefault(change.file, change)
-    if change.instead_of is not None:
+    if isinstance(change, OverFile):
         new[change.file] = change
     elif earlier.content != change.content:
         report.error(
@@ -135,10 +135,10 @@ def _add_new_file(tree: Tree, new: dict[str, NewFile], change: NewFile, report: 
 def _merge(edits: Iterable[Edit], rank: dict[str, int]) -> list[Edit]:
     """Keep one of each set of equal edits, the first owner's, and one of each total, the last owner's."""
     ordered = sorted(edits, key=lambda e: rank[e.owner])
-    last = {edit.total: edit.owner for edit in ordered if edit.total}
+    last = {edit.of: edit.owner for edit in ordered if isinstance(edit, Total)}
     kept: dict[tuple[object, ...], Edit] = {}
     for edit in ordered:
-        if edit.total and last[edit.total] != edit.owner:
+        if isinstance(edit, Total) and last[edit.of] != edit.owner:
             continue
         symbol = edit.symbol if edit.guard in _SYMBOLIC else ""
         kept.setdefault((edit.start, edit.end, edit.text, symbol, edit.guard, edit.order), edit)

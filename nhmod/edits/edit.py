@@ -38,11 +38,8 @@ class Edit:
     newline. ``why`` says for the patch's header why the file is touched. ``order`` sorts insertions at one place
     before the load order does. ``owner`` is the mod's id, ``symbol`` its symbol (needed when guarded), ``origin`` the
     content that asked for it. Edits that are equal in all but owner, origin and ``why`` are one edit,
-    brought by the first owner in load order. Of the edits of one ``total`` (not empty) only the last owner's is applied:
-    each says the whole for the mods up to its own, where a language has no sums (a count in dungeon.def). ``verbatim`` says
-    that the text's lines stand in the origin's file as they are, from the origin's line on: each gets its own place there.
-    ``neutral`` is the text of an unguarded edit that changes nothing (the definition of a macro as nothing). ``instead_of`` is the
-    edit of an earlier mod that this one stands for where ``over`` is defined (see ``nhmod.edits.layers``).
+    brought by the first owner in load order. ``verbatim`` says that the text's lines stand in the origin's file as they are, from the
+    origin's line on: each gets its own place there.
     """
 
     file: str
@@ -55,12 +52,25 @@ class Edit:
     symbol: str = ""
     guard: Guard = Guard.NONE
     order: tuple[int | str, ...] = ()
-    total: str = ""
     verbatim: bool = False
-    neutral: str | None = field(default=None, compare=False)
-    instead_of: Edit | None = None
-    over: str = ""
     origin: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Addend(Edit):
+    """An edit that adds to a sum; ``neutral`` is the text that adds nothing (the definition of a macro as nothing)."""
+
+    neutral: str = field(compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Total(Edit):
+    """An edit that says the whole for the mods up to its own, where a language has no sums (a count in dungeon.def).
+
+    Of those ``of`` one thing only the last owner's is applied.
+    """
+
+    of: str
 
 
 def insertion(
@@ -77,11 +87,41 @@ def insertion(
     origin: Location | None = None,
 ) -> Edit:
     """Ask for text of a mod at ``place``, behind its symbol as ``guard`` says; the other words are those of ``Edit``."""
-    return Edit(
+    return replacement(
         file=file,
         site=site,
         start=place,
         end=place,
+        text=text,
+        why=why,
+        mod=mod,
+        guard=guard,
+        order=order,
+        verbatim=verbatim,
+        origin=origin,
+    )
+
+
+def replacement(
+    *,
+    file: str,
+    site: str,
+    start: int,
+    end: int,
+    text: str,
+    why: str,
+    mod: Mod,
+    guard: Guard = Guard.CPP,
+    order: tuple[int | str, ...] = (),
+    verbatim: bool = False,
+    origin: Location | None = None,
+) -> Edit:
+    """Ask for text of a mod in place of what stands there, behind its symbol as ``guard`` says; the words are those of ``Edit``."""
+    return Edit(
+        file=file,
+        site=site,
+        start=start,
+        end=end,
         text=text,
         why=why,
         owner=mod.id,
@@ -121,8 +161,7 @@ class Substitution:
 class NewFile:
     """A file that the tree does not have; ``content`` is its bytes, ``guard`` the guard lines that they bring.
 
-    ``instead_of`` is the file of an earlier mod that it takes the place of. Where it is ``verbatim``, ``origin`` is the place of
-    its first line behind the ``head``, lines that no author wrote.
+    Where it is ``verbatim``, ``origin`` is the place of its first line behind the ``head``, lines that no author wrote.
     """
 
     file: str
@@ -132,7 +171,6 @@ class NewFile:
     guard: Guard = Guard.NONE
     verbatim: bool = False
     head: int = 0
-    instead_of: NewFile | None = None
     origin: Location | None = field(default=None, compare=False)
 
 

@@ -7,10 +7,10 @@ differ, the later edit stands over the earlier one: with the changing mod's symb
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
 
-from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework
+from nhmod.edits.edit import Addend, Change, Edit, Guard, Hunk, NewFile, Rework
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,6 +22,21 @@ if TYPE_CHECKING:
 
 _CODE = (".c", ".h")
 _CONDITIONS = {Guard.CPP: ("#ifdef {}\n", "#else\n", "#endif /* {} */\n"), Guard.GREP: ("^?{}\n", "^:\n", "^.\n")}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Over(Edit):
+    """A mod's edit in the place of an earlier mod's, ``below``: where ``defined``, the later mod's symbol, is (empty: always)."""
+
+    below: Edit
+    defined: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OverFile(NewFile):
+    """A mod's file in the place of an earlier mod's, ``below``."""
+
+    below: NewFile
 
 
 class Layers:
@@ -105,22 +120,24 @@ class Layers:
             return None if new is None else below
         if old is None:
             self._all.append(below)
-        over = self._symbols[editor] if guard_over(some) is not Guard.BARE else ""
-        return replace(some, text=text, owner=editor, instead_of=below, over=over)
+        defined = self._symbols[editor] if _guard_over(some) is not Guard.BARE else ""
+        return Over(**_fields(some, Edit) | {"text": text, "owner": editor, "below": below, "defined": defined})
 
     def _file(self, old: Change | None, new: NewFile, editor: str) -> NewFile:
         """Put a file in the place of an earlier one, which stays in the earlier mod's patch."""
         below = self._standing[old] if old is not None else None
-        return replace(new, owner=editor, instead_of=below if isinstance(below, NewFile) else None)
+        if not isinstance(below, NewFile):
+            return replace(new, owner=editor)
+        return OverFile(**_fields(new, NewFile) | {"owner": editor, "below": below})
 
     def _nothing(self, edit: Edit) -> str:
         """Give the text with which an edit changes nothing."""
-        if edit.neutral is not None:
+        if isinstance(edit, Addend):
             return edit.neutral
         return self._tree.text(edit.file)[edit.start : edit.end]
 
     def _can_stand(self, edit: Edit, old: str, new: str) -> bool:
-        guard = guard_over(edit)
+        guard = _guard_over(edit)
         if guard is Guard.BARE or old == new:
             return True
         whole = all(text.endswith("\n") or not text for text in (old, new))
@@ -146,11 +163,7 @@ class Standing:
 
     def __init__(self, changes: Iterable[Change]) -> None:
         """Take the changes that are applied."""
-        self._over = {
-            change.instead_of: change
-            for change in changes
-            if isinstance(change, Edit) and change.instead_of is not None
-        }
+        self._over = {change.below: change for change in changes if isinstance(change, Over)}
 
     def parts(self, edit: Edit) -> Iterator[Edit]:
         """Give an edit with all that stands over it, as edits at its place in their order."""
@@ -158,51 +171,60 @@ class Standing:
         if top is None:
             yield edit
             return
-        chain = [edit]
+        overs: list[Over] = []
         while top is not None:
-            chain.append(top)
+            overs.append(top)
             top = self._over.get(top)
-        last = chain[-1]
-        if not last.over:
+        last = overs[-1]
+        if not last.defined:
             yield replace(edit, text=last.text, origin=last.origin, verbatim=last.verbatim)
-            return
-        if edit.start != edit.end:
-            text = "".join(part.text for part in _parts(chain, edit))
+        elif edit.start != edit.end:
+            text = "".join(part.text for part in _parts(edit, overs))
             yield replace(edit, text=text, origin=last.origin, verbatim=False)
-            return
-        yield from _parts(chain, edit)
+        else:
+            yield from _parts(edit, overs)
 
 
-def guard_over(edit: Edit) -> Guard:
+def guard_of(change: Edit | NewFile | Hunk | Rework) -> Guard:
+    """Return what the symbol of a change's mod is written in."""
+    return _guard_over(change) if isinstance(change, Over) and change.defined else change.guard
+
+
+def _guard_over(edit: Edit) -> Guard:
     """Say with which conditions something can stand over an edit: its own, the preprocessor's in C, else none."""
     if edit.guard in _CONDITIONS:
         return edit.guard
     return Guard.CPP if edit.guard is Guard.NONE and edit.file.endswith(_CODE) else Guard.BARE
 
 
-def _parts(chain: Sequence[Edit], place: Edit) -> Iterator[Edit]:
-    """Write a chain of edits, the lowest first, as nested conditions: the topmost symbol that is defined has its text."""
-    last, rest = chain[-1], chain[:-1]
-    if not rest:
-        if last.text:
-            yield replace(place, text=last.text, origin=last.origin, verbatim=last.verbatim)
+def _parts(edit: Edit, overs: Sequence[Over]) -> Iterator[Edit]:
+    """Write an edit and those over it, the lowest first, as nested conditions: the topmost symbol that is defined has its text."""
+    if not overs:
+        if edit.text:
+            yield edit
         return
-    begin, other, end = (part.format(last.over) for part in _CONDITIONS[guard_over(place)])
-    below = [*_parts(rest, place)]
+    *rest, last = overs
+    guard = _guard_over(edit)
+    begin, other, end = (part.format(last.defined) for part in _CONDITIONS[guard])
+    below = [*_parts(edit, rest)]
 
     def line(text: str) -> Edit:
-        return replace(place, text=text, origin=last.origin, verbatim=False)
+        return replace(edit, text=text, origin=last.origin, verbatim=False)
 
     if last.text:
         yield line(begin)
-        yield replace(place, text=last.text, origin=last.origin, verbatim=last.verbatim)
+        yield replace(edit, text=last.text, origin=last.origin, verbatim=last.verbatim)
         if below:
             yield line(other)
     else:
-        negated = {Guard.CPP: f"#ifndef {last.over}\n", Guard.GREP: f"^!{last.over}\n"}
-        yield line(negated[guard_over(place)])
+        negated = {Guard.CPP: f"#ifndef {last.defined}\n", Guard.GREP: f"^!{last.defined}\n"}
+        yield line(negated[guard])
     yield from below
     yield line(end)
+
+
+def _fields(change: Change, kind: type[Edit | NewFile]) -> dict[str, Any]:
+    return {field.name: getattr(change, field.name) for field in fields(kind)}
 
 
 def _place(change: Change) -> tuple[object, ...]:
@@ -220,4 +242,4 @@ def _placed(change: Change, editor: str, origin: Callable[[Location | None], Ori
 
 
 def _is_neutral(change: Change) -> bool:
-    return isinstance(change, Edit) and change.neutral is not None and change.neutral == change.text
+    return isinstance(change, Addend) and change.neutral == change.text

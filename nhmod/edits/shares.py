@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits.edit import Edit
+from nhmod.edits.edit import Addend
 
 if TYPE_CHECKING:
     from nhmod.location import Location
@@ -22,7 +22,7 @@ def addend(
     owner: str,
     symbol: str,
     origin: Location | None = None,
-) -> tuple[Edit, Edit]:
+) -> tuple[Addend, Addend]:
     """Add ``amount`` (signed) to the number that ends at ``after``, by a macro that is empty without ``symbol``.
 
     The macro is defined at ``ladder``, a line beginning before the number. ``12`` becomes ``12 MACRO``, which
@@ -31,8 +31,8 @@ def addend(
     sign = "+" if amount >= 0 else "-"
     definition = f"#ifdef {symbol}\n#define {macro} {sign} {abs(amount)}\n#else\n#define {macro}\n#endif\n"
 
-    def insertion(at: int, text: str, kind: str, neutral: str) -> Edit:
-        return Edit(
+    def insertion(at: int, text: str, kind: str, neutral: str) -> Addend:
+        return Addend(
             file=file,
             site=site,
             start=at,

@@ -9,9 +9,10 @@ from nhmod.manifest.edited import Edited, is_relative
 from nhmod.manifest.identity import Identity, Requirement, SpecifierType, VersionType, is_mod_id
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.origin import Origin
-from nhmod.manifest.read import MANIFEST_NAME, Manifest, read_id, read_manifest
+from nhmod.manifest.read import Manifest, read_id, read_manifest
 from nhmod.manifest.record import Key, Record, key, record_keys
 from nhmod.manifest.reference import reference
+from nhmod.manifest.root import MANIFEST_NAME
 from nhmod.manifest.schema import json_schema
 from nhmod.manifest.type import ScalarType, Shape, Type, Written, WrongValueError
 from nhmod.manifest.types_compound import ListOf, MapOf, OneOf, Single

@@ -162,9 +162,7 @@ class Changing(Type["Change[T]"]):
         value = self.type.json_schema(definitions)
         if not self._operands:
             return value
-        properties: Schema = {
-            name: operand.json_schema(definitions) for name, operand in sorted(self._operands.items())
-        }
+        properties: Schema = {name: operand.titled(definitions) for name, operand in sorted(self._operands.items())}
         change: Schema = {
             "type": "object",
             "description": "A change of the value of what is copied or edited.",

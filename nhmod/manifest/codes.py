@@ -182,4 +182,11 @@ CODES = (
         explanation="An entry of a list under 'when:' names targets and, beside them, the keys that are different there. This one names "
         "no key. To say for which targets the whole record is, write one mapping: 'when: {target: ...}'.",
     ),
+    CodeInfo(
+        code="NH0217",
+        title="the schema refuses this",
+        explanation="'nhmod schema --validate' holds a manifest against its JSON Schema alone: the keys that there are, those that must "
+        "be there, and how each value is written. The message says what the schema has in this place. 'nhmod check' knows the game as "
+        "well, and says more.",
+    ),
 )

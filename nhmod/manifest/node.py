@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from nhmod.location import Location
+from nhmod.location import Location
 
 _SHOWN_LENGTH = 40
 
@@ -67,3 +66,10 @@ def found(node: Node) -> str:
         return shown(node.text)
     kind = "" if isinstance(node.value, bool) else "the number "
     return kind + (node.text if len(node.text) <= _SHOWN_LENGTH else node.text[:_SHOWN_LENGTH] + "…")
+
+
+def start_of(node: Mapping) -> Location:
+    """Return the place to point at for what is missing in a mapping: its first key, else where the mapping begins."""
+    if node.entries:
+        return node.entries[0][0].location
+    return Location(file=node.location.file, line=node.location.line, column=node.location.column)

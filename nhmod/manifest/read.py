@@ -11,18 +11,19 @@ from nhmod.diagnostics import Report, choices, nearest
 from nhmod.location import Location
 from nhmod.manifest.broken import Broken, BrokenError
 from nhmod.manifest.context import MAX_MISTAKES, Context, Reading, RefusedError, TooManyMistakesError
-from nhmod.manifest.identity import FORMAT, Identity, is_mod_id
+from nhmod.manifest.identity import Identity, is_mod_id
 from nhmod.manifest.include import included_files
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.node import Sequence as SequenceNode
 from nhmod.manifest.paths import PathProblemError, inside
 from nhmod.manifest.record import record_keys
+from nhmod.manifest.root import MANIFEST_NAME, beside, manifest_file, read_bytes, read_root, refuse_other_format
 from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_record import RecordOf
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
-from nhmod.manifest.yaml import MAX_BYTES, read_yaml
+from nhmod.manifest.yaml import read_yaml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from nhmod.manifest.record import Record
     from nhmod.manifest.values import Word
 
-MANIFEST_NAME = "mod.yaml"
 _FOR_PEOPLE = frozenset({"name", "summary", "description", "authors", "license"})
 """Keys of the identity that say nothing to nhmod."""
 
@@ -63,9 +63,7 @@ def read_manifest(
     ``kinds`` are the content kinds' records by manifest key; ``display`` is the path as the user knows it. Reports
     NH0101 to NH0115 for YAML and NH0201 to NH0215 for the shape.
     """
-    file, shown_file = path, display if display is not None else path.as_posix()
-    if path.is_dir():
-        file, shown_file = path / MANIFEST_NAME, _join(shown_file, MANIFEST_NAME)
+    file, shown_file = manifest_file(path, display)
     reader = _Reader(folder=file.parent, kinds=kinds, report=report)
     try:
         return reader.manifest(file, shown_file, sound=sound)
@@ -83,9 +81,9 @@ def read_manifest(
 
 def read_id(path: Path) -> str:
     """Give the id that a mod's manifest has, or nothing where it has none that can be read; nothing else of it is looked at."""
-    file = path / MANIFEST_NAME if path.is_dir() else path
+    file, _ = manifest_file(path)
     try:
-        root = read_yaml(_read_bytes(inside(file.parent, file)), file.as_posix(), Report())
+        root = read_yaml(read_bytes(inside(file.parent, file)), file.as_posix(), Report())
     except (PathProblemError, OSError):
         return ""
     found = root.get("id") if isinstance(root, MappingNode) else None
@@ -109,8 +107,8 @@ class _Reader:
         self._errors = len(report.errors)
 
     def manifest(self, file: Path, shown_file: str, *, sound: bool) -> Manifest:
-        root = self._root(file, shown_file)
-        self._refuse_other_format(root)
+        root = read_root(file, shown_file, self._context)
+        refuse_other_format(root, self._context)
         identity = self._identity_of(root)
         known = len(self._report.errors) == self._errors
         if identity is None:
@@ -120,7 +118,7 @@ class _Reader:
         files = list(included_files(self._patterns(root), self._folder, file, self._context))
         self._whole = len(self._report.errors) == before
         for included, name in files:
-            self._included(included, _join(shown_file.rpartition("/")[0], name))
+            self._included(included, beside(shown_file, name))
         # Of a mod whose identity or whose files can't be read nobody knows what else is in it.
         if identity is None or (len(self._report.errors) > self._errors and not (sound and known and self._whole)):
             raise RefusedError
@@ -135,40 +133,11 @@ class _Reader:
     def _included(self, file: Path, shown_file: str) -> None:
         # What is wrong is in the report; the other files are read all the same.
         try:
-            root = self._root(file, shown_file)
+            root = read_root(file, shown_file, self._context)
         except RefusedError:
             self._whole = False
         else:
             self._content(root, own=False)
-
-    def _root(self, file: Path, shown_file: str) -> MappingNode:
-        start = Location(file=shown_file)
-        try:
-            data = _read_bytes(inside(self._folder, file))
-        except PathProblemError as problem:
-            if problem.code == "NH0208":
-                hint = "'nhmod new' makes a mod to begin with"
-                raise self._context.refuse("NH0214", "there is no manifest here", start, hint=hint) from problem
-            raise self._context.refuse(problem.code, problem.message, start) from problem
-        except OSError as error:
-            raise self._context.refuse("NH0101", f"the file can't be read: {error.strerror}", start) from error
-        root = read_yaml(data, shown_file, self._report)
-        if root is None:
-            raise RefusedError
-        if not isinstance(root, MappingNode):
-            raise self._context.expected("a mapping with 'nhmod', 'id' and content", root)
-        return root
-
-    def _refuse_other_format(self, root: MappingNode) -> None:
-        # First of all: whatever else a later format has, this nhmod can say nothing true about it.
-        node = root.get("nhmod")
-        if isinstance(node, Scalar) and type(node.value) is int and node.value > FORMAT:
-            raise self._context.key("nhmod").refuse(
-                "NH0210",
-                f"the manifest has format {shown(node.text)}; this nhmod knows {FORMAT}",
-                node.location,
-                hint="update nhmod",
-            )
 
     def _identity_of(self, root: MappingNode) -> Identity | None:
         entries = tuple((name, value) for name, value in root.entries if name.text in self._identity_keys)
@@ -246,13 +215,3 @@ class _Reader:
             self._broken[meant] = (*self._broken.get(meant, ()), Broken(value))
             self._records.setdefault(meant, ())
         self._context.refuse("NH0215", f"unknown key {shown(name.text)}", name.location, hint=hint)
-
-
-def _read_bytes(file: Path) -> bytes:
-    """Read a file, but no more of it than shows that it is too long."""
-    with file.open("rb") as stream:
-        return stream.read(MAX_BYTES + 1)
-
-
-def _join(folder: str, name: str) -> str:
-    return f"{folder.rstrip('/')}/{name}" if folder else name

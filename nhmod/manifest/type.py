@@ -54,6 +54,10 @@ class Type(ABC, Generic[T_co]):
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe the values that ``read`` accepts, as far as JSON Schema can say it."""
 
+    def titled(self, definitions: Definitions) -> Schema:
+        """Describe the values with the type in words as their title, which programs can show where a value is refused."""
+        return {"title": self.label, **self.json_schema(definitions)}
+
     def fit(self, node: Node) -> int:
         """Tell how well a value's shape fits: 0 for not at all. ``OneOf`` reads with the type that fits best."""
         return int(shape_of(node) in self.shapes)

@@ -102,7 +102,7 @@ class ListOf(Type[tuple[T, ...]]):
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe an array, or also a single item."""
-        item = self.item.json_schema(definitions)
+        item = self.item.titled(definitions)
         array: Schema = {"type": "array", "items": item}
         if self.at_least:
             array["minItems"] = self.at_least
@@ -227,8 +227,8 @@ class MapOf(Type[tuple[Pair[K, T], ...]]):
         """Describe an object with free keys."""
         schema: Schema = {
             "type": "object",
-            "propertyNames": self.key.json_schema(definitions),
-            "additionalProperties": self.value.json_schema(definitions),
+            "propertyNames": self.key.titled(definitions),
+            "additionalProperties": self.value.titled(definitions),
         }
         if self.at_least:
             schema["minProperties"] = self.at_least

@@ -178,7 +178,7 @@ class Coordinates(Type[Point]):
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a pair of integers."""
-        axes: list[Json] = [axis.json_schema(definitions) for axis in self._axes]
+        axes: list[Json] = [axis.titled(definitions) for axis in self._axes]
         return {"type": "array", "prefixItems": axes, "minItems": 2, "maxItems": 2}
 
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it

@@ -14,7 +14,7 @@ from nhmod.location import Location
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.definitions import summary
 from nhmod.manifest.node import Mapping as MappingNode
-from nhmod.manifest.node import Scalar, found, shown
+from nhmod.manifest.node import Scalar, found, shown, start_of
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import EDIT, WHEN, Key, Record, key_hint, meant_key, record_keys
 from nhmod.manifest.scalars import resolve_plain
@@ -146,7 +146,7 @@ class RecordOf(Type[R]):
         missing = self._missing(found)
         if missing:
             names = " and ".join(f"'{name}'" for name in missing)
-            raise context.refuse("NH0202", f"{names} {'is' if len(missing) == 1 else 'are'} missing", _start(node))
+            raise context.refuse("NH0202", f"{names} {'is' if len(missing) == 1 else 'are'} missing", start_of(node))
         if found.failed:
             raise RefusedError
         made = self.record(origin=found.origin(node, context), **found.values)
@@ -193,12 +193,13 @@ class RecordOf(Type[R]):
         """Describe the record itself: its keys with their docs and defaults, which are required, and no others."""
         properties: Schema = {}
         for key in self.keys.values():
-            schema = {**key.type.json_schema(definitions), "description": key.doc}
+            schema = {**key.type.titled(definitions), "description": key.doc}
             if not key.required and key.default is not None:
                 schema["default"] = key.type.plain(key.default)
             properties[key.name] = schema
         described: Schema = {
             "type": "object",
+            "title": self.label,
             "description": summary(self.record),
             "properties": properties,
             "additionalProperties": False,
@@ -340,10 +341,3 @@ def _place_of(part: str, line: Scalar, taken: list[tuple[int, int]]) -> Location
                 file=whole.file, line=whole.line, column=start, end_line=whole.line, end_column=start + len(part)
             )
     return whole
-
-
-def _start(node: MappingNode) -> Location:
-    """Give the place to point at for what is missing in a mapping: its first key, else the mapping itself."""
-    if node.entries:
-        return node.entries[0][0].location
-    return Location(file=node.location.file, line=node.location.line, column=node.location.column)

@@ -66,7 +66,7 @@ class Text(ScalarType[str]):
             raise WrongValueError(f"expected {self.label}, found an empty one", code="NH0204")
         forbidden = re.search(self._forbidden, text)
         if forbidden:
-            raise WrongValueError(_forbidden_message(forbidden[0], self.label), code="NH0205")
+            raise WrongValueError(forbidden_message(forbidden[0], self.label), code="NH0205")
         if self._pattern and not re.fullmatch(self._pattern, text):
             raise WrongValueError
         return text
@@ -232,7 +232,8 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return did_you_mean(word, known) if len(word) <= MAX_SUGGESTED else ""
 
 
-def _forbidden_message(character: str, label: str) -> str:
+def forbidden_message(character: str, label: str) -> str:
+    """Say which character of a text can't be there; ``label`` is what is expected."""
     if character == "\n":
         return f"expected {label}, found several lines"
     name = character if character.isprintable() and not character.isspace() else f"U+{ord(character):04X}"

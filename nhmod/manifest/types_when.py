@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nhmod.location import Location
 from nhmod.manifest.context import RefusedError
-from nhmod.manifest.node import Mapping, Sequence, shown
+from nhmod.manifest.node import Mapping, Sequence, shown, start_of
 from nhmod.manifest.record import Record, key_hint, record_keys
 from nhmod.manifest.type import Type
 from nhmod.manifest.variants import Condition, Override, is_nothing
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.type import Shape
 
 _MOST = 20
+_ONE = "a mapping with 'target' or 'mod' (and keys that are different there)"
 
 
 class WhenType(Type[Condition]):
@@ -32,7 +32,7 @@ class WhenType(Type[Condition]):
     @property
     def label(self) -> str:
         """A mapping or a list of them."""
-        return "a mapping with 'target' or 'mod' (and keys that are different there), or a list of such mappings"
+        return f"{_ONE}, or a list of such mappings"
 
     @property
     def shapes(self) -> frozenset[Shape]:
@@ -96,9 +96,7 @@ class WhenType(Type[Condition]):
         if unknown and not any(node.get(name) for name in conditions):
             raise RefusedError
         if not any(node.get(name) for name in conditions):
-            place = node.entries[0][0].location if node.entries else node.location
-            start = Location(file=place.file, line=place.line, column=place.column) if not node.entries else place
-            raise context.refuse("NH0202", "'target' or 'mod' is missing", start)
+            raise context.refuse("NH0202", "'target' or 'mod' is missing", start_of(node))
         if failed:
             raise RefusedError
         return Override(When(origin=context.origin(node), **found), tuple(entries), context)
@@ -110,15 +108,15 @@ class WhenType(Type[Condition]):
         others: Schema = {
             name: {"$ref": f"{reference}/properties/{name}"}
             if key.required
-            else {"anyOf": [{"$ref": f"{reference}/properties/{name}"}, {"type": "null"}]}
+            else {"title": key.type.label, "anyOf": [{"$ref": f"{reference}/properties/{name}"}, {"type": "null"}]}
             for name, key in keys.items()
         }
         conditions: Schema = {
-            name: {**key.type.json_schema(definitions), "description": key.doc}
-            for name, key in record_keys(When).items()
+            name: {**key.type.titled(definitions), "description": key.doc} for name, key in record_keys(When).items()
         }
         one: Schema = {
             "type": "object",
+            "title": _ONE,
             "properties": {**conditions, **others},
             "anyOf": [{"required": [name]} for name in conditions],
             "additionalProperties": False,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, settle
-from nhmod.edits.layers import Layers, guard_over
+from nhmod.edits.layers import Layers, guard_of
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
 from nhmod.pipeline.composition import change_at
@@ -126,10 +126,8 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
 
 
 def _guard(change: Change) -> Guard:
-    """Say what the symbol of a change's mod is written in."""
-    if isinstance(change, Substitution):
-        return Guard.CPP
-    return guard_over(change) if isinstance(change, Edit) and change.over else change.guard
+    """Return what the symbol of a change's mod is written in."""
+    return Guard.CPP if isinstance(change, Substitution) else guard_of(change)
 
 
 def _needs_symbol(change: Change, symbol: str) -> bool:

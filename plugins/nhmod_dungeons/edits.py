@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, Guard, replacement
 from nhmod_dungeons.places import new_dungeons, new_levels
 from nhmod_dungeons.sites import BLOCKS, DUNGEON, FILE, STATEMENTS, Place, pristine
 from nhmod_dungeons.statements import branch_text, dungeon_text, level_text
@@ -78,15 +78,14 @@ class _Insertion:
 
     def edit(self, file: DungeonFile, guard: Guard) -> Edit:
         start, end = self.site.place(file, self.dungeon)
-        return Edit(
+        return replacement(
             file=FILE,
             site=f"{self.site.name} ({self.dungeon})" if self.dungeon else self.site.name,
             start=start,
             end=end,
             text=self.text,
             why=self.why,
-            owner=self.mod.id,
-            symbol=self.mod.symbol,
+            mod=self.mod,
             guard=guard,
             order=self.order,
             origin=self.location,

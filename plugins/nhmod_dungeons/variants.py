@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from nhmod.edits import Edit, Guard, insertion, split_lines
+from nhmod.edits import Edit, Guard, Total, insertion, split_lines
 from nhmod.target.c import c_string
 from nhmod_dungeons.sites import (
     BLOCKS,
@@ -85,7 +85,7 @@ class _Wanted:
         return self.first.origin.location if self.first.origin else None
 
 
-def _of_dungeon(wanted: _Wanted, facts: Facts, file: DungeonFile) -> Edit:
+def _of_dungeon(wanted: _Wanted, facts: Facts, file: DungeonFile) -> Total:
     """Write a level's line in dungeon.def, for whichever of the mods are defined."""
     start, end = VARIANTS.place(file, wanted.name)
     found = file.level(wanted.name)
@@ -93,7 +93,7 @@ def _of_dungeon(wanted: _Wanted, facts: Facts, file: DungeonFile) -> Edit:
         raise LookupError(wanted.name)
     lines = [file.source.text[start:end], *(_numbered(file, found[1], count) for count in wanted.counts[1:])]
     blocks = facts.offers(BLOCKS)
-    return Edit(
+    return Total(
         file=FILE,
         site=f"{VARIANTS.name} ({wanted.name})",
         start=start,
@@ -103,7 +103,7 @@ def _of_dungeon(wanted: _Wanted, facts: Facts, file: DungeonFile) -> Edit:
         owner=wanted.mod.id,
         symbol=wanted.mod.symbol,
         guard=Guard.OWN_GREP if blocks else Guard.NONE,
-        total=f"variants of {wanted.name}",
+        of=f"variants of {wanted.name}",
         origin=wanted.origin,
     )
 
@@ -163,7 +163,7 @@ def conditions(symbols: Sequence[str]) -> list[str]:
     ]
 
 
-def _rows(symbols: Sequence[str], owner: str, level: str, tree: Tree) -> Edit:
+def _rows(symbols: Sequence[str], owner: str, level: str, tree: Tree) -> Total:
     """Make the conditions known to makedefs, by rows of deflist[] whose names they are."""
     rows: list[str] = []
     for condition in conditions(symbols):
@@ -172,7 +172,7 @@ def _rows(symbols: Sequence[str], owner: str, level: str, tree: Tree) -> Edit:
         name = c_string(condition)
         rows.append(f"#if {test}\n\t{{ {name}, TRUE }},\n#else\n\t{{ {name}, FALSE }},\n#endif\n")
     at = options_table(tree)
-    return Edit(
+    return Total(
         file=MAKEDEFS,
         site="the deflist[] table",
         start=at,
@@ -182,5 +182,5 @@ def _rows(symbols: Sequence[str], owner: str, level: str, tree: Tree) -> Edit:
         owner=owner,
         symbol=symbols[-1],
         order=(1, *symbols),
-        total=f"variants of {level}",
+        of=f"variants of {level}",
     )

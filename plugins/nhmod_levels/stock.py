@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, Guard, replacement
 from nhmod.formats.des import scan_des
 from nhmod.target import find_word
 from nhmod.target.c import SiteError
@@ -39,15 +39,14 @@ class _Stock:
 
     def edit(self, start: int, end: int, text: str, why: str) -> Edit:
         """Make an edit of whole lines of the level's file."""
-        return Edit(
+        return replacement(
             file=self.file.source.file,
             site=f"the level '{self.level.name}'",
             start=start,
             end=end,
             text=text,
             why=why if self.guard is not Guard.BARE else f"{why}; {UNGUARDED}",
-            owner=self.mod.id,
-            symbol=self.mod.symbol,
+            mod=self.mod,
             guard=self.guard,
             origin=self.records[0].origin.location,
         )

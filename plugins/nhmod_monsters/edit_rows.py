@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Substitution, addend
+from nhmod.edits import Edit, Guard, Substitution, addend, insertion
 from nhmod.manifest import Extend
 from nhmod.target import values_before
 from nhmod_monsters.codes import NO_EFFECT
@@ -92,23 +92,21 @@ class _Changed:
         macro = f"NHMOD_{self.mod.symbol}_{self.stem}_{field}"
         added = "".join(f" | {symbol}" for symbol in symbols)
         definition = f"#ifdef {self.mod.symbol}\n#define {macro}{added}\n#else\n#define {macro}\n#endif\n"
-        end = argument.span.end
 
-        def insertion(offset: int, text: str, order: tuple[str, str]) -> Edit:
-            return Edit(
+        def inserted(place: int, text: str, order: str) -> Edit:
+            return insertion(
                 file=MONST_C,
                 site=f"the {field.lower().replace('_', ' ')} of {self.entry.symbol} in {TABLE}",
-                start=offset,
-                end=offset,
+                place=place,
                 text=text,
                 why=self.why,
-                owner=self.mod.id,
-                symbol=self.mod.symbol,
-                order=order,
+                mod=self.mod,
+                guard=Guard.NONE,
+                order=(order, macro),
                 origin=self.record.origin.at("flags").location,
             )
 
-        return insertion(self.ladder, definition, ("ladder", macro)), insertion(end, f" {macro}", ("flags", macro))
+        return inserted(self.ladder, definition, "ladder"), inserted(argument.span.end, f" {macro}", "flags")
 
 
 def row_edits(

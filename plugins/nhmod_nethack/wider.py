@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, replacement
 from nhmod.target import Imported, Stretch
 
 if TYPE_CHECKING:
@@ -105,15 +105,13 @@ def _limit_lines(tree: Tree, _: Entry | None = None) -> tuple[str, tuple[int, in
 def _edit(first: tuple[Mod, Entry], file: str, stretch: tuple[int, int, str], site: str, why: str) -> Edit:
     mod, entry = first
     start, end, text = stretch
-    return Edit(
+    return replacement(
         file=file,
         site=site,
         start=start,
         end=end,
         text=text,
         why=why,
-        owner=mod.id,
-        symbol=mod.symbol,
-        guard=Guard.CPP,
+        mod=mod,
         origin=entry.origin.location if entry.origin else None,
     )

@@ -19,7 +19,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, insertion
+from nhmod.edits import Edit, Guard, Total, insertion
 from nhmod.target.c import SiteError
 from nhmod_texts.records import Texts
 
@@ -141,11 +141,11 @@ def passage_edit(passage: NewPassage, *, site: str) -> Edit:
     )
 
 
-def number_edit(last: NewPassage, *, site: str) -> Edit:
+def number_edit(last: NewPassage, *, site: str) -> Total:
     """Write how many passages a novel has with the last one that a mod brings; the last mod's number is what counts."""
     novel = last.novel
     start, end = novel.number
-    return Edit(
+    return Total(
         file=TRIBUTE,
         site=f"{site} ({novel.title})",
         start=start,
@@ -155,6 +155,6 @@ def number_edit(last: NewPassage, *, site: str) -> Edit:
         owner=last.mod.id,
         symbol=last.mod.symbol,
         guard=Guard.BARE,
-        total=f"the passages of {novel.title}",
+        of=f"the passages of {novel.title}",
         origin=last.origin.location,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.edits import Edit, Guard, NewFile, Overlay, Substitution, addend, compose
+from nhmod.edits import Edit, Guard, NewFile, Overlay, Substitution, Total, addend, compose
 from nhmod.location import Location
 
 TEXT = "one\ntwo, 12, x\nthree\n"
@@ -28,8 +28,8 @@ class FakeTree:
         return file in self.files
 
 
-def edit(start: int, end: int, text: str, owner: str = "m", **more: object) -> Edit:
-    return Edit(
+def edit(start: int, end: int, text: str, owner: str = "m", kind: type[Edit] = Edit, **more: object) -> Edit:
+    return kind(
         file="a.c",
         site="a site",
         start=start,
@@ -212,6 +212,6 @@ def test_only_the_wanted_owners_are_applied() -> None:
 
 
 def test_of_a_total_only_the_last_owners_edit_is_applied() -> None:
-    changes = [edit(9, 11, "13", total="count"), edit(9, 11, "14", owner="n", total="count")]
+    changes = [edit(9, 11, "13", kind=Total, of="count"), edit(9, 11, "14", owner="n", kind=Total, of="count")]
     assert made(*changes) == "one\ntwo, 14, x\nthree\n"
     assert made(*changes, owners=frozenset({"m"})) == "one\ntwo, 13, x\nthree\n"

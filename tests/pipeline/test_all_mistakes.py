@@ -13,7 +13,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.manifest import read_yaml
 from nhmod.manifest.node import Mapping, Scalar, Sequence
-from nhmod.manifest.read import MANIFEST_NAME
+from nhmod.manifest.root import MANIFEST_NAME
 from nhmod.pipeline import load
 from nhmod.request import Request
 

@@ -1,13 +1,15 @@
-"""``nhmod schema``: the JSON Schema of the manifest, for editors."""
+"""``nhmod schema``: the JSON Schema of the manifest, for editors; and what it says of a manifest, for a mod's own CI."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from nhmod.cli.console import reporting, say
+from nhmod.cli.options import format_option
 from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.host import Host
@@ -15,19 +17,44 @@ from nhmod.manifest import json_schema
 from nhmod.pipeline import target_words
 from nhmod.request import Request
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 @click.command("schema")
 @click.option("--target", metavar="NAME", help="List the words of this release too (its monsters, objects, colours).")
 @click.option("--source", type=click.Path(path_type=Path), help="The target's source.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
-def command(target: str | None, source: Path | None, output: Path | None) -> None:
-    """Write the JSON Schema (2020-12) of mod.yaml.
+@click.option("--validate", is_flag=True, help="Hold these files against the schema instead of writing it.")
+@click.argument("files", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[FILE]...")
+@format_option
+def command(
+    *,
+    target: str | None,
+    source: Path | None,
+    output: Path | None,
+    validate: bool,
+    files: tuple[Path, ...],
+    form: str,
+) -> None:
+    """Write the JSON Schema (2020-12) of mod.yaml, or hold manifests against it.
 
     In mod.yaml, the line "# yaml-language-server: $schema=PATH" makes editors use it.
+
+    nhmod schema --validate FILE... says with line and column what the schema refuses in each mod.yaml (or mod's folder) and in the
+    files that it includes. It needs no game's source and runs nothing of the mod, so it is quick, and safe with mods of strangers;
+    'nhmod check' finds more. The exit status is 1 if there is an error.
     """
+    if bool(files) != validate:
+        raise click.UsageError("--validate needs a FILE" if validate else "a FILE is given with --validate")
+    if validate and (target or source or output):
+        raise click.UsageError("--target, --source and --output are for writing the schema, not for --validate")
     report = Report()
-    with reporting(report):
+    with reporting(report, form, summed=validate):
         host = Host.with_entry_points()
+        if validate:
+            _validate(files, host, report)
+            return
         words = target_words(Request(paths=(), target=target, source=source), host, report) if target else None
         text = json.dumps(json_schema(host.kinds(), words), indent=2, ensure_ascii=False) + "\n"
         if output is None:
@@ -35,3 +62,11 @@ def command(target: str | None, source: Path | None, output: Path | None) -> Non
         else:
             write_file(output, text.encode())
             say(output)
+
+
+def _validate(files: Sequence[Path], host: Host, report: Report) -> None:
+    from nhmod.manifest.validation import Validation  # noqa: PLC0415 - jsonschema is imported only for this
+
+    validation = Validation(json_schema(host.kinds()))
+    for file in files:
+        validation.check(file, report)

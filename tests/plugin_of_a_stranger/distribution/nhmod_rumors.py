@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import pluggy
 
 from nhmod.contribution import Kind, ModSet
-from nhmod.edits import Edit
+from nhmod.edits import Edit, Guard, insertion
 from nhmod.manifest import Record, Text, key
 from nhmod.target import Tree
 
@@ -27,14 +27,13 @@ def nhmod_kinds() -> Iterable[Kind]:
 def nhmod_edits(mods: ModSet, tree: Tree) -> Iterable[Edit]:
     end = len(tree.text("dat/rumors.tru"))
     for mod, rumor in mods.records("rumors", Rumor):
-        yield Edit(
+        yield insertion(
             file="dat/rumors.tru",
             site="the list of true rumors",
-            start=end,
-            end=end,
+            place=end,
             text=f"{rumor.text}\n",
             why=f"the rumor '{rumor.text}'",
-            owner=mod.id,
-            symbol=mod.symbol,
+            mod=mod,
+            guard=Guard.NONE,
             origin=rumor.origin.location,
         )

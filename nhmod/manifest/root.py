@@ -1,0 +1,71 @@
+"""Reads one file of a mod, the manifest or one that it includes, into the mapping that it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.location import Location
+from nhmod.manifest.context import RefusedError
+from nhmod.manifest.identity import FORMAT
+from nhmod.manifest.node import Mapping, Scalar, shown
+from nhmod.manifest.paths import PathProblemError, inside
+from nhmod.manifest.yaml import MAX_BYTES, read_yaml
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.manifest.context import Context
+
+MANIFEST_NAME = "mod.yaml"
+
+
+def manifest_file(path: Path, display: str | None = None) -> tuple[Path, str]:
+    """Return the manifest of a mod's folder (or the file itself), and its path as the user knows it (``display`` is that of ``path``)."""
+    shown = display if display is not None else path.as_posix()
+    if not path.is_dir():
+        return path, shown
+    return path / MANIFEST_NAME, f"{shown.rstrip('/')}/{MANIFEST_NAME}" if shown else MANIFEST_NAME
+
+
+def beside(shown_file: str, name: str) -> str:
+    """Return the path of a file that lies beside another one, as the user knows it."""
+    folder, slash, _ = shown_file.rpartition("/")
+    return f"{folder}{slash}{name}"
+
+
+def read_root(file: Path, shown_file: str, context: Context) -> Mapping:
+    """Read a file of the context's mod; raises ``RefusedError`` after reporting NH0101 to NH0115, NH0203, NH0207 or NH0214."""
+    start = Location(file=shown_file)
+    try:
+        data = read_bytes(inside(context.folder, file))
+    except PathProblemError as problem:
+        if problem.code == "NH0208":
+            hint = "'nhmod new' makes a mod to begin with"
+            raise context.refuse("NH0214", "there is no manifest here", start, hint=hint) from problem
+        raise context.refuse(problem.code, problem.message, start) from problem
+    except OSError as error:
+        raise context.refuse("NH0101", f"the file can't be read: {error.strerror}", start) from error
+    root = read_yaml(data, shown_file, context.report)
+    if root is None:
+        raise RefusedError
+    if not isinstance(root, Mapping):
+        raise context.expected("a mapping with 'nhmod', 'id' and content", root)
+    return root
+
+
+def refuse_other_format(root: Mapping, context: Context) -> None:
+    """Refuse (NH0210) a manifest of a later format: whatever else it has, this nhmod can say nothing true about it."""
+    node = root.get("nhmod")
+    if isinstance(node, Scalar) and type(node.value) is int and node.value > FORMAT:
+        raise context.key("nhmod").refuse(
+            "NH0210",
+            f"the manifest has format {shown(node.text)}; this nhmod knows {FORMAT}",
+            node.location,
+            hint="update nhmod",
+        )
+
+
+def read_bytes(file: Path) -> bytes:
+    """Read a file, but no more of it than shows that it is too long."""
+    with file.open("rb") as stream:
+        return stream.read(MAX_BYTES + 1)
