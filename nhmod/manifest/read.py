@@ -59,8 +59,8 @@ def read_manifest(
 
     ``sound`` asks for what is sound of one with mistakes in its content, so that the rest can be checked all the same.
 
-    ``kinds`` are the content kinds' records by manifest key; ``display`` is the path as the user knows it. Reports
-    NH0101 to NH0115 for YAML and NH0201 to NH0215 for the shape.
+    ``kinds`` are the content kinds' records by manifest key; only those are looked up that the manifest has. ``display`` is the
+    path as the user knows it. Reports NH0101 to NH0115 for YAML and NH0201 to NH0215 for the shape.
     """
     file, shown_file = path, display if display is not None else path.as_posix()
     if path.is_dir():
@@ -100,8 +100,7 @@ class _Reader:
         self._report = report
         self._identity = RecordOf(Identity)
         self._identity_keys = record_keys(Identity)
-        self._kinds = {name: ListOf(content_of(record), single=False) for name, record in kinds.items()}
-        self._items = {name: content_of(record) for name, record in kinds.items()}
+        self._kinds = kinds
         self._records: dict[str, tuple[Record, ...]] = {}
         self._broken: dict[str, tuple[Broken, ...]] = {}
         self._whole = True
@@ -215,17 +214,18 @@ class _Reader:
 
     def _read_kind(self, kind: str, node: Node) -> None:
         context = self._context.key(kind)
+        content = content_of(self._kinds[kind])
         found: list[Record] = []
         broken = self._context.reading.broken
         broken.clear()
         if not isinstance(node, SequenceNode):
             with suppress(RefusedError):
-                found += self._kinds[kind].read(node, context)
+                found += ListOf(content, single=False).read(node, context)
             broken.append(Broken(node))
         for index, item in enumerate(node.items if isinstance(node, SequenceNode) else ()):
             so_far = len(broken)
             try:
-                found.append(self._items[kind].read(item, context.item(index)))
+                found.append(content.read(item, context.item(index)))
             except RefusedError:
                 if len(broken) == so_far:
                     broken.append(Broken(item))
