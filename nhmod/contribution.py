@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar
 
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.manifest import ContentOrigin
 
 if TYPE_CHECKING:
@@ -17,11 +19,38 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound="Record")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+class _RecordType:
+    """The record type of a kind; one that is named ("module:Class") is imported when it is first asked for."""
+
+    def __set__(self, kind: Kind, given: type[Record] | str) -> None:
+        vars(kind)["record"] = given
+
+    def __get__(self, kind: Kind | None, owner: type[Kind]) -> type[Record]:
+        if kind is None:
+            raise AttributeError("record")  # for dataclasses: a field without a default
+        given: type[Record] | str = vars(kind)["record"]
+        if isinstance(given, str):
+            given = vars(kind)["record"] = _imported(given, kind.name)
+        return given
+
+
+def _imported(place: str, kind: str) -> type[Record]:
+    """Import what a plugin names ("module:Class"); raises ``DiagnosticError`` (NH1002) where it is not there."""
+    module, _, name = place.partition(":")
+    try:
+        record: type[Record] = getattr(import_module(module), name)
+    except Exception as error:
+        message = f"the record '{place}' of the kind '{kind}' can't be imported: {error!r}"
+        raise DiagnosticError([Diagnostic(code="NH1002", severity=Severity.ERROR, message=message)]) from error
+    return record
+
+
+@dataclass(frozen=True, kw_only=True)
 class Kind:
     """A content kind: a list under the manifest key ``name`` whose items are of one record type.
 
-    ``record`` is a ``Record`` dataclass (nhmod.manifest). ``label`` is the singular ("room"). ``title_key`` names
+    ``record`` is a ``Record`` dataclass (nhmod.manifest), or its place as an entry point has it ("nhmod_rooms.records:Room"): then a
+    command that meets none of the kind does not import it. ``label`` is the singular ("room"). ``title_key`` names
     the field that a person would call the content by (``name`` or ``id``), ``also_named`` further keys whose text names it
     elsewhere. ``code`` says that the content is code of the mod's author that the game will run: it is refused unless the user
     trusts it (DESIGN.md, decision 5).
@@ -30,7 +59,7 @@ class Kind:
 
     name: str
     label: str
-    record: type[Record]
+    record: _RecordType = _RecordType()
     doc: str
     title_key: str = "name"
     also_named: tuple[str, ...] = ()

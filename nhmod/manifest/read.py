@@ -60,8 +60,8 @@ def read_manifest(
 
     ``sound`` asks for what is sound of one with mistakes in its content, so that the rest can be checked all the same.
 
-    ``kinds`` are the content kinds' records by manifest key; ``display`` is the path as the user knows it. Reports
-    NH0101 to NH0115 for YAML and NH0201 to NH0215 for the shape.
+    ``kinds`` are the content kinds' records by manifest key; only those are looked up that the manifest has. ``display`` is the
+    path as the user knows it. Reports NH0101 to NH0115 for YAML and NH0201 to NH0215 for the shape.
     """
     file, shown_file = manifest_file(path, display)
     reader = _Reader(folder=file.parent, kinds=kinds, report=report)
@@ -99,8 +99,7 @@ class _Reader:
         self._report = report
         self._identity = RecordOf(Identity)
         self._identity_keys = record_keys(Identity)
-        self._kinds = {name: ListOf(content_of(record), single=False) for name, record in kinds.items()}
-        self._items = {name: content_of(record) for name, record in kinds.items()}
+        self._kinds = kinds
         self._records: dict[str, tuple[Record, ...]] = {}
         self._broken: dict[str, tuple[Broken, ...]] = {}
         self._whole = True
@@ -185,15 +184,16 @@ class _Reader:
 
     def _read_kind(self, kind: str, node: Node) -> None:
         context = self._context.key(kind)
+        content = content_of(self._kinds[kind])
         found: list[Record] = []
         broken: list[Broken] = []
         if not isinstance(node, SequenceNode):
             with suppress(RefusedError):
-                found += self._kinds[kind].read(node, context)
+                found += ListOf(content, single=False).read(node, context)
             broken.append(Broken(node))
         for index, item in enumerate(node.items if isinstance(node, SequenceNode) else ()):
             try:
-                found.append(self._items[kind].read(item, context.item(index)))
+                found.append(content.read(item, context.item(index)))
             except BrokenError as refused:
                 broken.append(refused.broken)
             except RefusedError:

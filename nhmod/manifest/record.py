@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast, overload
 
 from nhmod.diagnostics import choices, nearest
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
@@ -101,6 +102,11 @@ def key(
 
 def record_keys(record: type[Record]) -> Mapping[str, Key]:
     """Give a record's keys by their names in YAML, in the order in which they are declared."""
+    return _record_keys(cast("Hashable", record))
+
+
+@cache
+def _record_keys(record: type[Record]) -> Mapping[str, Key]:
     keys = {}
     for one in dataclasses.fields(record):
         if _METADATA not in one.metadata:

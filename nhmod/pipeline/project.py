@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.contribution import Mod, ModSet
+from nhmod.contribution import Kind, Mod, ModSet
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.host import Host, crash_of, failed
 from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_id, read_manifest
@@ -20,6 +20,7 @@ from nhmod.pipeline.ranges import check_ranges
 from nhmod.target import (
     Checkout,
     Facts,
+    Lazily,
     Progress,
     Target,
     Tree,
@@ -53,7 +54,7 @@ def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, 
     Raises ``DiagnosticError`` where nothing else can be said of them: a file can't be read, the order is not known.
     """
     _trust(request, host, report)
-    kinds = {name: kind.record for name, kind in host.kinds().items()}
+    kinds = Lazily({name: partial(_record_of, kind) for name, kind in host.kinds().items()})
     manifests = [_read(path, kinds, host, report) for path in request.paths]
     if None in manifests:
         report.raise_errors()
@@ -71,6 +72,10 @@ def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, 
     }
     ordered = load_order((manifest.identity for manifest in manifests if manifest is not None), beside)
     return tuple(by_id[identity.id] for identity in ordered)
+
+
+def _record_of(kind: Kind) -> type[Record]:
+    return kind.record
 
 
 def _read(path: Path, kinds: Mapping[str, type[Record]], host: Host, report: Report) -> Manifest | None:

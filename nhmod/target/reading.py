@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target.c.errors import needed_by
-from nhmod.target.facts import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
+
+
+T = TypeVar("T")
 
 
 class UnreadableError(DiagnosticError):
@@ -33,26 +35,26 @@ class UnreadableError(DiagnosticError):
         return UnreadableError(self.vocabulary, told, needed=True)
 
 
-class Lazily(Mapping[str, Vocabulary]):
-    """Vocabularies by their names; each is read once, when it is first asked for.
+class Lazily(Mapping[str, T]):
+    """Vocabularies, or other things, by their names; each is read once, when it is first asked for.
 
     What can't be read costs those that ask for it, and nobody else: ``[name]`` raises what its reader raises, each time.
     """
 
-    def __init__(self, readers: Mapping[str, Callable[[], Vocabulary]]) -> None:
+    def __init__(self, readers: Mapping[str, Callable[[], T]]) -> None:
         """Take what reads each; nothing is read yet."""
         self._readers = readers
-        self._read: dict[str, Vocabulary] = {}
+        self._read: dict[str, T] = {}
 
-    def __getitem__(self, name: str) -> Vocabulary:
-        """Return a vocabulary; ``KeyError`` if there is none of that name."""
+    def __getitem__(self, name: str) -> T:
+        """Return one; ``KeyError`` if there is none of that name."""
         found = self._read.get(name)
         if found is None:
             found = self._read[name] = self._readers[name]()
         return found
 
     def __contains__(self, name: object) -> bool:
-        """Say whether there is a vocabulary, without reading it."""
+        """Say whether there is one, without reading it."""
         return name in self._readers
 
     def __iter__(self) -> Iterator[str]:
@@ -60,5 +62,5 @@ class Lazily(Mapping[str, Vocabulary]):
         return iter(self._readers)
 
     def __len__(self) -> int:
-        """Count the vocabularies."""
+        """Count the names."""
         return len(self._readers)

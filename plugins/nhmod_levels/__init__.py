@@ -10,20 +10,6 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod.contribution import Kind
-from nhmod.edits import Guard, NewFile
-from nhmod.formats.des import CODES as FORMAT_CODES
-from nhmod_levels.building import copy_edits, file_edits
-from nhmod_levels.codes import CODES
-from nhmod_levels.copies import copies
-from nhmod_levels.declare import declare
-from nhmod_levels.files import check_files, level_files
-from nhmod_levels.importing import import_levels
-from nhmod_levels.needed import check_needed
-from nhmod_levels.reach import check_reach
-from nhmod_levels.records import Level
-from nhmod_levels.sites import SITES, Compiled
-from nhmod_levels.starts import STARTS
-from nhmod_levels.stock import changed_levels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -40,6 +26,9 @@ nhmod_impl = pluggy.HookimplMarker("nhmod")
 @nhmod_impl
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes of levels and of level files."""
+    from nhmod.formats.des import CODES as FORMAT_CODES
+    from nhmod_levels.codes import CODES
+
     return (*CODES, *FORMAT_CODES)
 
 
@@ -50,7 +39,7 @@ def nhmod_kinds() -> Iterable[Kind]:
         Kind(
             name="levels",
             label="level",
-            record=Level,
+            record="nhmod_levels.records:Level",
             doc="Special levels, from .des files or drawn here, and changes of the game's own levels.",
             title_key="title",
         )
@@ -60,18 +49,36 @@ def nhmod_kinds() -> Iterable[Kind]:
 @nhmod_impl
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
+    from nhmod_levels.starts import STARTS
+
     return STARTS
 
 
 @nhmod_impl
 def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Name the levels."""
+    if not mods.contents("levels"):
+        return {}
+    from nhmod_levels.declare import declare
+
     return declare(mods, facts, report)
+
+
+def _any_files(mods: ModSet, facts: Facts) -> bool:
+    """Say whether there is a level of a mod's: its own, or one that content of another kind brings."""
+    return bool(mods.contents("levels") or facts.added("level files"))
 
 
 @nhmod_impl
 def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report) -> None:
     """Check every level file and every drawn level, and the changes of the game's own."""
+    if not _any_files(mods, facts):
+        return
+    from nhmod_levels.files import check_files, level_files
+    from nhmod_levels.needed import check_needed
+    from nhmod_levels.reach import check_reach
+    from nhmod_levels.stock import changed_levels
+
     files = level_files(mods, facts, report)
     check_reach(mods, files, tree, facts, report)
     check_needed(files, tree, facts, languages, report)
@@ -84,6 +91,15 @@ def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], 
 @nhmod_impl
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Bring the level files, and make the makefiles compile and pack them."""
+    if not _any_files(mods, facts):
+        return
+    from nhmod.edits import Guard, NewFile
+    from nhmod_levels.building import copy_edits, file_edits
+    from nhmod_levels.copies import copies
+    from nhmod_levels.files import level_files
+    from nhmod_levels.sites import Compiled
+    from nhmod_levels.stock import changed_levels
+
     files = level_files(mods, facts, report)
     for file in files:
         if file.replaces:
@@ -116,10 +132,14 @@ def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Itera
 @nhmod_impl
 def nhmod_sites() -> Iterable[Site]:
     """List the places in the builds' lists."""
+    from nhmod_levels.sites import SITES
+
     return SITES
 
 
 @nhmod_impl
 def nhmod_import(base: Side, variant: Side) -> Iterable[Imported]:
     """Find the new and the changed levels of a variant."""
+    from nhmod_levels.importing import import_levels
+
     return import_levels(base, variant)

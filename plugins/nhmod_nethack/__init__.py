@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING
 
 import pluggy
 
-from nhmod_nethack.codes import CODES
-from nhmod_nethack.limits import limits
-from nhmod_nethack.repairs import repairs
-from nhmod_nethack.symbols import check_symbols, declare_symbols, symbol_edits
 from nhmod_nethack.targets import FAMILIES, TARGETS
-from nhmod_nethack.variant import variant_edits
-from nhmod_nethack.wider import import_wider, wider
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -45,6 +39,8 @@ hookimpl = pluggy.HookimplMarker("nhmod")
 @hookimpl
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes NH1801 to NH1829."""
+    from nhmod_nethack.codes import CODES
+
     return CODES
 
 
@@ -58,7 +54,7 @@ def nhmod_targets() -> Iterable[Target]:
 def nhmod_identify(checkout: Checkout) -> Iterable[Target]:
     """Recognise a NetHack, an NLE or a variant by its files."""
     # Rarely asked: only for a folder that is no target of anybody's.
-    from nhmod_nethack.identify import identify  # noqa: PLC0415
+    from nhmod_nethack.identify import identify
 
     return identify(checkout)
 
@@ -69,7 +65,7 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     if tree.target.family not in FAMILIES:
         return {}
     # The readers load pcpp; a run that finds its facts in the cache has no need of it.
-    from nhmod_nethack.facts.read import read_tables  # noqa: PLC0415
+    from nhmod_nethack.facts.read import read_tables
 
     return read_tables(tree)
 
@@ -79,7 +75,7 @@ def nhmod_differences(tree: Tree) -> Iterable[Difference]:
     """Say what differs between releases for levels, dungeons and builds."""
     if tree.target.family not in FAMILIES:
         return ()
-    from nhmod_nethack.facts.differences import differences  # noqa: PLC0415 - with the readers of facts
+    from nhmod_nethack.facts.differences import differences
 
     return differences(tree)
 
@@ -87,48 +83,64 @@ def nhmod_differences(tree: Tree) -> Iterable[Difference]:
 @hookimpl
 def nhmod_declare(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
     """Make the mods' symbols known to who reads guarded lines."""
+    from nhmod_nethack.symbols import declare_symbols
+
     return {"makedefs symbols": declare_symbols(mods, facts)}
 
 
 @hookimpl
 def nhmod_check(mods: ModSet, facts: Facts, report: Report) -> None:
     """Check the mods' symbols."""
+    from nhmod_nethack.symbols import check_symbols
+
     check_symbols(mods, facts, report)
 
 
 @hookimpl
 def nhmod_limits(tree: Tree, facts: Facts) -> Iterable[Limit]:
     """List the limits that no single content kind has for itself."""
+    from nhmod_nethack.limits import limits
+
     return limits(tree, facts) if tree.target.family in FAMILIES else ()
 
 
 @hookimpl
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterable[Change]:
     """Make fields wider that what the mods bring together outgrows."""
+    from nhmod_nethack.wider import wider
+
     return wider(mods, tree, facts) if tree.target.family in FAMILIES else ()
 
 
 @hookimpl
 def nhmod_import(base: Side, variant: Side) -> Iterable[Imported]:
     """Explain the fields that are wider in a variant, where its content makes them so again."""
+    from nhmod_nethack.wider import import_wider
+
     return import_wider(base, variant) if base.tree.target.family in FAMILIES else ()
 
 
 @hookimpl
 def nhmod_symbols(tree: Tree, uses: tuple[SymbolUse, ...]) -> Iterable[Change]:
     """Define the mods' symbols."""
+    from nhmod_nethack.symbols import symbol_edits
+
     return symbol_edits(tree, uses) if tree.target.family in FAMILIES else ()
 
 
 @hookimpl
 def nhmod_repairs(tree: Tree) -> Iterable[Change]:
     """Make old releases compile."""
+    from nhmod_nethack.repairs import repairs
+
     return repairs(tree) if tree.target.family in FAMILIES else ()
 
 
 @hookimpl
 def nhmod_variant(tree: Tree, mods: ModSet, variant: Variant) -> Iterable[Change]:
     """Name the build, and make it refuse other builds' saves."""
+    from nhmod_nethack.variant import variant_edits
+
     return variant_edits(tree, mods, variant) if tree.target.family in FAMILIES else ()
 
 
@@ -138,7 +150,7 @@ def nhmod_languages(tree: Tree, facts: Facts) -> Iterable[Languages]:
     if tree.target.family not in FAMILIES:
         return ()
     # The dialects are large; a run that compiles nothing has no need of them.
-    from nhmod_nethack.languages.choose import languages  # noqa: PLC0415
+    from nhmod_nethack.languages.choose import languages
 
     return (languages(facts),)
 
@@ -149,7 +161,7 @@ def nhmod_header(request: HeaderRequest) -> Iterable[Header]:
     if request.tree.target.family not in FAMILIES:
         return ()
     # It asks makedefs, with what the facts' readers know of the build's configuration.
-    from nhmod_nethack.header import read_header  # noqa: PLC0415
+    from nhmod_nethack.header import read_header
 
     return (read_header(request),)
 
@@ -160,6 +172,6 @@ def nhmod_recipe(request: RecipeRequest) -> Iterable[Recipe]:
     if request.target.family not in FAMILIES:
         return ()
     # A recipe brings the embedded compilers with it.
-    from nhmod_nethack.recipes import recipe  # noqa: PLC0415
+    from nhmod_nethack.recipes import recipe
 
     return (recipe(request),)

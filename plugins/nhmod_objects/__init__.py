@@ -10,19 +10,6 @@ import pluggy
 from nhmod.contribution import Kind
 from nhmod.diagnostics import Report
 from nhmod.target import Lazily
-from nhmod_objects.behaviour.codes import BEHAVIOUR_CODES
-from nhmod_objects.behaviour.records import ObjectWithBehaviour
-from nhmod_objects.check import check_objects
-from nhmod_objects.codes import CODES, COPY
-from nhmod_objects.declared_sites import sites
-from nhmod_objects.edits import object_edits
-from nhmod_objects.importing import import_objects
-from nhmod_objects.limits import object_limits
-from nhmod_objects.plan import entries, make_plan, unfinished
-from nhmod_objects.properties import read_properties
-from nhmod_objects.ranges import read_ranges
-from nhmod_objects.sites import OBJNAM_C, PROP_H, PROPERTIES, RANGES
-from nhmod_objects.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,6 +27,9 @@ hookimpl = pluggy.HookimplMarker("nhmod")
 @hookimpl
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes NH1701 to NH1749, and NH3001 to NH3020 of behaviour."""
+    from nhmod_objects.behaviour.codes import BEHAVIOUR_CODES
+    from nhmod_objects.codes import CODES
+
     return (*CODES, *BEHAVIOUR_CODES)
 
 
@@ -50,7 +40,7 @@ def nhmod_kinds() -> Iterable[Kind]:
         Kind(
             name="objects",
             label="object",
-            record=ObjectWithBehaviour,
+            record="nhmod_objects.behaviour.records:ObjectWithBehaviour",
             doc="New objects, and changes of the game's own.",
         ),
     )
@@ -59,12 +49,18 @@ def nhmod_kinds() -> Iterable[Kind]:
 @hookimpl
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
+    from nhmod_objects.starts import STARTS
+
     return STARTS
 
 
 @hookimpl
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
     """Read the properties that wearing a thing can give, and the runs of objects that the game knows by their ends."""
+    from nhmod_objects.properties import read_properties
+    from nhmod_objects.ranges import read_ranges
+    from nhmod_objects.sites import OBJNAM_C, PROP_H, PROPERTIES, RANGES
+
     if not (tree.exists(PROP_H) and tree.exists(OBJNAM_C)):
         return {}
     return Lazily({PROPERTIES: partial(read_properties, tree), RANGES: partial(read_ranges, tree)})
@@ -75,6 +71,9 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
     """Declare the new objects; what is wrong with them is told by the check, but for wrong copies."""
     if not mods.contents("objects"):
         return {}
+    from nhmod_objects.codes import COPY
+    from nhmod_objects.plan import entries, make_plan, unfinished
+
     found = Report()
     plan = make_plan(mods, facts, found)
     report.extend(diagnostic for diagnostic in found.diagnostics if diagnostic.code == COPY)
@@ -84,35 +83,52 @@ def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, It
 @hookimpl
 def nhmod_plan(mods: ModSet, facts: Facts, report: Report) -> Plan | None:
     """Resolve and place the new objects."""
-    return make_plan(mods, facts, report) if mods.contents("objects") else None
+    if not mods.contents("objects"):
+        return None
+    from nhmod_objects.plan import make_plan
+
+    return make_plan(mods, facts, report)
 
 
 @hookimpl
 def nhmod_check(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: Plan | None) -> None:
     """Report what is wrong with the objects."""
-    if plan is not None:
-        check_objects(mods, plan, tree, facts, report)
+    if plan is None:
+        return
+    from nhmod_objects.check import check_objects
+
+    check_objects(mods, plan, tree, facts, report)
 
 
 @hookimpl
 def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: Plan | None) -> Iterable[Change]:
     """Insert the new rows, take their shares, and change the old rows."""
-    return object_edits(mods, plan, tree, facts, report) if plan is not None else ()
+    if plan is None:
+        return ()
+    from nhmod_objects.edits import object_edits
+
+    return object_edits(mods, plan, tree, facts, report)
 
 
 @hookimpl
 def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterable[Imported]:
     """Find the new and the changed objects of a variant."""
+    from nhmod_objects.importing import import_objects
+
     return import_objects(base, variant, frozenset(symbol for name, symbol in left if name == "objects"))
 
 
 @hookimpl
 def nhmod_limits(facts: Facts) -> Iterable[Limit]:
     """List how many objects there can be, spells, and what each class has to spare."""
+    from nhmod_objects.limits import object_limits
+
     return object_limits(facts)
 
 
 @hookimpl
 def nhmod_sites() -> Iterable[Site]:
     """List the sites that an object reaches."""
+    from nhmod_objects.declared_sites import sites
+
     return tuple(sites())

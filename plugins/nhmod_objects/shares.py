@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related
 from nhmod.manifest import Word
 from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE
-from nhmod_objects.records import Share
 from nhmod_objects.sites import LAST_GEM
 
 if TYPE_CHECKING:
@@ -41,7 +40,8 @@ def units_of(record: Object, object_class: str, report: Report) -> int:
     """Give a record's share in thousandths of the class."""
     if record.probability is None:
         return 0
-    share = record.probability.share if isinstance(record.probability, Share) else record.probability
+    wanted = record.probability
+    share = wanted if isinstance(wanted, Fraction) else wanted.share
     origin = record.origin.at("probability")
     units = share * _WHOLE
     if object_class == "RING_CLASS":
@@ -66,7 +66,8 @@ def taking(
     title, symbol = own
     origin = record.origin.at("probability")
     donors = [entry for entry in givers(stock) if entry.symbol != symbol]
-    source = record.probability.from_ if isinstance(record.probability, Share) else "class"
+    wanted = record.probability
+    source = "class" if wanted is None or isinstance(wanted, Fraction) else wanted.from_
     if isinstance(source, Word):
         donors = [entry for entry in donors if source.text.casefold() in _names(entry)]
         origin = source.origin

@@ -7,12 +7,6 @@ from typing import TYPE_CHECKING
 import pluggy
 
 from nhmod.contribution import Kind
-from nhmod.formats.unified import CODES as FORMAT_CODES
-from nhmod_patches.changes import patch_changes
-from nhmod_patches.check import check_patches
-from nhmod_patches.codes import CODES
-from nhmod_patches.records import PatchFile
-from nhmod_patches.starts import STARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,6 +22,9 @@ nhmod_impl = pluggy.HookimplMarker("nhmod")
 @nhmod_impl
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes of patches and of the diffs in them."""
+    from nhmod.formats.unified import CODES as FORMAT_CODES
+    from nhmod_patches.codes import CODES
+
     return (*FORMAT_CODES, *CODES)
 
 
@@ -38,7 +35,7 @@ def nhmod_kinds() -> Iterable[Kind]:
         Kind(
             name="patches",
             label="patch",
-            record=PatchFile,
+            record="nhmod_patches.records:PatchFile",
             doc="Ordinary patches (unified diffs), applied to the source at the mod's place in the order. They are C: give --allow-code.",
             title_key="title",
             code=True,
@@ -49,16 +46,26 @@ def nhmod_kinds() -> Iterable[Kind]:
 @nhmod_impl
 def nhmod_starts() -> Iterable[Start]:
     """Give what a mod of the kind can begin with."""
+    from nhmod_patches.starts import STARTS
+
     return STARTS
 
 
 @nhmod_impl
 def nhmod_check(mods: ModSet, tree: Tree, report: Report) -> None:
     """Read every patch, and report what is wrong with it."""
+    if not mods.contents("patches"):
+        return
+    from nhmod_patches.check import check_patches
+
     check_patches(mods, tree, report)
 
 
 @nhmod_impl
 def nhmod_edits(mods: ModSet, tree: Tree, report: Report) -> Iterable[Change]:
     """Give the patches' hunks and new files."""
+    if not mods.contents("patches"):
+        return ()
+    from nhmod_patches.changes import patch_changes
+
     return patch_changes(mods, tree, report)

@@ -10,7 +10,6 @@ from nhmod.formats.dungeon.check import check_dungeons
 from nhmod.formats.dungeon.codes import NO_TEXT
 from nhmod.formats.dungeon.compiler import compile_dungeons
 from nhmod.formats.dungeon.decompiler import decompile_dungeons
-from nhmod.formats.dungeon.diagram import draw_dungeons
 from nhmod.formats.dungeon.formatter import format_dungeons
 from nhmod.formats.dungeon.parser import parse_dungeons
 from nhmod.formats.proof import proved
@@ -89,7 +88,11 @@ class Language:
         own = Report()
         parsed = self.read(text, file, own)
         report.extend(own.diagnostics)
-        return None if own.errors else draw_dungeons(parsed, title)
+        if own.errors:
+            return None
+        from nhmod.formats.dungeon.diagram import draw_dungeons  # noqa: PLC0415 - most commands draw nothing
+
+        return draw_dungeons(parsed, title)
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
         """Give the text that compiles to the bytes; empty if there are errors."""
