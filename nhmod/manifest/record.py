@@ -13,7 +13,7 @@ from nhmod.diagnostics import choices, nearest
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Hashable, Mapping
 
     from nhmod.manifest.context import Context
     from nhmod.manifest.origin import Origin
