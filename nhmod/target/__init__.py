@@ -11,6 +11,7 @@ from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
 from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
+from nhmod.target.names import malformed_name
 from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
 from nhmod.target.site import Site, in_c
@@ -76,6 +77,7 @@ __all__ = [
     "in_c",
     "load_facts",
     "locate",
+    "malformed_name",
     "meant",
     "never_alone",
     "open_checkout",

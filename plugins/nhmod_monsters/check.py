@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import check_entry
 from nhmod.manifest import SetTo
+from nhmod.target import malformed_name
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
 from nhmod_monsters.codes import (
@@ -24,7 +25,7 @@ from nhmod_monsters.codes import (
     PLACE,
 )
 from nhmod_monsters.further import check_further
-from nhmod_monsters.names import Prompts, malformed
+from nhmod_monsters.names import Prompts
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.plan import standing
 from nhmod_monsters.records import Generation, Monster
@@ -92,7 +93,7 @@ def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, 
 def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report: Report) -> None:
     record, values = monster.record, monster.values
     name = record.origin.at("name")
-    wrong = malformed(values.name)
+    wrong = malformed_name(values.name)
     if wrong:
         report.error(NAME, f"a monster can't be called {values.name!r}: {wrong}", name.location, path=name.path)
     else:

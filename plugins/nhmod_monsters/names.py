@@ -6,7 +6,6 @@ look for are read from the tree.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,20 +14,9 @@ if TYPE_CHECKING:
 
 MONDATA_C = "src/mondata.c"
 READ_C = "src/read.c"
-_ALLOWED = re.compile(r"[A-Za-z](?:[A-Za-z0-9.']|[ -](?![ -]))*(?<![ -])")
 _ARTICLES = ("a ", "an ", "the ")
 _PLURALS = ("ies", "ves", "vortices")
 _KEPT_IN_IES = "zombies"
-
-
-def malformed(name: str) -> str:
-    """Say what is wrong with a name for C, tile labels and prompts alike; empty if nothing is."""
-    if _ALLOWED.fullmatch(name):
-        return ""
-    odd = sorted({letter for letter in name if not re.fullmatch(r"[A-Za-z0-9.' -]", letter)})
-    if odd:
-        return f"it can't have {' or '.join(repr(letter) for letter in odd)}: only letters, digits, spaces, '-', '.' and an apostrophe"
-    return "a name begins with a letter and has single spaces or hyphens between its words, and none at its end"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.target import malformed_name
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import IDENTIFIER, LACKING, MISREAD, NAME, SPOKEN_LOOK, SPOKEN_NAME
-from nhmod_objects.names import Wishes, malformed
+from nhmod_objects.names import Wishes
 from nhmod_objects.plan import stock
 from nhmod_objects.spoken import Spoken
 
@@ -63,7 +64,7 @@ def _check_look(new: NewObject, calling: Calling, facts: Facts, report: Report) 
     origin = new.record.origin.at("appearance")
     hint = (
         f"write '{doubled.right}'"
-        if doubled.right and not malformed(doubled.right)
+        if doubled.right and not malformed_name(doubled.right)
         else "write only what it looks like"
     )
     alike = [
@@ -86,7 +87,7 @@ def _looks(entry: Entry, object_class: str, look: str) -> bool:
 
 def _well_formed(new: NewObject, key: str, report: Report) -> bool:
     text = new.values.name if key == "name" else new.values.appearance
-    problem = malformed(text)
+    problem = malformed_name(text)
     if problem:
         origin = new.record.origin.at(key)
         what = "be called" if key == "name" else "look like"
@@ -126,7 +127,7 @@ def _other(new: NewObject, doubled: Doubled) -> str:
 
 def _write(name: str, new: NewObject, calling: Calling, facts: Facts) -> str:
     """Say which name to write, but for one that would be refused; empty if there is none."""
-    if not name or malformed(name):
+    if not name or malformed_name(name):
         return ""
     noun = CLASSES[new.values.object_class].noun
     there = facts["objects"].find(f"{noun} of {name}" if noun else name)

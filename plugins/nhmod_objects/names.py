@@ -19,19 +19,8 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile, Span
     from nhmod.target.tree import Tree
 
-_ALLOWED = re.compile(r"[A-Za-z](?:[A-Za-z0-9.']|[ -](?![ -]))*(?<![ -])")
 _FUNCTION = "readobjnam"
 _NO_PLURALS = ("boots", "gauntlets", "eyes")
-
-
-def malformed(name: str) -> str:
-    """Say what is wrong with a name for C, tile labels and prompts alike; empty if nothing is."""
-    if _ALLOWED.fullmatch(name):
-        return ""
-    odd = sorted({letter for letter in name if not re.fullmatch(r"[A-Za-z0-9.' -]", letter)})
-    if odd:
-        return f"it can't have {' or '.join(repr(letter) for letter in odd)}: only letters, digits, spaces, '-', '.' and an apostrophe"
-    return "a name begins with a letter and has single spaces or hyphens between its words, and none at its end"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

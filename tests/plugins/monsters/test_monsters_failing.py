@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import nhmod_monsters
+from nhmod.target import malformed_name
 from nhmod.target.c import string_value
-from nhmod_monsters.names import malformed
 
 if TYPE_CHECKING:
     from kind_harness import RunMods
@@ -376,7 +376,7 @@ def test_every_code_is_shown(run: RunMods) -> None:
 def test_any_name_is_refused_or_stands_in_the_table_as_it_is(run: RunMods, name: str) -> None:
     quoted = "'" + name.replace("'", "''") + "'"
     result = run(f"monsters:\n  - {{name: {quoted}, copy_from: newt}}\n")
-    if malformed(name) or result.report.errors:
+    if malformed_name(name) or result.report.errors:
         assert result.report.errors
         return
     literal = result.text("src/monst.c").split("#ifdef MOD_MOD1\n    MON(", 1)[1].split(", S_LIZARD", 1)[0]

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from nhmod.target import malformed_name
 from nhmod.target.c import string_value
 from nhmod_objects.codes import CODES
-from nhmod_objects.names import malformed
 
 if TYPE_CHECKING:
     from kind_harness import RunMods
@@ -581,7 +581,7 @@ def test_mods_that_together_take_more_than_there_is_are_told(run: RunMods) -> No
 def test_any_name_is_refused_or_stands_in_the_table_as_it_is(run: RunMods, name: str) -> None:
     quoted = "'" + name.replace("'", "''") + "'"
     result = run(f"objects:\n  - {{name: {quoted}, copy_from: club}}\n")
-    if malformed(name) or result.report.errors:
+    if malformed_name(name) or result.report.errors:
         assert result.report.errors
         return
     literal = result.text("src/objects.c").split("#ifdef MOD_MOD1\nOBJECT(OBJ(", 1)[1].split(", None)", 1)[0]
