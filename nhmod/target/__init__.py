@@ -1,7 +1,7 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
-from nhmod.target.copies import Copies, UnknownWordError, symbol_of, values_before
+from nhmod.target.copies import Copies, UnknownWordError, common_symbol, symbol_of, values_before
 from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AbsentError, Entry, Facts, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
@@ -70,6 +70,7 @@ __all__ = [
     "check_made",
     "check_owner",
     "check_words",
+    "common_symbol",
     "differing",
     "find_record",
     "find_word",

@@ -34,6 +34,19 @@ def symbol_of(word: Word, facts: Facts) -> str:
     return entry.symbol
 
 
+def common_symbol(word: Word, vocabulary: str, facts: Facts) -> str:
+    """Return the symbol of what a word means, or the one that it stands for if a file of the game keeps it to itself (``local``).
+
+    Raises ``UnknownWordError``.
+    """
+    symbol = symbol_of(word, facts)
+    entries = facts[vocabulary]
+    entry = entries.symbol(symbol)
+    if entry is None or not entry.fields.get("local"):
+        return symbol
+    return next(one.symbol for one in entries if one.index == entry.index and not one.fields.get("local"))
+
+
 def values_before(
     mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts, *, values: V, applied: Callable[[R, V], V]
 ) -> V:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
-from nhmod.target import Copies, UnknownWordError, symbol_of
+from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.changes import changed_number, changed_powers
 from nhmod_artifacts.codes import COPY
@@ -218,20 +218,11 @@ class Resolver:
             was = base.cost if base is not None else None
             values = replace(values, cost=changed_number(record.cost, was, MAX_COST, self._report))
         if record.color is not None:
-            values = replace(values, color=self._color(record.color))
+            values = replace(values, color=common_symbol(record.color, "colors", self._facts))
         return values
 
     def _word(self, word: Word | str, nothing: str) -> str:
         return self.symbol(word) if isinstance(word, Word) else nothing
-
-    def _color(self, word: Word) -> str:
-        """Give the symbol of a color; for one that src/monst.c keeps to itself (HI_LORD) the one that it stands for."""
-        symbol = self.symbol(word)
-        colors = self._facts["colors"]
-        entry = colors.symbol(symbol)
-        if entry is None or not entry.fields.get("local"):
-            return symbol
-        return next(one.symbol for one in colors if one.index == entry.index and not one.fields.get("local"))
 
 
 def _plain(name: str) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Add, Multiply, SetTo, Several
-from nhmod.target import Copies, UnknownWordError, symbol_of
+from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
@@ -80,15 +80,6 @@ class Resolver:
     def symbol(self, word: Word) -> str:
         """Give the symbol that a word means; raises ``UnknownWordError``."""
         return symbol_of(word, self._facts)
-
-    def _color(self, word: Word) -> str:
-        """Give the symbol of a color; for one that src/monst.c keeps to itself (HI_LORD) the one that it stands for."""
-        symbol = self.symbol(word)
-        colors = self._facts["colors"]
-        entry = colors.symbol(symbol)
-        if entry is None or not entry.fields.get("local"):
-            return symbol
-        return next(one.symbol for one in colors if one.index == entry.index and not one.fields.get("local"))
 
     def object_class(self, record: Object) -> str:
         """Give a new object's class: its own, or that of what it copies; raises ``UnknownWordError``."""
@@ -166,7 +157,7 @@ class Resolver:
             if word is not None:
                 symbols[field] = self.symbol(word)
         if record.color is not None:
-            symbols["color"] = self._color(record.color)
+            symbols["color"] = common_symbol(record.color, "colors", self._facts)
         if record.slot is not None:
             symbols["skill"] = SLOTS[record.slot]
         if record.skill is not None:
