@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.edits import compose
-from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes
+from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes, files_of
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
@@ -70,20 +70,27 @@ def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     made = _made(mods, tree, facts)
     if not made.lines:
         return
-    found = _faults(ReadFile.of(made.text, FILE), tree, facts)
-    own = {(one.code, one.message) for one in _faults(read_pristine(tree), tree, facts)} if found else set()
+    found = _faults(ReadFile.of(made.text, FILE), facts)
+    own = {(one.code, one.message) for one in _faults(read_pristine(tree), facts)} if found else set()
     for diagnostic in found:
         brought = diagnostic.location is not None and _owner(diagnostic.location, made.lines, made.asked) is not None
         if brought or (diagnostic.code, diagnostic.message) not in own:
             report.add(_told(diagnostic, made.lines, made.asked))
 
 
-def _faults(read: ReadFile, tree: Tree, facts: Facts) -> tuple[Diagnostic, ...]:
+def _faults(read: ReadFile, facts: Facts) -> tuple[Diagnostic, ...]:
     """Return what is wrong with a dungeon.def; who passed a limit, and who used the rest, is told where the limits are (limits)."""
     found = Report()
     found.extend(read.told)
     leading = [entry.name for entry in list(facts["dungeons"])[:2] if not entry.mod]
-    check_dungeons(read.file, _limits(facts), found, variants=_files(facts), leading=leading, required=_required(tree))
+    check_dungeons(
+        read.file,
+        DungeonLimits.of(facts.constant),
+        found,
+        variants=_files(facts),
+        leading=leading,
+        required=sorted(entry.name for entry in facts["needed dungeons"]),
+    )
     return tuple(one for one in found.diagnostics if one.code not in {codes.LIMIT, codes.LEDGER})
 
 
@@ -99,7 +106,7 @@ def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
         asked = _owner(location, made.lines, made.asked)
         return (asked.mod, asked.origin) if asked else None
 
-    yield from dungeon_limits(file, _limits(facts), [mod.id for mod in mods], owner)
+    yield from dungeon_limits(file, DungeonLimits.of(facts.constant), [mod.id for mod in mods], owner)
     yield from name_limits(facts)
 
 
@@ -118,15 +125,6 @@ def _made(mods: ModSet, tree: Tree, facts: Facts) -> _Made:
         return _Made(text=tree.text(FILE), lines=(), asked={})
     lines = compose(tree, edits, order=[mod.id for mod in mods]).files[FILE].lines
     return _Made(text="".join(line.text for line in lines), lines=lines, asked=_asked(mods, facts))
-
-
-def _limits(facts: Facts) -> DungeonLimits:
-    return DungeonLimits(
-        maxlevel=facts.constant("MAXLEVEL"),
-        maxdungeon=facts.constant("MAXDUNGEON"),
-        lev_limit=facts.constant("LEV_LIMIT"),
-        branch_limit=facts.constant("BRANCH_LIMIT"),
-    )
 
 
 def _asked(mods: ModSet, facts: Facts) -> Mapping[Location, Asked]:
@@ -192,21 +190,7 @@ def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
 
 
 def _files(facts: Facts) -> dict[str, int]:
-    """Count the files of every special level: ``name-1`` and on, or 0 for the one file ``name``."""
+    """Count the files of every special level that has some."""
     names = {entry.name for entry in facts["level files"] if not entry.fields.get("variants")}
-    # Such a level stands in a file of its own name as well as in the first of several.
-    first = {str(entry.fields["copy"]) for entry in facts["level files"] if entry.fields.get("copy")}
-    counts: dict[str, int] = {}
-    for entry in facts["special levels"]:
-        number = 0
-        while f"{entry.name}-{number + 1}" in names:
-            number += 1
-        if number or entry.name in names:
-            counts[entry.name] = 0 if entry.name in names - first else number
-    return counts
-
-
-def _required(tree: Tree) -> list[str]:
-    """List the dungeons that the game looks up by name (src/dungeon.c, init_dungeons)."""
-    found = (call.args[0].string for call in tree.c("src/dungeon.c").calls("dname_to_dnum") if call.args)
-    return sorted({name for name in found if name})
+    copied = {str(entry.fields["copy"]) for entry in facts["level files"] if entry.fields.get("copy")}
+    return files_of((entry.name for entry in facts["special levels"]), names, copied)

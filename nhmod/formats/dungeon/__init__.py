@@ -12,7 +12,7 @@ from nhmod.formats.dungeon.ast import (
     Setting,
     Statement,
 )
-from nhmod.formats.dungeon.check import DungeonLimits, check_dungeons
+from nhmod.formats.dungeon.check import DungeonLimits, check_dungeons, files_of
 from nhmod.formats.dungeon.codes import CODES
 from nhmod.formats.dungeon.compiler import compile_dungeons
 from nhmod.formats.dungeon.decompiler import decompile_dungeons
@@ -44,6 +44,7 @@ __all__ = [
     "check_file_name",
     "compile_dungeons",
     "decompile_dungeons",
+    "files_of",
     "parse_dungeons",
     "print_dungeon",
     "print_dungeons",

@@ -17,7 +17,7 @@ from nhmod.formats.dungeon.placement import check_placement
 from nhmod.location import Location
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from nhmod.diagnostics import Report
 
@@ -38,6 +38,31 @@ class DungeonLimits:
     maxdungeon: int
     lev_limit: int
     branch_limit: int
+
+    @classmethod
+    def of(cls, constant: Callable[[str], int]) -> DungeonLimits:
+        """Take them from what gives the value of a constant of the game."""
+        return cls(
+            maxlevel=constant("MAXLEVEL"),
+            maxdungeon=constant("MAXDUNGEON"),
+            lev_limit=constant("LEV_LIMIT"),
+            branch_limit=constant("BRANCH_LIMIT"),
+        )
+
+
+def files_of(levels: Iterable[str], names: Collection[str], first: Collection[str]) -> dict[str, int]:
+    """Count the files of each level that has some: ``name-1`` and on, or 0 for the one file ``name``.
+
+    ``first`` are levels that stand in a file of their own name as well as in the first of several.
+    """
+    counts: dict[str, int] = {}
+    for level in levels:
+        number = 0
+        while f"{level}-{number + 1}" in names:
+            number += 1
+        if number or level in names:
+            counts[level] = 0 if level in names and level not in first else number
+    return counts
 
 
 def check_dungeons(

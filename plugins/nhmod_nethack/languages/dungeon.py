@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.formats.control import GrepControls, OptionControls
-from nhmod.formats.dungeon import DungeonLimits, DungeonRules, Makedefs
+from nhmod.formats.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
 from nhmod.formats.dungeon.words import SYMBOLS
 from nhmod_nethack.languages.named import Numbers
 from nhmod_nethack.languages.structures import header_words, structure
@@ -31,7 +31,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
     heading = next(str(entry.fields["text"]) for entry in facts["makedefs"] if entry.name == "heading")
     return DungeonRules(
-        limits=dungeon_limits(facts),
+        limits=DungeonLimits.of(facts.constant),
         tmpdungeon=structure(facts, "tmpdungeon"),
         tmplevel=structure(facts, "tmplevel"),
         tmpbranch=structure(facts, "tmpbranch"),
@@ -44,16 +44,6 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     )
 
 
-def dungeon_limits(facts: Facts) -> DungeonLimits:
-    """Give the sizes of the game's tables."""
-    return DungeonLimits(
-        maxlevel=facts.constant("MAXLEVEL"),
-        maxdungeon=facts.constant("MAXDUNGEON"),
-        lev_limit=facts.constant("LEV_LIMIT"),
-        branch_limit=facts.constant("BRANCH_LIMIT"),
-    )
-
-
 def _controls(sizes: Mapping[str, int], known: Mapping[str, bool]) -> Controls:
     if sizes["grep"]:
         return GrepControls(
@@ -63,15 +53,7 @@ def _controls(sizes: Mapping[str, int], known: Mapping[str, bool]) -> Controls:
 
 
 def _variants(facts: Facts) -> dict[str, int]:
-    """Count the files of each level of the tree that has some: ``name-1`` and on, or 0 for the one file ``name``."""
+    """Count the files of each level of the tree that has some."""
     names = {entry.name for entry in facts["level files"]}
-    # Such a level stands in a file of its own name as well as in the first of several.
-    first = {str(entry.fields["copy"]) for entry in facts["level files"] if entry.fields.get("copy")}
-    counts: dict[str, int] = {}
-    for entry in facts["special levels"]:
-        number = 0
-        while f"{entry.name}-{number + 1}" in names:
-            number += 1
-        if number or entry.name in names:
-            counts[entry.name] = 0 if entry.name in names - first else number
-    return counts
+    copied = {str(entry.fields["copy"]) for entry in facts["level files"] if entry.fields.get("copy")}
+    return files_of((entry.name for entry in facts["special levels"]), names, copied)
