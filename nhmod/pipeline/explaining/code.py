@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from nhmod.edits.overlay import Line, split_lines
 from nhmod.pipeline.explaining.answer import Row, Stretch
 from nhmod.target.c import c_string
+from nhmod.target.c.scan import scan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,13 +17,13 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.pipeline.planning import Plan
     from nhmod.target import Entry
+    from nhmod.target.c import Token
 
 _AROUND = 3
 _NEAR = 2
 _MOST_ROWS = 5
 _TABLES = "src/"
-# A string, a character, a comment or a bracket.
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|/\*.*?\*/|[][(){}]', re.DOTALL)
+_OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 
 
 class Owners:
@@ -76,12 +78,12 @@ def of_entry(plan: Plan, entry: Entry, owners: Owners) -> tuple[Stretch, ...]:
         if not path.startswith(_TABLES) or not path.endswith(".c"):
             continue
         text = tree.text(path)
-        for name in sorted(filter(None, names)):
-            for match in re.finditer(rf"[({{]\s*{re.escape(c_string(name))}", text):
-                row = _row(text, match.start())
-                if row is not None:
-                    lines = "".join(split_lines(text)[row[0] : row[1] + 1])
-                    found.append((_likeness(entry, lines), _between(plan, path, row, owners)))
+        patterns = (rf"[({{]\s*{re.escape(c_string(name))}" for name in sorted(filter(None, names)))
+        openings = [match.start() for pattern in patterns for match in re.finditer(pattern, text)]
+        tokens = scan(text).significant if openings else ()
+        for row in filter(None, (_row(text, tokens, opening) for opening in openings)):
+            lines = "".join(split_lines(text)[row[0] : row[1] + 1])
+            found.append((_likeness(entry, lines), _between(plan, path, row, owners)))
     # A potion and a spellbook are both called "healing": the row is the one that has most of the entry's other words.
     best = max((likeness for likeness, _ in found), default=0)
     rows = tuple(stretch for likeness, stretch in found if likeness == best)
@@ -92,15 +94,14 @@ def _likeness(entry: Entry, text: str) -> int:
     return sum(isinstance(value, str) and len(value) > 1 and value in text for value in entry.fields.values())
 
 
-def _row(text: str, opening: int) -> tuple[int, int] | None:
-    """Give the lines, from 0, of a row whose bracket opens at an offset; nothing for what is no row: it ends in a comma."""
+def _row(text: str, tokens: Sequence[Token], opening: int) -> tuple[int, int] | None:
+    """Return the lines, from 0, of a row whose bracket opens at an offset; nothing for what is no row: it ends in a comma."""
     depth = 0
-    for match in _TOKEN.finditer(text, opening):
-        depth += (match[0] in "([{") - (match[0] in ")]}")
+    for token in tokens[bisect_left(tokens, opening, key=lambda one: one.start) :]:
+        depth += (token.text in _OPENING) - (token.text in _CLOSING)
         if depth == 0:
-            behind = text[match.end() :].lstrip()
-            is_row = behind.startswith((",", "}", "#"))
-            return (text.count("\n", 0, opening), text.count("\n", 0, match.end())) if is_row else None
+            is_row = token.text in _CLOSING and text[token.end :].lstrip().startswith((",", "}", "#"))
+            return (text.count("\n", 0, opening), text.count("\n", 0, token.end)) if is_row else None
     return None
 
 
