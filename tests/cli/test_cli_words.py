@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def lists(tree366: Tree, tree343: Tree, treenle: Tree) -> tuple[WordList, ...]:
     """The lists of all targets, whose trees are fetched."""
     assert {tree366.root, tree343.root, treenle.root}
-    return word_lists(Request(paths=()), Report())
+    return word_lists(Request(paths=()), Report(), host=host_of("nhmod"))
 
 
 def by_name(lists: tuple[WordList, ...]) -> dict[str, WordList]:
