@@ -7,9 +7,9 @@ from pathlib import Path
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.pipeline.project import read_facts
 from nhmod.target.sources import locate
+from nhmod.testing import host_of
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.page import count, table
 
@@ -20,7 +20,7 @@ NAMES = {"nethack-3.6.6": "3.6.6", "nethack-3.4.3": "3.4.3", "nle-1.3.0": "NLE"}
 
 def main() -> None:
     """Write it anew."""
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     targets = {}
     for target, name in NAMES.items():
         tree = locate(host.targets()[target], cache=cache_directory(), report=Report())

@@ -10,20 +10,24 @@ import importlib
 import inspect
 import json
 import sys
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import click
 import effect_places
 
 from nhmod import hookspecs
 from nhmod.cli.main import cli
-from nhmod.host import Host
 from nhmod.manifest import json_schema, reference
 from nhmod.pipeline.codes import all_codes
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from nhmod.host import Host
 
 DOCS = Path(__file__).parent
 NOTE = "<!-- Made by docs/generate.py from the code; do not edit. -->\n\n"
@@ -31,7 +35,12 @@ _WIDTH = 120
 
 
 def commands() -> str:
-    """Write every command's help."""
+    """Write the help of every command that nhmod itself has, whatever else is installed."""
+    with mock.patch("nhmod.cli.contributed.entry_points", distribution("nhmod").entry_points.select):
+        return _commands()
+
+
+def _commands() -> str:
     parts = ["# Commands\n"]
     context = click.Context(cli, info_name="nhmod", **cli.context_settings)
     parts.append(f"```text\n{cli.get_help(context)}\n```\n")
@@ -87,6 +96,7 @@ PUBLIC = (
     "nhmod.target.c",
     "nhmod.diagnostics",
     "nhmod_effects",
+    "nhmod.testing",
 )
 """The modules that plugins import."""
 
@@ -117,7 +127,7 @@ def _sentence(value: object) -> str:
 
 def made() -> dict[Path, str]:
     """Give all generated files with their text."""
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     return {
         DOCS / "commands.md": commands(),
         DOCS / "codes.md": codes(host),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.pipeline.wording import word_lists
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,7 +59,7 @@ def _plain(one: Listed) -> str:
 
 def main() -> int:
     """Write the page, or say that it is out of date."""
-    text = page(word_lists(Request(paths=()), Report()))
+    text = page(word_lists(Request(paths=()), Report(), host=host_of("nhmod")))
     fresh = PAGE.exists() and PAGE.read_text(encoding="utf-8") == text
     if "--check" in sys.argv:
         sys.stdout.write("fresh\n" if fresh else "docs/words.md is out of date; run: python docs/words.py\n")

@@ -6,7 +6,7 @@ import importlib.util
 import os
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from fast_compiler import COMPILER
@@ -15,17 +15,45 @@ from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
-from nhmod.host import Host
 from nhmod.target import Facts
 from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod.target.sources import locate
 from nhmod.target.tree import Tree
+from nhmod.testing import host_of
 from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
     from nhmod.target.target import Target
+
+
+LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_deselected(items: list[pytest.Item]) -> None:
+    """Count the tests that are left out."""
+    stash = items[0].config.stash
+    stash[LEFT_OUT] = stash.get(LEFT_OUT, 0) + len(items)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Send the count from a worker; all workers have the same."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left out"] = session.config.stash.get(LEFT_OUT, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:  # noqa: ANN401 - of xdist, which has no types
+    """Take the count of a worker, which pytest itself does not show."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left out", 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say how many tests ``-m`` left out."""
+    count = config.stash.get(LEFT_OUT, 0)
+    if count and config.option.markexpr:
+        terminalreporter.write_line(f'{count} tests were left out by -m "{config.option.markexpr}"; bin/test has them')
 
 
 @pytest.fixture(scope="session")
@@ -74,19 +102,19 @@ def treenle() -> Tree:
 @pytest.fixture(scope="session")
 def facts366(tree366: Tree) -> Facts:
     """The facts of NetHack 3.6.6."""
-    return Facts(vocabularies=Host.with_entry_points().vocabularies(tree366))
+    return Facts(vocabularies=host_of("nhmod").vocabularies(tree366))
 
 
 @pytest.fixture(scope="session")
 def facts343(tree343: Tree) -> Facts:
     """The facts of NetHack 3.4.3."""
-    return Facts(vocabularies=Host.with_entry_points().vocabularies(tree343))
+    return Facts(vocabularies=host_of("nhmod").vocabularies(tree343))
 
 
 @pytest.fixture(scope="session")
 def factsnle(treenle: Tree) -> Facts:
     """The facts of NLE 1.3.0, as its own build configures it."""
-    return Facts(vocabularies=Host.with_entry_points().vocabularies(treenle))
+    return Facts(vocabularies=host_of("nhmod").vocabularies(treenle))
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ if __name__ == "__main__":
 
 from effect_forms import EITHER, ELSEWHERE, FORMS, NOT_REACHED, STATES_SET, Form
 
+from nhmod.testing import host_of
 from nhmod_abilities.planned import scene_of
 from nhmod_artifacts.behaviour import HIT, HIT_BY, INVOCATION
 from nhmod_attacks.check import SCENES
@@ -344,12 +345,11 @@ def numbers(target: str, facts: Facts) -> str:
 def main() -> None:
     """Print the numbers of every target that is played."""
     from nhmod.cache import cache_directory  # noqa: PLC0415 - only as a script
-    from nhmod.host import Host  # noqa: PLC0415
     from nhmod.pipeline.project import read_facts  # noqa: PLC0415
     from tests.conftest import target_of, tree_of  # noqa: PLC0415
 
     for target in ("nethack-3.6.6", "nethack-3.4.3"):
-        facts = read_facts(Host.with_entry_points(), tree_of(target_of(target), ""), cache_directory())
+        facts = read_facts(host_of("nhmod"), tree_of(target_of(target), ""), cache_directory())
         print(numbers(target, facts))  # noqa: T201
 
 

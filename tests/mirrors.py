@@ -1,8 +1,9 @@
 """Names the tests that mirror files: what ``bin/check`` runs of what has changed.
 
-    python tests/mirrors.py [FILE …]
+    python tests/mirrors.py [--program] [PATH …]
 
-Without files they are those that git says are changed or new. A file of the program has its tests in the folder of tests that is
+Without paths they are the files that differ from the last commit, and the new ones. With ``--program`` nothing is named: the status
+says whether any of them is of the program. A file of the program has its tests in the folder of tests that is
 named as its own, and a plugin's also in the failing cases with one of its codes; a file of tests is its own mirror.
 """
 
@@ -23,6 +24,7 @@ _OTHER = {
     "bin": ("tests/setup",),
     "constraints.txt": ("tests/setup",),
 }
+RELEASES = ("366", "343", "nle")
 _CODE = re.compile(r'"(NH\d{4})"')
 
 
@@ -51,9 +53,7 @@ class Package:
             if codes.intersection(re.findall(r"NH\d{4}", case.read_text(encoding="utf-8")))
         )
         told = (f"tests/failing/test_failing.py::test_the_author_reads_exactly_this[{case}]" for case in cases)
-        # What plugins let an author write has its bounds and defaults in the reference.
-        pages = () if name.startswith("nhmod/") else ("tests/docs/test_generated.py",)
-        return cls(name=name, folder=folder, tests=(str(tests.relative_to(ROOT)), *told, *pages))
+        return cls(name=name, folder=folder, tests=(str(tests.relative_to(ROOT)), *told, *_of_all(name)))
 
     @property
     def module(self) -> str:
@@ -61,12 +61,24 @@ class Package:
         return self.name.replace("/", ".")
 
 
+def _of_all(name: str) -> tuple[str, ...]:
+    """Name the tests of all plugins that ask of this one too; none for a package of the core."""
+    if name.startswith("nhmod/"):
+        return ()
+    plugin = name.partition("/")[0].removeprefix("nhmod_")
+    hooks = (ROOT / "plugins" / f"nhmod_{plugin}" / "__init__.py").read_text(encoding="utf-8")
+    sites = "tests/plugins/test_sites.py::test_sites"
+    asked = RELEASES if "def nhmod_sites(" in hooks else ()
+    # What plugins let an author write has its bounds and defaults in the reference.
+    return ("tests/docs/test_generated.py", *(f"{sites}[{release}-{plugin}]" for release in asked))
+
+
 def mirrors(file: Path) -> tuple[str, ...]:
     """Return the tests that mirror a file, which is relative to the checkout, as pytest takes them."""
     match file.parts:
         case ("tests", *_):
             return _own(file)
-        case ("nhmod", folder, _, *_) if (ROOT / "tests" / folder).is_dir():
+        case ("nhmod", folder, *_) if (ROOT / "nhmod" / folder).is_dir() and (ROOT / "tests" / folder).is_dir():
             return Package.named(f"nhmod/{folder}").tests
         case ("nhmod", _):
             return tuple(str(found.relative_to(ROOT)) for found in (ROOT / "tests").glob(f"**/test_{file.stem}*.py"))
@@ -83,17 +95,32 @@ def _own(file: Path) -> tuple[str, ...]:
     return (str(folder),) if folder not in {None, Path("tests")} else ()
 
 
+def is_program(file: Path) -> bool:
+    """Tell whether types and layers are asked of a file, or of what is in a folder, or it says what they are."""
+    return file.parts[0] in {"nhmod", "plugins"} or file.name == "pyproject.toml"
+
+
 def changed() -> list[Path]:
     """List the files that differ from the last commit, and the new ones."""
-    listed = subprocess.run(
-        ("git", "ls-files", "-z", "--modified", "--others", "--exclude-standard"),
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
+    commands = (
+        ("git", "diff", "--name-only", "-z", "HEAD"),
+        ("git", "ls-files", "-z", "--others", "--exclude-standard"),
     )
-    return [Path(name) for name in listed.stdout.decode().split("\0") if name]
+    listed = "".join(
+        subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode() for command in commands
+    )
+    return [Path(name) for name in listed.split("\0") if name]
+
+
+def main(*arguments: str) -> int:
+    """Print the tests, one a line, or say with the status whether the program has changed."""
+    paths = [argument for argument in arguments if argument != "--program"]
+    files = [Path(name).resolve().relative_to(ROOT) for name in paths] or changed()
+    if "--program" in arguments:
+        return not any(is_program(file) for file in files)
+    sys.stdout.writelines(f"{test}\n" for test in dict.fromkeys(test for file in files for test in mirrors(file)))
+    return 0
 
 
 if __name__ == "__main__":
-    files = [Path(name).resolve().relative_to(ROOT) for name in sys.argv[1:]] or changed()
-    sys.stdout.writelines(f"{test}\n" for test in dict.fromkeys(test for file in files for test in mirrors(file)))
+    sys.exit(main(*sys.argv[1:]))

@@ -12,15 +12,16 @@ from unittest import mock
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.host import Host
 from nhmod.pipeline import Plan, load, make_patches, plan
 from nhmod.pipeline.refreshing import refresh_mods
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from nhmod.host import Host
     from nhmod.pipeline.refreshing.folders import FileChange
     from nhmod.target import Tree
 
@@ -108,7 +109,7 @@ class Bench:
 
 @pytest.fixture(scope="session")
 def plugins() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from mirrors import ROOT, mirrors
+from mirrors import ROOT, main, mirrors
 
 
 @pytest.mark.parametrize(
@@ -13,6 +13,7 @@ from mirrors import ROOT, mirrors
     [
         ("nhmod/edits/compose.py", "tests/edits"),
         ("nhmod/target/c/scan.py", "tests/target"),
+        ("nhmod/edits", "tests/edits"),
         ("nhmod/location.py", None),
         ("plugins/nhmod_shops/check.py", "tests/plugins/shops"),
         ("plugins/nhmod_nethack/facts/read.py", "tests/plugins/nhmod_nethack"),
@@ -41,3 +42,16 @@ def test_a_package_s_own_codes_choose_the_failing_cases() -> None:
     found = mirrors(Path("plugins/nhmod_shops/check.py"))
     assert "tests/failing/test_failing.py::test_the_author_reads_exactly_this[shops-too-many]" in found
     assert not [test for test in found if "[monster-" in test]
+
+
+def test_a_plugin_s_sites_are_asked_for() -> None:
+    assert "tests/plugins/test_sites.py::test_sites[343-shops]" in mirrors(Path("plugins/nhmod_shops/check.py"))
+    assert not [test for test in mirrors(Path("plugins/nhmod_effects/hero.py")) if "test_sites" in test]
+
+
+@pytest.mark.parametrize(
+    ("path", "program"),
+    [("docs/hooks.md", False), ("tests/mirrors.py", False), ("plugins/nhmod_shops", True), ("pyproject.toml", True)],
+)
+def test_types_and_layers_are_asked_of_the_program(path: str, *, program: bool) -> None:
+    assert main("--program", str(ROOT / path)) != program

@@ -173,7 +173,13 @@ class Host:
 
         Raises ``DiagnosticError``: NH1001 for an item that is not of one of the types.
         """
-        return tuple(item for info, result in self.call(hook, **arguments) for item in _items(hook, info, result, of))
+        return tuple(item for info in self.plugins for item in self.gather_from(info, hook, of, **arguments))
+
+    def gather_from(
+        self, info: PluginInfo, hook: str, of: tuple[type[T], ...], /, **arguments: object
+    ) -> tuple[T, ...]:
+        """Gather the items of one plugin's hook; raises as ``gather`` does."""
+        return tuple(item for one in self.ask(info, hook, **arguments) for item in _items(hook, info, one, of))
 
     def kinds(self) -> Mapping[str, Kind]:
         """Give all content kinds by manifest key; raises NH1004 for one that two plugins declare."""

@@ -92,7 +92,7 @@ def _statement(way: str, arm: Span, delayed: bool, c: CFile) -> Span:
 def donning_site(tree: Tree, facts: Facts) -> int:
     """Find where the game asks for the delay of what is put on; raises ``SiteError``."""
     del facts
-    return tree.found(DO_WEAR_C, partial(_asking, ON))[1].span.start
+    return tree.c(DO_WEAR_C).line_start(tree.found(DO_WEAR_C, partial(_asking, ON))[1].span.start)
 
 
 def statements(

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.pipeline import read_mods
 from nhmod.pipeline.project import fitting_targets
 from nhmod.pipeline.starting import starts
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-HOST = Host.with_entry_points()
+HOST = host_of("nhmod")
 STARTS = starts(HOST)
 TREES = {"nethack-3.6.6": "tree366", "nethack-3.4.3": "tree343", "nle-1.3.0": "treenle"}
 

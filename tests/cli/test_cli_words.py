@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.manifest import Choice, WordType, record_keys
 from nhmod.pipeline.wording import chosen_lists, word_lists
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from command_run import Run
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def lists(tree366: Tree, tree343: Tree, treenle: Tree) -> tuple[WordList, ...]:
     """The lists of all targets, whose trees are fetched."""
     assert {tree366.root, tree343.root, treenle.root}
-    return word_lists(Request(paths=()), Report())
+    return word_lists(Request(paths=()), Report(), host=host_of("nhmod"))
 
 
 def by_name(lists: tuple[WordList, ...]) -> dict[str, WordList]:
@@ -33,7 +33,7 @@ def by_name(lists: tuple[WordList, ...]) -> dict[str, WordList]:
 
 
 def test_every_word_type_of_every_kind_has_its_list(lists: tuple[WordList, ...]) -> None:
-    for kind in Host.with_entry_points().kinds().values():
+    for kind in host_of("nhmod").kinds().values():
         for key in record_keys(kind.record).values():
             for type_ in (key.type, *key.type.parts):
                 if isinstance(type_, WordType):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.host import Host
 from nhmod.pipeline.codes import all_codes
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from command_run import Run
@@ -79,7 +79,7 @@ def test_links_lead_somewhere(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_the_codes_that_are_named_exist(page: str) -> None:
     named = set(re.findall(r"\bNH\d{4}\b", (ROOT / page).read_text(encoding="utf-8")))
-    assert named <= set(all_codes(Host.with_entry_points()))
+    assert named <= set(all_codes(host_of("nhmod")))
 
 
 @pytest.mark.parametrize("folder", sorted(path.parent.name for path in (ROOT / "mods").glob("*/mod.yaml")))

@@ -11,15 +11,16 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.diagnostics.render import render_text
-from nhmod.host import Host
 from nhmod.manifest import RecordOf, record_keys
 from nhmod.pipeline import load, plan
 from nhmod.pipeline.codes import all_codes
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.host import Host
     from nhmod.manifest import Record, Type
     from nhmod.target import Tree
 
@@ -31,14 +32,14 @@ FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILIN
 # What every item of content can have stands in the reference once.
 GENERIC = {"when"}
 OF_ALL = {"manifest", "codes", "hooks", "commands", "tutorial"}
-KINDS = Host.with_entry_points().kinds()
+KINDS = host_of("nhmod").kinds()
 RELEASES = ("366", "343", "nle")
 
 
 @pytest.fixture(scope="module")
 def host() -> Host:
     """nhmod with its plugins."""
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 def page_of(kind: str) -> str:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 from failing_case import case_names, codes_in, expected_text, run_case
 
-from nhmod.host import Host
 from nhmod.pipeline.codes import all_codes
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
+    from nhmod.host import Host
     from nhmod.target import Tree
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,7 @@ def _elsewhere() -> set[str]:
 
 @pytest.fixture(scope="module")
 def host() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 @pytest.mark.parametrize("name", case_names())

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from failing_case import CASES, case_names, expected_text, run_case
 
-from nhmod.host import Host
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from nhmod.host import Host
     from nhmod.target import Tree
 
 _FINDING = re.compile(
@@ -88,7 +89,7 @@ def _cases() -> list[tuple[str, Finding]]:
 
 @pytest.fixture(scope="module")
 def host() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 def _followed(folder: Path, finding: Finding) -> None:

@@ -8,8 +8,8 @@ from failing_case import CASES, EXPECTED, case_names, run_case
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.target.sources import locate
+from nhmod.testing import host_of
 
 
 def main() -> None:
@@ -17,7 +17,7 @@ def main() -> None:
     names = case_names() if sys.argv[1:] == ["--all"] else sys.argv[1:]
     if not names:
         sys.exit(__doc__)
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     tree = locate(host.targets()["nethack-3.6.6"], cache=cache_directory(), report=Report())
     for name in names:
         text = run_case(name, host, tree)

@@ -8,9 +8,9 @@ from dungeon_case import CASES, case_names, is_old, run_case
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.target import Facts
 from nhmod.target.sources import locate
+from nhmod.testing import host_of
 from nhmod_nethack.facts.read import read_facts
 
 
@@ -19,7 +19,7 @@ def main() -> None:
     names = case_names() if sys.argv[1:] == ["--all"] else sys.argv[1:]
     if not names:
         sys.exit(__doc__)
-    targets = Host.with_entry_points().targets()
+    targets = host_of("nhmod").targets()
     facts: dict[str, Facts] = {}
     for name in names:
         target = "nethack-3.4.3" if is_old(name) else "nethack-3.6.6"

@@ -9,9 +9,9 @@ import pluggy
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.host import Host
 from nhmod.pipeline import load
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from nhmod.contribution import ModSet
@@ -72,7 +72,7 @@ def said(
     folder = tmp_path / "mod"
     folder.mkdir()
     (folder / "mod.yaml").write_text(MOD, encoding="utf-8")
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     host.register(plugin, name="bad", distribution="bad 1.2")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree)

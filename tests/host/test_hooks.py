@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nhmod import hookspecs
-from nhmod.host import Host
+from nhmod.testing import host_of
 
 HOOKS = [name for name in vars(hookspecs) if name.startswith("nhmod_")]
 DOCS = Path(__file__).parents[2] / "docs" / "hooks.md"
@@ -17,7 +17,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "hooks.md"
 
 @pytest.fixture(scope="module")
 def used() -> set[str]:
-    return {hook for plugin in Host.with_entry_points().plugins for hook in plugin.hooks}
+    return {hook for plugin in host_of("nhmod").plugins for hook in plugin.hooks}
 
 
 @pytest.mark.parametrize("name", HOOKS)
@@ -34,6 +34,6 @@ def test_it_is_documented(name: str) -> None:
 
 
 def test_every_built_in_plugin_is_found_by_its_entry_point() -> None:
-    names = {plugin.name for plugin in Host.with_entry_points().plugins if plugin.distribution.startswith("nhmod ")}
+    names = {plugin.name for plugin in host_of("nhmod").plugins if plugin.distribution.startswith("nhmod ")}
     folders = {path.name.removeprefix("nhmod_") for path in (Path(__file__).parents[2] / "plugins").glob("nhmod_*")}
     assert names == folders

@@ -14,9 +14,9 @@ from everything import defined
 from nhmod.diagnostics import Report
 from nhmod.formats.des import check_des, scan_des
 from nhmod.formats.dungeon import parse_dungeons
-from nhmod.host import Host
 from nhmod.location import Location
 from nhmod.manifest import Text
+from nhmod.testing import host_of
 from nhmod_nethack.languages.choose import languages
 from nhmod_roles.check_texts import check_characters
 
@@ -136,7 +136,7 @@ def test_no_quest_text_has_one(character: str) -> None:
 
 
 def test_no_text_of_a_manifest_takes_one() -> None:
-    kinds = defined(Host.with_entry_points().kinds())
+    kinds = defined(host_of("nhmod").kinds())
     assert len(kinds) > 100
     for path, type_ in kinds.items():
         of_text = type_ if isinstance(type_, Text) else getattr(type_, "_written", None)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.host import Host
 from nhmod.pipeline import load, plan
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.host import Host
     from nhmod.target import Tree
 
 pytestmark = pytest.mark.timeout(60)
@@ -37,7 +38,7 @@ def linked(mod: Path, what: str) -> Path:
 
 @pytest.fixture(scope="module")
 def host() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 @pytest.fixture

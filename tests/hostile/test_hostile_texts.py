@@ -31,17 +31,18 @@ from hypothesis import strategies as st
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.formats.des import scan_des
-from nhmod.host import Host
 from nhmod.manifest import Block, Text
 from nhmod.pipeline import Plan, load, plan, read_facts
 from nhmod.request import Request
 from nhmod.target.c import CFile
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from everything import Place
 
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits.overlay import StagedFile
+    from nhmod.host import Host
     from nhmod.target import Facts, Tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -81,7 +82,7 @@ TEXTS = (
 
 @pytest.fixture(scope="module")
 def host() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from importing_rounds import SHIPPED, Round, generated_mod, round_trip
 
-from nhmod.host import Host
 from nhmod.pipeline.importing.trees import side
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from nhmod.target import Tree
@@ -18,5 +18,5 @@ if TYPE_CHECKING:
 def everything(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Round:
     """All shipped mods and the generated one, made a variant of and imported."""
     place = tmp_path_factory.mktemp("import")
-    facts = side(Host.with_entry_points(), tree366).facts
+    facts = side(host_of("nhmod"), tree366).facts
     return round_trip(tree366, (*SHIPPED, generated_mod(facts, place / "generated")), place)

@@ -10,11 +10,11 @@ from unittest import mock
 from generated import Generator
 
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.pipeline import load, plan
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
 from nhmod.pipeline.importing.trees import known_names, overlaid, settled, side
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from nhmod.pipeline.importing.result import ImportResult
@@ -39,7 +39,7 @@ class Round:
 
     def facts(self) -> tuple[Facts, Facts]:
         """Give the facts of the variant and of what was made."""
-        host = Host.with_entry_points()
+        host = host_of("nhmod")
         return side(host, self.plain_variant).facts, side(host, self.plain_made).facts
 
 
@@ -68,7 +68,7 @@ def round_trip(base: Tree, mods: tuple[Path, ...], place: Path) -> Round:
     variant = with_mods(base, mods, place / "variant", allow_code=True)
     result, report, mod = import_tree(base, variant, place)
     made = with_mods(base, (mod,), place / "made", allow_code=True)
-    known = known_names(Host.with_entry_points(), base)
+    known = known_names(host_of("nhmod"), base)
     return Round(
         base=base,
         variant=variant,

@@ -11,9 +11,9 @@ from importing_rounds import MODS, import_tree, round_trip
 from ruamel.yaml import YAML
 
 from nhmod.diagnostics import Severity
-from nhmod.host import Host
 from nhmod.pipeline.importing.trees import overlaid, side
 from nhmod.target import Entry
+from nhmod.testing import host_of
 from nhmod_artifacts.import_behaviour import Behaviours
 from nhmod_artifacts.import_places import Rows, Surroundings
 
@@ -202,7 +202,7 @@ def test_what_comes_back_comes_back_again(relics: tuple[str, Round], tmp_path: P
 def test_an_invocation_is_content_only_after_those_before_it(relics: tuple[str, Round]) -> None:
     """The numbers of content's begin at 1: those of the patch must be behind them."""
     _, round_ = relics
-    variant = side(Host.with_entry_points(), round_.plain_variant)
+    variant = side(host_of("nhmod"), round_.plain_variant)
     symbols = ["ART_LANTERN_OF_THE_BYROAD", "ART_THORN", "ART_TROLLSBANE"]
     entries = [one for symbol in symbols if (one := variant.facts["artifacts"].symbol(symbol))]
     every, without = Behaviours(variant, frozenset()), Behaviours(variant, frozenset({"ART_THORN"}))
@@ -214,7 +214,7 @@ def test_an_invocation_is_content_only_after_those_before_it(relics: tuple[str, 
 
 
 def test_a_row_under_a_condition_is_not_explained(tree343: Tree) -> None:
-    artifacts = side(Host.with_entry_points(), tree343).facts["artifacts"]
+    artifacts = side(host_of("nhmod"), tree343).facts["artifacts"]
     rows = Rows(tree343)
     found = [entry.name for entry in artifacts if not [*rows.added(entry, rows)]]
     assert found == ["The Platinum Yendorian Express Card"]
@@ -239,7 +239,7 @@ def test_entries_of_the_encyclopedia(above: str, between: str, *, taken: bool, t
         )
         for name, new in {"base": ("", ""), "variant": (above, between)}.items()
     ]
-    base, variant = (replace(side(Host.with_entry_points(), tree366), tree=one) for one in trees)
+    base, variant = (replace(side(host_of("nhmod"), tree366), tree=one) for one in trees)
     found = Surroundings(base, variant).encyclopedia(Entry(symbol="ART_HORN_OF_DUSK", name="The Horn of Dusk"))
     assert found.keys == ({"encyclopedia": "It calls.\n"} if taken else {})
     texts = [variant.tree.text(stretch.file)[slice(*stretch.variant)] for stretch in found.stretches]

@@ -10,8 +10,8 @@ from artifacts_by_hand import artifacts_by_hand, rows_in
 from importing_rounds import import_tree, with_mods
 from ruamel.yaml import YAML
 
-from nhmod.host import Host
 from nhmod.pipeline.importing.trees import known_names, settled, side
+from nhmod.testing import host_of
 from nhmod_artifacts.import_places import Surroundings
 from nhmod_artifacts.import_written import Writer
 
@@ -30,7 +30,7 @@ def by_hand(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> tuple[Tr
     variant = artifacts_by_hand(tree366, place / "variant")
     result, report, mod = import_tree(tree366, variant, place)
     made = with_mods(tree366, (mod,), place / "made", allow_code=True)
-    known = known_names(Host.with_entry_points(), tree366)
+    known = known_names(host_of("nhmod"), tree366)
     return variant, result, report, settled(tree366, made, place / "plain", known)[0]
 
 
@@ -102,7 +102,7 @@ def test_rows_stand_where_the_variant_has_them(by_hand: tuple[Tree, ImportResult
     assert rows_in(made) == rows_in(variant)
     for file in ("include/artifact.h", "src/artifact.c"):
         assert made.content(file) == variant.content(file)
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     names = [[entry.name for entry in side(host, tree).facts["artifacts"]] for tree in (made, variant)]
     assert names[0] == names[1]
 
@@ -110,7 +110,7 @@ def test_rows_stand_where_the_variant_has_them(by_hand: tuple[Tree, ImportResult
 def test_a_glow_that_the_variant_has_not_is_not_brought(
     by_hand: tuple[Tree, ImportResult, Report, Tree], tree366: Tree
 ) -> None:
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     base, variant = side(host, tree366), side(host, by_hand[0])
     sting, excalibur = (variant.facts["artifacts"].find(name) for name in ("Sting", "Excalibur"))
     assert sting is not None

@@ -9,9 +9,9 @@ from by_hand import by_hand
 from importing_rounds import import_tree, with_mods
 
 from nhmod.diagnostics import Severity
-from nhmod.host import Host
 from nhmod.pipeline.importing.trees import overlaid, side
 from nhmod.target import AS_WRITTEN
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -115,7 +115,7 @@ def test_the_base_with_the_mod_is_the_variant(
 ) -> None:
     variant, result, _, mod = imported
     made = with_mods(tree366, (mod,), tmp_path / "made", allow_code=True)
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     assert _values(side(host, made).facts, "monsters") == _values(side(host, variant).facts, "monsters")
     assert _values(side(host, made).facts, "objects") == _values(side(host, variant).facts, "objects")
     for file in ("src/cook.c", "src/fountain.c", "sys/unix/Makefile.src"):

@@ -8,8 +8,8 @@ import pytest
 from comparing import facts_are_equal, levels_are_equal, tables_are_equal
 from importing_rounds import SHIPPED, generated_mod, round_trip
 
-from nhmod.host import Host
 from nhmod.pipeline.importing.trees import side
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ def test_the_generated_mod_imports_back(
     release: str, part: int, counts: tuple[int, int], request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     tree = request.getfixturevalue(f"tree{release}")
-    facts = side(Host.with_entry_points(), tree).facts
+    facts = side(host_of("nhmod"), tree).facts
     found = round_trip(tree, (generated_mod(facts, tmp_path / "generated", part=part),), tmp_path)
     assert found.result.dropped == ()
     assert found.result.left == ()

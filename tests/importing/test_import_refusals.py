@@ -11,16 +11,17 @@ from importing_rounds import import_tree, with_mods
 
 from nhmod.cli.main import cli
 from nhmod.diagnostics import DiagnosticError, Severity
-from nhmod.host import Host
 from nhmod.pipeline.importing import verify
 from nhmod.pipeline.importing.result import grouped
 from nhmod.pipeline.importing.trees import overlaid, side
 from nhmod.target import Facts
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from nhmod.host import Host
     from nhmod.target import Json, Tree
 
 pytestmark = pytest.mark.slow
@@ -59,7 +60,7 @@ def test_what_the_checks_refuse_stays_in_the_patch(tree366: Tree, tmp_path: Path
     assert "\n".join(added) + "\n" == _WRONG
     assert [content.title for content in result.contents] == ["tame wolf"]
     made = with_mods(tree366, (mod,), tmp_path / "made", allow_code=True)
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     names = [[entry.name for entry in side(host, tree).facts["monsters"]] for tree in (made, variant)]
     assert names[0] == names[1]
 

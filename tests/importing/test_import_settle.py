@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.host import Host
 from nhmod.pipeline.importing.conditions import decide
 from nhmod.pipeline.importing.settle import own_symbols, settled, settled_texts
 from nhmod.pipeline.importing.trees import known_names, overlaid
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,6 +95,6 @@ def test_a_symbol_that_is_defined_where_another_one_is_is_seen_through_too(tree3
         "src/new.c": b"int a;\n#ifdef EXTRAS\nint b;\n#endif\n",
     }
     variant = overlaid(tree343, files, tmp_path / "variant")
-    found, own = settled_texts(tree343, variant, known_names(Host.with_entry_points(), tree343))
+    found, own = settled_texts(tree343, variant, known_names(host_of("nhmod"), tree343))
     assert own == {"MOD_A", "MOD_B", "EXTRAS"}
     assert found == {"include/config.h": text, "src/new.c": "int a;\nint b;\n"}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from nhmod.host import Host
 from nhmod.manifest import record_keys
 from nhmod.manifest.reference import inner_records
+from nhmod.testing import host_of
 
 
 def test_a_guessed_word_is_no_key_and_means_one() -> None:
     found = 0
-    for kind in Host.with_entry_points().kinds().values():
+    for kind in host_of("nhmod").kinds().values():
         for record in (kind.record, *inner_records(kind.record)):
             keys = record_keys(record)
             words = [word for key in keys.values() for word in key.also]

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.host import Host
 from nhmod.pipeline import load, plan
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
+    from nhmod.host import Host
     from nhmod.target import Tree
 
 HERE = Path(__file__).parent
@@ -25,7 +26,7 @@ FIRST_AID = "nhmod: 1\nid: first-aid\nversion: 1.2\n"
 
 @pytest.fixture(scope="module")
 def host() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -11,10 +11,10 @@ from modded import COMPILER, run_python
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.pipeline import build_mods
 from nhmod.pipeline.project import read_facts
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +32,7 @@ w.type("#sit\\r")
 
 
 def test_every_cell_does_what_its_effect_is(treenle: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    facts = read_facts(Host.with_entry_points(), treenle, cache_directory())
+    facts = read_facts(host_of("nhmod"), treenle, cache_directory())
     made = cells(facts)
     wanted = Request(
         paths=write_mod(tmp_path / "cells", made), target="nle-1.3.0", source=treenle.root, allow_code=True

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.host import Host
 from nhmod.manifest import read_yaml
 from nhmod.manifest.node import Mapping, Scalar, Sequence
 from nhmod.manifest.root import MANIFEST_NAME
 from nhmod.pipeline import load
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.diagnostics import Diagnostic
+    from nhmod.host import Host
     from nhmod.location import Location
     from nhmod.manifest.node import Node
     from nhmod.target import Tree
@@ -42,7 +43,7 @@ def mod_groups() -> Iterator[tuple[Path, ...]]:
 
 def places() -> list[tuple[str, str, str, int]]:
     """Give one place for each key of each kind that an example mod writes: the kind, the key, the mod, the item's number."""
-    kinds = Host.with_entry_points().kinds()
+    kinds = host_of("nhmod").kinds()
     found: dict[tuple[str, str], tuple[str, int]] = {}
     for folder, *_ in mod_groups():
         root = read_yaml((folder / MANIFEST_NAME).read_bytes(), "mod.yaml", Report())
@@ -102,7 +103,7 @@ def errors_of(paths: tuple[Path, ...], host: Host, tree: Tree, monkeypatch: pyte
 
 @pytest.fixture(scope="module")
 def host() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 @pytest.mark.parametrize(("kind", "key", "mod", "number"), places())

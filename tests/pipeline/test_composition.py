@@ -10,10 +10,10 @@ import pytest
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.host import Host
 from nhmod.pipeline import load, make_patches, plan, read_facts
 from nhmod.pipeline.importing.trees import overlaid
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,7 +89,7 @@ def test_the_tables_have_what_the_second_mod_says(planned: Callable[..., Plan], 
     made = planned(DEEPER, POND)
     assert made.order == ("pond", "deeper")
     stage = overlaid(tree, made.overlay.contents(), tmp_path / "stage")
-    facts = read_facts(Host.with_entry_points(), stage, cache_directory())
+    facts = read_facts(host_of("nhmod"), stage, cache_directory())
     swamp, marsh = (facts["monsters"].find(name) for name in ("swamp newt", "marsh newt"))
     hook, shop = facts["objects"].find("boat hook"), facts["shops"].find("fish shop")
     assert swamp is not None
@@ -102,8 +102,7 @@ def test_the_tables_have_what_the_second_mod_says(planned: Callable[..., Plan], 
     assert shop.fields["prob"] == 3
     shares = {name: entry.fields["prob"] for entry in facts["shops"] for name in (entry.name,)}
     stock = {
-        entry.name: entry.fields["prob"]
-        for entry in read_facts(Host.with_entry_points(), tree, cache_directory())["shops"]
+        entry.name: entry.fields["prob"] for entry in read_facts(host_of("nhmod"), tree, cache_directory())["shops"]
     }
     assert shares["general store"] == stock["general store"]
     assert shares["delicatessen"] == int(str(stock["delicatessen"])) - 3

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.host import Host
 from nhmod.pipeline.project import check_kinds, read_mods
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ rooms:
 def refused(target: Target, folder: Path) -> list[tuple[str, str]]:
     """Give what is said of the rooms for a target: message and hint."""
     (folder / "mod.yaml").write_text(MANIFEST, encoding="utf-8")
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     report = Report()
     manifests = read_mods(Request(paths=(folder,)), host, report)
     try:

@@ -11,10 +11,10 @@ from tree_tools import compiled_by_c, level_compiler
 
 from nhmod.diagnostics import Report
 from nhmod.formats.binary import LP64
-from nhmod.host import Host
 from nhmod.manifest import read_manifest
 from nhmod.pipeline.languages import Workbench, open_workbench
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 MODS = Path(__file__).parents[2] / "mods"
 TARGETS = ("nethack-3.6.6", "nethack-3.4.3", "nle-1.3.0")
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.game]
 
 def example_mods(target: str) -> list[Path]:
     """Give the example mods that are for a target."""
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     kinds = {name: kind.record for name, kind in host.kinds().items()}
     wanted = host.targets()[target]
     found = []
@@ -42,7 +42,7 @@ def subset(target: str, seed: int) -> tuple[Path, ...]:
     if not seed:
         return tuple(mods)
     random = Random(seed)  # noqa: S311 - the same every time
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     kinds = {name: kind.record for name, kind in host.kinds().items()}
     chosen = set(random.sample(mods, 6))
     for folder in tuple(chosen):

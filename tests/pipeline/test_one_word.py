@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.host import Host
 from nhmod.pipeline.project import read_facts
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nhmod.host import Host
     from nhmod.target import Entry, Facts, Vocabulary
     from nhmod.target.tree import Tree
 
@@ -23,7 +24,7 @@ RELEASES = ("343", "366", "nle")
 
 @pytest.fixture(scope="module")
 def host() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ import ruamel.yaml
 from repaired import REPAIRED
 
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.pipeline import Plan, load, make_patches, plan
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from nhmod.target.tree import Tree
@@ -35,7 +35,7 @@ def planned(tree: Tree, names: tuple[str, ...]) -> Plan:
     paths = tuple(MODS / name for name in (*names, *needed))
     request = Request(paths=paths, target=tree.target.name, source=tree.root, allow_code=True)
     report = Report()
-    return plan(load(request, report, host=Host.with_entry_points()), report)
+    return plan(load(request, report, host=host_of("nhmod")), report)
 
 
 @pytest.fixture(scope="module", params=["343", "366", "nle"])

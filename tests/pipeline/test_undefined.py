@@ -15,11 +15,11 @@ from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.diagnostics import Report
 from nhmod.edits import Guard, NewFile, Overlay, StagedFile, split_lines
 from nhmod.edits.overlay import Line
-from nhmod.host import Host
 from nhmod.pipeline import load, make_patches, plan, staged
 from nhmod.request import Request
 from nhmod.target import Variant
 from nhmod.target.recipe import RecipeRequest
+from nhmod.testing import host_of
 from nhmod_nethack.recipes import recipe
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def planned(release: tuple[Tree, BuildResult]) -> Plan:
     mods = tuple(sorted(path.parent for path in MODS.glob("*/mod.yaml")))
     request = Request(paths=mods, target=tree.target.name, source=tree.root, allow_code=True)
     report = Report()
-    return plan(load(request, report, host=Host.with_entry_points()), report)
+    return plan(load(request, report, host=host_of("nhmod")), report)
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ from driver import Game
 from games import build_game
 
 from nhmod.cache import cache_directory
-from nhmod.host import Host
 from nhmod.pipeline.project import read_facts
+from nhmod.testing import host_of
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.slots import SLOTS
 from nhmod_objects.sites import PROPERTIES
@@ -68,7 +68,7 @@ def built(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping[str, 
     """The cells that work on a target, a part of them, with the probe."""
     name, part = request.param
     tree = trees[name]
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     facts = read_facts(host, tree, cache_directory())
     every = [one for one in cells(Conferring(tree, facts), facts) if not one.cell.why]
     made = tuple(every[part :: PARTS[name]])

@@ -16,8 +16,8 @@ from driver import Game
 from games import build_game
 
 from nhmod.cache import cache_directory
-from nhmod.host import Host
 from nhmod.pipeline.project import read_facts
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -157,7 +157,7 @@ def played(
         game.do("\x12")
     rows = (folder / "guards.out").read_text(encoding="latin-1").splitlines()
     logs = tuple(path.read_text(encoding="utf-8", errors="replace") for path in place.glob("sanitizer.*"))
-    facts = read_facts(Host.with_entry_points(), tree, cache_directory())
+    facts = read_facts(host_of("nhmod"), tree, cache_directory())
     return Played(rows=tuple(tuple(row.split("|")) for row in rows), complaints=logs, facts=facts)
 
 

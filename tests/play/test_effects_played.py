@@ -19,8 +19,8 @@ from effect_forms import FORMS, STATES_SET
 from games import build_game
 
 from nhmod.cache import cache_directory
-from nhmod.host import Host
 from nhmod.pipeline.project import read_facts
+from nhmod.testing import host_of
 from nhmod_effects.conditions import STATES
 from nhmod_effects.functions import declares
 from nhmod_effects.scene import Subject
@@ -54,7 +54,7 @@ class Played:
 def built(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping[str, Tree]) -> Played:
     """Every cell of a target, with the probe."""
     name = request.param
-    facts = read_facts(Host.with_entry_points(), trees[name], cache_directory())
+    facts = read_facts(host_of("nhmod"), trees[name], cache_directory())
     made = cells(facts)
     mods = write_mod(shared_tmp / f"effects-{name}", made)
     game = build_game(trees[name], shared_tmp / f"effects-game-{name}", *mods)

@@ -12,15 +12,16 @@ from unittest import mock
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.host import Host
 from nhmod.pipeline import Plan, load, plan
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from nhmod.build import BuildResult
+    from nhmod.host import Host
     from nhmod.target import Tree
 
 IDENTITY = "nhmod: 1\nid: {id}\nversion: 1.0.0\nname: Test\nlicense: NGPL\nauthors: [somebody]\n"
@@ -67,7 +68,7 @@ class Workshop:
 
 @pytest.fixture(scope="session")
 def all_plugins() -> Host:
-    return Host.with_entry_points()
+    return host_of("nhmod")
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
-from nhmod.host import Host
 from nhmod.pipeline import load, plan, repairs
 from nhmod.request import Request
 from nhmod.target import REPAIRS, Facts
 from nhmod.target.c import CFile, string_value
 from nhmod.target.tree import Tree
+from nhmod.testing import host_of
 from nhmod_nethack.facts.read import read_code
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Composed:
 def composed(root: Path, *mods: Path) -> Composed:
     """Put mods into a tree, by default those that go into C; raises what nhmod raises."""
     report = Report()
-    project = load(Request(paths=mods or Composed.mods(), tree=root), report, host=Host.with_entry_points())
+    project = load(Request(paths=mods or Composed.mods(), tree=root), report, host=host_of("nhmod"))
     planned = plan(project, report)
     both = compose(project.tree, (*repairs(project), *planned.changes), order=(REPAIRS, *planned.order))
     files = {file: staged.text for file, staged in planned.overlay.files.items()}

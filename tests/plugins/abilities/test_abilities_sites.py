@@ -1,4 +1,4 @@
-"""The sites: all are in every release, and a tree that lacks one is refused."""
+"""The places in muse.c that are found by more than a name: numbers, comments, parameters, the first statement."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 from ability_mods import EVERYTHING
 from kind_harness import Staged
 
-import nhmod_abilities
 from nhmod.places import in_function
 from nhmod.target.c import CFile, SiteError
 from nhmod_abilities.places import GROUPS, before_find, numbers
@@ -19,42 +18,10 @@ from nhmod_abilities.sites import PLACES
 if TYPE_CHECKING:
     from kind_harness import RunMods
 
-    from nhmod.target import Facts, Site
     from nhmod.target.tree import Tree
 
 RELEASES = pytest.mark.parametrize("release", ["343", "366", "nle"])
-HOOKED = tuple(nhmod_abilities.nhmod_sites())
 MUSE = "src/muse.c"
-BROKEN = {
-    "the numbers of find_misc()": ("#define MUSE_POT_POLYMORPH 9", "#define MUSE_POT_POLYMORPH (8 + 1)"),
-    "the items in find_offensive()": ("->minvent;", "->mstuff;"),
-    "the actions in use_misc()": (
-        "case MUSE_POT_GAIN_LEVEL:",
-        "case MUSE_POT_GAIN_LEVEL:\n switch (i) { case MUSE_X: ; }",
-    ),
-    "the beginning of use_offensive()": ("    boolean oseen;\n", "    boolean oseen; i = 0;\n"),
-    "rnd_misc_item()": ("if", "when"),
-    "searches_for_item()": ("case WAND_CLASS:", "case RING_CLASS:"),
-}
-
-
-def test_the_hook_lists_all_sites() -> None:
-    assert {(site.kind, site.file) for site in HOOKED} == {("abilities", MUSE)}
-    assert len({site.name for site in HOOKED}) == len(HOOKED) == 20
-
-
-@RELEASES
-@pytest.mark.parametrize("site", HOOKED, ids=lambda site: site.name)
-def test_every_site_is_at_the_beginning_of_a_line(tree: Tree, stock_facts: Facts, site: Site) -> None:
-    assert tree.text(MUSE)[site.find(tree, stock_facts) - 1] == "\n"
-
-
-@RELEASES
-def test_abilities_of_all_kinds_reach_every_site(run: RunMods) -> None:
-    made = run(EVERYTHING)
-    assert made.told == []
-    reached = {getattr(change, "site", "") for change in made.changes if change.file == MUSE}
-    assert reached == {site.name for site in HOOKED}
 
 
 @RELEASES
@@ -64,22 +31,6 @@ def test_the_numbers_are_read_again_from_the_modded_tree(run: RunMods, tree: Tre
     assert before == {"defensive": 20, "offensive": 18, "misc": 10}
     after = {kind: numbers(made.staged().c(MUSE), kind)[1] for kind in GROUPS}
     assert after == {"defensive": 22, "offensive": 20, "misc": 13}
-
-
-@pytest.mark.parametrize("site", HOOKED, ids=lambda site: site.name)
-def test_every_site_is_missed_where_it_is_not(tree: Tree, stock_facts: Facts, site: Site) -> None:
-    with pytest.raises(SiteError):
-        site.find(Staged(tree, {MUSE: "int nothing;\n"}), stock_facts)  # type: ignore[arg-type] # as a tree
-
-
-@pytest.mark.parametrize("name", BROKEN)
-def test_a_site_that_is_not_as_it_must_be_is_an_error(tree: Tree, stock_facts: Facts, name: str) -> None:
-    site = next(site for site in HOOKED if site.name == name)
-    old, new = BROKEN[name]
-    source = tree.text(MUSE)
-    assert old in source
-    with pytest.raises(SiteError):
-        site.find(Staged(tree, {MUSE: source.replace(old, new)}), stock_facts)  # type: ignore[arg-type] # as a tree
 
 
 @RELEASES

@@ -1,4 +1,4 @@
-"""The sites of artifacts: each is in every release that has what it belongs to, and artifacts with everything reach them all."""
+"""What artifacts write at their sites."""
 
 from __future__ import annotations
 
@@ -6,49 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import nhmod_artifacts
-from nhmod.edits import DATA_BASE
-from nhmod.target.c import SiteError
-from nhmod.target.tree import Tree
-
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from conftest import Workshop
 
     from nhmod.pipeline import Plan
-    from nhmod.target import Site
-
-HOOKED = tuple(nhmod_artifacts.nhmod_sites())
-
-
-def test_artifacts_with_everything_reach_every_site(planned: Plan) -> None:
-    offered = {site.name for site in HOOKED if not site.feature or planned.project.facts.offers(site.feature)}
-    reached = {change.site for change in planned.changes if getattr(change, "site", "") and change.owner == "six"}
-    assert offered - reached == set()
-    assert reached - offered <= {"the end of config.h"}, reached - offered
-    # Only what glows is not in every release.
-    assert {site.name for site in HOOKED} - offered <= {"the artifacts that glow in Sting_effects()"}
-
-
-@pytest.mark.parametrize("site", HOOKED, ids=lambda site: site.name)
-def test_every_site_is_at_the_beginning_of_a_line(planned: Plan, site: Site) -> None:
-    project = planned.project
-    if not site.feature or project.facts.offers(site.feature):
-        assert project.tree.text(site.file)[site.find(project.tree, project.facts) - 1] == "\n"
-
-
-# The encyclopedia takes an entry wherever it is, at its end.
-@pytest.mark.parametrize("site", [site for site in HOOKED if site.file != DATA_BASE], ids=lambda site: site.name)
-def test_every_site_is_missed_where_it_is_not(planned: Plan, tmp_path: Path, site: Site) -> None:
-    project = planned.project
-    for file in ("include/artilist.h", "include/artifact.h", "src/artifact.c", "src/role.c"):
-        (tmp_path / "tree" / file).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "tree" / file).write_text(
-            "int nothing;\n" if file == site.file else project.tree.text(file), "latin-1"
-        )
-    with pytest.raises(SiteError):
-        site.find(Tree(project.target, tmp_path / "tree"), project.facts)
 
 
 def test_what_it_does_stands_in_the_games_own_switch(planned: Plan) -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, compose
+from nhmod.edits import compose
 from nhmod.formats.dungeon import parse_dungeons
-from nhmod_dungeons.sites import FILE, SITES
+from nhmod_dungeons.sites import FILE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -218,17 +218,6 @@ def test_what_goes_into_the_last_dungeon_stands_before_new_ones(workshop: Worksh
         'DUNGEON:\t"hall" "H" (3, 0)',
         'DUNGEON:\t"cloud" "C" (1, 0)',
     ]
-
-
-def test_every_site_is_reached(any_workshop: Workshop) -> None:
-    text, files = variants("a", 1)
-    text += f"  - {{name: hall, bones: H, levels: 3, from: {{dungeon: {DOOM}, at: 18}}}}\n"
-    text += "  - {edit: The Quest, variants: {Arc-strt: [a0.des]}}\n"
-    plan = any_workshop.plan(any_workshop.mod("a", text, **files))
-    sites = {change.site.partition(" (")[0] for change in plan.changes if isinstance(change, Edit)}
-    wanted = {site.name for site in SITES if not site.feature or plan.project.facts.offers(site.feature)}
-    assert wanted <= sites
-    assert [site.find(plan.project.tree, plan.project.facts) >= 0 for site in SITES if site.name in wanted]
 
 
 def test_the_rules_are_told_in_the_manifests_words(workshop: Workshop) -> None:

@@ -16,6 +16,7 @@ if __name__ == "__main__":
 
 from effects_harness import ACTING, ATTACKED, HERO, MONSTER, OBJECT, release_of  # noqa: E402 - also run as a script
 
+from nhmod.testing import host_of  # noqa: E402
 from nhmod_effects.functions import declares  # noqa: E402
 from nhmod_effects.scene import Subject  # noqa: E402
 from nhmod_effects.steps import BLASTS, BLESSINGS, ILLS, KINDS, MOODS  # noqa: E402
@@ -121,14 +122,13 @@ def file_text(forms: dict[str, str], known: dict[str, str]) -> str:
 
 def main() -> None:
     """Write the files."""
-    from nhmod.host import Host  # noqa: PLC0415 - only as a script
     from nhmod.target import Facts  # noqa: PLC0415
     from tests.conftest import target_of, tree_of  # noqa: PLC0415
 
     known: dict[str, str] = {}
     for target in RELEASES:
         tree = tree_of(target_of(target), "")
-        forms = written(release_of(tree, Facts(vocabularies=Host.with_entry_points().vocabularies(tree))))
+        forms = written(release_of(tree, Facts(vocabularies=host_of("nhmod").vocabularies(tree))))
         file_of(target).parent.mkdir(exist_ok=True)
         file_of(target).write_text(file_text(forms, known), encoding="utf-8")
         known = known or forms

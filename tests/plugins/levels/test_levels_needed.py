@@ -9,9 +9,9 @@ import pytest
 
 from nhmod.diagnostics import Report
 from nhmod.formats.des import scan_des
-from nhmod.host import Host
 from nhmod.pipeline.known import languages_of
 from nhmod.target import Facts
+from nhmod.testing import host_of
 from nhmod_levels.needed import Thing, has, last_dungeon, needs_of_levels
 from nhmod_levels.reach import goes_on, leads_down
 
@@ -85,7 +85,7 @@ def test_what_each_level_needs_is_read_off_the_tree(any_workshop: Workshop) -> N
 
 def test_the_games_own_levels_have_it(any_workshop: Workshop) -> None:
     tree: Tree = any_workshop.tree
-    host = Host.with_entry_points()
+    host = host_of("nhmod")
     facts = Facts(vocabularies=host.vocabularies(tree))
     level_language = languages_of(host, tree, facts).level
     needs, seen = needs_of_levels(tree), set()
@@ -101,7 +101,7 @@ def test_the_games_own_levels_have_it(any_workshop: Workshop) -> None:
 
 def varied(workshop: Workshop, levels: Iterable[str], variant: str) -> str:
     """Give each of some levels a variant, in the dungeon that it is in."""
-    special = Facts(vocabularies=Host.with_entry_points().vocabularies(workshop.tree))["special levels"]
+    special = Facts(vocabularies=host_of("nhmod").vocabularies(workshop.tree))["special levels"]
     dungeons: dict[str, list[str]] = defaultdict(list)
     for level in levels:
         entry = special.find(level)
@@ -121,7 +121,7 @@ def test_variants_that_lack_it_are_refused(any_workshop: Workshop, lacking: tupl
 
 def test_files_in_a_levels_place_that_lack_it_are_refused(any_workshop: Workshop) -> None:
     target = any_workshop.tree.target.name
-    facts = Facts(vocabularies=Host.with_entry_points().vocabularies(any_workshop.tree))
+    facts = Facts(vocabularies=host_of("nhmod").vocabularies(any_workshop.tree))
     files = {entry.name for entry in facts["level files"]}
     levels = [name for level in needy(target) for name in (level, f"{level}-1", f"{level}-2") if name in files]
     assert {"medusa-1", "medusa-2", "knox"} <= set(levels)

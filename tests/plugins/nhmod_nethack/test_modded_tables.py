@@ -18,12 +18,12 @@ from table_rows import artifact_rows, attack_texts, expressions, monster_rows, o
 
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
-from nhmod.host import Host
 from nhmod.pipeline import load, plan
 from nhmod.request import Request
 from nhmod.target import Facts
 from nhmod.target.recipe import REPAIRS
 from nhmod.target.tree import Tree
+from nhmod.testing import host_of
 from nhmod_nethack.facts.configuration import configured
 from nhmod_nethack.facts.monsters import MONSTERS
 from nhmod_nethack.facts.objects import OBJECTS, SPARE_APPEARANCES
@@ -68,7 +68,7 @@ def modded(request: pytest.FixtureRequest, generated: Path, tmp_path_factory: py
     tree: Tree = request.getfixturevalue(f"tree{request.param}")
     mods = (*(_MODS / name for name in _SHIPPED), generated)
     with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
-        project = load(Request(paths=mods, target=tree.target.name), Report(), host=Host.with_entry_points())
+        project = load(Request(paths=mods, target=tree.target.name), Report(), host=host_of("nhmod"))
         overlay = plan(project, Report()).overlay
     files = {path: tree.content(path) for path in tree.files()}
     files |= {path: file.text.encode("latin-1") for path, file in overlay.files.items()}

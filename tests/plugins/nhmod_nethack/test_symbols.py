@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Guard, SymbolUse, compose
-from nhmod.host import Host
 from nhmod.pipeline import load
 from nhmod.request import Request
+from nhmod.testing import host_of
 from nhmod_nethack.symbols import symbol_edits
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def test_a_symbol_that_the_game_uses_is_refused(tmp_path: Path, tree366: Tree) -
     (tmp_path / "mod.yaml").write_text("nhmod: 1\nid: post\nsymbol: MAIL\n", encoding="utf-8")
     report = Report()
     try:
-        load(Request(paths=(tmp_path,), source=tree366.root), report, host=Host.with_entry_points())
+        load(Request(paths=(tmp_path,), source=tree366.root), report, host=host_of("nhmod"))
     except DiagnosticError as error:
         report.extend(error.diagnostics)
     place = (tmp_path / "mod.yaml").as_posix()

@@ -10,9 +10,9 @@ from unittest import mock
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.host import Host
 from nhmod.pipeline import load, plan
 from nhmod.request import Request
+from nhmod.testing import host_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES
 from nhmod_objects.behaviour.table import PLACES
 
@@ -49,6 +49,6 @@ def test_the_examples_are_right(tree366: Tree, text: str, tmp_path: Path) -> Non
     report = Report()
     with mock.patch("nhmod.pipeline.project.locate", return_value=tree366):
         request = Request(paths=(tmp_path,), target=tree366.target.name, allow_code=True)
-        plan(load(request, report, host=Host.with_entry_points()), report)
+        plan(load(request, report, host=host_of("nhmod")), report)
     # They have no pictures of their own.
     assert [d.message for d in report.diagnostics if d.severity != "note" and d.code != "NH1601"] == []

@@ -9,14 +9,15 @@ from unittest import mock
 
 import pytest
 from compilable import compilable_tree, options, run, write
+from full_mods import content_of
 from kind_harness import Staged
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, compose
-from nhmod.host import Host
 from nhmod.pipeline import Plan, load, plan
 from nhmod.request import Request
 from nhmod.target.c import SiteError
+from nhmod.testing import host_of
 from nhmod_nethack.repairs import repairs
 from nhmod_objects.behaviour.declared import behaviour_sites
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
@@ -28,135 +29,7 @@ if TYPE_CHECKING:
 
 HEAD = "nhmod: 1\nid: every\nversion: 1.0.0\nname: Every place\nlicense: NGPL\nauthors: [somebody]\n"
 # An object of each class at each of its places, and objects without any behaviour where the game would complain of them.
-EVERY = """\
-objects:
-  - name: clarity
-    class: potion
-    appearance: crystalline
-    friendly: true
-    quaff:
-      - {cure: [confusion, hallucination], when: not cursed}
-      - {confuse: 2d10, when: cursed, otherwise: [{identify: itself}]}
-    thrown: [{damage: 2d4}, {cure: confusion}]
-    thrown_at_you: [{message: Your head is wet.}]
-    breathe:
-      - heal: 1
-      - code: |
-          if (obj->blessed)
-              u.uluck++;
-    dip: [{bless: target}]
-    cancel: [{message: It clears.}]
-    drop: [{message: Glug.}]
-  - {name: nonsense, class: potion, appearance: gritty}
-  - {name: fairness, class: scroll, appearance: FAIR, read: [{gain: {property: fire resistance, turns: 20}}]}
-  - {name: silence, class: scroll, appearance: SHH}
-  - name: droning
-    class: wand
-    appearance: humming
-    direction: immediate
-    friendly: true
-    zap_monster: [{damage: {amount: 2d6, kind: fire}}, {message: "%s hums."}]
-    zap_object: [{curse: target}]
-    zap_self: [{stun: 3}]
-    engrave: [{message: The letters hum.}]
-  - {name: resting, class: wand, appearance: idle, direction: immediate}
-  - {name: idleness, class: wand, appearance: lazy, direction: nodir}
-  - name: lamplight
-    class: wand
-    appearance: glowing
-    direction: nodir
-    zap: [{light: true}, {code: known = TRUE;}]
-    break: [{explode: {damage: 2d6}}]
-  - {name: frying, class: wand, appearance: fried, direction: ray, ray: {of: fire, dice: 4}, zap_self: [{damage: 1}]}
-  - {name: stinging, class: wand, appearance: buzzing, direction: ray, zap: [{message: Zzz.}]}
-  - {name: lemon zest, class: wand, appearance: lemony, direction: ray}
-  - name: comfort
-    class: ring
-    appearance: woollen
-    wear: [{message: It is warm.}]
-    remove: [{message: It is cold.}]
-    sink: [{message: The sink purrs.}]
-    eat: [{heal: 10}]
-  - name: amulet of tea
-    class: amulet
-    appearance: leafy
-    wear: [{nutrition: 10}]
-    remove: [{nutrition: -10}]
-    eat: [{heal: 10}]
-  - name: thick club
-    class: weapon
-    skill: club
-    wield: [{message: Heavy!}]
-    hit: [{confuse: 3, chance: 1/2}, {damage: 2}]
-    bonus:
-      - {against: [troll, dragon, flies], damage: 2d4, to_hit: 3}
-      - {damage: -1}
-      - code: |
-          if (ptr->mlet == S_DOG)
-              tmp++;
-    apply: [{message: You swing it.}]
-  - name: knitting kit
-    class: tool
-    charged: true
-    charges: 2..5
-    uses: charge
-    apply: [{create: {object: cloak of protection}}, {code: res = 1;}]
-  - name: cheese roll
-    class: food
-    nutrition: 300
-    first_bite: [{message: Hot!}]
-    last_bite: [{message: Greasy., unless: hallucinating}, {heal: 1d4}]
-    uses: itself
-    apply: [{message: You throw it away.}]
-  - name: help
-    class: spellbook
-    appearance: helpful
-    skill: P_DIVINATION_SPELL
-    level: 1
-    direction: nodir
-    learn: [{message: Learnt.}]
-    cast: [{map: true}, {detect: monsters, when: blessed}]
-  - {name: idle chat, class: spellbook, appearance: chatty, skill: P_DIVINATION_SPELL, level: 1, direction: nodir}
-  - name: stop
-    class: spellbook
-    appearance: stopping
-    skill: P_ATTACK_SPELL
-    level: 1
-    direction: immediate
-    zap_monster: [{paralyze: 4}, {tame: true, chance: 1/4}]
-    zap_object: [{destroy: true}]
-    zap_self: [{paralyze: 1}]
-  - {name: idle point, class: spellbook, appearance: pointed, skill: P_ATTACK_SPELL, level: 1, direction: immediate}
-  - {name: bolting, class: spellbook, appearance: bolted, skill: P_ATTACK_SPELL, level: 2, direction: ray, ray: {of: cold}}
-  - {name: green bead, class: gem, appearance: greenish, apply: [{message: It clicks.}], hit: [{blind: 3}]}
-  - {name: every suit, class: armor, slot: suit, wear: [{luck: 1}], remove: [{luck: -1}]}
-  - {name: every hat, class: armor, slot: helmet, wear: [{luck: 1}], remove: [{luck: -1}]}
-  - {name: every glove, class: armor, slot: gloves, wear: [{luck: 1}], remove: [{luck: -1}]}
-  - {name: every boot, class: armor, slot: boots, wear: [{luck: 1}], remove: [{luck: -1}]}
-  - {name: every cape, class: armor, slot: cloak, wear: [{luck: 1}], remove: [{luck: -1}]}
-  - {name: every targe, class: armor, slot: shield, wear: [{luck: 1}], remove: [{luck: -1}]}
-  - {name: every blouse, class: armor, slot: shirt, wear: [{luck: 1}], remove: [{luck: -1}]}
-  - {name: plain cap, class: armor, slot: helmet}
-  - {name: plain gloves, class: armor, slot: gloves}
-  - {name: plain boots, class: armor, slot: boots}
-  - {name: plain cape, class: armor, slot: cloak}
-  - {name: plain targe, class: armor, slot: shield}
-  - {name: plain blouse, class: armor, slot: shirt}
-  # The game's own, before what they do.
-  - {edit: carrot, first_bite: [{message: Crunch!}], last_bite: [{heal: 1}], apply: [{message: You point with it.}]}
-  - {edit: pick-axe, wield: [{message: Hi ho.}], drop: [{message: Ho hum.}], apply: [{message: Chop.}]}
-  - {edit: wand of striking, engrave: [{message: Bump.}], zap_self: [{luck: -1}], zap_monster: [{damage: 1}], break: [{heal: 1}]}
-  - {edit: wand of light, zap: [{message: Blink.}]}
-  - {edit: potion of healing, quaff: [{luck: 1}], thrown_at_you: [{heal: 1}], breathe: [{heal: 1}], dip: [{repair: target}]}
-  - {edit: scroll of light, read: [{message: Bright.}]}
-  - {edit: spellbook of clairvoyance, cast: [{message: Ooh.}], learn: [{message: Aah.}]}
-  - {edit: ring of stealth, wear: [{luck: 1}], remove: [{luck: -1}], sink: [{luck: 1}], eat: [{luck: 1}], cancel: [{message: Pop.}]}
-  - {edit: amulet of change, wear: [{luck: 1}], remove: [{luck: -1}], eat: [{luck: 1}]}
-  - {edit: helmet, wear: [{message: Clonk.}], remove: [{message: Clank.}]}
-  - {edit: speed boots, wear: [{message: Whizz.}], remove: [{message: Whew.}]}
-  - {edit: plate mail, wear: [{message: Clonk.}], remove: [{message: Clank.}]}
-  - {edit: club, bonus: [{against: undead, damage: 1}], hit: [{confuse: 1}]}
-"""
+EVERY = content_of("objects")
 
 
 @pytest.fixture(scope="session", params=["tree366", "tree343", "treenle"])
@@ -175,16 +48,11 @@ def every_place(any_tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Pla
     report = Report()
     with mock.patch("nhmod.pipeline.project.locate", return_value=any_tree):
         request = Request(paths=(folder,), target=any_tree.target.name, allow_code=True)
-        return plan(load(request, report, host=Host.with_entry_points()), report)
+        return plan(load(request, report, host=host_of("nhmod")), report)
 
 
 def test_every_key_is_tried() -> None:
     assert {key for key in BEHAVIOUR_KEYS if not re.search(rf"\b{key}: ", EVERY)} == set()
-
-
-def test_every_declared_site_is_edited(every_place: Plan) -> None:
-    edited = {change.site for change in every_place.changes if isinstance(change, Edit)}
-    assert [site.name for site in behaviour_sites() if site.name not in edited] == []
 
 
 def test_every_site_is_found_where_it_is_edited(every_place: Plan, any_tree: Tree) -> None:

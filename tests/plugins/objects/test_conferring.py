@@ -12,7 +12,6 @@ from conferring_cells import cells, manifest
 
 from nhmod_objects.conferring.acting import acting
 from nhmod_objects.conferring.deciding import Conferring
-from nhmod_objects.conferring.declared import conferring_sites
 from nhmod_objects.conferring.looks import SEEN, SIDES, TIMEOUT, TOLD
 from nhmod_objects.conferring.page import count, table
 from nhmod_objects.conferring.slots import SLOTS
@@ -137,13 +136,6 @@ def assert_all_begin_and_end(accepted: list[Made], conferring: Conferring, text:
         symbol = f"RIN_{one.name.upper()}" if one.slot == "ring" else one.name.upper()
         times = bool(what.begins) * len(slot.ons) + bool(what.ends or what.always) * len(slot.offs)
         assert text.count(f"{slot.item}->otyp == {symbol})") >= times, one
-
-
-@ALL
-def test_every_site_is_there(tree: Tree, stock_facts: Facts) -> None:
-    sites = list(conferring_sites())
-    assert len({site.name for site in sites}) == len(sites)
-    assert all(site.find(tree, stock_facts) > 0 for site in sites)
 
 
 def test_the_page_is_fresh(tree366: Tree, tree343: Tree, treenle: Tree, request: pytest.FixtureRequest) -> None:

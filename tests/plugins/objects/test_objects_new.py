@@ -196,14 +196,6 @@ def test_without_the_symbol_the_compiler_sees_the_original(run: RunMods) -> None
         assert tokens(result.staged("MOD_MOD1"), file) != pristine
 
 
-@ALL
-def test_every_declared_site_is_found(tree: Tree, stock_facts: Facts) -> None:
-    # Those of behaviour have tests of their own.
-    found = {site.name: site.find(tree, stock_facts) for site in sites() if site.name in SITES}
-    assert set(found) == set(SITES)
-    assert all(offset > 0 for offset in found.values())
-
-
 @pytest.mark.parametrize("file", ["src/objects.c", "src/write.c"])
 def test_a_site_that_is_not_there_is_an_error(tree: Tree, stock_facts: Facts, file: str) -> None:
     changed = tree.text(file).replace("BITS", "FLAGS").replace("switch (", "choose (")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from full_mods import content_of
 from hypothesis import given
 from hypothesis import strategies as st
 from room_staging import mod
@@ -17,25 +18,7 @@ if TYPE_CHECKING:
 
     from room_staging import Staged
 
-LIBRARY = """\
-rooms:
-  - id: haunted library
-    inhabitants: [{monster: ghost, weight: 9}, {class: zombie, weight: 3}, nurse]
-    asleep: false
-    gold: zoo
-    objects:
-      - {class: spellbook, chance: 1/3}
-      - {object: chest, chance: 5%, holds: [ruby, {class: gem, chance: 1/2}]}
-      - {object: bag of holding, chance: 100%, holds: [{object: ruby}]}
-    sounds: {chance: 2/5, messages: ["The books whisper \\"100%\\".", "You hear pages turn.", "You feel watched."]}
-    generation:
-      chance: 2/3
-      below: 3
-      above: 12
-      only_in: [The Dungeons of Doom, The Gnomish Mines]
-      unless_gone: [ghost, nurse]
-    wizard_letter: h
-"""
+LIBRARY = content_of("rooms")
 
 
 def text_at(staged: Staged, site: str) -> str:

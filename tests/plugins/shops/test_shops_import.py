@@ -10,10 +10,10 @@ import room_staging
 from room_staging import Release, mod
 
 import nhmod_shops
-from nhmod.host import Host
 from nhmod.pipeline.importing.rest import unexplained
 from nhmod.pipeline.importing.trees import overlaid, settled
 from nhmod.target import Entry, Facts, Side, Vocabulary
+from nhmod.testing import host_of
 from nhmod_shops.importing import shares_of
 from nhmod_shops.records import MAX_KEEPERS
 
@@ -83,9 +83,7 @@ def side(tree: Tree, facts: Facts | None = None) -> Side:
     def none() -> Languages:
         raise NotImplementedError
 
-    return Side(
-        tree=tree, facts=facts or Facts(vocabularies=Host.with_entry_points().vocabularies(tree)), languages=none
-    )
+    return Side(tree=tree, facts=facts or Facts(vocabularies=host_of("nhmod").vocabularies(tree)), languages=none)
 
 
 def variant_of(staged: Staged, folder: Path) -> Tree:

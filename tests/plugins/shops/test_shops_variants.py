@@ -9,9 +9,9 @@ import pytest
 import room_staging
 from room_staging import Release
 
-from nhmod.host import Host
 from nhmod.target import Facts, OverlaidTree
 from nhmod.target.c import CFile
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,7 +57,7 @@ def test_a_column_that_only_this_game_has_is_filled_and_told(
 ) -> None:
     declaration = declaration.replace("struct itp best;", "struct { int a, b; } best;")
     tree = with_column(tree366, declaration, "char symb;", value)
-    facts = Facts(vocabularies=Host.with_entry_points().vocabularies(tree))
+    facts = Facts(vocabularies=host_of("nhmod").vocabularies(tree))
     staged = room_staging.stage(Release(tree=tree, facts=facts), tmp_path, SHOP)
     table = CFile("shknam.c", staged.text("src/shknam.c")).array("shtypes")
     (row,) = (row for row in table.rows if row.args[0].string == "toy shop")

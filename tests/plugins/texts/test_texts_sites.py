@@ -5,27 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from full_mods import mods_of
 
-import nhmod_texts
 from nhmod.edits import Guard
 from nhmod.target.c import CFile, SiteError
+from nhmod.testing import host_of, try_mods
 from nhmod_texts.sites import ALL_SITES, CONDITIONS
 
 if TYPE_CHECKING:
     from kind_harness import RunMods
 
+    from nhmod.edits import Change
     from nhmod.target import Facts, Site
     from nhmod.target.tree import Tree
 
 RELEASES = ("343", "366", "nle")
-EVERYTHING = """texts:
-  - rumors: {true: [Stairs go both ways.], false: [Stairs go sideways.]}
-    epitaphs: [He fell down the stairs.]
-    engravings: [Mind the stairs]
-    hallucinations: [stair lift, {name: Aunt Stair, gender: female, personal: true}]
-    oracles: ["The stairs\\nremember."]
-    encyclopedia: [{names: [stair lift, "*lift"], except: [forklift], text: It goes up.}]
-"""
 OF_NOVELS = "    tribute: [{book: Mort, passage: A page is missing.}]\n    death_quotes: [MIND THE STAIRS.]\n"
 
 
@@ -53,14 +47,9 @@ def sites_of(facts: Facts) -> set[str]:
     return {site.name for site in ALL_SITES if not site.feature or facts.offers(site.feature)}
 
 
-def everything(facts: Facts) -> str:
-    return EVERYTHING + (OF_NOVELS if facts.offers("a file of novels") else "")
-
-
-def test_the_hook_lists_all_sites() -> None:
-    assert tuple(nhmod_texts.nhmod_sites()) == ALL_SITES
-    assert {site.kind for site in ALL_SITES} == {"texts"}
-    assert len({site.name for site in ALL_SITES}) == len(ALL_SITES)
+def changes(tree: Tree) -> tuple[Change, ...]:
+    """What texts of all kinds make of a release."""
+    return try_mods("texts", mods_of("texts"), tree=tree, host=host_of("nhmod")).changes
 
 
 @pytest.mark.parametrize(
@@ -74,37 +63,15 @@ def test_what_the_releases_have(stock_facts: Facts, files: int, arrays: int, nov
     assert stock_facts.offers(CONDITIONS) == (files > 0)
 
 
-@pytest.mark.parametrize("release", RELEASES)
-def test_all_kinds_of_text_reach_every_site(run: RunMods, stock_facts: Facts) -> None:
-    result = run(everything(stock_facts))
-    assert not result.report.errors, result.told
-    assert {change.site.partition(" (")[0] for change in result.changes if hasattr(change, "site")} == sites_of(
-        stock_facts
-    )
-
-
-@pytest.mark.parametrize("release", RELEASES)
-def test_every_site_is_found(tree: Tree, stock_facts: Facts) -> None:
-    for site in ALL_SITES:
-        if site.name in sites_of(stock_facts):
-            assert 0 < site.find(tree, stock_facts) <= len(tree.text(site.file)), site.name
-
-
-ABSENT = [
-    site
-    for site in ALL_SITES
-    if site.file not in {"dat/rumors.tru", "dat/rumors.fal", "dat/oracles.txt", "dat/data.base"}
-]
+LISTS = [site for site in ALL_SITES if site.file.endswith(".txt") and site.file != "dat/oracles.txt"]
 
 
 @pytest.mark.parametrize("release", ["343", "366"])
-@pytest.mark.parametrize("site", ABSENT, ids=lambda site: site.name)
-def test_a_site_that_is_gone_is_an_error(tree: Tree, stock_facts: Facts, site: Site) -> None:
+@pytest.mark.parametrize("site", LISTS, ids=lambda site: site.name)
+def test_a_list_of_comments_alone_is_an_error(tree: Tree, stock_facts: Facts, site: Site) -> None:
     if site.name in sites_of(stock_facts):
         with pytest.raises(SiteError):
-            site.find(
-                Other(tree, site.file, "int nothing;\n# nothing\n^nothing\n"[13 * (".txt" in site.file) :]), stock_facts
-            )  # type: ignore[arg-type]
+            site.find(Other(tree, site.file, "# nothing\n^nothing\n"), stock_facts)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -115,10 +82,9 @@ def test_a_site_that_is_gone_is_an_error(tree: Tree, stock_facts: Facts, site: S
         ("nle", {Guard.GREP: {"dat/epitaph.txt", "dat/engrave.txt", "dat/bogusmon.txt"}}),
     ],
 )
-def test_what_can_be_guarded_is(run: RunMods, stock_facts: Facts, guards: dict[Guard, set[str]]) -> None:
-    changes = run(everything(stock_facts)).changes
+def test_what_can_be_guarded_is(tree: Tree, stock_facts: Facts, guards: dict[Guard, set[str]]) -> None:
     found: dict[Guard, set[str]] = {}
-    for change in changes:
+    for change in changes(tree):
         found.setdefault(change.guard, set()).add(change.file)  # type: ignore[union-attr]
     bare = {"dat/rumors.tru", "dat/rumors.fal", "dat/oracles.txt", "dat/data.base"}
     if stock_facts.offers("a file of novels"):
@@ -127,8 +93,8 @@ def test_what_can_be_guarded_is(run: RunMods, stock_facts: Facts, guards: dict[G
 
 
 @pytest.mark.parametrize("release", RELEASES)
-def test_what_is_not_guarded_says_so_in_the_patchs_header(run: RunMods, stock_facts: Facts) -> None:
-    for change in run(everything(stock_facts)).changes:
+def test_what_is_not_guarded_says_so_in_the_patchs_header(tree: Tree) -> None:
+    for change in changes(tree):
         counts = change.site.startswith("the number of ")  # type: ignore[union-attr]
         bare = change.guard is Guard.BARE  # type: ignore[union-attr]
         assert ("(not guarded: " in change.why) == (bare and not counts), change

@@ -10,7 +10,6 @@ from nhmod.contribution import ModSet
 from nhmod.diagnostics import Report
 from nhmod.target import Entry
 from nhmod_tiles.pictures import Gallery
-from nhmod_tiles.sites import SITES
 
 if TYPE_CHECKING:
     from conftest import Workshop
@@ -182,14 +181,3 @@ def test_a_thing_without_a_name_in_c_is_told_apart_from_one_without_a_tile(works
 def test_a_tile_that_is_refused_is_told_once(workshop: Workshop, refused: str) -> None:
     (error,) = workshop.errors(workshop.mod("a", refused))
     assert "sinck" not in error
-
-
-def test_every_site_is_reached(any_workshop: Workshop) -> None:
-    text = (
-        DOG.format(name="cur", more=", tile: {copy_from: jackal}")
-        + "objects:\n  - {name: clarity, class: ring, appearance: crystalline, copy_from: ring of stealth,"
-        " tile: {copy_from: ring of stealth}}\n"
-        "tiles:\n  - {other: fountain, copy_from: sink}\n"
-    )
-    files = any_workshop.plan(any_workshop.mod("a", text)).overlay.files
-    assert {site.file for site in SITES} <= files.keys()
