@@ -145,7 +145,7 @@ def check_declared(trial: Trial) -> None:
     names = [site.name for site in trial.declared]
     trial.passed(
         *(
-            f"a site has no {field}: {site}"
+            f"the site '{site.name}' of the kind '{site.kind}' in '{site.file}' has no {field}"
             for site in trial.declared
             for field in ("kind", "name", "file", "why")
             if not getattr(site, field)

@@ -104,7 +104,7 @@ def test_a_plugin_as_it_should_be_passes(trial: Trial) -> None:
 @pytest.mark.parametrize(
     ("declared", "told"),
     [
-        ((replace(SITE, why=""),), f"a site has no why: {replace(SITE, why='')}"),
+        ((replace(SITE, why=""),), "the site 'the traps' of the kind 'traps' in 'src/trap.c' has no why"),
         ((SITE, SITE), "two sites are called 'the traps'"),
         ((replace(SITE, kind="nets"),), "the kind 'nets' of the site 'the traps' is none of those that mods can have"),
     ],
