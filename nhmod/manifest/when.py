@@ -71,6 +71,8 @@ class TargetType(ScalarType[TargetRange]):
     def convert(self, scalar: Scalar) -> TargetRange:
         """Parse it."""
         text = text_of(scalar)
+        if re.match(r"[<>=!~]", text):
+            raise WrongValueError(hint="a comma parts the items of a list in [ ]: write each range in quotes")
         try:
             return TargetRange.parse(text)
         except ValueError as error:
