@@ -1,5 +1,6 @@
 """What content becomes in a source tree: places as data, the texts that go there, and one engine that writes them."""
 
+from nhmod.places.column import Column, NumberColumn, WordColumn, WordsColumn
 from nhmod.places.finders import before_function, in_array, in_function, in_switch
 from nhmod.places.kind import KindPlugin
 from nhmod.places.member import Member
@@ -8,15 +9,19 @@ from nhmod.places.place import Further, Place, Spot, Text, Writes, c_place, c_si
 from nhmod.places.planned import Planned, Thing
 
 __all__ = [
+    "Column",
     "Further",
     "KindPlugin",
     "Member",
+    "NumberColumn",
     "Passage",
     "Place",
     "Planned",
     "Spot",
     "Text",
     "Thing",
+    "WordColumn",
+    "WordsColumn",
     "Writes",
     "as_written",
     "before_function",

@@ -10,6 +10,7 @@ from nhmod.edits import Edit, Guard, Substitution, addend, insertion
 from nhmod.manifest import Extend
 from nhmod.target import values_before
 from nhmod_monsters.codes import NO_EFFECT
+from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.row import attack, parts
 from nhmod_monsters.sites import MONST_C, TABLE
@@ -31,27 +32,12 @@ _DIFFICULTY = "d"
 # Keys of 'edit:' that change something else than the row.
 _BESIDE = frozenset({"carries", "usual_gear", "nasty", "grows_into"})
 _FLAGS = ("flg1", "flg2", "flg3")
-_FIELDS: Mapping[str, str] = MappingProxyType(
-    {
-        "lvl.lvl": "LEVEL",
-        "lvl.mov": "SPEED",
-        "lvl.ac": "ARMOR_CLASS",
-        "lvl.mr": "MAGIC_RESISTANCE",
-        "lvl.aln": "ALIGNMENT",
-        "gen": "GENERATION",
-        "siz.wt": "WEIGHT",
-        "siz.nut": "NUTRITION",
-        "siz.snd": "SOUND",
-        "siz.siz": "SIZE",
-        "mr1": "RESISTS",
-        "mr2": "CONFERS",
-        "flg1": "FLAGS_1",
-        "flg2": "FLAGS_2",
-        "flg3": "FLAGS_3",
-        "d": "DIFFICULTY",
-        "col": "COLOR",
-    }
+_MACROS: Mapping[str, str] = MappingProxyType(
+    {column.parameter: column.macro for column in COLUMNS}
+    | {"gen": "GENERATION", "siz.wt": "WEIGHT", "d": "DIFFICULTY"}
+    | {name: f"FLAGS_{number}" for number, name in enumerate(_FLAGS, start=1)}
 )
+"""The parameters whose values can be changed, and each one's part of a macro's name."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -130,7 +116,7 @@ def row_edits(
 def _values(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable) -> Iterator[Change]:
     arguments = table.parts(changed.entry).arguments
     before, after = parts(old), parts(new)
-    for name, field in _FIELDS.items():
+    for name, field in _MACROS.items():
         if before[name] == after[name] or name not in arguments:
             continue
         if name == _DIFFICULTY and changed.record.difficulty is None:

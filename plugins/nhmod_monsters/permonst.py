@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.strength import AttackFacts, StrengthFacts, difficulty
 
 if TYPE_CHECKING:
@@ -50,9 +51,7 @@ class Permonst:
     def of_entry(cls, entry: Entry) -> Permonst:
         """Read the values of a monster of the facts."""
         fields = entry.fields
-
-        def number(name: str) -> int:
-            return cast("int", fields[name])
+        simple: dict[str, Any] = {column.key: column.read(fields) for column in COLUMNS}
 
         def symbols(*names: str) -> tuple[str, ...]:
             return tuple(symbol for name in names for symbol in entry.texts(name))
@@ -60,27 +59,17 @@ class Permonst:
         values = cls(
             name=entry.name,
             monster_class=str(fields["mlet"]),
-            level=number("level"),
-            speed=number("speed"),
-            armor_class=number("ac"),
-            magic_resistance=number("mr"),
-            alignment=number("alignment"),
             generation=symbols("geno"),
-            frequency=number("frequency"),
+            frequency=cast("int", fields["frequency"]),
             attacks=tuple(
                 AttackFacts(type=type_, damage=damage, dice=dice, sides=sides)
                 for type_, damage, dice, sides in cast("list[tuple[str, str, int, int]]", fields["attacks"])
             ),
-            weight=number("weight"),
-            nutrition=number("nutrition"),
+            weight=cast("int", fields["weight"]),
             extra=str(fields["extra"]),
-            sound=str(fields["sound"]),
-            size=str(fields["size"]),
-            resists=symbols("resists"),
-            confers=symbols("conveys"),
             flags=symbols("m1", "m2", "m3"),
-            difficulty=number("difficulty"),
-            color=str(fields["color"]),
+            difficulty=cast("int", fields["difficulty"]),
+            **simple,
         )
         return values if values.difficulty >= 0 else replace(values, difficulty=values.strength, computed=True)
 
@@ -111,25 +100,15 @@ class Permonst:
     def fields(self) -> dict[str, Json]:
         """Give the values by the names that the vocabulary ``monsters`` has for them."""
         return {
+            **{column.fact: column.as_fact(getattr(self, column.key)) for column in COLUMNS},
             "mlet": self.monster_class,
-            "level": self.level,
-            "speed": self.speed,
-            "ac": self.armor_class,
-            "mr": self.magic_resistance,
-            "alignment": self.alignment,
             "geno": list(self.generation),
             "frequency": self.frequency,
             "attacks": [[a.type, a.damage, a.dice, a.sides] for a in self.attacks],
             "weight": self.weight,
-            "nutrition": self.nutrition,
             "extra": self.extra,
-            "sound": self.sound,
-            "size": self.size,
-            "resists": list(self.resists),
-            "conveys": list(self.confers),
             "m1": list(self.flag_word(1)),
             "m2": list(self.flag_word(2)),
             "m3": list(self.flag_word(3)),
             "difficulty": -1 if self.computed else self.difficulty,
-            "color": self.color,
         }

@@ -11,6 +11,7 @@ from nhmod.manifest import SetTo, Word
 from nhmod.target import Copies, UnknownWordError, symbol_of
 from nhmod_monsters.changes import changed_list, changed_number
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, WHAT
+from nhmod_monsters.columns import NUMBERS, NUTRITION
 from nhmod_monsters.permonst import NEVER, Permonst
 from nhmod_monsters.records import Attack, Generation, Monster
 from nhmod_monsters.sites import DIFFICULTY_COLUMN, EXTRA_DATA, monster_symbol
@@ -22,14 +23,11 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
+    from nhmod.places import NumberColumn
     from nhmod.target import Facts
 
-_SCHAR = (-128, 127)
-_NOT_NEGATIVE = (0, 127)
 _USHORT = (0, 65535)
 _UCHAR = (0, 255)
-_USUAL_SPEED = 12
-_USUAL_ARMOR_CLASS = 10
 _PHYSICAL = "AD_PHYS"
 _NO_EXTRA = "0"
 _GROUPS = {"none": "", "small": "G_SGROUP", "large": "G_LGROUP"}
@@ -124,26 +122,16 @@ class Resolver:
         values = Permonst(
             name=record.name or (base.name if base else ""),
             monster_class=monster_class,
-            level=self._number(record.level, base.level if base else None, 0, _NOT_NEGATIVE),
-            speed=self._number(record.speed, base.speed if base else None, _USUAL_SPEED, _NOT_NEGATIVE),
-            armor_class=self._number(
-                record.armor_class, base.armor_class if base else None, _USUAL_ARMOR_CLASS, _SCHAR
-            ),
-            magic_resistance=self._number(
-                record.magic_resistance, base.magic_resistance if base else None, 0, _NOT_NEGATIVE
-            ),
-            alignment=self._number(record.alignment, base.alignment if base else None, 0, _SCHAR),
             generation=self._generation(record, base),
             frequency=self._frequency(record, base),
             attacks=self._attacks(record, base),
             weight=weight,
             weight_symbol=weight_symbol,
-            nutrition=self._number(
-                record.nutrition, base.nutrition if base else None, self._usual("nutrition", size), _USHORT
-            ),
+            nutrition=self._number(NUTRITION, record, base, self._usual("nutrition", size)),
             extra=base.extra if base else self._no_extra,
             sound=self._one(record.sound, base.sound if base else "MS_SILENT"),
             size=size,
+            **{column.key: self._number(column, record, base, column.usual) for column in NUMBERS},
             resists=self._words(record.resists, base.resists if base else None),
             confers=self._words(record.confers, base.confers if base else None),
             flags=self._words(record.flags, base.flags if base else None),
@@ -162,7 +150,7 @@ class Resolver:
             return values.strength
         computed = values.strength + (base.difficulty - base.strength if base else 0)
         return (
-            self._number(record.difficulty, base.difficulty if base else None, computed, _UCHAR)
+            changed_number(record.difficulty, base.difficulty if base else None, computed, _UCHAR, self._report)
             if record.difficulty
             else max(computed, 0)
         )
@@ -170,8 +158,11 @@ class Resolver:
     def _one(self, word: Word | None, default: str) -> str:
         return default if word is None else self.symbol(word)
 
-    def _number(self, change: Change[int] | None, base: int | None, default: int, limits: tuple[int, int]) -> int:
-        return changed_number(change, base, default, limits, self._report)
+    def _number(self, column: NumberColumn, record: Monster, base: Permonst | None, default: int) -> int:
+        """Return a number of the record's, on top of the base's or of what is usual."""
+        change = getattr(record, column.key)
+        before = None if base is None else getattr(base, column.key)
+        return changed_number(change, before, default, (column.low, column.high), self._report)
 
     def _words(self, change: Change[tuple[Word, ...]] | None, base: tuple[str, ...] | None) -> tuple[str, ...]:
         def matches(word: Word, symbol: str) -> bool:
@@ -190,7 +181,8 @@ class Resolver:
         if change is None and base is not None:
             return base.weight, base.weight_symbol
         weight = cast("Change[int] | None", change)  # a relative one changes the number, whatever it was set by
-        return self._number(weight, base.weight if base else None, self._usual("weight", size), _USHORT), ""
+        before, usual = base.weight if base else None, self._usual("weight", size)
+        return changed_number(weight, before, usual, _USHORT, self._report), ""
 
     def _generation(self, record: Monster, base: Permonst | None) -> tuple[str, ...]:
         flags = dict.fromkeys(base.generation if base else ("G_GENO",))

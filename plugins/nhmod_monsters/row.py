@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_string
+from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.sites import ROW
 from nhmod_monsters.source import NO_ATTACK
 
@@ -37,29 +38,18 @@ def generation(values: Permonst) -> str:
     return f"({' | '.join(parts)})" if parts else "0"
 
 
-# How each value is written, by the parameters of MON, LVL ("lvl.mov") and SIZ ("siz.wt").
+# How each value that is no simple column is written, by the parameters of MON and SIZ ("siz.wt").
 _WRITERS: Mapping[str, Callable[[Permonst], str]] = MappingProxyType(
     {
         "nam": lambda values: c_string(values.name),
         "sym": lambda values: values.monster_class,
         "gen": generation,
-        "mr1": lambda values: flags(values.resists),
-        "mr2": lambda values: flags(values.confers),
         "flg1": lambda values: flags(values.flag_word(1)),
         "flg2": lambda values: flags(values.flag_word(2)),
         "flg3": lambda values: flags(values.flag_word(3)),
         "d": lambda values: str(values.difficulty),
-        "col": lambda values: values.color,
-        "lvl.lvl": lambda values: str(values.level),
-        "lvl.mov": lambda values: str(values.speed),
-        "lvl.ac": lambda values: str(values.armor_class),
-        "lvl.mr": lambda values: str(values.magic_resistance),
-        "lvl.aln": lambda values: str(values.alignment),
         "siz.wt": lambda values: values.weight_symbol or str(values.weight),
-        "siz.nut": lambda values: str(values.nutrition),
         "siz.pxl": lambda values: values.extra,
-        "siz.snd": lambda values: values.sound,
-        "siz.siz": lambda values: values.size,
     }
 )
 _NESTED = ("lvl", "siz", "atk")
@@ -67,12 +57,13 @@ _NESTED = ("lvl", "siz", "atk")
 
 def parts(values: Permonst) -> dict[str, str]:
     """Write every value, by the parameters of MON, LVL (``lvl.mov``) and SIZ (``siz.wt``)."""
-    return {name: write(values) for name, write in _WRITERS.items()}
+    simple = {column.parameter: column.as_c(getattr(values, column.key)) for column in COLUMNS}
+    return simple | {name: write(values) for name, write in _WRITERS.items()}
 
 
 def check_columns(table: MonsTable) -> None:
     """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for."""
-    known = {*_WRITERS, *_NESTED}
+    known = {*_WRITERS, *(column.parameter for column in COLUMNS), *_NESTED}
     for macro in (ROW, "LVL", "SIZ"):
         for parameter in table.parameters(macro):
             if (parameter if macro == ROW else f"{macro.lower()}.{parameter}") not in known:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.places import WordsColumn
+from nhmod_monsters.columns import LISTS, NUMBERS, WORDS
 from nhmod_monsters.permonst import NEVER, Permonst
 
 if TYPE_CHECKING:
@@ -16,15 +18,10 @@ if TYPE_CHECKING:
 _PHYSICAL = "AD_PHYS"
 _GROUPS = {"G_SGROUP": "small", "G_LGROUP": "large"}
 _PLACES = {"G_HELL": "hell", "G_NOHELL": "outside hell"}
-_NUMBERS = {
-    "level": "level",
-    "speed": "speed",
-    "armor_class": "armor_class",
-    "magic_resistance": "magic_resistance",
-    "alignment": "alignment",
-}
-_WORDS = {"sound": "sounds", "size": "sizes", "color": "colors"}
-_LISTS = {"resists": "resistances", "confers": "resistances", "flags": "monster flags"}
+_ALWAYS = frozenset({"level", "speed", "armor_class"})
+"""What every reader looks for."""
+_LISTS = (*LISTS, WordsColumn(key="flags", fact="m1", parameter="flg1", vocabulary="monster flags"))
+"""Flags stand in three columns, but an author knows one list."""
 _WEIGHT = re.compile(r"\bWT_\w+")
 
 
@@ -55,11 +52,8 @@ class Writer:
         """Write a new monster; what is as usual where nothing is said is left out, but for what every reader looks for."""
         values = Permonst.of_entry(entry)
         out: dict[str, Json] = {"name": entry.name, "class": self.letter(values.monster_class)}
-        out |= {
-            key: getattr(values, field)
-            for key, field in _NUMBERS.items()
-            if key in {"level", "speed", "armor_class"} or getattr(values, field)
-        }
+        numbers = ((column.key, getattr(values, column.key)) for column in NUMBERS)
+        out |= {key: value for key, value in numbers if key in _ALWAYS or value}
         out["attacks"] = [self.attack(attack) for attack in values.attacks]
         out["generation"] = self._generation(values.generation, values.frequency, {"G_GENO"}, None)
         if "G_GENO" not in values.generation:
@@ -67,13 +61,9 @@ class Writer:
         out["weight"] = self._weight(entry)
         out["nutrition"] = values.nutrition
         out |= {
-            key: self._facts.word(vocabulary, getattr(values, key))
-            for key, vocabulary in _WORDS.items()
-            if key != "color"
-        }
-        out |= {
-            key: [self._facts.word(vocabulary, symbol) for symbol in getattr(values, key)]
-            for key, vocabulary in _LISTS.items()
+            column.key: column.as_written(getattr(values, column.key), self._facts)
+            for column in (*WORDS, *_LISTS)
+            if column.key != "color"
         }
         if values.difficulty != max(values.strength, 0):
             out["difficulty"] = values.difficulty
@@ -85,9 +75,9 @@ class Writer:
         """Write what of a monster is different, or nothing."""
         was, becomes = Permonst.of_entry(old), Permonst.of_entry(new)
         out: dict[str, Json] = {
-            key: getattr(becomes, field)
-            for key, field in _NUMBERS.items()
-            if getattr(was, field) != getattr(becomes, field)
+            column.key: column.as_written(getattr(becomes, column.key), self._facts)
+            for column in NUMBERS
+            if getattr(was, column.key) != getattr(becomes, column.key)
         }
         if was.attacks != becomes.attacks:
             out["attacks"] = self._changed_attacks(was.attacks, becomes.attacks)
@@ -98,14 +88,14 @@ class Writer:
         out |= {} if was.weight == becomes.weight else {"weight": self._weight(new)}
         out |= {} if was.nutrition == becomes.nutrition else {"nutrition": becomes.nutrition}
         out |= {
-            key: self._facts.word(vocabulary, getattr(becomes, key))
-            for key, vocabulary in _WORDS.items()
-            if getattr(was, key) != getattr(becomes, key)
+            column.key: column.as_written(getattr(becomes, column.key), self._facts)
+            for column in WORDS
+            if getattr(was, column.key) != getattr(becomes, column.key)
         }
         out |= {
-            key: self._changed_list(vocabulary, getattr(was, key), getattr(becomes, key))
-            for key, vocabulary in _LISTS.items()
-            if set(getattr(was, key)) != set(getattr(becomes, key))
+            column.key: self._changed_list(column, getattr(was, column.key), getattr(becomes, column.key))
+            for column in _LISTS
+            if set(getattr(was, column.key)) != set(getattr(becomes, column.key))
         }
         if becomes.difficulty != max(becomes.strength + was.difficulty - was.strength, 0):
             out["difficulty"] = becomes.difficulty
@@ -126,12 +116,12 @@ class Writer:
             return {"extend": [self.attack(attack) for attack in becomes[len(was) :]]}
         return [self.attack(attack) for attack in becomes]
 
-    def _changed_list(self, vocabulary: str, was: Collection[str], becomes: Collection[str]) -> Json:
-        come: list[Json] = [self._facts.word(vocabulary, symbol) for symbol in becomes if symbol not in was]
-        go: list[Json] = [self._facts.word(vocabulary, symbol) for symbol in was if symbol not in becomes]
+    def _changed_list(self, column: WordsColumn, was: tuple[str, ...], becomes: tuple[str, ...]) -> Json:
+        come = tuple(symbol for symbol in becomes if symbol not in was)
+        go = tuple(symbol for symbol in was if symbol not in becomes)
         if not was or len(go) == len(was):
-            return [self._facts.word(vocabulary, symbol) for symbol in becomes]
-        changes: dict[str, Json] = {"extend": come, "delete": go}
+            return column.as_written(becomes, self._facts)
+        changes = {"extend": column.as_written(come, self._facts), "delete": column.as_written(go, self._facts)}
         return {key: value for key, value in changes.items() if value}
 
     def _weight(self, entry: Entry) -> Json:

@@ -1,0 +1,37 @@
+"""The columns of mons[] (include/permonst.h) that are as simple as they look; those that are not stand where they are worked out.
+
+A column's key is the record's, and that of ``Permonst``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.places import NumberColumn, WordColumn, WordsColumn
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from nhmod.places import Column
+
+_SCHAR, _USHORT = 127, 65535
+
+NUMBERS = (
+    NumberColumn(key="level", fact="level", parameter="lvl.lvl", low=0, high=_SCHAR),
+    NumberColumn(key="speed", fact="speed", parameter="lvl.mov", low=0, high=_SCHAR, usual=12),
+    NumberColumn(key="armor_class", fact="ac", parameter="lvl.ac", low=-_SCHAR - 1, high=_SCHAR, usual=10),
+    NumberColumn(key="magic_resistance", fact="mr", parameter="lvl.mr", low=0, high=_SCHAR),
+    NumberColumn(key="alignment", fact="alignment", parameter="lvl.aln", low=-_SCHAR - 1, high=_SCHAR),
+)
+NUTRITION = NumberColumn(key="nutrition", fact="nutrition", parameter="siz.nut", low=0, high=_USHORT)
+"""What is usual depends on the size."""
+WORDS = (
+    WordColumn(key="sound", fact="sound", parameter="siz.snd", vocabulary="sounds"),
+    WordColumn(key="size", fact="size", parameter="siz.siz", vocabulary="sizes"),
+    WordColumn(key="color", fact="color", parameter="col", vocabulary="colors"),
+)
+LISTS = (
+    WordsColumn(key="resists", fact="resists", parameter="mr1", vocabulary="resistances"),
+    WordsColumn(key="confers", fact="conveys", parameter="mr2", vocabulary="resistances"),
+)
+COLUMNS: tuple[Column[Any], ...] = (*NUMBERS, NUTRITION, *WORDS, *LISTS)
