@@ -10,6 +10,7 @@ from nhmod.target import values_before
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
+from nhmod_objects.columns import CHANGEABLE
 from nhmod_objects.sites import OBJECTS_C, TABLE
 from nhmod_objects.values import Objclass
 
@@ -23,35 +24,6 @@ if TYPE_CHECKING:
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
 
-# The values that can be changed, with the names that the macros' parameters have for them.
-_NUMBERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "weight": ("wt",),
-        "cost": ("cost", "gval"),
-        "sdam": ("sdam",),
-        "ldam": ("ldam",),
-        "oc1": ("hitbon", "ac", "oc1"),
-        "oc2": ("can", "level", "oc2"),
-        "delay": ("delay", "dly"),
-        "nutrition": ("nutrition", "nutr", "nut"),
-        "big": ("bi", "blk", "big"),
-        "merge": ("mg", "mrg"),
-        "magic": ("mgc",),
-        "charged": ("chg", "chrg", "spec"),
-        "name_known": ("kn", "nmkn"),
-        "unique": ("uniq",),
-        "nowish": ("nwsh",),
-    }
-)
-_SYMBOLS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "material": ("metal", "mat", "mtrl", "glass", "tin"),
-        "color": ("color", "clr", "c"),
-        "skill": ("sub",),
-        "dir": ("dir", "typ"),  # the "typ" of a wand is what it looks like
-        "property": ("power", "prp"),
-    }
-)
 _KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "weight": ("weight",),
@@ -118,7 +90,7 @@ def row_edits(
     arguments = table.arguments(entry)
     wanted = {field for name in record.origin.keys for field in _KEYS.get(name, ())}
     found = False
-    for field in (*_NUMBERS, *_SYMBOLS):
+    for field in CHANGEABLE:
         if field not in wanted:
             continue
         was, becomes = _text(old, field, arguments), _text(new, field, arguments)
@@ -147,14 +119,11 @@ def row_edits(
 
 
 def _parameter(field: str, arguments: Mapping[str, object]) -> str | None:
-    names = _NUMBERS.get(field) or _SYMBOLS[field]
-    return next((name for name in names if name in arguments), None)
+    return next((name for name in CHANGEABLE[field].changed_as if name in arguments), None)
 
 
 def _text(values: Objclass, field: str, arguments: Mapping[str, object]) -> str:
     """Write a value as the row's macro takes it: armor's class counts down from 10 there."""
-    if field in _SYMBOLS:
-        return values.symbol(field)
     if field == "oc1" and _parameter(field, arguments) == "ac":
         return str(_NO_ARMOR - values.number(field))
-    return str(values.number(field))
+    return values.text(CHANGEABLE[field])

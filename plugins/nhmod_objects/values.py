@@ -6,34 +6,17 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
+from nhmod_objects.columns import COLUMNS
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.target import Entry, Json
+    from nhmod_objects.columns import ObjectColumn
 
-_NUMBERS = (
-    "prob",
-    "delay",
-    "weight",
-    "cost",
-    "sdam",
-    "ldam",
-    "oc1",
-    "oc2",
-    "nutrition",
-    "name_known",
-    "merge",
-    "uses_known",
-    "container",
-    "magic",
-    "charged",
-    "unique",
-    "nowish",
-    "big",
-    "tough",
-)
+_NUMBERS = ("prob", *(column.fact for column in COLUMNS if not column.symbol))
 _NOTHING: Mapping[str, str] = MappingProxyType({"property": "0", "dir": "0", "skill": "P_NONE"})
-_SYMBOLS = ("oc_name", "oc_descr", "class", "material", "color", "skill", "property", "dir")
+_SYMBOLS = ("oc_name", "oc_descr", *(column.fact for column in COLUMNS if column.symbol))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,6 +45,10 @@ class Objclass:
     def symbol(self, name: str) -> str:
         """Give a symbol or text."""
         return self.symbols.get(name) or _NOTHING.get(name, "")
+
+    def text(self, column: ObjectColumn) -> str:
+        """Write a column's value in C."""
+        return self.symbol(column.fact) if column.symbol else str(self.number(column.fact))
 
     @property
     def object_class(self) -> str:

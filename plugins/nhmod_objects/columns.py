@@ -1,0 +1,60 @@
+"""The columns of objects[] (src/objects.c: OBJECT and BITS), each said once.
+
+Their keys in a manifest are not theirs: classes share columns under other names (what is a book's level is armor's cancellation).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ObjectColumn:
+    """A column: ``fact`` in an entry's fields, ``parameter`` of the macro that writes a row, which is BITS for ``bits``.
+
+    It is a number, or else a ``symbol``. ``changed_as`` are the parameters that the classes' own macros have for it, those without
+    one can't be changed.
+    """
+
+    fact: str
+    parameter: str
+    changed_as: tuple[str, ...] = ()
+    bits: bool = False
+    symbol: bool = False
+
+
+COLUMNS = (
+    ObjectColumn(fact="weight", parameter="wt", changed_as=("wt",)),
+    ObjectColumn(fact="cost", parameter="cost", changed_as=("cost", "gval")),
+    ObjectColumn(fact="sdam", parameter="sdam", changed_as=("sdam",)),
+    ObjectColumn(fact="ldam", parameter="ldam", changed_as=("ldam",)),
+    ObjectColumn(fact="oc1", parameter="oc1", changed_as=("hitbon", "ac", "oc1")),
+    ObjectColumn(fact="oc2", parameter="oc2", changed_as=("can", "level", "oc2")),
+    ObjectColumn(fact="delay", parameter="dly", changed_as=("delay", "dly")),
+    ObjectColumn(fact="nutrition", parameter="nut", changed_as=("nutrition", "nutr", "nut")),
+    ObjectColumn(fact="big", parameter="big", changed_as=("bi", "blk", "big"), bits=True),
+    ObjectColumn(fact="merge", parameter="mrg", changed_as=("mg", "mrg"), bits=True),
+    ObjectColumn(fact="magic", parameter="mgc", changed_as=("mgc",), bits=True),
+    ObjectColumn(fact="charged", parameter="chrg", changed_as=("chg", "chrg", "spec"), bits=True),
+    ObjectColumn(fact="name_known", parameter="nmkn", changed_as=("kn", "nmkn"), bits=True),
+    ObjectColumn(fact="unique", parameter="uniq", changed_as=("uniq",), bits=True),
+    ObjectColumn(fact="nowish", parameter="nwsh", changed_as=("nwsh",), bits=True),
+    ObjectColumn(fact="uses_known", parameter="uskn", bits=True),
+    ObjectColumn(fact="container", parameter="ctnr", bits=True),
+    ObjectColumn(fact="tough", parameter="tuf", bits=True),
+    ObjectColumn(
+        fact="material",
+        parameter="mtrl",
+        changed_as=("metal", "mat", "mtrl", "glass", "tin"),
+        bits=True,
+        symbol=True,
+    ),
+    ObjectColumn(fact="color", parameter="color", changed_as=("color", "clr", "c"), symbol=True),
+    ObjectColumn(fact="skill", parameter="sub", changed_as=("sub",), bits=True, symbol=True),
+    # The "typ" of a wand is what it looks like.
+    ObjectColumn(fact="dir", parameter="dir", changed_as=("dir", "typ"), bits=True, symbol=True),
+    ObjectColumn(fact="property", parameter="prp", changed_as=("power", "prp"), symbol=True),
+    ObjectColumn(fact="class", parameter="sym", symbol=True),
+)
+"""All but the names and the probability, which are written apart."""
+CHANGEABLE = {column.fact: column for column in COLUMNS if column.changed_as}
