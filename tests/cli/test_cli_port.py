@@ -24,6 +24,7 @@ rooms:
     inhabitants: jackal
     on_entry: You smell wet fur.
     generation: {below: 5, chance: 1/6}
+    sounds: {chance: 1/200, messages: [You hear barking.]}
 monsters:
   - {name: swamp newt, copy_from: newt, tile: {copy_from: newt}}
 """
@@ -106,6 +107,15 @@ def test_what_can_be_had_is_written(nhmod: Run, mod: str, variant: Path, tmp_pat
     patch = (tmp_path / "ported" / "combined.patch").read_text(encoding="latin-1")
     assert "swamp newt" in patch
     assert "has_kennel" not in patch
+
+
+def test_what_a_content_does_without_may_be_missing(nhmod: Run, mod: str, variant: Path, tmp_path: Path) -> None:
+    manifest = tmp_path / mod / "mod.yaml"
+    silent = [line for line in MOD.splitlines(keepends=True) if "sounds:" not in line]
+    manifest.write_text("".join(silent), encoding="utf-8")
+    done = nhmod("port", str(variant), mod, "-o", "ported")
+    assert done.returncode == 0
+    assert "has_kennel" in (tmp_path / "ported" / "combined.patch").read_text(encoding="latin-1")
 
 
 def test_without_mods_the_kinds_are_told(nhmod: Run, variant: Path) -> None:

@@ -34,7 +34,7 @@ def rumors(site: Path) -> Path:
 
 def test_the_distribution_is_the_one_of_the_documentation() -> None:
     text = (ROOT / "docs" / "hooks.intro.md").read_text(encoding="utf-8")
-    (module,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    module, *_ = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     (entry,) = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
     assert (DISTRIBUTION / "nhmod_rumors.py").read_text(encoding="utf-8") == module
     project = tomllib.loads((DISTRIBUTION / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -177,7 +177,7 @@ def test_a_function_in_another_file(tree366: Tree, tmp_path: Path) -> None:
     changes = {"src/mkroom.c": perturb.cut("fill_zoo", taken), "src/mklev.c": lambda text: text + taken[0]}
     answer = ported(tree366, tmp_path / "tree", changes)
     assert told(answer, "clinic") == [
-        "NH0501 src/mkroom.c of nethack-3.6.6 has no function fill_zoo: src/mklev.c has one: perhaps it was moved there"
+        "NH0501 src/mkroom.c of nethack-3.6.6 has no function fill_zoo; rooms[0] needs it: src/mklev.c has one: perhaps it was moved there"
     ]
     missing = [site.name for kind in answer.kinds for site in kind.sites if site.error]
     assert "the inhabitants in fill_zoo()" in missing
@@ -186,14 +186,18 @@ def test_a_function_in_another_file(tree366: Tree, tmp_path: Path) -> None:
 
 def test_a_function_of_another_name(tree366: Tree, tmp_path: Path) -> None:
     answer = ported(tree366, tmp_path / "tree", {"src/mkroom.c": perturb.renamed("fill_zoo", "fill_den")})
-    assert told(answer, "clinic") == [f"NH0501 src/mkroom.c of nethack-3.6.6 has no function fill_zoo: {_STRANGE}"]
+    assert told(answer, "clinic") == [
+        f"NH0501 src/mkroom.c of nethack-3.6.6 has no function fill_zoo; rooms[0] needs it: {_STRANGE}"
+    ]
 
 
 def test_a_function_for_each_of_two_platforms(tree366: Tree, tmp_path: Path) -> None:
     answer = ported(tree366, tmp_path / "tree", {"src/mkroom.c": perturb.twice("fill_zoo")})
     assert told(answer, "clinic") == [
-        "NH0502 src/mkroom.c of nethack-3.6.6 has 2 places like function fill_zoo (lines 264 and 437), and one is wanted: "
-        + _STRANGE
+        (
+            "NH0502 src/mkroom.c of nethack-3.6.6 has 2 places like function fill_zoo (lines 264 and 437), and one is wanted; "
+            f"rooms[0] needs it: {_STRANGE}"
+        )
     ]
 
 
@@ -201,8 +205,10 @@ def test_a_switch_for_a_condition(tree366: Tree, tmp_path: Path) -> None:
     changes = {"src/hack.c": perturb.switch_for_if("check_special_room", "rt == ZOO")}
     answer = ported(tree366, tmp_path / "tree", changes)
     assert told(answer, "clinic") == [
-        "NH0501 src/hack.c of nethack-3.6.6 has no condition on the rooms whose inhabitants wake up in check_special_room(): "
-        + _STRANGE
+        (
+            "NH0501 src/hack.c of nethack-3.6.6 has no condition on the rooms whose inhabitants wake up in check_special_room(); "
+            f"rooms[0] needs it: {_STRANGE}"
+        )
     ]
 
 
@@ -232,12 +238,12 @@ UNREADABLE: Mapping[str, tuple[Changes, str, str]] = {
     "the table of shops has another name": (
         {"src/shknam.c": perturb.renamed("shtypes", "shop_kinds")},
         "pet shop",
-        "NH1801 the table shtypes[] was not found; shops[0] needs it",
+        "NH1801 the table shtypes[] was not found; shops[0].wizard_letter needs it",
     ),
     "the shops' structure has other members": (
         {"include/mkroom.h": perturb.renamed("iprobs", "goods")},
         "pet shop",
-        "NH1802 struct shclass lacks one of: name, symb, prob, shdist, iprobs, shknms; shops[0] needs it",
+        "NH1802 struct shclass lacks one of: name, symb, prob, shdist, iprobs, shknms; shops[0].wizard_letter needs it",
     ),
     "the table of objects has another name": (
         {"src/objects.c": perturb.renamed("objects", "things")},

@@ -47,7 +47,7 @@ def test_later_releases_forget_none(name: str, request: pytest.FixtureRequest) -
 def test_every_tree_has_the_site(tree343: Tree, tree366: Tree, facts366: Facts) -> None:
     for tree in (tree343, tree366):
         place = donning_site(tree, facts366)
-        assert tree.text(DO_WEAR_C)[place:].replace(" ", "").startswith("if(delay)")
+        assert "".join(tree.text(DO_WEAR_C)[place:].split()).startswith("if(delay)")
 
 
 @pytest.mark.parametrize("release", ["343"])
