@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import tomllib
 from importlib.metadata import distribution
@@ -98,8 +99,10 @@ def test_a_checkout_that_can_not_be_written_to(checkout: Path, tmp_path: Path) -
         nobody = pwd.getpwnam("nobody")
         os.chown(home, nobody.pw_uid, nobody.pw_gid)
         someone = ("setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups")
-        for folder in (tmp_path, *tmp_path.parents[:2]):
-            folder.chmod(folder.stat().st_mode | 0o055)
+        # pytest's own folder of all runs is its user's alone.
+        for folder in (tmp_path, *tmp_path.parents):
+            if Path(tempfile.gettempdir()) in folder.parents:
+                folder.chmod(folder.stat().st_mode | 0o055)
     else:
         checkout.chmod(0o555)
     environment = ENVIRONMENT | {"HOME": str(home), "PYTHON": readable_python(), "PIP_CACHE_DIR": str(home / "pip")}
