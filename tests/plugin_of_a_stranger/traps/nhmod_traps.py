@@ -10,7 +10,7 @@ from nhmod.edits import Edit, Guard, insertion
 from nhmod.manifest import Identifier, Int, Record, Text, Word, WordType, key
 from nhmod.places import Further, KindPlugin, Member, Passage, Planned, Spot, c_place, in_array, in_function, in_switch
 from nhmod.target import Entry, Facts, Tree
-from nhmod.target.c import c_string
+from nhmod.target.c import SiteError, c_string
 from nhmod_effects import STEPS, Scene, Step, Subject, check_steps, steps_in_c
 
 TILES, TILEMAP, TRAP_C = "win/share/other.txt", "win/share/tilemap.c", "src/trap.c"
@@ -49,13 +49,14 @@ def steps(trap: PlannedTrap, spot: Spot) -> Iterator[Passage]:
 def tile(trap: PlannedTrap, tree: Tree, _: Facts) -> Iterator[Edit]:
     found = re.finditer(r"^# tile (\d+) \((.*)\)\n(\{\n[^}]*\}\n)", tree.text(TILES), re.MULTILINE)
     tiles = {one[2]: one for one in found}
-    before, like = tiles["vibrating square"], tiles["polymorph trap"]
+    before, like = map(tiles.get, ("vibrating square", "polymorph trap"))
+    if before is None or like is None:
+        raise SiteError.of_count(target=tree.target.name, file=TILES, site="tile of the vibrating square", places=())
     text = f"# tile {before[1]} ({trap.title})\n{like[3]}"
     yield insertion(file=TILES, site="tiles", place=before.start(), text=text, why="", mod=trap.mod, guard=Guard.BARE)
 
 
-def text(template: str) -> Callable[[PlannedTrap, Spot], str]:
-    """Make a place's text: ``{0}`` is the trap, ``{1}`` its name in C."""
+def text(template: str) -> Callable[[PlannedTrap, Spot], str]:  # {0} is the trap, {1} its name in C
     return lambda trap, _: template.format(trap, c_string(trap.title))
 
 
