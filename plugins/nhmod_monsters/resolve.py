@@ -122,6 +122,7 @@ class Resolver:
         values = Permonst(
             name=record.name or (base.name if base else ""),
             monster_class=monster_class,
+            **{column.key: self._number(column, record, base, column.usual) for column in NUMBERS},
             generation=self._generation(record, base),
             frequency=self._frequency(record, base),
             attacks=self._attacks(record, base),
@@ -131,7 +132,6 @@ class Resolver:
             extra=base.extra if base else self._no_extra,
             sound=self._one(record.sound, base.sound if base else "MS_SILENT"),
             size=size,
-            **{column.key: self._number(column, record, base, column.usual) for column in NUMBERS},
             resists=self._words(record.resists, base.resists if base else None),
             confers=self._words(record.confers, base.confers if base else None),
             flags=self._words(record.flags, base.flags if base else None),
