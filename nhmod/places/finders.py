@@ -30,9 +30,10 @@ def in_switch(function: str, *, before: str = "", having: str = "") -> Callable[
     def find(c: CFile) -> int:
         switch = c.switch(c.function(function).body, having=having or before)
         case = switch.find(before) if before else next(iter(switch.cases), None)
+        site = f"case {before} in {function}()" if before else f"first case of the switch in {function}()"
         if case is None:
-            raise c.missing(f"case {before} in {function}()")
-        return c.line_of(case.span.start, f"case {before} in {function}()")
+            raise c.missing(site)
+        return c.line_of(case.span.start, site)
 
     return find
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import Place, c_site, in_function, plain
+from nhmod.places import c_place, in_function, plain
 from nhmod_abilities import code, places
 from nhmod_abilities.places import GROUPS, MUSE
 from nhmod_abilities.records import OFFENSIVE
@@ -17,7 +17,7 @@ from nhmod_abilities.records import OFFENSIVE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from nhmod.places import Passage, Spot, Text
+    from nhmod.places import Passage, Place, Spot, Text
     from nhmod.target.c import CFile
     from nhmod_abilities.planned import PlannedAbility
 
@@ -38,8 +38,16 @@ def _place(
     def of_kind(planned: PlannedAbility, spot: Spot) -> Text:
         return text(planned, spot) if kind in ("", planned.record.kind) else ""
 
-    site = c_site("abilities", name, MUSE, why, find)
-    return Place(site, of_kind, order=lambda planned: ("abilities", planned.place), laid_out=laid_out)
+    return c_place(
+        "abilities",
+        name,
+        MUSE,
+        why,
+        find,
+        of_kind,
+        order=lambda planned: ("abilities", planned.place),
+        laid_out=laid_out,
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -20,12 +20,6 @@ def switch_with(c: CFile, function: str, label: str) -> Switch:
     return c.switch(c.function(function).body, having=label)
 
 
-def first_case(c: CFile, function: str, label: str) -> int:
-    """Give the line before the first case of a function's switch that has a case ``label``."""
-    switch = switch_with(c, function, label)
-    return c.line_of(switch.cases[0].span.start, f"first case of the switch in {function}()")
-
-
 def group_of(c: CFile, function: str, having: str, label: str) -> int:
     """Give the line before the labels that ``label`` stands among, in a function's switch that has a case ``having``."""
     case = switch_with(c, function, having).find(label)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.edits import Edit
-from nhmod.places import Further, Place, c_site, plain
+from nhmod.places import Further, Place, c_place, c_site, in_switch, plain
 from nhmod.target import Site
 from nhmod_attacks import code
 from nhmod_attacks.places import (
@@ -18,7 +17,6 @@ from nhmod_attacks.places import (
     POLYSELF_C,
     UHITM_C,
     far_attacks,
-    first_case,
     gazed,
     gazing,
     group_of,
@@ -65,7 +63,7 @@ def _types(
     def text(attack: PlannedAttack, spot: Spot) -> Iterable[Passage]:
         return parts(attack, spot) if attack.type else ()
 
-    return Place(c_site(KIND, name, file, why, find), text, order=order, laid_out=False)
+    return c_place(KIND, name, file, why, find, text, order=order, laid_out=False)
 
 
 def _damage(
@@ -82,12 +80,8 @@ def _damage(
 
 def _damages(function: str, file: str, having: str, why: str) -> Place[PlannedAttack]:
     """Make the place of a damage type's case in a function, told by another case of the switch."""
-    find = partial(_first_case, function=function, label=having)
+    find = in_switch(function, having=having)
     return _damage(c_site(KIND, f"the damage types in {function}()", file, why, find), function, code.case)
-
-
-def _first_case(c: CFile, function: str, label: str) -> int:
-    return first_case(c, function, label)
 
 
 _TYPE_PLACES = (
@@ -95,7 +89,7 @@ _TYPE_PLACES = (
         "the messages in hitmsg()",
         MHITU_C,
         "what is said when you are hit",
-        lambda c: first_case(c, "hitmsg", "AT_BITE"),
+        in_switch("hitmsg", having="AT_BITE"),
         code.message,
     ),
     _types(
@@ -117,7 +111,7 @@ _TYPE_PLACES = (
         "the messages in hitmm()",
         MHITM_C,
         "what is said when a monster is hit",
-        lambda c: first_case(c, "hitmm", "AT_BITE"),
+        in_switch("hitmm", having="AT_BITE"),
         code.verb,
     ),
     _types(

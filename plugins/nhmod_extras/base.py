@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.places import Passage, Place, c_site
+from nhmod.places import Passage, c_place
 from nhmod_extras import code
 from nhmod_extras.places import assigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from nhmod.places import Spot, Text
+    from nhmod.places import Place, Spot, Text
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
@@ -50,8 +50,9 @@ def place(
         made = text(planned, spot)
         return (part(planned, made),) if isinstance(made, str) else made
 
-    site = c_site("extras", name, file, why, find, feature=feature)
-    return Place(site, parts, order=lambda _: ("extras",), laid_out=laid_out)
+    return c_place(
+        "extras", name, file, why, find, parts, feature=feature, order=lambda _: ("extras",), laid_out=laid_out
+    )
 
 
 # -- include/extern.h, src/makemon.c: in all trees

@@ -5,10 +5,11 @@ A place is found by structure, never by a line's number or by quoted context; on
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import Further, Place, before_function, plain
-from nhmod.target import Site, in_c
+from nhmod.places import Further, Place, before_function, c_place, plain
+from nhmod.target import Site
 from nhmod_roles import code
 from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
 
@@ -84,12 +85,10 @@ def _before_first(c: CFile, switch: Switch, site: str) -> int:
     return line
 
 
-def _switch(file: str, function: str, subject: str | None, having: str) -> Callable[[Tree, Facts], int]:
-    def find(tree: Tree, facts: Facts) -> int:
-        del facts
-        c = tree.c(file)
+def _switch(function: str, subject: str | None, having: str) -> Callable[[CFile], int]:
+    def find(c: CFile) -> int:
         body = c.function(function).body if function else None
-        return _before_first(c, c.switch(body, subject, having=having), f"the switch in {function or file}")
+        return _before_first(c, c.switch(body, subject, having=having), f"the switch in {function or c.path}")
 
     return find
 
@@ -97,36 +96,27 @@ def _switch(file: str, function: str, subject: str | None, having: str) -> Calla
 # -- what is gained by levels
 
 
-def _by_table(tree: Tree) -> bool:
-    return bool(tree.c(ATTRIB_C).arrays("roleabils"))
+def _by_table(c: CFile) -> bool:
+    return bool(c.arrays("roleabils"))
 
 
-def _chooser(tree: Tree) -> str:
-    """Name the function that leads from a role to what it gains; releases differ."""
-    return "role_abil" if _by_table(tree) else "adjabil"
+def _ability_arrays(c: CFile) -> int:
+    """Find the function that leads from a role to what it gains; releases differ."""
+    return before_function("role_abil" if _by_table(c) else "adjabil")(c)
 
 
-def _ability_arrays(tree: Tree, facts: Facts) -> int:
-    del facts
-    return tree.c(ATTRIB_C).function(_chooser(tree)).lines(leading_comment=True).start
-
-
-def _ability_choice(tree: Tree, facts: Facts) -> int:
-    if not _by_table(tree):
-        return _switch(ATTRIB_C, "adjabil", "Role_switch", _KNOWN)(tree, facts)
-    return tree.c(ATTRIB_C).array("roleabils").rows[-1].lines().start
+def _ability_choice(c: CFile) -> int:
+    if not _by_table(c):
+        return _switch("adjabil", "Role_switch", _KNOWN)(c)
+    return c.array("roleabils").rows[-1].lines().start
 
 
 def _ability_text(planned: PlannedRole, spot: Spot) -> str:
-    return code.ability_row(planned) if _by_table(spot.tree) else code.ability_case(planned)
+    return code.ability_row(planned) if _by_table(spot.c) else code.ability_case(planned)
 
 
 def _beginning(planned: PlannedRole, spot: Spot) -> str:
     return code.beginning(planned, old_money=_OLD_MONEY in spot.c.identifiers())
-
-
-def _site(name: str, file: str, why: str, find: Callable[[Tree, Facts], int]) -> Site:
-    return Site(kind="roles", name=name, file=file, why=why, find=find)
 
 
 def _by_name(planned: PlannedRole) -> tuple[int | str, ...]:
@@ -139,93 +129,82 @@ def _table_end(tree: Tree, facts: Facts) -> int:
     return rows(tree)[-1].lines().end
 
 
+_place = partial(c_place, "roles")
 PLACES: tuple[Writes[PlannedRole], ...] = (
-    Place(_site("the roles[] table", ROLE_C, "the role", _table_end), plain(code.row), at=_row_place, order=_by_name),
     Place(
-        _site("the switch in Hello()", ROLE_C, "how one is greeted", _switch(ROLE_C, "Hello", None, "default")),
+        Site(kind="roles", name="the roles[] table", file=ROLE_C, why="the role", find=_table_end),
+        plain(code.row),
+        at=_row_place,
+        order=_by_name,
+    ),
+    _place(
+        "the switch in Hello()",
+        ROLE_C,
+        "how one is greeted",
+        _switch("Hello", None, "default"),
         plain(code.greeting),
         order=_by_name,
     ),
-    Place(
-        _site(
-            "the switch in Goodbye()", ROLE_C, "how one is bidden farewell", _switch(ROLE_C, "Goodbye", None, "default")
-        ),
+    _place(
+        "the switch in Goodbye()",
+        ROLE_C,
+        "how one is bidden farewell",
+        _switch("Goodbye", None, "default"),
         plain(code.farewell),
         order=_by_name,
     ),
-    Place(
-        _site("things and skills", U_INIT_C, "what one begins with", in_c(U_INIT_C, before_function("u_init"))),
-        plain(code.arrays),
+    _place("things and skills", U_INIT_C, "what one begins with", before_function("u_init"), plain(code.arrays)),
+    _place(
+        "the switch in u_init()", U_INIT_C, "what one begins with", _switch("u_init", "Role_switch", _KNOWN), _beginning
     ),
-    Place(
-        _site(
-            "the switch in u_init()",
-            U_INIT_C,
-            "what one begins with",
-            _switch(U_INIT_C, "u_init", "Role_switch", _KNOWN),
-        ),
-        _beginning,
-    ),
-    Place(
-        _site(
-            "the switch in restricted_spell_discipline()",
-            U_INIT_C,
-            "which spellbooks one can use",
-            _switch(U_INIT_C, "restricted_spell_discipline", "Role_switch", _KNOWN),
-        ),
+    _place(
+        "the switch in restricted_spell_discipline()",
+        U_INIT_C,
+        "which spellbooks one can use",
+        _switch("restricted_spell_discipline", "Role_switch", _KNOWN),
         plain(code.known_spells),
     ),
-    Place(
-        _site("the tables of abilities by level", ATTRIB_C, "what is gained by levels", _ability_arrays),
+    _place(
+        "the tables of abilities by level",
+        ATTRIB_C,
+        "what is gained by levels",
+        _ability_arrays,
         plain(code.ability_array),
     ),
-    Place(
-        _site("the choice of a role's abilities", ATTRIB_C, "what is gained by levels", _ability_choice),
-        _ability_text,
-    ),
-    Place(
-        _site(
-            "the switch in enermod()",
-            "src/exper.c",
-            "the energy of a new level",
-            _switch("src/exper.c", "enermod", "Role_switch", "default"),
-        ),
+    _place("the choice of a role's abilities", ATTRIB_C, "what is gained by levels", _ability_choice, _ability_text),
+    _place(
+        "the switch in enermod()",
+        "src/exper.c",
+        "the energy of a new level",
+        _switch("enermod", "Role_switch", "default"),
         plain(code.energy),
     ),
-    Place(
-        _site(
-            "one missile more for the player",
-            "src/dothrow.c",
-            "volleys",
-            _switch("src/dothrow.c", "", "Role_switch", _KNOWN),
-        ),
+    _place(
+        "one missile more for the player",
+        "src/dothrow.c",
+        "volleys",
+        _switch("", "Role_switch", _KNOWN),
         plain(code.volley),
     ),
-    Place(
-        _site(
-            "one missile more for monsters",
-            "src/mthrowu.c",
-            "volleys of other players",
-            _switch("src/mthrowu.c", "", "monsndx(mtmp->data)", _KNOWN),
-        ),
+    _place(
+        "one missile more for monsters",
+        "src/mthrowu.c",
+        "volleys of other players",
+        _switch("", "monsndx(mtmp->data)", _KNOWN),
         plain(code.volley),
     ),
-    Place(
-        _site(
-            "the switch in mk_mplayer()",
-            "src/mplayer.c",
-            "what other players have",
-            _switch("src/mplayer.c", "mk_mplayer", None, _KNOWN),
-        ),
+    _place(
+        "the switch in mk_mplayer()",
+        "src/mplayer.c",
+        "what other players have",
+        _switch("mk_mplayer", None, _KNOWN),
         plain(code.other_players),
     ),
-    Place(
-        _site(
-            "the switch in genus()",
-            "src/mon.c",
-            "the guardians' role",
-            _switch("src/mon.c", "genus", None, _KNOWN_GUARDIAN),
-        ),
+    _place(
+        "the switch in genus()",
+        "src/mon.c",
+        "the guardians' role",
+        _switch("genus", None, _KNOWN_GUARDIAN),
         plain(code.guardian),
     ),
     Further(TEXTS, quest_texts),
