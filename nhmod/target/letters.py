@@ -10,18 +10,23 @@ from nhmod.target.facts import Entry
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
     from nhmod.target.facts import Facts, Json
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Letters:
-    """The letters of a vocabulary: an entry is a thing that has some, which are its name and its words."""
+    """The letters of a vocabulary: an entry is a thing that has some, which are its name and its words.
+
+    ``setting`` is what a player sets to one of them.
+    """
 
     vocabulary: str
     facts: Facts
+    setting: str = ""
 
     def free(self) -> tuple[str, ...]:
         """Return the letters that neither the tree's own things nor those of mods have, in alphabetical order."""
@@ -40,6 +45,23 @@ class Letters:
             if entry is not None and not entry.mod:
                 return either, entry
         return None
+
+    def check(self, letter: str, made: Callable[[Entry], str], *, code: str, origin: Origin, report: Report) -> None:
+        """Report a letter that a mod's author chose and one of the tree's own things has; ``made`` names what it makes."""
+        taken = self.taken(letter)
+        if taken is not None:
+            message = f"{self.setting}={taken[0]} makes a {made(taken[1])} already"
+            hint = f"free are: {' '.join(self.free()) or 'none'}"
+            report.error(code, message, origin.location, path=origin.path, hint=hint)
+
+    def tell(self, letter: str, thing: str, *, code: str, origin: Origin, report: Report) -> None:
+        """Tell which letter was chosen for a thing ("the room 'clinic'"), or that none is left."""
+        message = (
+            f"{self.setting}={letter} makes {thing} in wizard mode"
+            if letter
+            else f"no letter of {self.setting} is left for {thing} in wizard mode"
+        )
+        report.note(code, message, origin.location, path=origin.path)
 
     def given(self, wanted: Sequence[str | None], *, from_the_end: bool = False) -> tuple[str, ...]:
         """Return a letter for each: the one that it wants, or else the next free one, and nothing where none is left.

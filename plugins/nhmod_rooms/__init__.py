@@ -103,13 +103,13 @@ def nhmod_plan(mods: ModSet, facts: Facts) -> tuple[PlannedRoom, ...]:
 
 
 @nhmod_impl
-def nhmod_check(tree: Tree, facts: Facts, report: Report, plan: tuple[PlannedRoom, ...]) -> None:
+def nhmod_check(facts: Facts, report: Report, plan: tuple[PlannedRoom, ...]) -> None:
     """Report what is wrong with the room types, and the choices made for their authors."""
     if not plan:
         return
     from nhmod_rooms.check import check_rooms
 
-    check_rooms(plan, tree, facts, report)
+    check_rooms(plan, facts, report)
 
 
 @nhmod_impl

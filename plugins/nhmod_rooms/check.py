@@ -12,12 +12,12 @@ from nhmod_rooms.planned import LETTERS, is_class
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import RoomObject
 
 
-def check_rooms(rooms: tuple[PlannedRoom, ...], _tree: Tree, facts: Facts, report: Report) -> None:
+def check_rooms(rooms: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
     if not rooms:
         return
@@ -56,32 +56,18 @@ def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Repo
 
 
 def _check_letter(planned: PlannedRoom, report: Report) -> None:
-    room = planned.record
+    room, facts = planned.record, planned.facts
+    letters = Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE")
     if room.wizard_letter is None:
-        _report_chosen_letter(planned, report)
+        letters.tell(planned.letter, f"the room '{room.id}'", code="NH1205", origin=room.origin, report=report)
         return
-    letters = Letters(vocabulary=LETTERS, facts=planned.facts)
-    taken = letters.taken(room.wizard_letter)
-    if taken is not None:
-        letter, entry = taken
-        origin = room.origin.at("wizard_letter")
-        report.error(
-            "NH1203",
-            f"SHOPTYPE={letter} makes a {planned.facts.word('room types', entry.symbol)} already",
-            origin.location,
-            path=origin.path,
-            hint=f"free are: {' '.join(letters.free()) or 'none'}",
-        )
-
-
-def _report_chosen_letter(planned: PlannedRoom, report: Report) -> None:
-    room = planned.record
-    message = (
-        f"SHOPTYPE={planned.letter} makes the room '{room.id}' in wizard mode"
-        if planned.letter
-        else f"no letter of SHOPTYPE is left for the room '{room.id}' in wizard mode"
+    letters.check(
+        room.wizard_letter,
+        lambda entry: facts.word("room types", entry.symbol),
+        code="NH1203",
+        origin=room.origin.at("wizard_letter"),
+        report=report,
     )
-    report.note("NH1205", message, room.origin.location, path=room.origin.path)
 
 
 def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Report) -> None:

@@ -70,32 +70,18 @@ def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Repo
 
 
 def _check_letter(planned: PlannedShop, report: Report) -> None:
-    shop = planned.record
+    shop, facts = planned.record, planned.facts
+    letters = Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE")
     if shop.wizard_letter is None:
-        _report_chosen_letter(planned, report)
+        letters.tell(planned.letter, f"the shop '{shop.id}'", code="NH1309", origin=shop.origin, report=report)
         return
-    letters = Letters(vocabulary=LETTERS, facts=planned.facts)
-    taken = letters.taken(shop.wizard_letter)
-    if taken is not None:
-        letter, entry = taken
-        origin = shop.origin.at("wizard_letter")
-        report.error(
-            "NH1307",
-            f"SHOPTYPE={letter} makes a {planned.facts.word('room types', entry.symbol)} already",
-            origin.location,
-            path=origin.path,
-            hint=f"free are: {' '.join(letters.free()) or 'none'}",
-        )
-
-
-def _report_chosen_letter(planned: PlannedShop, report: Report) -> None:
-    shop = planned.record
-    message = (
-        f"SHOPTYPE={planned.letter} makes the shop '{shop.id}' in wizard mode"
-        if planned.letter
-        else f"no letter of SHOPTYPE is left for the shop '{shop.id}' in wizard mode"
+    letters.check(
+        shop.wizard_letter,
+        lambda entry: facts.word("room types", entry.symbol),
+        code="NH1307",
+        origin=shop.origin.at("wizard_letter"),
+        report=report,
     )
-    report.note("NH1309", message, shop.origin.location, path=shop.origin.path)
 
 
 def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -> None:
