@@ -34,4 +34,6 @@ LISTS = (
     WordsColumn(key="resists", fact="resists", parameter="mr1", vocabulary="resistances"),
     WordsColumn(key="confers", fact="conveys", parameter="mr2", vocabulary="resistances"),
 )
+FLAGS = WordsColumn(key="flags", fact="m1", parameter="flg1", vocabulary="monster flags")
+"""Three columns, m1 to m3, of which an author knows one list: what stands in which is worked out (``Permonst.flag_word``)."""
 COLUMNS: tuple[Column[Any], ...] = (*NUMBERS, NUTRITION, *WORDS, *LISTS)

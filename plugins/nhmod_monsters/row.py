@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_string
-from nhmod_monsters.columns import COLUMNS
+from nhmod_monsters.columns import COLUMNS, FLAGS
 from nhmod_monsters.sites import ROW
 from nhmod_monsters.source import NO_ATTACK
 
@@ -27,11 +27,6 @@ def attack(values: AttackFacts) -> str:
     return f"ATTK({values.type}, {values.damage}, {values.dice}, {values.sides})"
 
 
-def flags(symbols: Iterable[str]) -> str:
-    """Write a word of flags; none are ``0``."""
-    return " | ".join(symbols) or "0"
-
-
 def generation(values: Permonst) -> str:
     """Write the creation and genocide flags with the frequency."""
     parts = [*values.generation, *([str(values.frequency)] if values.frequency else [])]
@@ -44,9 +39,9 @@ _WRITERS: Mapping[str, Callable[[Permonst], str]] = MappingProxyType(
         "nam": lambda values: c_string(values.name),
         "sym": lambda values: values.monster_class,
         "gen": generation,
-        "flg1": lambda values: flags(values.flag_word(1)),
-        "flg2": lambda values: flags(values.flag_word(2)),
-        "flg3": lambda values: flags(values.flag_word(3)),
+        "flg1": lambda values: FLAGS.as_c(values.flag_word(1)),
+        "flg2": lambda values: FLAGS.as_c(values.flag_word(2)),
+        "flg3": lambda values: FLAGS.as_c(values.flag_word(3)),
         "d": lambda values: str(values.difficulty),
         "siz.wt": lambda values: values.weight_symbol or str(values.weight),
         "siz.pxl": lambda values: values.extra,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.places import WordsColumn
-from nhmod_monsters.columns import LISTS, NUMBERS, WORDS
+from nhmod_monsters.columns import FLAGS, LISTS, NUMBERS, WORDS
 from nhmod_monsters.permonst import NEVER, Permonst
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from nhmod.places import WordsColumn
     from nhmod.target import Entry, Facts, Json
     from nhmod_monsters.strength import AttackFacts
 
@@ -20,8 +20,7 @@ _GROUPS = {"G_SGROUP": "small", "G_LGROUP": "large"}
 _PLACES = {"G_HELL": "hell", "G_NOHELL": "outside hell"}
 _ALWAYS = frozenset({"level", "speed", "armor_class"})
 """What every reader looks for."""
-_LISTS = (*LISTS, WordsColumn(key="flags", fact="m1", parameter="flg1", vocabulary="monster flags"))
-"""Flags stand in three columns, but an author knows one list."""
+_LISTS = (*LISTS, FLAGS)
 _WEIGHT = re.compile(r"\bWT_\w+")
 
 
