@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from nhmod.location import Location
 from nhmod.manifest.node import found
 from nhmod.manifest.origin import Origin
 
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import Report
-    from nhmod.location import Location
     from nhmod.manifest.node import Node
     from nhmod.manifest.values import Word
 
@@ -25,6 +25,16 @@ class RefusedError(Exception):
 
 class TooManyMistakesError(Exception):
     """Reading ends: the mistakes are so many that more of them would help nobody."""
+
+    @staticmethod
+    def tell(shown_file: str, report: Report) -> None:
+        """Report that reading has ended (NH0213)."""
+        report.error(
+            "NH0213",
+            f"reading stops after {MAX_MISTAKES} mistakes",
+            Location(file=shown_file),
+            hint="mend the first ones and try again",
+        )
 
 
 @dataclass(slots=True)

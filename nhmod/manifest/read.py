@@ -8,9 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, choices, nearest
-from nhmod.location import Location
 from nhmod.manifest.broken import Broken, BrokenError
-from nhmod.manifest.context import MAX_MISTAKES, Context, Reading, RefusedError, TooManyMistakesError
+from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.identity import Identity, is_mod_id
 from nhmod.manifest.include import included_files
 from nhmod.manifest.node import Mapping as MappingNode
@@ -69,13 +68,8 @@ def read_manifest(
         return reader.manifest(file, shown_file, sound=sound)
     except RefusedError:
         return None
-    except TooManyMistakesError:
-        report.error(
-            "NH0213",
-            f"reading stops after {MAX_MISTAKES} mistakes",
-            Location(file=shown_file),
-            hint="mend the first ones and try again",
-        )
+    except TooManyMistakesError as error:
+        error.tell(shown_file, report)
         return None
 
 

@@ -13,8 +13,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import relevance
 
 from nhmod.diagnostics import Report, choices
-from nhmod.location import Location
-from nhmod.manifest.context import MAX_MISTAKES, Context, Reading, RefusedError, TooManyMistakesError
+from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.identity import Identity
 from nhmod.manifest.include import included_files
 from nhmod.manifest.node import Mapping, Scalar, Sequence, found, shown, start_of
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 
     from jsonschema import ValidationError
 
+    from nhmod.location import Location
     from nhmod.manifest.definitions import Json, Schema
     from nhmod.manifest.include import Include
     from nhmod.manifest.node import Node
@@ -68,13 +68,8 @@ class Validation:
         context = Context(Reading(report=report, folder=file.parent))
         try:
             self._check(file, shown_file, context)
-        except TooManyMistakesError:
-            report.error(
-                "NH0213",
-                f"reading stops after {MAX_MISTAKES} mistakes",
-                Location(file=shown_file),
-                hint="mend the first ones and try again",
-            )
+        except TooManyMistakesError as error:
+            error.tell(shown_file, report)
 
     def _check(self, file: Path, shown_file: str, context: Context) -> None:
         with suppress(RefusedError):
