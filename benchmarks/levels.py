@@ -22,9 +22,9 @@ begun = time.perf_counter()
 import gc; gc.disable()  # as the nhmod command does
 from pathlib import Path
 from nhmod.diagnostics import Report
-from nhmod.formats.binary import LP64
-from nhmod.target.compiling import LevelSource, compile_levels
-from nhmod.pipeline.languages import open_workbench
+from nhmod.binary import LP64
+from nhmod_languages.compiling import LevelSource, compile_levels
+from nhmod.pipeline.workbench import open_workbench
 from nhmod.request import Request
 bench = open_workbench(Request(paths=(), target="nethack-3.6.6"), Report())
 header = bench.header(LP64)
@@ -59,16 +59,15 @@ def cold_times() -> list[float]:
 
 def warm_times(work: Path, *, changed: int) -> list[float]:
     """Time compiling again in one process when ``changed`` files have changed since."""
+    from nhmod.binary import LP64  # noqa: PLC0415
     from nhmod.diagnostics import Report  # noqa: PLC0415 - cold_times measures these imports
-    from nhmod.formats.binary import LP64  # noqa: PLC0415
-    from nhmod.pipeline.compiling import level_store  # noqa: PLC0415
-    from nhmod.pipeline.languages import open_workbench  # noqa: PLC0415
+    from nhmod.pipeline.workbench import open_workbench  # noqa: PLC0415
     from nhmod.request import Request  # noqa: PLC0415
-    from nhmod.target.compiling import LevelSource, compile_levels  # noqa: PLC0415
+    from nhmod_languages.compiling import LevelSource, compile_levels, level_store  # noqa: PLC0415
 
     bench = open_workbench(Request(paths=(), target="nethack-3.6.6"), Report())
     header = bench.header(LP64)
-    store, stamp = level_store(bench, work)
+    store, stamp = level_store(work), bench.depends_on()
     texts = {f.name: f.read_bytes().decode("latin-1") for f in sorted((bench.tree.root / "dat").glob("*.des"))}
     times = []
     for number in range(_RUNS + 1):

@@ -12,11 +12,11 @@ import pluggy
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from nhmod.binary import Header
     from nhmod.contribution import Kind, ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change, SymbolUse
-    from nhmod.formats.binary import Header
-    from nhmod.formats.language import Languages
+    from nhmod.languages import Languages
     from nhmod.target import (
         Checkout,
         Difference,
@@ -159,7 +159,10 @@ def nhmod_recipe(request: RecipeRequest) -> Iterable[Recipe]:
 
 @hookspec
 def nhmod_languages(tree: Tree, facts: Facts) -> Iterable[Languages]:
-    """Give a tree's own languages, with the words and numbers of its facts; other targets' plugins give nothing."""
+    """Return a tree's own languages, with the words and numbers of its facts; other targets' plugins return nothing.
+
+    NetHack's are ``nhmod_languages.language.Languages``; the core hands them on.
+    """
     raise NotImplementedError
 
 

@@ -7,7 +7,7 @@ what it may use of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod.build.output import at_origin
 from nhmod.diagnostics import Report
@@ -15,11 +15,23 @@ from nhmod.host import Host
 from nhmod.pipeline.checking import Checked
 from nhmod.pipeline.checking import check as _check
 from nhmod.pipeline.known import languages_of
-from nhmod.pipeline.languages import open_workbench
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, mod_set, read_mods
+from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import Request
 from nhmod.target import Progress, silent
+
+__all__ = [
+    "Checked",
+    "Workbench",
+    "Workpiece",
+    "check",
+    "open_workbench",
+    "prepare",
+    "read",
+    "targets",
+    "workbench",
+]
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,8 +39,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Overlay
-    from nhmod.formats.language import Languages
-    from nhmod.pipeline.languages import Workbench
     from nhmod.target import Facts, Target, Tree
 
 
@@ -43,7 +53,7 @@ class Workpiece:
     target: Target
     tree: Tree
     facts: Facts
-    languages: Languages
+    languages: Any
     overlay: Overlay
 
     def at_origin(self, diagnostic: Diagnostic) -> Diagnostic:

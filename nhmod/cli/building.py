@@ -11,12 +11,12 @@ import click
 
 from nhmod.build.memory import RECORD, Finished, Memory
 from nhmod.cache import cache_directory
-from nhmod.cli.progress import progress
+from nhmod.console.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.cli.options import F
+    from nhmod.console.options import F
     from nhmod.diagnostics import Report
     from nhmod.pipeline import Built
     from nhmod.request import Request

@@ -1,19 +1,26 @@
 """Commands that plugins bring: entry points of the group ``nhmod.commands``, each named as its command is.
 
-A command is a ``click.Command``. Its function takes ``report`` and ``progress`` besides its own options; what the report holds is
-shown when it ends, in the form that ``--format`` asks for, and the exit status is as everywhere.
+A command is a ``click.Command``. Its function takes ``report``, and ``progress`` if it wants that, besides its own options; what
+the report holds is shown when it ends, in the form that ``--format`` asks for, and the exit status is as everywhere, or what the
+function returns.
+``nhmod --help`` shows the first sentence of its module's docstring, without importing it.
 """
 
 from __future__ import annotations
 
+import ast
+import sys
 from functools import partial
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from inspect import signature
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting
-from nhmod.cli.progress import progress
+from nhmod.console.progress import progress
+from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 
 if TYPE_CHECKING:
@@ -26,6 +33,19 @@ GROUP = "nhmod.commands"
 def contributed() -> dict[str, EntryPoint]:
     """Find the commands by name without importing them."""
     return {entry.name: entry for entry in _brought()}
+
+
+def summary(entry: EntryPoint) -> str:
+    """Return the first sentence of the docstring of a command's module, or by whom it is brought if it has none."""
+    brought = f"brought by {entry.module.partition('.')[0]}"
+    try:
+        spec = find_spec(entry.module)
+        text = Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin else ""
+        docstring = ast.get_docstring(ast.parse(text)) or ""
+    except (ImportError, OSError, ValueError, SyntaxError):  # it is told when the command is run
+        docstring = ""
+    first = docstring.partition("\n")[0].partition(": ")
+    return first[2].removesuffix(".") if first[0] == f"``nhmod {entry.name}``" and first[2] else brought
 
 
 def _brought() -> list[EntryPoint]:
@@ -50,7 +70,7 @@ def load(entry: EntryPoint) -> click.Command:
 
 
 def _report_to_the_user(command: click.Command) -> None:
-    from nhmod.cli.options import format_option  # noqa: PLC0415 - the list of commands, which --help shows, needs none
+    from nhmod.console.options import format_option  # noqa: PLC0415 - the list of commands, which --help shows, needs none
 
     if isinstance(command, click.Group):
         for child in command.commands.values():
@@ -60,10 +80,19 @@ def _report_to_the_user(command: click.Command) -> None:
         format_option(command)
 
 
-def _run(function: Callable[..., None], *, form: str, **options: object) -> None:
+def _run(function: Callable[..., int | None], *, form: str, **options: object) -> None:
     report = Report()
     with reporting(report, form), progress() as shown:
-        function(report=report, progress=shown, **options)
+        if _takes(function, "progress"):
+            options["progress"] = shown
+        status = function(report=report, **options)
+    if status:
+        sys.exit(status)
+
+
+def _takes(function: Callable[..., object], name: str) -> bool:
+    parameters = signature(function, follow_wrapped=False).parameters.values()
+    return any(one.name == name or one.kind is one.VAR_KEYWORD for one in parameters)
 
 
 def _source(entry: EntryPoint) -> str:

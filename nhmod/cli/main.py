@@ -22,12 +22,9 @@ _COMMANDS = {
     "build": "a playable directory, and where it is",
     "check": "every finding in mods, with file, line and column",
     "codes": "what a diagnostic code means",
-    "dlb": "the archive of the game's levels and texts: list, extract, create, update",
     "doctor": "what is missing on this machine, and the command that installs it",
-    "dungeon": "dungeon.def: compiled, checked, formatted, decompiled, drawn as a diagram",
     "explain": "who added something, who changed what of it, and the C that comes of it",
     "import": "a mod of what a variant or an old patch has: content where it can be said, a patch for the rest",
-    "level": "special levels: compile, check, format, decompile, render, upgrade",
     "limits": "how much of everything the target has room for, who uses it, and what is left",
     "new": "a commented mod that checks and builds as it is",
     "package": "what is given to other people: one reproducible archive",
@@ -72,7 +69,9 @@ class _Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
-        brought = {name: f"brought by {entry.module.partition('.')[0]}" for name, entry in _contributed().items()}
+        from nhmod.cli.contributed import summary  # noqa: PLC0415
+
+        brought = {name: summary(entry) for name, entry in _contributed().items()}
         with formatter.section("Commands"):
             formatter.write_dl(sorted((brought | _COMMANDS).items()))
 
@@ -96,8 +95,8 @@ def _contributed() -> dict[str, EntryPoint]:
 
 
 def _brought(name: str) -> click.Command | None:
-    from nhmod.cli.console import reporting  # noqa: PLC0415
     from nhmod.cli.contributed import contributed, load  # noqa: PLC0415
+    from nhmod.console.reporting import reporting  # noqa: PLC0415
     from nhmod.diagnostics import Report  # noqa: PLC0415
 
     entry = contributed().get(name)

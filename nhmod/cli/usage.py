@@ -48,7 +48,7 @@ def usage_errors(words: Sequence[str]) -> Iterator[None]:
 
 def _told(error: click.ClickException, form: str) -> SystemExit:
     """Write it, and give the end of the command."""
-    from nhmod.cli.console import show  # noqa: PLC0415 - only for a mistake
+    from nhmod.console.reporting import show  # noqa: PLC0415 - only for a mistake
     from nhmod.diagnostics import Diagnostic, Severity  # noqa: PLC0415
 
     context = error.ctx if isinstance(error, click.UsageError) else None

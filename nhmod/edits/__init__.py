@@ -16,7 +16,6 @@ from nhmod.edits.edit import (
     insertion,
     replacement,
 )
-from nhmod.edits.encyclopedia import DATA_BASE, ENCYCLOPEDIA, NewEntries, check_entry, entry_edit, entry_site
 from nhmod.edits.hunks import settle
 from nhmod.edits.layout import as_around
 from nhmod.edits.numbers import Numbers
@@ -24,8 +23,6 @@ from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, split
 from nhmod.edits.shares import addend
 
 __all__ = [
-    "DATA_BASE",
-    "ENCYCLOPEDIA",
     "Addend",
     "Change",
     "Edit",
@@ -33,7 +30,6 @@ __all__ = [
     "Hunk",
     "HunkLine",
     "Line",
-    "NewEntries",
     "NewFile",
     "Numbers",
     "Overlay",
@@ -44,10 +40,7 @@ __all__ = [
     "Total",
     "addend",
     "as_around",
-    "check_entry",
     "compose",
-    "entry_edit",
-    "entry_site",
     "insertion",
     "pristine_lines",
     "replacement",

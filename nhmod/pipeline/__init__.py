@@ -2,10 +2,10 @@
 
 from nhmod.pipeline.checking import Checked, check
 from nhmod.pipeline.known import Project
-from nhmod.pipeline.languages import Workbench, open_workbench
 from nhmod.pipeline.making import Built, build_mods, package_build, variant_of
 from nhmod.pipeline.planning import Plan, make_patches, plan, repairs, staged
 from nhmod.pipeline.project import choose_target, choose_tree, load, open_tree, read_facts, read_mods, target_words
+from nhmod.pipeline.workbench import Workbench, open_workbench
 
 __all__ = [
     "Built",

@@ -7,24 +7,15 @@ from typing import TYPE_CHECKING
 
 from nhmod.build.codes import CODES as BUILD_CODES
 from nhmod.edits.codes import CODES as EDIT_CODES
-from nhmod.formats.des.fault_codes import CODES as LEVEL_CODES
-from nhmod.formats.des.inspect import CODES as INSPECT_CODES
-from nhmod.formats.des.upgrade import CODES as UPGRADE_CODES
-from nhmod.formats.des.v34.codes import CODES as LEVEL_34_CODES
-from nhmod.formats.des.v36.codes import CODES as LEVEL_36_CODES
-from nhmod.formats.des.v36.lev_codes import CODES as LEV_36_CODES
-from nhmod.formats.dlb import CODES as ARCHIVE_CODES
 from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
 from nhmod.order_codes import CODES as ORDER_CODES
 from nhmod.patches.codes import CODES as BRANCH_CODES
 from nhmod.pipeline.composition_codes import CODES as COMPOSITION_CODES
-from nhmod.pipeline.drawing_codes import CODES as DRAWING_CODES
 from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
 from nhmod.pipeline.problem import problem
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
-from nhmod.target.compiling_codes import CODES as COMPILING_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES
 
 if TYPE_CHECKING:
@@ -45,17 +36,8 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *EDIT_CODES,
         *BRANCH_CODES,
         *BUILD_CODES,
-        *ARCHIVE_CODES,
-        *LEVEL_CODES,
-        *LEVEL_34_CODES,
-        *LEVEL_36_CODES,
-        *LEV_36_CODES,
-        *UPGRADE_CODES,
-        *INSPECT_CODES,
-        *DRAWING_CODES,
         *IMPORTING_CODES,
         *COMPOSITION_CODES,
-        *COMPILING_CODES,
         *HOST_CODES,
     )
     own, brought = {info.code: info for info in core}, host.codes()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Report
-from nhmod.formats.language import Languages
+from nhmod.languages import Languages
 from nhmod.pipeline.problem import problem
 from nhmod.target import Entry, Facts, Limit, Target, Tree, check_additions
 
@@ -52,7 +52,7 @@ def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[L
 
 
 def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
-    """Give the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them."""
+    """Return the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them."""
     found = host.gather("nhmod_languages", (Languages,), tree=tree, facts=facts)
     if len(found) != 1:
         raise problem("NH1005", f"{len(found)} plugins know the languages of {tree.target.name}, and one is wanted")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.formats.binary import Layout
+    from nhmod.binary import Layout
     from nhmod.target.tree import Tree
 
 

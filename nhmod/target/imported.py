@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from nhmod.formats.language import Languages
     from nhmod.target.facts import Facts, Json
     from nhmod.target.tree import Tree
 
@@ -29,7 +28,7 @@ class Side:
 
     tree: Tree
     facts: Facts
-    languages: Callable[[], Languages]
+    languages: Callable[[], Any]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,7 +6,6 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.edits import check_entry
 from nhmod.manifest import Extend, SetTo, Several, Word
 from nhmod.target import find_word, meant
 from nhmod_artifacts.behaviour import check_behaviour
@@ -44,6 +43,7 @@ from nhmod_artifacts.values import (
     WARNS,
     Artifact,
 )
+from nhmod_languages.contents.encyclopedia import check_entry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

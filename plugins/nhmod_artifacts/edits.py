@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, Substitution, as_around, entry_edit, insertion
+from nhmod.edits import Edit, Substitution, as_around, insertion
 from nhmod.target import values_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
@@ -17,6 +17,7 @@ from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, ORDINARY, PRIZES, any
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.values import COLUMNS, NO_COLOR, NOTHING, WARNS
 from nhmod_artifacts.words import ARTIFACT_C
+from nhmod_languages.contents.encyclopedia import entry_edit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

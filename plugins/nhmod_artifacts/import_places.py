@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import NewEntries
 from nhmod.target import Stretch
 from nhmod.target.import_parts import Found, TableRows
 from nhmod_artifacts.forms import ARTILIST_H, ROW, rows_of
@@ -12,6 +11,7 @@ from nhmod_artifacts.row import ANY_ATTACK
 from nhmod_artifacts.sites import GLOWING
 from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
 from nhmod_artifacts.words import ARTIFACT_C
+from nhmod_languages.contents.encyclopedia import NewEntries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

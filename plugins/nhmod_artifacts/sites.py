@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import entry_site
 from nhmod.target import Site
 from nhmod_artifacts.forms import ARTILIST_H, TABLE
 from nhmod_artifacts.plan import first_of_quests, stock
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, SUBJECT, invocation_constants
+from nhmod_languages.contents.encyclopedia import entry_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -25,10 +25,9 @@ nhmod_impl = pluggy.HookimplMarker("nhmod")
 @nhmod_impl
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes of dungeons and of dungeon.def."""
-    from nhmod.formats.dungeon import CODES as FORMAT_CODES
     from nhmod_dungeons.codes import CODES
 
-    return (*CODES, *FORMAT_CODES)
+    return CODES
 
 
 @nhmod_impl

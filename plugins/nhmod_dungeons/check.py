@@ -1,6 +1,6 @@
 """The whole dungeon.def as all mods want it, held against every rule that there is; what is wrong is told at the manifests.
 
-Mirrors util/dgn_comp.y and src/dungeon.c through nhmod.formats.dungeon.
+Mirrors util/dgn_comp.y and src/dungeon.c through nhmod_languages.dungeon.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.edits import compose
-from nhmod.formats.dungeon import DungeonLimits, check_dungeons, codes, files_of
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
 from nhmod_dungeons.sites import FILE, ReadFile, pristine, read_pristine
+from nhmod_languages.dungeon import DungeonLimits, check_dungeons, codes, files_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

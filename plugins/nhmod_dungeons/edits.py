@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.formats.dungeon import DungeonFile
     from nhmod.location import Location
     from nhmod.target import Facts, Tree
+    from nhmod_languages.dungeon import DungeonFile
 
 _STOCK = -1
 """The place of the target's dungeons, before all new ones."""

@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.formats.dungeon import Number
 from nhmod.target import Imported, Stretch
 from nhmod_dungeons.records import ALIGNMENTS, BY, KINDS
 from nhmod_dungeons.sites import FILE, pristine
+from nhmod_languages.dungeon import Number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.formats.dungeon import Branch, Couple, Dungeon, DungeonFile, Level, Node
     from nhmod.target import Json, Side
+    from nhmod_languages.dungeon import Branch, Couple, Dungeon, DungeonFile, Level, Node
 
 _WAYS = {words: way for way, words in BY.items()}
 _ALIGNMENTS = {"noalign": "unaligned"}

@@ -5,16 +5,16 @@ from __future__ import annotations
 import string
 from typing import TYPE_CHECKING
 
-from nhmod.formats.dungeon import codes
 from nhmod.target import Limit, Use
+from nhmod_languages.dungeon import codes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from nhmod.formats.dungeon import DungeonFile, DungeonLimits, Node
     from nhmod.location import Location
     from nhmod.manifest import Origin
     from nhmod.target import Facts
+    from nhmod_languages.dungeon import DungeonFile, DungeonLimits, Node
 
 LEDGER_LIMIT = 127
 """Ledger numbers are xchar (include/global.h), and count every level of every dungeon (src/dungeon.c, ledger_no)."""

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.formats.dungeon import parse_dungeons
 from nhmod.target import Site, in_c
 from nhmod.target.c import SiteError
+from nhmod_languages.dungeon import parse_dungeons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.diagnostics import Diagnostic
-    from nhmod.formats.dungeon import DungeonFile
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
+    from nhmod_languages.dungeon import DungeonFile
 
 KIND = "dungeons"
 FILE = "dat/dungeon.def"

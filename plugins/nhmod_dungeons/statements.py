@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod.formats.dungeon import Branch, Couple, Dungeon, Level, Name, Number, Setting, print_dungeon, print_statement
-from nhmod.formats.source import Span
 from nhmod.location import Location
+from nhmod.source import Span
 from nhmod_dungeons.places import canonical
 from nhmod_dungeons.records import BY
+from nhmod_languages.dungeon import (
+    Branch,
+    Couple,
+    Dungeon,
+    Level,
+    Name,
+    Number,
+    Setting,
+    print_dungeon,
+    print_statement,
+)
 
 if TYPE_CHECKING:
     from nhmod.target import Facts

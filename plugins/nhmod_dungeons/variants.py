@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.formats.dungeon import DungeonFile, Level
     from nhmod.location import Location
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_languages.dungeon import DungeonFile, Level
 
 _RANDOM = MappingProxyType({"LEVEL": "RNDLEVEL", "CHAINLEVEL": "RNDCHLEVEL"})
 """What a level's keyword becomes with variants (util/dgn_comp.l)."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change
-    from nhmod.formats.language import Languages
     from nhmod.target import Entry, Facts, Imported, Side, Site, Tree
+    from nhmod_languages.language import Languages
 
 nhmod_impl = pluggy.HookimplMarker("nhmod")
 
@@ -26,10 +26,9 @@ nhmod_impl = pluggy.HookimplMarker("nhmod")
 @nhmod_impl
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes of levels and of level files."""
-    from nhmod.formats.des import CODES as FORMAT_CODES
     from nhmod_levels.codes import CODES
 
-    return (*CODES, *FORMAT_CODES)
+    return CODES
 
 
 @nhmod_impl

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.formats import des
 from nhmod.manifest import Point, Word
 from nhmod.target import find_word
+from nhmod_languages import des
 from nhmod_levels.names import compiler_name, thing_name
 
 if TYPE_CHECKING:

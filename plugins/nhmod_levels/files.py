@@ -8,9 +8,9 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, Report
-from nhmod.formats.des import check_des, print_level, scan_des
-from nhmod.formats.source import Span
+from nhmod.source import Span
 from nhmod.target import find_word
+from nhmod_languages.des import check_des, print_level, scan_des
 from nhmod_levels.drawn import describe
 from nhmod_levels.guards import BLOCKS, guards_new_files
 from nhmod_levels.names import check_alone, check_references, short_name
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Diagnostic
-    from nhmod.formats.des import DesFile, DesLevel
-    from nhmod.formats.language import Languages
     from nhmod.location import Location
     from nhmod.target import Entry, Facts, Json
+    from nhmod_languages.des import DesFile, DesLevel
+    from nhmod_languages.language import Languages
     from nhmod_levels.read import Description
 
 _SHORT = "level"
 _LEVEL_NAME = "NH2024"
-"""``nhmod.formats.des.fault_codes.LEVEL_NAME``: a level's name that can't be."""
+"""``nhmod_languages.des.fault_codes.LEVEL_NAME``: a level's name that can't be."""
 _COMMON_NAME = re.compile(r'"[A-Za-z0-9]{1,8}"')
 _COMMAND = re.compile(r"\b[A-Z]{4,}\b")
 _GUARD_CHARACTER = re.compile(r"^\^", re.MULTILINE)
@@ -107,7 +107,7 @@ def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, 
 
 def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, report: Report) -> None:
     """Have the level compiler look over every file; what it says of a drawn level is told at the manifest's place."""
-    from nhmod.formats.des.whole_check import check_level  # noqa: PLC0415 - many runs have no level to check
+    from nhmod_languages.des.whole_check import check_level  # noqa: PLC0415 - many runs have no level to check
 
     told: set[Location] = set()
     for file in files:

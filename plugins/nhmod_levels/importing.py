@@ -9,17 +9,17 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.formats.des import Refers, scan_des
 from nhmod.target import Imported, Stretch
 from nhmod.target.c import SiteError
+from nhmod_languages.des import Refers, scan_des
 from nhmod_levels.import_lists import filtered, listed
 from nhmod_levels.names import class_letter, compiler_name, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.formats.des import DesFile, DesLevel, Reference
     from nhmod.target import Entry, Facts, Json, Side
+    from nhmod_languages.des import DesFile, DesLevel, Reference
 
 _FOLDER, _ENDING = "dat/", ".des"
 _VARIANT = re.compile(r"(.+)-\d+")

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from nhmod.diagnostics import did_you_mean
-from nhmod.formats.des import Refers
 from nhmod.target import check_made, check_owner
+from nhmod_languages.des import Refers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
-    from nhmod.formats.des import Reference
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts
+    from nhmod_languages.des import Reference
 
 _ROOM = "a level's name"
 _WORD_BEFORE = re.compile(r"\w[ \t]*\Z")

@@ -16,19 +16,19 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.formats.des import scan_des
-from nhmod.formats.des.lexer import Kind
+from nhmod_languages.des import scan_des
+from nhmod_languages.des.lexer import Kind
 from nhmod_levels.guards import BLOCKS
 from nhmod_levels.names import compiler_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nhmod.formats.des import DesLevel
-    from nhmod.formats.drawing import Drawing, Mark
-    from nhmod.formats.language import Languages
     from nhmod.target import Facts, Tree
     from nhmod.target.c import Arm, CFile
+    from nhmod_languages.des import DesLevel
+    from nhmod_languages.drawing import Drawing, Mark
+    from nhmod_languages.language import Languages
     from nhmod_levels.files import LevelFile
 
 _MAKING, _DUNGEON_C, _DUNGEON_H, _GOING = "src/mkmaze.c", "src/dungeon.c", "include/dungeon.h", "src/do.c"

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.formats.des import DesLevel, Statement
     from nhmod.target import Facts, Tree
+    from nhmod_languages.des import DesLevel, Statement
     from nhmod_levels.files import LevelFile
 
 _LEAPS = {"trap door", "hole", "level teleporter", "level teleport", "magic portal", "random"}

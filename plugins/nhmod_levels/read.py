@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.formats.des import Dialect, scan_des
+from nhmod_languages.des import Dialect, scan_des
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
-    from nhmod.formats.des import DesFile
-    from nhmod.formats.des.dialects import Upgraded
     from nhmod.location import Location
     from nhmod.manifest import ModFile
     from nhmod.target import Facts
+    from nhmod_languages.des import DesFile
+    from nhmod_languages.des.dialects import Upgraded
     from nhmod_levels.records import Level
 
 DIALECT = "the language of level files"
@@ -74,7 +74,7 @@ def described(asked: list[Asked], mod: Mod, facts: Facts, report: Report) -> tup
     """Read files, of which those for other dialects are left out; what is wrong is reported (NH1403, NH1432)."""
     if not asked:
         return ()
-    from nhmod.formats.des.dialects import dialects, upgraded  # noqa: PLC0415 - many mods have no level file
+    from nhmod_languages.des.dialects import dialects, upgraded  # noqa: PLC0415 - many mods have no level file
 
     own = target_dialect(facts)
     read = [(one, scanned) for one in asked if (scanned := _scan(one, mod, report)) is not None]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, choices
-from nhmod.formats.des import Dialect, Reference, Refers
-from nhmod.formats.des.lexer import Kind
+from nhmod_languages.des import Dialect, Reference, Refers
+from nhmod_languages.des.lexer import Kind
 from nhmod_levels.names import class_letter, compiler_name, looked_like, named
 from nhmod_levels.read import target_dialect
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.diagnostics import Report
-    from nhmod.formats.des import DesFile, DesLevel
     from nhmod.target import Entry, Facts
+    from nhmod_languages.des import DesFile, DesLevel
     from nhmod_levels.records import Replacement
 
 _CLASSES = {"monsters": "monster classes", "objects": "object classes"}

@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, replacement
-from nhmod.formats.des import scan_des
 from nhmod.target import find_word
 from nhmod.target.c import SiteError
+from nhmod_languages.des import scan_des
 from nhmod_levels.building import stock_edits
 from nhmod_levels.guards import UNGUARDED, stock_guard
 from nhmod_levels.records import Level
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.formats.des import DesFile, DesLevel
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_languages.des import DesFile, DesLevel
     from nhmod_levels.files import LevelFile
 
 

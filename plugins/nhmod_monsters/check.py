@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import check_entry
 from nhmod.manifest import SetTo
 from nhmod.target import malformed_name
+from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
 from nhmod_monsters.codes import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import entry_site
 from nhmod.target import Site
+from nhmod_languages.contents.encyclopedia import entry_site
 from nhmod_monsters.makemon import inventory, weapons
 from nhmod_monsters.plan import stock
 from nhmod_monsters.row import check_columns

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, entry_edit, insertion
+from nhmod.edits import Edit, insertion
+from nhmod_languages.contents.encyclopedia import entry_edit
 from nhmod_monsters.codes import PLACED
 from nhmod_monsters.edit_rows import row_edits
 from nhmod_monsters.further import further_edits

@@ -6,9 +6,10 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.edits import NewEntries
 from nhmod.target import Stretch
-from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
+from nhmod.target.import_parts import Found, TableRows, case_stretch
+from nhmod_languages.contents.encyclopedia import NewEntries
+from nhmod_languages.contents.pictures import Pictures
 from nhmod_monsters.sites import MAKEMON_C, MONDATA_C, MONST_C, ROW
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.edits import DATA_BASE, ENCYCLOPEDIA
 from nhmod.target import Entry, Vocabulary
 from nhmod.target.c import SiteError, c_identifier
+from nhmod_languages.contents.encyclopedia import DATA_BASE, ENCYCLOPEDIA
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

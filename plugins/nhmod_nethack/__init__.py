@@ -11,11 +11,10 @@ from nhmod_nethack.targets import FAMILIES, TARGETS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from nhmod.binary import Header
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change, SymbolUse
-    from nhmod.formats.binary import Header
-    from nhmod.formats.language import Languages
     from nhmod.target import (
         Checkout,
         Difference,
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
         Variant,
         Vocabulary,
     )
+    from nhmod_languages.language import Languages
 
 hookimpl = pluggy.HookimplMarker("nhmod")
 

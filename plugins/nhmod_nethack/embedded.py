@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.files import write_file
-from nhmod.formats.dlb import Archive, ArchiveFile
 from nhmod.location import Location
 from nhmod.records import read_record, texts
 from nhmod.target import FACTS_RECORD, FactsRecord
-from nhmod.target.compiling import LevelSource, compile_levels
 from nhmod.target.preprocess import Folder
 from nhmod.target.store import Store
+from nhmod_languages.compiling import LevelSource, compile_levels
+from nhmod_languages.dlb import Archive, ArchiveFile
 from nhmod_nethack.header import DATE, header_of_date
 from nhmod_nethack.languages.stage import open_stage
 from nhmod_nethack.level_copies import level_copies
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from nhmod.binary import Header
     from nhmod.diagnostics import Report
-    from nhmod.formats.binary import Header
 
 _MADE = "dat/.nhmod-levels.json"
 _DUNGEON = "dat/dungeon.def"

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.binary import LP64, Header, Layout
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
-from nhmod.formats.binary import LP64, Header, Layout
-from nhmod.formats.dlb import Archive, made_for
+from nhmod_languages.dlb import Archive, made_for
 from nhmod_nethack.makedefs import written_by_makedefs
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.binary import ILP32, LP64, Layout
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.edits import compose
-from nhmod.formats.binary import ILP32, LP64, Layout
 from nhmod.programs import run_program
 from nhmod.target.recipe import REPAIRS
 from nhmod.target.store import Store

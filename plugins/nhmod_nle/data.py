@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.binary import Header
 from nhmod.diagnostics import Report
-from nhmod.formats.binary import Header
-from nhmod.formats.dlb import ArchiveFile, made_for
+from nhmod_languages.dlb import ArchiveFile, made_for
 from nhmod_nle.codes import ARCHIVE, CONTENT, NOTHING
 from nhmod_nle.problem import problem
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.edits import StagedFile
-    from nhmod.formats.dlb import Archive
-    from nhmod.formats.language import Languages
     from nhmod.workshop import Workpiece
+    from nhmod_languages.dlb import Archive
+    from nhmod_languages.language import Languages
 
 KINDS = frozenset({"levels", "dungeons"})
 """The content kinds that are data to the game; all others are compiled into it."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod import workshop
-from nhmod.formats.dlb import Archive
 from nhmod.request import Request
+from nhmod_languages.dlb import Archive
 from nhmod_nle.codes import UNKNOWN
 from nhmod_nle.data import KINDS, check_contents, compile_data
 from nhmod_nle.install import install, original_archive, write_directory

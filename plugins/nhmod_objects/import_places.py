@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Stretch
-from nhmod.target.import_parts import Found, Pictures, TableRows, case_stretch
+from nhmod.target.import_parts import Found, TableRows, case_stretch
+from nhmod_languages.contents.pictures import Pictures
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.places import EAT_C
 from nhmod_objects.conferring.slots import AMULET, RING, slot_of

@@ -22,7 +22,7 @@ nhmod_impl = pluggy.HookimplMarker("nhmod")
 @nhmod_impl
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes of patches and of the diffs in them."""
-    from nhmod.formats.unified import CODES as FORMAT_CODES
+    from nhmod.unified import CODES as FORMAT_CODES
     from nhmod_patches.codes import CODES
 
     return (*FORMAT_CODES, *CODES)

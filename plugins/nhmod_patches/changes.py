@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Change
-    from nhmod.formats.unified import DiffLine
     from nhmod.target import Tree
+    from nhmod.unified import DiffLine
     from nhmod_patches.read import FilePatch
 
 

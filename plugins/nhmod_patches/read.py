@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.formats.unified import choose_strip, read_diff, stripped
+from nhmod.unified import choose_strip, read_diff, stripped
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
-    from nhmod.formats.unified import DiffFile
     from nhmod.target import Tree
+    from nhmod.unified import DiffFile
     from nhmod_patches.records import PatchFile
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.formats.source import CONTROL, OBEYED
 from nhmod.location import Location
+from nhmod.source import CONTROL, OBEYED
 from nhmod_roles.questtext import Message, Mistake, read_texts
 
 if TYPE_CHECKING:

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, insertion
-from nhmod.formats.database import EXCEPT, matches, read_database
+from nhmod_languages.database import EXCEPT, matches, read_database
 from nhmod_texts.records import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.formats.database import Database
     from nhmod.target import Tree
+    from nhmod_languages.database import Database
     from nhmod_texts.records import Article
 
 DATA_BASE = "dat/data.base"

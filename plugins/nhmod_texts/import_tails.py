@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.formats.gained import gained
+from nhmod_languages.gained import gained
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,8 +9,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from nhmod.edits import DATA_BASE
 from nhmod.target.c import SiteError
+from nhmod_languages.contents.encyclopedia import DATA_BASE
 from nhmod_texts import sites
 from nhmod_texts.import_arrays import part_of_array
 from nhmod_texts.import_articles import part_of_articles

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit
-from nhmod.formats.tiles import print_tile
 from nhmod.target.c import c_string
+from nhmod_languages.tiles import print_tile
 from nhmod_tiles.pictures import Gallery
 from nhmod_tiles.sheets import GLYPHS, TILEMAP, label_of
 from nhmod_tiles.sites import PLACEHOLDERS, conditional_place, tiles_of

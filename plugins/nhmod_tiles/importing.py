@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.files import plain_name
-from nhmod.formats.tiles import print_rows
 from nhmod.target import Imported, Stretch
 from nhmod.target.c import SiteError
+from nhmod_languages.tiles import print_rows
 from nhmod_tiles.pictures import OTHER
 from nhmod_tiles.sheets import FILES, GLYPHS, read_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.formats.tiles import Tile
     from nhmod.target import Entry, Facts, Side
+    from nhmod_languages.tiles import Tile
     from nhmod_tiles.sheets import Sheet
 
 _WORDS = {"monsters": "monster", "objects": "object", OTHER: OTHER}

@@ -7,10 +7,10 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, did_you_mean, listed
-from nhmod.formats.tiles import read_tile
 from nhmod.location import Location
 from nhmod.manifest import BlockText, Noting
 from nhmod.target import find_word
+from nhmod_languages.tiles import read_tile
 from nhmod_tiles.records import Tile
 from nhmod_tiles.sheets import GLYPHS, Sheet, label_of, read_sheet
 

@@ -11,13 +11,13 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
-from nhmod.formats.tiles import parse_tiles
+from nhmod_languages.tiles import parse_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nhmod.formats.tiles import Tile, TileFile
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_languages.tiles import Tile, TileFile
 
 FILES = {"monsters": "win/share/monsters.txt", "objects": "win/share/objects.txt", "other": "win/share/other.txt"}
 GLYPHS = {"monsters": "MON_GLYPH", "objects": "OBJ_GLYPH"}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.cli import main as command_line
-from nhmod.cli.console import reporting
 from nhmod.cli.main import cli
+from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report
 from nhmod.files import FileRefusedError, write_files
 

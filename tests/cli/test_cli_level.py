@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from shrine import DRAWN
 
-from nhmod.formats.binary import ILP32, LP64, Header
-from nhmod.formats.dlb import Archive, ArchiveFile
+from nhmod.binary import ILP32, LP64, Header
+from nhmod_languages.dlb import Archive, ArchiveFile
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.cli.console import Manner
+from nhmod.console.reporting import Manner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.cli.progress import progress
+from nhmod.console.progress import progress
 
 if TYPE_CHECKING:
     import pytest

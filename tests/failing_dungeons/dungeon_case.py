@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.diagnostics.render import render_text
-from nhmod.formats.dungeon import Language
+from nhmod_languages.dungeon import Language
 from nhmod_nethack.languages.dungeon import dungeon_rules
 
 if TYPE_CHECKING:

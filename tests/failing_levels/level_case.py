@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.diagnostics.render import render_text
-from nhmod.formats.des.whole_check import check_level
+from nhmod_languages.des.whole_check import check_level
 
 if TYPE_CHECKING:
-    from nhmod.formats.language import Languages
+    from nhmod_languages.language import Languages
 
 CASES = Path(__file__).parent
 

@@ -11,8 +11,8 @@ from level_case import case_names, expected_text, run_case
 from nhmod_nethack.languages.choose import languages
 
 if TYPE_CHECKING:
-    from nhmod.formats.language import Languages
     from nhmod.target import Facts
+    from nhmod_languages.language import Languages
 
 UPDATE = "python tests/failing_levels/update.py"
 

@@ -12,17 +12,17 @@ import pytest
 from everything import defined
 
 from nhmod.diagnostics import Report
-from nhmod.formats.des import check_des, scan_des
-from nhmod.formats.dungeon import parse_dungeons
 from nhmod.location import Location
 from nhmod.manifest import Text
 from nhmod.testing import host_of
+from nhmod_languages.des import check_des, scan_des
+from nhmod_languages.dungeon import parse_dungeons
 from nhmod_nethack.languages.choose import languages
 from nhmod_roles.check_texts import check_characters
 
 if TYPE_CHECKING:
-    from nhmod.formats.language import Languages
     from nhmod.target import Facts
+    from nhmod_languages.language import Languages
 
 OBEYED = [chr(code) for code in (*range(1, 9), *range(11, 32), *range(127, 160))]
 """What a terminal obeys: C0 but for tab and line feed, DEL, C1."""

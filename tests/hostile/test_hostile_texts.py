@@ -30,12 +30,12 @@ from hypothesis import strategies as st
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.formats.des import scan_des
 from nhmod.manifest import Block, Text
 from nhmod.pipeline import Plan, load, plan, read_facts
 from nhmod.request import Request
 from nhmod.target.c import CFile
 from nhmod.testing import host_of
+from nhmod_languages.des import scan_des
 
 if TYPE_CHECKING:
     from everything import Place

@@ -6,9 +6,9 @@ import re
 import subprocess
 from typing import TYPE_CHECKING
 
+from nhmod.binary import Header
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
-from nhmod.formats.binary import Header
 from nhmod.target import AS_WRITTEN, REPAIRS
 from nhmod_nethack.languages.stage import open_stage
 from nhmod_nethack.repairs import repairs

@@ -16,7 +16,7 @@ import pytest
 from filelock import FileLock
 from modded import Modded
 
-from nhmod.formats.dlb import Archive, ArchiveFile
+from nhmod_languages.dlb import Archive, ArchiveFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable

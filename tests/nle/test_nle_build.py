@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 import pytest
 from modded import run_python
 
-from nhmod.formats.dlb import Archive
 from nhmod.pipeline import package_build
 from nhmod.target import Variant
+from nhmod_languages.dlb import Archive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.formats.dlb import Archive, ArchiveFile
+from nhmod_languages.dlb import Archive, ArchiveFile
 from nhmod_nle.data import compile_data
 
 if TYPE_CHECKING:

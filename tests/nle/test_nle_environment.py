@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.formats.dlb import Archive
 from nhmod.target import silent
+from nhmod_languages.dlb import Archive
 from nhmod_nle import LevelNotReachedError, levels_from, make, teleport
 from nhmod_nle.work import Order, install_mods
 

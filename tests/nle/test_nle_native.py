@@ -8,9 +8,9 @@ from pathlib import Path
 
 from nhmod import workshop
 from nhmod.diagnostics import Report
-from nhmod.formats.dlb import Archive
 from nhmod.request import Request
 from nhmod.target import silent
+from nhmod_languages.dlb import Archive
 from nhmod_nle.data import KINDS
 from nhmod_nle.work import Order, install_mods
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from play.showcase_texts import EPITAPH, HALLUCINATION, engraved
 
-from nhmod.formats.dlb import Archive
+from nhmod_languages.dlb import Archive
 
 if TYPE_CHECKING:
     from modded import Modded

@@ -9,10 +9,10 @@ import pytest
 from everything_level import everything
 from tree_tools import compiled_by_c, level_compiler
 
+from nhmod.binary import LP64
 from nhmod.diagnostics import Report
-from nhmod.formats.binary import LP64
 from nhmod.manifest import read_manifest
-from nhmod.pipeline.languages import Workbench, open_workbench
+from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import Request
 from nhmod.testing import host_of
 

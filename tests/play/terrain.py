@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 from driver import ESCAPE
 
-from nhmod.formats.drawing import HEIGHT, WIDTH, Drawing, neighbours
+from nhmod_languages.drawing import HEIGHT, WIDTH, Drawing, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from driver import Game
 
-    from nhmod.formats.drawing import Mark
     from nhmod.target import Facts
+    from nhmod_languages.drawing import Mark
 
 _DIGITS = string.digits + string.ascii_letters
 # What stands where a mark is: the terrain that the statement makes.

@@ -14,8 +14,8 @@ from sights import found_among, letter, strengthen, thing, walk, zap
 from terrain import Terrain, full_map, read_terrain, trimmed
 from workshop import Workshop, archive, install
 
-from nhmod.formats.drawing import neighbours
-from nhmod.formats.language import CompiledFile
+from nhmod_languages.drawing import neighbours
+from nhmod_languages.language import CompiledFile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ import pytest
 from driver import Game, PlayError
 from groups import GROUPS, build, target
 
-from nhmod.formats.dlb import Archive
+from nhmod_languages.dlb import Archive
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,15 +12,15 @@ from terrain import differences, read_terrain, trap_map
 from workshop import Workshop, archive, install
 
 from nhmod.diagnostics import Report
-from nhmod.formats.des.upgrade import upgrade
-from nhmod.formats.des.v34.language import Language as Language34
-from nhmod.formats.language import CompiledFile
+from nhmod_languages.des.upgrade import upgrade
+from nhmod_languages.des.v34.language import Language as Language34
+from nhmod_languages.language import CompiledFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from nhmod.formats.drawing import Drawing, Mark
+    from nhmod_languages.drawing import Drawing, Mark
 
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("compiled-levels")]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from nhmod.binary import LP64, Header
 from nhmod.diagnostics import Report
-from nhmod.formats.binary import LP64, Header
-from nhmod.formats.dlb import Archive, ArchiveFile
 from nhmod.target import HeaderRequest
+from nhmod_languages.dlb import Archive, ArchiveFile
 from nhmod_nethack.header import read_header
 from nhmod_nethack.languages.choose import languages
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from nhmod.formats.language import CompiledFile, Languages
     from nhmod.target import Facts, Tree
+    from nhmod_languages.language import CompiledFile, Languages
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

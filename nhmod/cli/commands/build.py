@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
-from nhmod.cli.console import reporting, say
-from nhmod.cli.options import format_option, request_options
+from nhmod.console.options import format_option, request_options
+from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 
 if TYPE_CHECKING:

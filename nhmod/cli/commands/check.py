@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting
-from nhmod.cli.options import format_option, request_options
-from nhmod.cli.progress import progress
+from nhmod.console.options import format_option, request_options
+from nhmod.console.progress import progress
+from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report
 from nhmod.pipeline import Checked, check
 from nhmod.target import silent

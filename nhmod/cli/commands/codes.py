@@ -6,7 +6,7 @@ import textwrap
 
 import click
 
-from nhmod.cli.console import reporting
+from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.host import Host
 from nhmod.pipeline.codes import all_codes

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting, say_json, say_text
-from nhmod.cli.options import mods_option
+from nhmod.console.options import mods_option
+from nhmod.console.reporting import reporting, say_json, say_text
 from nhmod.diagnostics import Report, Severity
 from nhmod.pipeline.explaining import as_json, as_text, explain
 

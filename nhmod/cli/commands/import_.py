@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from nhmod.cli.console import reporting, say
-from nhmod.cli.options import format_option
+from nhmod.console.options import format_option
+from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.files import write_files
 from nhmod.manifest import MANIFEST_NAME, is_mod_id

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting, say_json, say_text
-from nhmod.cli.options import manner_options, mods_option
+from nhmod.console.options import manner_options, mods_option
+from nhmod.console.reporting import reporting, say_json, say_text
 from nhmod.diagnostics import Report
 from nhmod.pipeline.limits import as_json, as_text, read_ledger
 

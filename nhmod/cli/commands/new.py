@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from nhmod.cli.console import reporting, say
 from nhmod.cli.template import manifest
+from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.files import write_files
 from nhmod.host import Host

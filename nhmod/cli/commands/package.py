@@ -10,8 +10,8 @@ import click
 from nhmod.build.memory import Memory
 from nhmod.cache import cache_directory
 from nhmod.cli.building import BuildOptions, build_options, directory_option, run_build
-from nhmod.cli.console import reporting, say
-from nhmod.cli.options import manner_options, request_options
+from nhmod.console.options import manner_options, request_options
+from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.pipeline import package_build, variant_of
 from nhmod.target import Variant

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting, say, say_text
-from nhmod.cli.options import format_option, request_options
+from nhmod.console.options import format_option, request_options
+from nhmod.console.reporting import reporting, say, say_text
 from nhmod.diagnostics import Report
 from nhmod.files import write_files
 from nhmod.patches.series import SERIES

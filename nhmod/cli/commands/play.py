@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
-from nhmod.cli.console import reporting
-from nhmod.cli.options import manner_options, request_options
+from nhmod.console.options import manner_options, request_options
+from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report
 
 if TYPE_CHECKING:

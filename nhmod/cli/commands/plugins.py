@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from nhmod.cli.console import reporting, say
+from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.host import Host
 

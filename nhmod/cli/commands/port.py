@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from nhmod.cli.console import reporting, say_json, say_text
-from nhmod.cli.options import CODE
+from nhmod.console.options import CODE
+from nhmod.console.reporting import reporting, say_json, say_text
 from nhmod.diagnostics import Report
 from nhmod.files import write_files
 from nhmod.patches.series import SERIES

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting, say
-from nhmod.cli.options import format_option
+from nhmod.console.options import format_option
+from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.host import Host

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from nhmod.cache import cache_directory
-from nhmod.cli.console import reporting, say
-from nhmod.cli.options import manner_options
-from nhmod.cli.progress import progress
+from nhmod.console.options import manner_options
+from nhmod.console.progress import progress
+from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.host import Host
 from nhmod.target import Status, Target, locate, status

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.console import reporting, say_json, say_text
-from nhmod.cli.options import manner_options, tree_option
-from nhmod.cli.progress import progress
+from nhmod.console.options import manner_options, tree_option
+from nhmod.console.progress import progress
+from nhmod.console.reporting import reporting, say_json, say_text
 from nhmod.diagnostics import Report
 from nhmod.pipeline.wording import chosen_lists, word_lists
 from nhmod.request import Request

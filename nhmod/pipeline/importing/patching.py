@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.edits import split_lines
 from nhmod.edits.hunks import fits
-from nhmod.formats.unified import choose_strip, read_diff, stripped
 from nhmod.location import Location
 from nhmod.pipeline.importing.context import unified
 from nhmod.pipeline.importing.headers import own_names
 from nhmod.pipeline.problem import problem
+from nhmod.unified import choose_strip, read_diff, stripped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from nhmod.formats.unified import DiffFile, DiffHunk
     from nhmod.target import Tree
+    from nhmod.unified import DiffFile, DiffHunk
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.formats.dungeon import parse_dungeons
 from nhmod.target import Entry
 from nhmod.target.c import strings_value
+from nhmod_languages.dungeon import parse_dungeons
 from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
@@ -20,7 +20,7 @@ from nhmod_nethack.problems import not_found
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.formats.dungeon import Dungeon, DungeonFile, Level
+    from nhmod_languages.dungeon import Dungeon, DungeonFile, Level
     from nhmod_nethack.facts.sources import Sources
 
 _COMPILER_FILE = "util/lev_main.c"

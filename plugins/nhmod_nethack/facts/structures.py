@@ -153,7 +153,7 @@ def _name_at(declarator: Sequence[str]) -> int:
 
 
 def _basic(words: Sequence[str]) -> str:
-    """Write a basic type as ``nhmod.formats.binary`` does: "unsigned long", "signed char", "short"."""
+    """Write a basic type as ``nhmod.binary`` does: "unsigned long", "signed char", "short"."""
     size = next((word for word in ("char", "short", "long") if word in words), "int")
     if "unsigned" in words:
         return f"unsigned {size}"

@@ -8,17 +8,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.formats.language import Languages
 from nhmod.target import AbsentError
+from nhmod_languages.language import Languages
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.problems import language_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.formats.des.inspect import Context
-    from nhmod.formats.language import DungeonLanguage, LevelLanguage
     from nhmod.target import Facts
+    from nhmod_languages.des.inspect import Context
+    from nhmod_languages.language import DungeonLanguage, LevelLanguage
 
 T = TypeVar("T")
 
@@ -61,7 +61,7 @@ def _older(facts: Facts) -> LevelLanguage:
 
 
 def _dungeon(facts: Facts) -> DungeonLanguage:
-    from nhmod.formats.dungeon.language import Language  # noqa: PLC0415
+    from nhmod_languages.dungeon.language import Language  # noqa: PLC0415
     from nhmod_nethack.languages.dungeon import dungeon_rules  # noqa: PLC0415
 
     return Language(dungeon_rules(facts))

@@ -1,10 +1,10 @@
-"""What the checks of levels need of a tree (``nhmod.formats.des.inspect``): habitats of monsters, shops, level names."""
+"""What the checks of levels need of a tree (``nhmod_languages.des.inspect``): habitats of monsters, shops, level names."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.formats.des.inspect import Context, Medium, habitat
+from nhmod_languages.des.inspect import Context, Medium, habitat
 
 if TYPE_CHECKING:
     from nhmod.target import Entry, Facts

@@ -5,17 +5,17 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.formats.control import GrepControls, OptionControls
-from nhmod.formats.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
-from nhmod.formats.dungeon.words import SYMBOLS
+from nhmod_languages.control import GrepControls, OptionControls
+from nhmod_languages.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
+from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.languages.named import Numbers
 from nhmod_nethack.languages.structures import header_words, structure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.formats.control import Controls
     from nhmod.target import Facts
+    from nhmod_languages.control import Controls
 
 _LEADING = 2
 """The main dungeon and Gehennom: the game knows them by their numbers (src/dungeon.c, include/dungeon.h: In_hell)."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.formats.des.v34.language import Language
-from nhmod.formats.des.v34.rules import CONSTANTS, STRUCTURES, Limits, Named, Rules
-from nhmod.formats.des.v34.words import Lexicon
+from nhmod_languages.des.v34.language import Language
+from nhmod_languages.des.v34.rules import CONSTANTS, STRUCTURES, Limits, Named, Rules
+from nhmod_languages.des.v34.words import Lexicon
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words, structure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.formats.language import LevelLanguage
     from nhmod.target import Entry, Facts, Vocabulary
+    from nhmod_languages.language import LevelLanguage
 
 
 def level_language(facts: Facts) -> LevelLanguage:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.formats.control import GrepControls
-from nhmod.formats.des.v36.language import Language
-from nhmod.formats.des.v36.lev import Numbering
-from nhmod.formats.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
+from nhmod_languages.control import GrepControls
+from nhmod_languages.des.v36.language import Language
+from nhmod_languages.des.v36.lev import Numbering
+from nhmod_languages.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
 from nhmod_nethack.languages.macros import evaluate
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words
@@ -17,8 +17,8 @@ from nhmod_nethack.problems import unexpected
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.formats.language import LevelLanguage
     from nhmod.target import Facts, Vocabulary
+    from nhmod_languages.language import LevelLanguage
 
 _OPCODES = "SPO_"
 _KINDS = "SPOVAR_"

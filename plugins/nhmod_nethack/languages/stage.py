@@ -19,8 +19,8 @@ from nhmod_nethack.languages.choose import languages
 if TYPE_CHECKING:
     from collections.abc import Iterable, MutableMapping
 
-    from nhmod.formats.language import Languages
     from nhmod.target import Vocabulary
+    from nhmod_languages.language import Languages
 
 _ABSENT = "-"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod.formats.binary import Member, Structure
+from nhmod.binary import Member, Structure
 from nhmod_nethack.problems import not_found, unexpected
 
 if TYPE_CHECKING:

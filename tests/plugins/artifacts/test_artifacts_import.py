@@ -19,9 +19,9 @@ from nhmod_nethack.facts.sources import Sources
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.formats.language import Languages
     from nhmod.target import Imported, Json
     from nhmod.target.tree import Tree
+    from nhmod_languages.language import Languages
 
 ARTIFACT_C = "src/artifact.c"
 # Its flags are no list of flags.

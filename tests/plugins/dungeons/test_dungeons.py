@@ -8,8 +8,8 @@ import pytest
 
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
-from nhmod.formats.dungeon import parse_dungeons
 from nhmod_dungeons.sites import FILE
+from nhmod_languages.dungeon import parse_dungeons
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

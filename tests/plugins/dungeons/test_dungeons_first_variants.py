@@ -10,10 +10,10 @@ import pytest
 from nhmod.contribution import ModSet
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
-from nhmod.formats.dungeon import parse_dungeons
 from nhmod.target import Entry, Facts, Vocabulary
 from nhmod_dungeons.sites import DUNGEON_C, FILE
 from nhmod_dungeons.varied import NotVariedError, Varied, varied
+from nhmod_languages.dungeon import parse_dungeons
 from nhmod_nethack.facts.read import read_facts
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ import pytest
 from test_levels_drawn343 import sayable
 from test_levels_targets import OLD
 
+from nhmod.binary import LP64, Header
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
-from nhmod.formats.binary import LP64, Header
-from nhmod.formats.des import scan_des
 from nhmod.target.preprocess import Folder
 from nhmod.target.recipe import REPAIRS, RecipeRequest
+from nhmod_languages.des import scan_des
 from nhmod_nethack.languages.stage import open_stage
 from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.recipes import recipe

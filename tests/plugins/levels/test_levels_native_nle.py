@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.binary import LP64, Header
 from nhmod.diagnostics import Report
-from nhmod.formats.binary import LP64, Header
-from nhmod.formats.dlb import Archive
+from nhmod_languages.dlb import Archive
 from nhmod_nethack.facts.configuration import configured
 from nhmod_nethack.languages.stage import open_stage
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.formats.des import scan_des
 from nhmod.pipeline.known import languages_of
 from nhmod.target import Facts
 from nhmod.testing import host_of
+from nhmod_languages.des import scan_des
 from nhmod_levels.needed import Thing, has, last_dungeon, needs_of_levels
 from nhmod_levels.reach import goes_on, leads_down
 

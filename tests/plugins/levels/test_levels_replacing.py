@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.formats.des import Refers, scan_des
-from nhmod.formats.des.lexer import Kind
 from nhmod.manifest import read_manifest
+from nhmod_languages.des import Refers, scan_des
+from nhmod_languages.des.lexer import Kind
 from nhmod_levels.names import class_letter, named
 from nhmod_levels.records import Level
 from nhmod_levels.replacing import replaced
@@ -19,9 +19,9 @@ from nhmod_nethack.languages.choose import languages
 if TYPE_CHECKING:
     from conftest import Workshop
 
-    from nhmod.formats.des import DesLevel
     from nhmod.pipeline import Plan
     from nhmod.target import Facts
+    from nhmod_languages.des import DesLevel
 
 KINDS = {Refers.MONSTER: "monster", Refers.OBJECT: "object"}
 LISTS = {"RANDOM_MONSTERS": Refers.MONSTER, "RANDOM_OBJECTS": Refers.OBJECT}

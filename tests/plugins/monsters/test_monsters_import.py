@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from nhmod.formats.language import Languages
     from nhmod.target import Entry, Imported, Json
     from nhmod.target.tree import Tree
+    from nhmod_languages.language import Languages
 
 MOUSE = """\
     /* They come out at night. */

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.formats.dlb import Archive
+from nhmod_languages.dlb import Archive
 from nhmod_nethack.cmake import lists, packed_files
 
 if TYPE_CHECKING:

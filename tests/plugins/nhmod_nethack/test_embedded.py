@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.formats.dlb import Archive
+from nhmod_languages.dlb import Archive
 from nhmod_nethack.embedded import PackData
 
 if TYPE_CHECKING:

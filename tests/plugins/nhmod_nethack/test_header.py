@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.binary import ILP32, LP64, Header, Layout
 from nhmod.diagnostics import DiagnosticError
-from nhmod.formats.binary import ILP32, LP64, Header, Layout
-from nhmod.formats.dlb import Archive, ArchiveFile
 from nhmod.target import HeaderRequest
+from nhmod_languages.dlb import Archive, ArchiveFile
 from nhmod_nethack.header import header_of_date, read_header
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import pytest
 from everything_level import everything
 from tree_tools import compiled_by_c, level_compiler
 
+from nhmod.binary import LP64, Header
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.formats.binary import LP64, Header
 from nhmod.target import Facts, OverlaidTree
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.languages.choose import languages

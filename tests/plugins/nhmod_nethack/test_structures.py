@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.binary import ILP32, LP64, Layout, Structure
 from nhmod.diagnostics import DiagnosticError
-from nhmod.formats.binary import ILP32, LP64, Layout, Structure
 from nhmod.target import Entry, Facts, Vocabulary
 from nhmod_nethack.languages.macros import evaluate, has_macro
 from nhmod_nethack.languages.structures import header_words, structure

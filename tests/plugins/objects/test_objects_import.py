@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from kind_harness import RunMods
 
-    from nhmod.formats.language import Languages
     from nhmod.target import Imported, Json, Tree
+    from nhmod_languages.language import Languages
 
 pytestmark = pytest.mark.xdist_group("import-objects")  # one worker makes what they share
 CONTENT = """\

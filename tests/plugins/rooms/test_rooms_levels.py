@@ -10,8 +10,8 @@ from unittest import mock
 
 import pytest
 
+from nhmod.binary import LP64, Header
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.formats.binary import LP64, Header
 from nhmod.pipeline import load, plan
 from nhmod.request import Request
 from nhmod_nethack.languages.stage import open_stage
@@ -19,9 +19,9 @@ from nhmod_nethack.languages.stage import open_stage
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.formats.language import Languages
     from nhmod.pipeline import Plan
     from nhmod.target import Tree
+    from nhmod_languages.language import Languages
 
 MODS = Path(__file__).parents[3] / "mods"
 # A word that every release takes for a version of its own.

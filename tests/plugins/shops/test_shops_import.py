@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from room_staging import Staged
 
-    from nhmod.formats.language import Languages
     from nhmod.target import Imported, Json, Tree
+    from nhmod_languages.language import Languages
 
 TRADE = """\
 shops:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from nhmod.formats.language import Languages
     from nhmod.target import Json, Tree
+    from nhmod_languages.language import Languages
 
 RUMORS, EPITAPHS, ORACLES = "dat/rumors.tru", "dat/epitaph.txt", "dat/oracles.txt"
 DATA_BASE, TRIBUTE = "dat/data.base", "dat/tribute"

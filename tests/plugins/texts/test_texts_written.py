@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from kind_harness import tokens
 
-from nhmod.formats.database import articles
 from nhmod.target.c import CFile
+from nhmod_languages.database import articles
 
 if TYPE_CHECKING:
     from kind_harness import RunMods

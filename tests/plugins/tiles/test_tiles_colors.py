@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.formats.tiles import parse_tiles
+from nhmod_languages.tiles import parse_tiles
 
 if TYPE_CHECKING:
     from conftest import Workshop

@@ -9,17 +9,17 @@ import pytest
 
 import nhmod_tiles
 from nhmod.diagnostics import Report
-from nhmod.formats.tiles import parse_tiles
 from nhmod.pipeline.importing.rest import unexplained
 from nhmod.pipeline.importing.trees import overlaid
 from nhmod.target import Entry, Facts, Side, Vocabulary
+from nhmod_languages.tiles import parse_tiles
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.formats.language import Languages
-    from nhmod.formats.tiles import Tile
     from nhmod.target import Imported, Tree
+    from nhmod_languages.language import Languages
+    from nhmod_languages.tiles import Tile
 
 MONSTERS, OBJECTS, OTHER = (f"win/share/{name}.txt" for name in ("monsters", "objects", "other"))
 PICTURE = "{\n" + "  ABABABABABABABAB\n" * 16 + "}\n"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.formats.tiles import parse_tiles
+from nhmod_languages.tiles import parse_tiles
 
 if TYPE_CHECKING:
     from pathlib import Path

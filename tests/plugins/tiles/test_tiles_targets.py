@@ -14,8 +14,8 @@ from test_tiles_native import picture
 
 from nhmod.diagnostics import Report
 from nhmod.edits import compose
-from nhmod.formats.tiles import parse_tiles
 from nhmod.target.recipe import REPAIRS
+from nhmod_languages.tiles import parse_tiles
 from nhmod_nethack.facts.configuration import configured
 from nhmod_nethack.repairs import repairs
 

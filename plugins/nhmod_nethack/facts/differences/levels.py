@@ -46,7 +46,7 @@ def _features(tree: SourceTree) -> Iterator[Difference]:
 def _c_names(tree: SourceTree) -> Iterator[Difference]:
     """Say what a tree calls its own way.
 
-    ``the language of level files`` is the name of the dialect (``LevelLanguage.name``, ``nhmod.formats.des.Dialect``): the
+    ``the language of level files`` is the name of the dialect (``LevelLanguage.name``, ``nhmod_languages.des.Dialect``): the
     newer one's compiler makes programs of opcodes (include/sp_lev.h).
     """
     newer = tree.exists("include/sp_lev.h") and _OPCODES.search(tree.text("include/sp_lev.h"))

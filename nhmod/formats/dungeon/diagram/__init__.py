@@ -1,8 +1,0 @@
-"""Dungeons as a diagram: each a column of its levels, with what can be where, and the branches between them."""
-
-from nhmod.formats.dungeon.diagram.layout import draw_dungeons
-from nhmod.formats.dungeon.diagram.png import png
-from nhmod.formats.dungeon.diagram.scene import Scene
-from nhmod.formats.dungeon.diagram.svg import svg
-
-__all__ = ["Scene", "draw_dungeons", "png", "svg"]

@@ -1,0 +1,127 @@
+"""A target's own languages for the commands that compile levels and dungeons outside a build."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from nhmod.binary import Header
+from nhmod.cache import cache_directory
+from nhmod.diagnostics import Report
+from nhmod.host import Host
+from nhmod.pipeline.known import declare, languages_of
+from nhmod.pipeline.planning import plan
+from nhmod.pipeline.problem import problem
+from nhmod.pipeline.project import choose_tree, load, mod_set, read_facts, read_mods
+from nhmod.target import FactsRecord, HeaderRequest, OverlaidTree, Progress, find_record, silent
+from nhmod.target.stamp import core_stamp
+
+_TOLD = frozenset({"NH0311", "NH0513", "NH1003"})
+"""What is said of mods that are only used: which tree they are put on, and plugins of theirs that were not loaded."""
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.binary import Layout
+    from nhmod.request import Request
+    from nhmod.target import Facts, Target, Tree
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Workbench:
+    """A tree with its languages; what mods were named add to the game is known to them.
+
+    ``stamp`` tells facts apart that are not read out of the tree.
+    """
+
+    host: Host
+    target: Target
+    tree: Tree
+    facts: Facts
+    languages: Any
+    stamp: str = ""
+
+    def depends_on(self) -> str:
+        """Return a stamp of all that a text compiled here depends on beside itself: the tree, the mods' words, the plugins' code."""
+        plugins = (core_stamp(), *(info.made_by for info in self.host.plugins))
+        words = (
+            f"{name} {entry.symbol} {entry.name} {entry.words} {entry.index} {sorted(entry.fields.items())}"
+            for name, added in sorted(self.facts.additions.items())
+            for entry in added
+        )
+        return "\n".join((self.tree.hash, self.stamp, *plugins, *words))
+
+    def header(self, layout: Layout, game: Path | None = None) -> Header:
+        """Give the header of the files for ``game``, or for the tree as it is built by default; raises ``DiagnosticError``."""
+        request = HeaderRequest(
+            tree=self.tree,
+            words=self.languages.header_words,
+            layout=layout,
+            cache=cache_directory(),
+            game=game,
+        )
+        found = self.host.gather("nhmod_header", (Header,), request=request)
+        if len(found) != 1:
+            message = f"{len(found)} plugins say how the files of {self.target.name} begin, and one is wanted"
+            raise problem("NH1005", message)
+        return found[0]
+
+
+def open_workbench(
+    request: Request,
+    report: Report,
+    *,
+    host: Host | None = None,
+    progress: Progress = silent,
+    numbers: bool = True,
+    game: Path | None = None,
+) -> Workbench:
+    """Make ready to compile for a target; raises ``DiagnosticError`` as ``load`` does.
+
+    ``request.paths`` are mods whose monsters, objects and rooms may be used; there needn't be any. With ``numbers`` all
+    have the numbers that the tree with these mods gives them: the mods are composed, and their mistakes are errors.
+    Without, for what only looks at a text, the mods need not be finished, and their words have numbers of no meaning.
+    ``game`` is a finished game: one that nhmod has built says itself what is in it, and the mods are not asked.
+    """
+    host = host or Host.with_entry_points()
+    record = None if game is None else find_record(game)
+    if record is not None:
+        return _of_game(request, record, host, report, progress)
+    if numbers and request.paths:
+        return _composed(request, host, report, progress)
+    manifests = read_mods(request, host, report)
+    tree = choose_tree(request, manifests, host, report, progress)
+    facts = read_facts(host, tree, cache_directory())
+    if manifests:
+        facts = declare(host, mod_set(host, manifests, tree.target), facts, report)
+        report.raise_errors()
+    return _bench(host, tree, facts)
+
+
+def _composed(request: Request, host: Host, report: Report, progress: Progress) -> Workbench:
+    """Open the tree that the mods make of the target's: it has all numbers, the files' header and the tiles."""
+    # What only looks wrong with the mods is for whoever checks or builds them.
+    own = Report()
+    planned = plan(load(request, own, host=host, progress=progress), own)
+    report.extend(found for found in own.diagnostics if found.code in _TOLD)
+    tree = OverlaidTree(planned.project.tree, planned.overlay.contents())
+    return _bench(host, tree, read_facts(host, tree, cache_directory()))
+
+
+def _of_game(request: Request, record: FactsRecord, host: Host, report: Report, progress: Progress) -> Workbench:
+    if request.target is not None and record.target != request.target:
+        raise problem(
+            "NH0881",
+            f"the game was built for {record.target}, and --target says {request.target}",
+            hint="leave --target out: the game says it",
+        )
+    target = request.target or (record.target if request.tree is None and record.target in host.targets() else None)
+    asked = replace(request, paths=(), target=target)
+    tree = choose_tree(asked, (), host, report, progress)
+    return _bench(host, tree, record.facts, stamp=record.stamp)
+
+
+def _bench(host: Host, tree: Tree, facts: Facts, *, stamp: str = "") -> Workbench:
+    return Workbench(
+        host=host, target=tree.target, tree=tree, facts=facts, languages=languages_of(host, tree, facts), stamp=stamp
+    )

@@ -1,0 +1,62 @@
+"""The languages as single calls, for programs: what a call can't do, it raises with all that was found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.binary import LP64
+from nhmod.diagnostics import Report
+
+if TYPE_CHECKING:
+    from nhmod.binary import Header, Layout
+    from nhmod_languages.drawing import Drawing
+    from nhmod_languages.language import CompiledFile, DungeonLanguage, LevelLanguage
+
+_TEXT = "<string>"
+_BYTES = "<bytes>"
+
+
+def compile_levels(
+    text: str, language: LevelLanguage, header: Header, *, file: str = _TEXT, lenient: bool = False
+) -> tuple[CompiledFile, ...]:
+    """Compile a description's levels to their .lev files, in the text's order.
+
+    ``text`` is latin-1 text, ``file`` what it is called in messages; ``lenient`` is as for ``LevelLanguage.compile``.
+    Raises ``DiagnosticError`` with everything that was found if there are errors.
+    """
+    report = Report()
+    files = language.compile(text, file, report, header, lenient=lenient)
+    report.raise_errors()
+    return files
+
+
+def decompile_level(content: bytes, language: LevelLanguage, layout: Layout = LP64, *, file: str = _BYTES) -> str:
+    """Give the description that compiles to a .lev file's bytes; raises ``DiagnosticError``."""
+    report = Report()
+    text = language.decompile(content, file, report, layout)
+    report.raise_errors()
+    return text
+
+
+def draw_levels(text: str, language: LevelLanguage, *, file: str = _TEXT) -> tuple[Drawing, ...]:
+    """Lay the levels of a description out; raises ``DiagnosticError``."""
+    report = Report()
+    drawings = language.draw(text, file, report)
+    report.raise_errors()
+    return drawings
+
+
+def compile_dungeon(text: str, language: DungeonLanguage, header: Header, *, file: str = _TEXT) -> bytes:
+    """Compile dungeon.def to the file ``dungeon``; raises ``DiagnosticError``."""
+    report = Report()
+    content = language.compile(text, file, report, header)
+    report.raise_errors()
+    return content
+
+
+def decompile_dungeon(content: bytes, language: DungeonLanguage, layout: Layout = LP64, *, file: str = _BYTES) -> str:
+    """Give the dungeon.def that compiles to a ``dungeon``'s bytes; raises ``DiagnosticError``."""
+    report = Report()
+    text = language.decompile(content, file, report, layout)
+    report.raise_errors()
+    return text

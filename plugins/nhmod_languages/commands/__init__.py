@@ -1,0 +1,1 @@
+"""The commands ``level``, ``dungeon`` and ``dlb``."""

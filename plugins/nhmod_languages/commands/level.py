@@ -1,0 +1,255 @@
+"""``nhmod level``: special levels: compile, check, format, decompile, render, upgrade."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from nhmod.binary import LAYOUTS
+from nhmod.cache import cache_directory
+from nhmod.console.reporting import say, sum_up
+from nhmod.diagnostics import Report
+from nhmod.files import write_file, write_files
+from nhmod_languages.commands.games_files import warn_of_numbers
+from nhmod_languages.commands.options import (
+    LanguageOptions,
+    binary_options,
+    game_option,
+    give,
+    language_options,
+    read_text,
+)
+from nhmod_languages.compiling import LevelSource, compile_levels, level_store
+from nhmod_languages.des.whole_check import check_level
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_files = click.argument(
+    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE..."
+)
+_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+_drawn = click.argument("file", type=click.Path(exists=True, path_type=Path), metavar="FILE|MOD")
+_output = click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it (default: the screen)."
+)
+_lenient = click.option(
+    "--lenient", is_flag=True, help="Warn of what the game's own compiler only warns of, and go on as it does."
+)
+
+
+@click.group("level")
+def command() -> None:
+    """Work with special levels (.des and .lev files).
+
+    No C compiler is needed. Words (monsters, objects, traps, rooms …) are the target's own.
+    """
+
+
+@command.command("compile")
+@_files
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(),
+    help="The folder for the .lev files (default: here).",
+)
+@language_options
+@binary_options
+@_lenient
+def compile_command(
+    *,
+    files: tuple[Path, ...],
+    folder: Path,
+    asked: LanguageOptions,
+    game: Path | None,
+    layout: str,
+    lenient: bool,
+    report: Report,
+) -> None:
+    """Compile .des files to .lev files, byte for byte as the target's own lev_comp does.
+
+    If anything is wrong no file is written.
+    """
+    workbench = asked.open(report, game=game)
+    header = workbench.header(LAYOUTS[layout], game)
+    made = compile_levels(
+        _sources(files),
+        workbench.languages.level,
+        header,
+        report,
+        lenient=lenient,
+        store=level_store(cache_directory()),
+        stamp=workbench.depends_on(),
+    )
+    write_files({folder / level.name: level.content for level in made})
+    for level in made:
+        say(folder / level.name)
+
+
+@command.command("check")
+@_files
+@language_options
+@_lenient
+def check_command(
+    *,
+    files: tuple[Path, ...],
+    asked: LanguageOptions,
+    lenient: bool,
+    report: Report,
+) -> None:
+    """Say all that is wrong with .des files, and what only looks wrong.
+
+    A monster in a wall, stairs that can't be reached, a shop without a door are warnings. The exit status is 1 if
+    there is an error.
+    """
+    sum_up()
+    languages = asked.open(report, numbers=False).languages
+    for level in _sources(files):
+        check_level(level.text, level.file, languages, report, lenient=lenient)
+
+
+@command.command("format")
+@_files
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; the exit status is 1 if a file would change.")
+@language_options
+def format_command(
+    *,
+    files: tuple[Path, ...],
+    only_check: bool,
+    asked: LanguageOptions,
+    report: Report,
+) -> int:
+    """Bring .des files into the usual layout, comments kept; they compile to the same bytes.
+
+    The files are changed in place; those that change are named.
+    """
+    changed = False
+    language = asked.open(report, numbers=False).languages.level
+    for path, level in zip(files, _sources(files), strict=True):
+        own = Report()
+        text = language.format(level.text, level.file, own)
+        report.extend(own.diagnostics)
+        if own.errors or text == level.text:
+            continue
+        changed = True
+        say(path)
+        if not only_check:
+            write_file(path, text.encode("latin-1"), path.stat().st_mode & 0o7777)
+    return int(changed and only_check)
+
+
+@command.command("decompile")
+@_files
+@_output
+@language_options
+@binary_options
+@_lenient
+def decompile_command(
+    *,
+    files: tuple[Path, ...],
+    output: Path | None,
+    asked: LanguageOptions,
+    game: Path | None,
+    layout: str,
+    lenient: bool,
+    report: Report,
+) -> None:
+    """Write the .des text of .lev files.
+
+    It was compiled again and gave the same bytes; where no text does (a damaged file), nothing is written.
+    """
+    bench = asked.open(report, game=game)
+    language = bench.languages.level
+    if game is None and not asked.mods:
+        warn_of_numbers(files, bench, report)
+    texts = [
+        language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout], lenient=lenient) for path in files
+    ]
+    if not report.errors:
+        give("\n".join(texts), output)
+
+
+@command.command("render")
+@_drawn
+@click.option("--level", "name", metavar="NAME", help="One level of the file (default: all).")
+@click.option("--png", type=click.Path(dir_okay=False, path_type=Path), help="Draw a picture into this file.")
+@click.option("--characters", is_flag=True, help="Draw the picture with characters, not with the game's tiles.")
+@_output
+@language_options
+@game_option
+def render_command(
+    *,
+    file: Path,
+    name: str | None,
+    png: Path | None,
+    characters: bool,
+    output: Path | None,
+    asked: LanguageOptions,
+    game: Path | None,
+    report: Report,
+) -> None:
+    """Draw a level (.des or .lev): the map, what stands on it and where, what is left to chance.
+
+    Of a mod (its folder or manifest) all levels are drawn that it brings or changes. A .des file in 3.4.3's language is drawn as
+    its upgrade where the target's is newer. Without --png it is drawn as text.
+    """
+    from nhmod_languages.commands.drawing import draw_file, pictures  # noqa: PLC0415
+    from nhmod_languages.commands.of_mods import is_mod  # noqa: PLC0415
+    from nhmod_languages.picture import render_text  # noqa: PLC0415 - pictures bring much along
+
+    if is_mod(file):
+        mods = asked.open_mods(file, report)
+        tree, drawings = mods.bench.tree, mods.draw(name, report)
+    else:
+        workbench = asked.open(report, game=game)
+        if game is None and not asked.mods:
+            warn_of_numbers([file], workbench, report)
+        tree, drawings = workbench.tree, draw_file(workbench, file, name, report)
+    if report.errors:
+        return
+    if png is None:
+        color = output is None and sys.stdout.isatty()
+        give("\n".join(render_text(drawing, color=color) for drawing in drawings), output, encoding="utf-8")
+    else:
+        drawn = dict(pictures(tree, drawings, png, report, characters=characters))
+        write_files(drawn)
+        for path in drawn:
+            say(path)
+
+
+@command.command("upgrade")
+@_file
+@_output
+@click.option("--from", "old", metavar="NAME", default="nethack-3.4.3", show_default=True, help="Whose language it is.")
+@click.option("--from-source", type=click.Path(path_type=Path), help="The old target's source.")
+@language_options
+def upgrade_command(
+    *,
+    file: Path,
+    output: Path | None,
+    old: str,
+    from_source: Path | None,
+    asked: LanguageOptions,
+    report: Report,
+) -> None:
+    """Rewrite a 3.4.3 .des file in the language of 3.6, with its comments and its layout.
+
+    What has no equivalent is named, and then nothing is written.
+    """
+    from nhmod_languages.commands.upgrading import upgrade_text  # noqa: PLC0415 - rarely wanted
+
+    before = LanguageOptions(target=old, source=from_source).open(report)
+    after = asked.open(report, numbers=False)
+    text = upgrade_text(read_text(file), str(file), before, after, report)
+    if not report.errors:
+        give(text, output)
+
+
+def _sources(files: Sequence[Path]) -> list[LevelSource]:
+    return [LevelSource(file=path.as_posix(), text=read_text(path)) for path in files]

@@ -1,0 +1,91 @@
+"""Compiles level files, each text only once: what was made is kept by content. Builds and commands share it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Report
+from nhmod.location import Location
+from nhmod.target.stamp import core_stamp
+from nhmod.target.store import Store
+from nhmod_languages.compiling_codes import TWO_LEVELS
+from nhmod_languages.language import CompiledFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from nhmod.binary import Header
+    from nhmod_languages.language import LevelLanguage
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LevelSource:
+    """One level description: its path as the user knows it, and its text (latin-1)."""
+
+    file: str
+    text: str
+
+
+def level_store(cache: Path) -> Store:
+    """Return where compiled levels are kept in nhmod's cache."""
+    return Store(cache / "levels")
+
+
+def compile_levels(
+    sources: Iterable[LevelSource],
+    language: LevelLanguage,
+    header: Header,
+    report: Report,
+    *,
+    lenient: bool = False,
+    store: Store | None = None,
+    stamp: str = "",
+) -> tuple[CompiledFile, ...]:
+    """Compile several files; gives all levels of all files, in order, or none if anything is wrong.
+
+    With ``store``, what was compiled before is taken from there; ``stamp`` says what else the bytes depend on beside the
+    compilers' code (the facts, and the code that reads them). A file with warnings is looked at each time. Two levels of one name are an
+    error (NH2720): the second would replace the first.
+    """
+    if store is not None:
+        stamp = f"{stamp}\n{core_stamp()}"
+    made: dict[str, CompiledFile] = {}
+    origin: dict[str, str] = {}
+    for source in sources:
+        for file in _compile(source, language, header, report, lenient=lenient, store=store, stamp=stamp):
+            if file.name in made:
+                report.error(
+                    TWO_LEVELS,
+                    f"'{file.name}' is made a second time; {origin[file.name]} makes one too",
+                    Location(file=source.file),
+                    hint="each level needs a name of its own",
+                )
+            made.setdefault(file.name, file)
+            origin.setdefault(file.name, source.file)
+    return () if report.errors else tuple(made.values())
+
+
+def _compile(
+    source: LevelSource,
+    language: LevelLanguage,
+    header: Header,
+    report: Report,
+    *,
+    lenient: bool,
+    store: Store | None,
+    stamp: str,
+) -> tuple[CompiledFile, ...]:
+    key = ""
+    if store is not None:
+        key = store.key(stamp, language.name, repr(header), str(lenient), source.text)
+        known = store.recall(key)
+        if known is not None:
+            return tuple(CompiledFile(name=name, content=content) for name, content in known.items())
+    own = Report()
+    files = language.compile(source.text, source.file, own, header, lenient=lenient)
+    report.extend(own.diagnostics)
+    if store is not None and not own.diagnostics:
+        store.keep(key, {file.name: file.content for file in files})
+    return files

@@ -1,0 +1,155 @@
+"""Things where they can't be: in walls and rock, in water and lava, off the level."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_languages.des.inspect import codes
+from nhmod_languages.des.inspect.context import Medium
+from nhmod_languages.des.inspect.ground import FLOOR, FURNITURE, LAVA, ROCK, WATER, on_level, places
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
+    from nhmod_languages.des.inspect.context import Context
+    from nhmod_languages.des.inspect.ground import Ground
+    from nhmod_languages.drawing import Mark
+
+_PLACED = ("monster", "object", "gold", "trap", "engraving", "door", "drawbridge", "stair", "ladder", "altar",
+           "fountain", "sink", "throne", "pool", "grave", "mazewalk")  # fmt: skip
+_DIGGING = ("pit", "spiked pit", "hole", "trap door")
+
+
+def monster_in_rock(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of monsters in walls, stone and trees that can't go through them (NH2501)."""
+    for mark in ground.marks("monster"):
+        media = context.habitat(mark)
+        if media is not None and Medium.ROCK not in media and (what := _rock(mark, ground)):
+            report.warning(
+                codes.MONSTER_IN_ROCK,
+                f"{_the(mark)} is in {what}, at {ground.where(mark)}: it can't get out",
+                mark.location,
+                hint="move it onto floor",
+            )
+
+
+def object_in_rock(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of objects in walls, stone and trees, gems and the like and buried ones aside (NH2502)."""
+    for mark in ground.marks("object"):
+        if mark.letter in context.minerals or "buried" in mark.detail:
+            continue
+        if what := _rock(mark, ground):
+            report.warning(
+                codes.OBJECT_IN_ROCK,
+                f"{_the(mark)} is in {what}, at {ground.where(mark)}: only who digs there can have it",
+                mark.location,
+                hint="move it onto floor",
+            )
+
+
+def trap_in_rock(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of traps in walls and stone (NH2503)."""
+    for mark in ground.marks("trap"):
+        if what := _rock(mark, ground):
+            then = "it makes a gap there" if mark.name in _DIGGING else "nobody can step on it"
+            message = f"{_the(mark)} is in {what}, at {ground.where(mark)}: {then}"
+            report.warning(codes.TRAP_IN_ROCK, message, mark.location, hint="move it onto floor")
+
+
+def trap_not_made(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of traps that the game leaves out: in water, on furniture and stairs (NH2504).
+
+    Follows src/mklev.c:mktrap, src/trap.c:maketrap and src/sp_lev.c:create_trap.
+    """
+    taken = {
+        place: "on stairs" if mark.kind == "stair" else f"on the {mark.kind}"
+        for mark in ground.marks("stair", "ladder", "altar", "fountain", "sink", "throne")
+        if mark.certain and not mark.spots
+        for place in places(mark)
+    }
+    for mark in ground.marks("trap"):
+        for place in places(mark):
+            letter = ground.certain(*place)
+            what = taken.get(place, "")
+            if letter in WATER:
+                what = "in water"
+            elif letter in FURNITURE:
+                what = "on furniture"
+            if what:
+                message = f"{_the(mark)} is {what}, at {ground.where(mark)}: the game makes no trap there"
+                report.warning(codes.TRAP_NOT_MADE, message, mark.location, hint="move it onto floor")
+                break
+
+
+def engraving_in_rock(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of engravings that nobody can read (NH2505)."""
+    for mark in ground.marks("engraving"):
+        if what := _rock(mark, ground):
+            message = f"the engraving is in {what}, at {ground.where(mark)}: nobody can read it"
+            report.warning(codes.ENGRAVING_IN_ROCK, message, mark.location, hint="move it onto floor")
+
+
+def monster_in_liquid(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of monsters that drown or burn in their first turn (NH2506)."""
+    for mark in ground.marks("monster"):
+        media = context.habitat(mark)
+        letters = {ground.certain(*place) for place in places(mark)}
+        if media is None:
+            continue
+        for medium, wet, fate in ((Medium.WATER, WATER, "drowns"), (Medium.LAVA, LAVA, "burns")):
+            if letters & wet and medium not in media:
+                message = f"{_the(mark)} is in {medium}, at {ground.where(mark)}: it {fate} there"
+                hint = "move it onto floor, or take a monster that flies" + (" or swims" if fate == "drowns" else "")
+                report.warning(codes.MONSTER_IN_LIQUID, message, mark.location, hint=hint)
+
+
+def fish_on_land(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of sea monsters out of the water (NH2507)."""
+    for mark in ground.marks("monster"):
+        media = context.habitat(mark)
+        if media is None or Medium.FLOOR in media:
+            continue
+        if any(ground.certain(*place) in FLOOR for place in places(mark)):
+            message = f"{_the(mark)} is not in water, at {ground.where(mark)}: it can hardly move or fight there"
+            report.warning(codes.FISH_ON_LAND, message, mark.location, hint="move it into water")
+
+
+def object_in_lava(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of objects in lava, where nobody can take them (NH2508)."""
+    for mark in ground.marks("object", "gold"):
+        if any(ground.certain(*place) in LAVA for place in places(mark)):
+            message = f"{_the(mark)} is in lava, at {ground.where(mark)}: nobody can take it"
+            report.warning(codes.OBJECT_IN_LAVA, message, mark.location, hint="move it onto floor")
+
+
+def off_level(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of things whose place is not on the level (NH2509).
+
+    Follows src/sp_lev.c:get_location, which puts them into the level's lower right corner.
+    """
+    for mark in ground.marks(*_PLACED):
+        if any(not on_level(*place) for place in places(mark)):
+            message = (
+                f"{_the(mark)} is off the level, at {ground.where(mark)}: the game puts it into the lower right corner"
+            )
+            hint = "places count from the upper left corner of the map above; the level has columns 1 to 79 and rows 0 to 20"
+            report.warning(codes.OFF_LEVEL, message, mark.location, hint=hint)
+
+
+def _rock(mark: Mark, ground: Ground) -> str:
+    """Say what rock a mark is in, for certain and at one of its places at least; nothing if in none."""
+    for place in places(mark):
+        letter = ground.certain(*place)
+        if letter in ROCK:
+            return {" ": "solid rock", "T": "a tree"}.get(letter, "a wall")
+    return ""
+
+
+def _the(mark: Mark) -> str:
+    """Name a thing with its article."""
+    if mark.kind == "trap":
+        return f"the trap '{mark.name}'" if mark.name else "a random trap"
+    if mark.name:
+        return f"the {mark.name}"
+    if mark.kind in {"monster", "object"}:
+        return f"a random '{mark.letter}'" if mark.letter else f"a random {mark.kind}"
+    return f"the {mark.kind}"

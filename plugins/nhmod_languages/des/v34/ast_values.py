@@ -1,0 +1,148 @@
+"""The values of the 3.4.3 dialect, and the commands of a level's head and registers. ``ast`` has the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from nhmod.source import Span
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Node:
+    """Anything with a place in the source."""
+
+    span: Span
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Word(Node):
+    """A keyword as it is written: a command (``OBJECT``) or a value (``random``, ``half-left``, ``true``)."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Number(Node):
+    """An integer; ``value`` is what C's atoi makes of it."""
+
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Text(Node):
+    """A text in double quotes, which are in the span but not in the value; it may hold newlines."""
+
+    value: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Letter(Node):
+    r"""A character in single quotes (``'a'``, ``'\\'``); only the character is its value."""
+
+    value: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Percent(Node):
+    """A chance: ``[50%]``."""
+
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Register(Node):
+    """``object[0]``, ``monster[0]``, ``place[0]`` or ``align[0]``: ``kind`` is the word before the bracket."""
+
+    kind: Word
+    index: Number
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Pair(Node):
+    """Two values in parentheses: a point, a room's size, or, as words, where something is aligned."""
+
+    first: Number | Word
+    second: Number | Word
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Box(Node):
+    """Four numbers in parentheses: x1, y1, x2, y2. ``whole`` is the word levregion before them, if it is there."""
+
+    x1: Number
+    y1: Number
+    x2: Number
+    y2: Number
+    whole: Word | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Appearance(Node):
+    """What a monster looks like: ``m_object "chest"``."""
+
+    kind: Word
+    name: Text
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CorridorEnd(Node):
+    """One end of a corridor: the room's number, the wall, and the door's number there (a number or random)."""
+
+    room: Number
+    wall: Word
+    door: Number | Word
+
+
+Place: TypeAlias = Pair | Register | Word
+"""A coordinate: ``(1,2)``, ``place[0]`` or ``random``."""
+
+# Commands. ``keyword`` is the command's own word; the span goes from it to the end of the last argument.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Command(Node):
+    """A command of any sort."""
+
+    keyword: Word
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Flags(Command):
+    """FLAGS: ``words`` in the order of the text, at least one."""
+
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class InitMap(Command):
+    """INIT_MAP: foreground, background, smoothed, joined, lit, walled."""
+
+    fg: Letter
+    bg: Letter
+    smoothed: Word
+    joined: Word
+    lit: Word
+    walled: Word
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Message(Command):
+    """MESSAGE."""
+
+    text: Text
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RandomClasses(Command):
+    """RANDOM_OBJECTS or RANDOM_MONSTERS: class letters."""
+
+    letters: tuple[Letter, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RandomPlaces(Command):
+    """RANDOM_PLACES: points."""
+
+    points: tuple[Pair, ...]

@@ -1,0 +1,124 @@
+"""What the readers of both sorts of level have in common: the loop over the commands, recovery, and a level's head."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.source import Span
+from nhmod_languages.des.v34 import arguments, ast, codes, words
+from nhmod_languages.des.v34.commands import read_command
+from nhmod_languages.des.v34.lexer import Fault, Kind
+from nhmod_languages.des.v34.stream import GrammarError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod_languages.des.v34.commands import Reader
+    from nhmod_languages.des.v34.lexer import Token
+    from nhmod_languages.des.v34.stream import Stream
+
+
+class LevelReader:
+    """Reads one level. ``broken`` says that something before was not understood, so that order tells nothing."""
+
+    sort = ""
+    readers: Mapping[str, Reader]
+
+    def __init__(self, stream: Stream) -> None:
+        """Begin at the level's heading."""
+        self.stream = stream
+        self.faults = stream.faults
+        self.keyword = arguments.text_word(stream.take())
+        self.broken = False
+        self.flags: ast.Flags | None = None
+        self.init: ast.InitMap | None = None
+        self.messages: list[ast.Message] = []
+        self.begun = False  # the head is over
+
+    def read_commands(self) -> None:
+        """Read commands up to the next level."""
+        stream = self.stream
+        while not stream.at_heading() and not self.faults.full:
+            start = stream.token.start
+            try:
+                self._next()
+            except GrammarError:
+                self.broken = True
+                if stream.token.start == start:
+                    stream.take()
+                stream.recover()
+
+    def _next(self) -> None:
+        stream = self.stream
+        token = stream.token
+        if token.kind is Kind.WORD and token.text in words.COMMANDS:
+            self.command(token)
+        elif token.kind is Kind.MAP:
+            self._lone_map(stream.take())
+        elif stream.at_command() and token.fault in {None, Fault.WORD}:
+            stream.unknown_command()
+            raise GrammarError
+        elif stream.is_mark(","):
+            stream.extra_comma()
+        elif stream.first_on_line(token) and token.kind is not Kind.BAD:
+            self.faults.unexpected(token.span, "a command")
+            raise GrammarError
+        else:
+            stream.fail("a command" if stream.first_on_line(token) else "the end of the command")
+
+    def command(self, token: Token) -> None:
+        """Read a command that the language has; the level's own sort decides what is done with it."""
+        if token.text not in self.readers:
+            self.wrong_level(token)
+        node = read_command(self.stream, self.readers)
+        if isinstance(node, (ast.Flags, ast.InitMap, ast.Message)):
+            self._head(node)
+        else:
+            self.begun = True
+            self.place(node)
+
+    def place(self, node: ast.Command) -> None:
+        """Put a command where it belongs."""
+        raise NotImplementedError
+
+    def wrong_level(self, token: Token) -> None:
+        """Say that a command exists in the other sort of level only."""
+        other = "MAZE" if self.sort == "LEVEL" else "LEVEL"
+        message = f"{token.text} exists only in a {other}, and this is a {self.sort}"
+        self.faults.error(codes.WRONG_LEVEL, message, token.span, "", (self.keyword.span, "the level begins here"))
+        raise GrammarError
+
+    def out_of_order(self, node: ast.Command, message: str, hint: str = "") -> None:
+        """Say that a command stands in the wrong place, unless that may be what an earlier error made of it."""
+        if not self.broken:
+            self.faults.error(codes.ORDER, message, node.keyword.span, hint)
+        self.broken = True
+
+    def _head(self, node: ast.Flags | ast.InitMap | ast.Message) -> None:
+        """flags: one FLAGS or none, then one INIT_MAP or none, then any number of MESSAGE."""
+        word = node.keyword.text
+        first = {"FLAGS": self.init or self.messages, "INIT_MAP": self.messages, "MESSAGE": ()}[word]
+        if self.begun or first:
+            hint = "the order is: the level's name, FLAGS, INIT_MAP, MESSAGE, and then all the rest"
+            self.out_of_order(node, f"{word} stands too late", hint)
+        elif isinstance(node, ast.Message):
+            self.messages.append(node)
+        elif isinstance(node, ast.Flags):
+            self._once(node, self.flags)
+            self.flags = self.flags or node
+        else:
+            self._once(node, self.init)
+            self.init = self.init or node
+
+    def _once(self, node: ast.Command, earlier: ast.Command | None) -> None:
+        if earlier is not None:
+            word = node.keyword.text
+            message = f"a level has one {word}"
+            self.faults.error(codes.TWICE, message, node.keyword.span, "", (earlier.keyword.span, "the first one"))
+
+    def _lone_map(self, token: Token) -> None:
+        if not self.broken and token.fault is None:
+            message = "this map has no GEOMETRY before it"
+            hint = "write GEOMETRY:center,center on the line above"
+            self.faults.error(codes.NO_GEOMETRY, message, Span(token.start, token.start + len("MAP")), hint)
+        self.broken = True

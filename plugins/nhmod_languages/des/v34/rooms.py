@@ -1,0 +1,175 @@
+"""Reads a level that begins with LEVEL: rooms, each with what is in it, and corridors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+from nhmod.source import Span
+from nhmod_languages.des.v34 import arguments, ast, words
+from nhmod_languages.des.v34.commands import IN_ROOMS
+from nhmod_languages.des.v34.reading import LevelReader
+from nhmod_languages.des.v34.stream import GrammarError
+from nhmod_languages.des.v34.words import RANDOM
+
+if TYPE_CHECKING:
+    from nhmod_languages.des.v34.lexer import Token
+
+
+@dataclass(kw_only=True, slots=True)
+class _Room:
+    heading: ast.Room
+    details: list[ast.RoomDetail] = field(default_factory=list)
+
+    def node(self) -> ast.Room:
+        room = self.heading
+        end = self.details[-1].span.end if self.details else room.heading.end
+        return ast.Room(
+            span=Span(room.heading.start, end),
+            keyword=room.keyword,
+            heading=room.heading,
+            type=room.type,
+            light=room.light,
+            position=room.position,
+            alignment=room.alignment,
+            size=room.size,
+            parent=room.parent,
+            filled=room.filled,
+            details=tuple(self.details),
+        )
+
+
+class RoomsReader(LevelReader):
+    """room_level: LEVEL ':' STRING flags lev_init messages init_rreg* room* (RANDOM_CORRIDORS | corridor*)."""
+
+    sort = "LEVEL"
+    readers = IN_ROOMS
+
+    def read(self) -> ast.RoomLevel | None:
+        """Give the level; nothing if its heading is not understood."""
+        name = self._heading()
+        span = self.stream.since(self.keyword.span.start)
+        self._registers: list[ast.RandomClasses] = []
+        self._rooms: list[_Room] = []
+        self._corridors: list[ast.RandomCorridors | ast.Corridor] = []
+        self.read_commands()
+        if name is None:
+            return None
+        rooms = tuple(room.node() for room in self._rooms)
+        parts = (self.flags, self.init, *self.messages, *self._registers, *rooms, *self._corridors)
+        nodes: list[ast.Node] = [node for node in parts if node is not None]
+        end = max((node.span.end for node in nodes), default=span.end)
+        return ast.RoomLevel(
+            span=Span(span.start, end),
+            keyword=self.keyword,
+            heading=span,
+            name=name,
+            flags=self.flags,
+            init=self.init,
+            messages=tuple(self.messages),
+            registers=tuple(self._registers),
+            rooms=rooms,
+            corridors=tuple(self._corridors),
+        )
+
+    def _heading(self) -> ast.Text | None:
+        try:
+            self.stream.mark(":")
+            return self.stream.string("the level's name in double quotes")
+        except GrammarError:
+            self.broken = True
+            self.stream.recover()
+            return None
+
+    def command(self, token: Token) -> None:
+        """Read a command; a room's heading begins a room."""
+        if token.text in words.ROOMS:
+            self.begun = True
+            room = self._room()
+            if self._corridors:
+                self.out_of_order_word(room.keyword)
+            else:
+                self._rooms.append(_Room(heading=room))
+        else:
+            super().command(token)
+
+    def _room(self) -> ast.Room:
+        """room_def: ROOM ':' type ',' light ',' position ',' alignment ',' size [',' BOOLEAN].
+
+        subroom_def: SUBROOM ':' type ',' light ',' position ',' size ',' STRING [',' BOOLEAN]
+        """
+        stream = self.stream
+        keyword = arguments.text_word(stream.take())
+        stream.mark(":")
+        kind = arguments.name_or_random(stream, "a room type")
+        stream.mark(",", "lit, unlit or random")
+        light = stream.word((*words.LIGHT, *RANDOM))
+        stream.mark(",", "the room's position")
+        position = arguments.pair_or_random(stream, "the room's position")
+        alignment: ast.Pair | ast.Word | None = None
+        parent = None
+        if keyword.text == "ROOM":
+            stream.mark(",", "the room's alignment")
+            alignment = self._alignment()
+        stream.mark(",", "the room's size")
+        size = arguments.pair_or_random(stream, "the room's size")
+        if keyword.text == "SUBROOM":
+            stream.mark(",", "the name of the room that it is in")
+            parent = stream.string("the name of the room that it is in, in double quotes")
+        filled = stream.word(words.BOOLEANS) if stream.comma() else None
+        span = stream.since(keyword.span.start)
+        return ast.Room(
+            span=span,
+            keyword=keyword,
+            heading=span,
+            type=kind,
+            light=light,
+            position=position,
+            alignment=alignment,
+            size=size,
+            parent=parent,
+            filled=filled,
+            details=(),
+        )
+
+    def _alignment(self) -> ast.Pair | ast.Word:
+        """room_align: '(' h_justif ',' v_justif ')' | random."""
+        stream = self.stream
+        if stream.is_word(RANDOM):
+            return stream.word(RANDOM)
+        start = stream.mark_of("the room's alignment: (horizontal,vertical) or random").start
+        first = stream.word(words.HORIZONTAL)
+        stream.mark(",", "the vertical alignment")
+        second = stream.word(words.VERTICAL)
+        stream.mark(")")
+        return ast.Pair(span=stream.since(start), first=first, second=second)
+
+    def place(self, node: ast.Command) -> None:
+        """Put a command into its room, or among the registers or the corridors."""
+        word = node.keyword.text
+        if isinstance(node, ast.RandomClasses):
+            if self._rooms or self._corridors:
+                self.out_of_order(node, f"{word} stands too late", "it stands before the first room")
+            else:
+                self._registers.append(node)
+        elif isinstance(node, (ast.RandomCorridors, ast.Corridor)):
+            self._corridor(node)
+        elif self._corridors:
+            self.out_of_order(node, f"{word} stands behind the corridors, which come last")
+        elif not self._rooms:
+            self.out_of_order(node, f"{word} stands before the first room", "what is in a room comes behind its ROOM")
+        else:
+            self._rooms[-1].details.append(cast("ast.RoomDetail", node))
+
+    def out_of_order_word(self, keyword: ast.Word) -> None:
+        """Say that a room stands behind the corridors."""
+        node = ast.Command(span=keyword.span, keyword=keyword)
+        self.out_of_order(node, f"{keyword.text} stands behind the corridors, which come last")
+
+    def _corridor(self, node: ast.RandomCorridors | ast.Corridor) -> None:
+        """corridors_def: RANDOM_CORRIDORS | corridor*."""
+        # All that are there are of one sort.
+        if self._corridors and ast.RandomCorridors in {type(node), type(self._corridors[0])}:
+            self.out_of_order(node, "a level has either RANDOM_CORRIDORS, once, or CORRIDORs of its own")
+        else:
+            self._corridors.append(node)

@@ -1,0 +1,157 @@
+"""SPO_MONSTER and SPO_OBJECT, with what they hold. Mirrors spo_monster, spo_object and create_object of src/sp_lev.c."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_languages.des.v36 import ast
+from nhmod_languages.des.v36.layout.acting import aligned
+from nhmod_languages.des.v36.layout.building import place_thing
+from nhmod_languages.des.v36.layout.machine import Holder, StoppedError
+from nhmod_languages.des.v36.layout.places import where
+from nhmod_languages.des.v36.layout.scene import Where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nhmod_languages.des.v36.layout.machine import Machine, Value
+
+_OF = {"!": "potion", "?": "scroll", "/": "wand", "=": "ring", "+": "spellbook"}
+"""The classes whose objects the game names with "of" (src/objnam.c: xname)."""
+_ERODEPROOF = -1
+
+_MONSTER_WORDS = {"PEACEFUL": ("attitude", "MON_ATTITUDE"), "ASLEEP": ("state", "MON_ALERTNESS")}
+_MONSTER_NUMBERS = ("FLEEING", "BLINDED", "PARALYZED")
+_MONSTER_FLAGS = ("FEMALE", "INVIS", "CANCELLED", "REVIVED", "AVENGE", "STUNNED", "CONFUSED", "SEENTRAPS")
+_OBJECT_WORDS = {"CURSE": ("curse", "CURSE_TYPE"), "LIT": ("lit", "LIGHT_STATE"), "TRAPPED": ("trap", "TRAPPED_STATE")}
+_OBJECT_NUMBERS = ("SPE", "QUAN", "ERODED", "RECHARGED")
+_OBJECT_FLAGS = ("BURIED", "LOCKED", "INVIS", "GREASED", "BROKEN")
+_SPELT = {"INVIS": "invisible", "SPE": "enchantment", "QUAN": "quantity", "SEENTRAPS": "knows traps"}
+
+
+def monster(machine: Machine) -> None:
+    """SPO_MONSTER."""
+    has_inventory = machine.number()
+    detail: dict[str, str] = {}
+    for name in _Tags(machine, machine.names.monster_tags):
+        if name == "NAME":
+            detail["called"] = machine.text()
+        elif name == "APPEAR":
+            kind = machine.names.words("MON_APPEARANCE").get(machine.number(), "")
+            detail["appearance"] = f"{kind} {machine.text()}".strip()
+        elif name == "ALIGN":
+            detail["alignment"] = aligned(machine, machine.number())
+        else:
+            detail |= _said(machine, name, _MONSTER_WORDS, _MONSTER_NUMBERS, _MONSTER_FLAGS)
+    place = where(machine)
+    name, letter = _named(machine, machine.pop("MONST"), machine.names.monster, detail)
+    place_thing(machine, "monster", place, detail, name=name, letter=letter)
+    if has_inventory:
+        machine.holders.append(Holder(name or "monster", place))
+
+
+def object_(machine: Machine) -> None:
+    """SPO_OBJECT."""
+    containment = machine.number()
+    place: Where | None = None
+    detail: dict[str, str] = {}
+    for name in _Tags(machine, machine.names.object_tags):
+        if name == "NAME":
+            detail["called"] = machine.text()
+        elif name == "CORPSENM":
+            kind, letter = _named(machine, machine.pop("MONST"), machine.names.monster, {})
+            detail["of"] = kind or letter or "random"
+        elif name == "COORD":
+            place = where(machine)
+        else:
+            detail |= _said(machine, name, _OBJECT_WORDS, _OBJECT_NUMBERS, _OBJECT_FLAGS)
+    if detail.get("eroded") == str(_ERODEPROOF):
+        detail["eroded"] = "never"
+    name, letter = _named(machine, machine.pop("OBJ"), machine.names.object, detail)
+    if machine.holders and containment & machine.names.constants["SP_OBJ_CONTENT"]:
+        holder = machine.holders[-1]
+        detail["in"], place = holder.name, holder.where
+    placed = place_thing(machine, "object", place or Where(), detail, name=_full(name, letter), letter=letter)
+    if containment & machine.names.constants["SP_OBJ_CONTAINER"]:
+        machine.holders.append(Holder(placed.name or "container", placed.where))
+
+
+def end_holder(machine: Machine) -> None:
+    """SPO_END_MONINVENT and SPO_POP_CONTAINER."""
+    if machine.holders:
+        machine.holders.pop()
+
+
+class _Tags:
+    """The names of a thing's options; between two of them the caller takes the option's values off the stack."""
+
+    def __init__(self, machine: Machine, names: Mapping[int, str]) -> None:
+        self.machine = machine
+        self.names = names
+
+    def __iter__(self) -> _Tags:
+        return self
+
+    def __next__(self) -> str:
+        name = self.names.get(self.machine.number())
+        if name is None:
+            raise StoppedError
+        if name == "END":
+            raise StopIteration
+        return name
+
+
+def _said(
+    machine: Machine,
+    name: str,
+    words: Mapping[str, tuple[str, str]],
+    numbers: tuple[str, ...],
+    flags: tuple[str, ...],
+) -> dict[str, str]:
+    value = machine.pop("INT")
+    if name in words and isinstance(value.value, int):
+        key, token = words[name]
+        return {key: machine.names.words(token).get(value.value, "random")}
+    spelt = _SPELT.get(name, name.lower())
+    if name in flags:
+        return {spelt: "yes"}
+    return {spelt: "random" if value.chance else str(value.value)} if name in numbers else {}
+
+
+def _named(
+    machine: Machine,
+    value: Value,
+    reader: Callable[[int], ast.Thing | ast.Word | None],
+    detail: dict[str, str],
+) -> tuple[str, str]:
+    """Give a thing's name and class letter; of several possible ones what they share, and their names as a detail."""
+    values = value.choices or ((value.value,) if isinstance(value.value, int) else ())
+    found = [_one(machine, reader(choice)) for choice in values]
+    names, letters = {name for name, _ in found}, {letter for _, letter in found}
+    if len(found) > 1:
+        detail["one of"] = ", ".join(sorted(name or letter or "random" for name, letter in set(found)))
+    return (names.pop() if len(names) == 1 else ""), (letters.pop() if len(letters) == 1 else "")
+
+
+def _one(machine: Machine, node: ast.Thing | ast.Word | None) -> tuple[str, str]:
+    if not isinstance(node, ast.Thing):
+        return "", ""
+    objects = machine.names.rules.objects
+    letter = node.letter
+    if not letter and node.name and (index := objects.find(node.name)) is not None:
+        letter = objects.letter_of(index)
+    return node.name or "", letter
+
+
+def _full(name: str, letter: str) -> str:
+    """Give an object's name as the game says it; books with a name of their own have a capital letter."""
+    kind = _OF.get(letter)
+    return f"{kind} of {name}" if kind and name and not name[0].isupper() else name
+
+
+PEOPLING: Mapping[str, Callable[[Machine], None]] = {
+    "MONSTER": monster,
+    "OBJECT": object_,
+    "END_MONINVENT": end_holder,
+    "POP_CONTAINER": end_holder,
+}

@@ -1,0 +1,217 @@
+r"""Cuts a level description in the 3.6 dialect into tokens. Mirrors util/lev_comp.l.
+
+flex takes the longest match, and of equally long ones the first rule. All words, numbers and dice are cut from one run
+of ``[-_a-zA-Z0-9]``, so the run decides: ``1-5`` and ``-`` alone are unknown words, and a minus sign is never a token of
+its own. The two scanner states differ in the rows of a map only, because MAPC is not exclusive (``%s``): between MAP and
+ENDMAP every other token is read as elsewhere, and every line end that is left is an empty row.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.source import Span
+from nhmod_languages.des.v36.words import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from nhmod.source import Source
+    from nhmod_languages.des.v36.rules import Rules
+
+END = "end"
+WORD = "word"
+INTEGER = "INTEGER"
+PLUS = "PLUS_INTEGER"
+MINUS = "MINUS_INTEGER"
+DICE = "DICE"
+SHARE = "SPERCENT"
+CHANCE = "PERCENT"
+STRING = "STRING"
+VARIABLE = "VARSTRING"
+COMPARE = "COMPARE_TYPE"
+CHAR = "CHAR"
+OTHER = "other"
+MAP = "MAP_ID"
+RANDOM_OF = "random["
+
+_TOKENS = re.compile(
+    r"""
+    (?:^[ \t]*\#.*\n|[ \t]+|\r?\n)+
+  | (?P<map>^MAP\r?\n)
+  | (?P<random>random\[)
+  | (?P<share>[0-9]+%)
+  | (?P<word>[-_a-zA-Z0-9]+)
+  | (?P<string>"[^"]*")
+  | (?P<char>'\\.'|'.')
+  | (?P<variable>\$[a-zA-Z_]+)
+  | (?P<chance>\[\ *[0-9]+%\ *\])
+  | (?P<plus>\+[0-9]+)
+  | (?P<compare>==|!=|<>|<=|>=|<|>)
+  | (?P<mark>[,:(){}=|.&*/%[\]+])
+  | (?P<other>[^-\s\w,:(){}=|.&*/%[\]+"'$<>!]+|.)
+    """,
+    re.VERBOSE | re.MULTILINE | re.ASCII,
+)
+_GROUPS = {
+    "share": SHARE,
+    "string": STRING,
+    "char": CHAR,
+    "variable": VARIABLE,
+    "chance": CHANCE,
+    "plus": PLUS,
+    "compare": COMPARE,
+    "random": RANDOM_OF,
+    "other": OTHER,
+}
+_NUMBER = re.compile(r"(?P<integer>[0-9]+)|(?P<minus>-[0-9]+)|(?P<dice>[0-9]+d[0-9]+)")
+_NUMBERS = {"integer": INTEGER, "minus": MINUS, "dice": DICE}
+_BLANKS = re.compile(r"^[ \t]*#.*\n|[ \t]+", re.MULTILINE)
+_INT_BITS = 32
+_LONG = 1 << 63
+_CERTAIN = 9
+_DIGITS = 400
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MapBlock:
+    """A map as the scanner saw it.
+
+    ``token`` is the index of the MAP_ID token (-1: ENDMAP never came); ``span`` goes from MAP to behind ENDMAP, and
+    ``rows`` are its rows as they are written, without line ends.
+    """
+
+    token: int
+    span: Span
+    rows: tuple[Span, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tokens:
+    """All tokens of a text, side by side; the last is ``END``.
+
+    ``kinds`` are a word's or a mark's own text, a token name of util/lev_comp.y, or ``WORD`` (a word that is none) and
+    ``OTHER`` (characters that are nothing).
+    """
+
+    kinds: list[str]
+    texts: list[str]
+    starts: list[int]
+    maps: tuple[MapBlock, ...]
+
+    def span(self, index: int) -> Span:
+        """Give a token's place."""
+        start = self.starts[index]
+        return Span(start, start + len(self.texts[index]))
+
+
+def scan(source: Source, rules: Rules, left_out: Collection[int] = ()) -> Tokens:
+    """Cut a text into tokens; what is no token is one of the kind ``OTHER``, so nothing fails.
+
+    ``left_out`` are the numbers of lines that makedefs has left out: they are blank, and no rows of a map.
+    """
+    missing = frozenset(source.line_start(number) for number in left_out)
+    return _Scanner(source.text, rules, missing).scan()
+
+
+def atoi(text: str) -> int:
+    """Read a number as C does: a long that stops at its limits, cut to an int."""
+    if len(text) <= _CERTAIN:
+        return int(text)
+    # Python refuses to read thousands of digits; no number of more than these fits anyway.
+    value = max(-_LONG, min(int(text[:_DIGITS]), _LONG - 1))
+    half = 1 << (_INT_BITS - 1)
+    return value if -half <= value < half else ((value + half) & ((1 << _INT_BITS) - 1)) - half
+
+
+class _Scanner:
+    def __init__(self, text: str, rules: Rules, missing: frozenset[int]) -> None:
+        self.text = text
+        self.missing = missing
+        self.words = dict(KINDS)
+        for token, words in rules.words.items():
+            self.words.update(dict.fromkeys(words, token))
+        letters = re.escape("".join(rules.terrain))
+        self.row = re.compile(rf"[{letters}0-9]*\r?\n")
+        self.kinds: list[str] = []
+        self.texts: list[str] = []
+        self.starts: list[int] = []
+        self.maps: list[MapBlock] = []
+
+    def scan(self) -> Tokens:
+        place = 0
+        while place >= 0:
+            place = self._plain(place)
+        self._add(END, "", len(self.text))
+        return Tokens(kinds=self.kinds, texts=self.texts, starts=self.starts, maps=tuple(self.maps))
+
+    def _plain(self, place: int) -> int:
+        """Read to the next map and over it; give where it ends, or -1 at the end of the text."""
+        kinds, texts, starts, words = self.kinds, self.texts, self.starts, self.words
+        for match in _TOKENS.finditer(self.text, place):
+            group = match.lastgroup
+            if group is None:
+                continue
+            text = match.group()
+            if group == "word":
+                kind = words.get(text) or _number(text)
+            elif group == "mark":
+                kind = text
+            elif group == "map":
+                return self._map(match.start(), match.end())
+            else:
+                kind = _GROUPS[group]
+            kinds.append(kind)
+            texts.append(text)
+            starts.append(match.start())
+        return -1
+
+    def _map(self, start: int, place: int) -> int:
+        """Read a map's rows; tokens among them are the parser's matter."""
+        text = self.text
+        rows: list[Span] = []
+        while place < len(text):
+            if row := self.row.match(text, place):
+                if place not in self.missing:
+                    rows.append(Span(place, len(row[0].rstrip("\r\n")) + place))
+                place = row.end()
+            elif blanks := _BLANKS.match(text, place):
+                place = blanks.end()
+            else:
+                place, ended = self._token_in_map(place)
+                if ended:
+                    block = MapBlock(token=len(self.kinds), span=Span(start, place), rows=tuple(rows))
+                    self.maps.append(block)
+                    self._add(MAP, text[start:place], start)
+                    return place
+        self.maps.append(MapBlock(token=-1, span=Span(start, place), rows=tuple(rows)))
+        return -1
+
+    def _token_in_map(self, place: int) -> tuple[int, bool]:
+        match = _TOKENS.match(self.text, place)
+        if match is None or match.lastgroup in {None, "map"}:
+            return (place + 1 if match is None else match.end()), False
+        text = match.group()
+        if text == "ENDMAP":
+            return match.end(), True
+        group = match.lastgroup or ""
+        if group == "word":
+            kind = self.words.get(text) or _number(text)
+        elif group == "mark":
+            kind = text
+        else:
+            kind = _GROUPS[group]
+        self._add(kind, text, place)
+        return match.end(), False
+
+    def _add(self, kind: str, text: str, start: int) -> None:
+        self.kinds.append(kind)
+        self.texts.append(text)
+        self.starts.append(start)
+
+
+def _number(text: str) -> str:
+    found = _NUMBER.fullmatch(text)
+    return _NUMBERS[found.lastgroup or ""] if found else WORD

@@ -1,0 +1,191 @@
+"""The parser's place in the tokens, and what every rule of the grammar is made of."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from nhmod.source import Span
+from nhmod_languages.des.v36 import lexer
+from nhmod_languages.des.v36.parser.diagnosis import Diagnosis
+from nhmod_languages.des.v36.parser.variables import Variables
+from nhmod_languages.des.v36.values import Letter, Number, Text, Word
+from nhmod_languages.des.v36.words import DEEPEST, DEEPEST_BLOCK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.source import Source
+    from nhmod_languages.des.faults import Faults
+    from nhmod_languages.des.v36.lexer import Tokens
+    from nhmod_languages.des.v36.rules import Rules
+
+_OTHER_THAN_LIGHT = frozenset((lexer.STRING, "(", "FILLING", "IRREGULAR", "JOINED", "BOOLEAN"))
+"""What follows the light: where one of these stands in its place, it was forgotten."""
+
+
+BLOCKS = "blocks"
+
+
+class ParseError(Exception):
+    """What is wrong was reported; the statement can't be read further."""
+
+
+class Cursor:
+    """A place in a text's tokens."""
+
+    def __init__(self, source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> None:
+        """Begin at the first token."""
+        self.source = source
+        self.tokens = tokens
+        self.rules = rules
+        self.faults = faults
+        self.kinds = tokens.kinds
+        self.texts = tokens.texts
+        self.starts = tokens.starts
+        self.at = 0
+        self.depth = 0
+        self.stopped = False
+        self.variables = Variables()
+        self.maps = {block.token: block for block in tokens.maps}
+        self.diagnosis = Diagnosis(source, tokens, rules, faults)
+
+    def span(self, first: int, last: int | None = None) -> Span:
+        """Give the place of the tokens from ``first`` to ``last``, or to the last one that was read."""
+        end = self.at - 1 if last is None else last
+        return Span(self.starts[first], self.starts[end] + len(self.texts[end]))
+
+    def fail(self, expected: str, hint: str = "") -> ParseError:
+        """Report that something else is expected at this place, and give what is to be raised."""
+        self.diagnosis.unexpected(self.at, expected, hint)
+        return ParseError()
+
+    def take(self, kind: str, expected: str = "") -> str:
+        """Read a token of one kind and give its text."""
+        at = self.at
+        if self.kinds[at] != kind:
+            raise self.fail(expected or f"'{kind}'")
+        self.at = at + 1
+        return self.texts[at]
+
+    def accept(self, kind: str) -> bool:
+        """Read a token if it is of one kind."""
+        if self.kinds[self.at] == kind:
+            self.at += 1
+            return True
+        return False
+
+    def comma(self, before: str) -> None:
+        """Read a comma; ``before`` says what follows it."""
+        if self.kinds[self.at] != ",":
+            raise self.fail(f"a comma and {before}")
+        self.at += 1
+
+    def first_on_line(self, index: int) -> bool:
+        """Say whether a token is the first on its line."""
+        if not index:
+            return True
+        before = self.starts[index - 1] + len(self.texts[index - 1])
+        return self.source.text.find("\n", before, self.starts[index]) >= 0
+
+    @contextmanager
+    def nested(self, what: str) -> Iterator[None]:
+        """Read something that stands in another of its kind; too deep, it is an error."""
+        self.deeper(what)
+        try:
+            yield
+        finally:
+            self.depth -= 1
+
+    def deeper(self, what: str) -> None:
+        """Go a level down, and count it; the caller goes up."""
+        limit = DEEPEST_BLOCK if what == BLOCKS else DEEPEST
+        if self.depth >= limit:
+            self.faults.too_deep(self.tokens.span(self.at), what, limit)
+            if what == BLOCKS:
+                # What closes all of them is lost with them, so that nothing behind could be understood.
+                self.at = len(self.kinds) - 1
+                self.stopped = True
+            raise ParseError
+        self.depth += 1
+
+    # Tokens with values.
+
+    def word(self, token: str, what: str) -> Word:
+        """Read a word of a token of util/lev_comp.l; ``what`` is what it says."""
+        at = self.at
+        if self.kinds[at] != token:
+            raise self.fail(f"{what} ({_listed(self.rules.words[token])})")
+        self.at = at + 1
+        return Word(text=self.texts[at], span=self.tokens.span(at))
+
+    def word_or_random(self, token: str, what: str) -> Word:
+        """Read a word of a token, or ``random``."""
+        at = self.at
+        kind = self.kinds[at]
+        if kind not in {token, "RANDOM_TYPE"}:
+            raise self.fail(f"{what} ({_listed((*self.rules.words[token], 'random'))})")
+        self.at = at + 1
+        return Word(text=self.texts[at], span=self.tokens.span(at))
+
+    def light(self) -> Word:
+        """Read lit, unlit or random."""
+        at = self.at
+        if self.kinds[at] not in {"LIGHT_STATE", "RANDOM_TYPE"}:
+            if self.kinds[at] not in _OTHER_THAN_LIGHT:
+                raise self.fail("the light (lit, unlit, random)")
+            self.faults.missing_light(self.tokens.span(at))
+            raise ParseError
+        self.at = at + 1
+        return Word(text=self.texts[at], span=self.tokens.span(at))
+
+    def text(self, what: str) -> Text:
+        """Read a text in double quotes."""
+        at = self.at
+        if self.kinds[at] != lexer.STRING:
+            raise self.fail(what)
+        self.at = at + 1
+        return Text(value=text_of(self.texts[at]), span=self.tokens.span(at))
+
+    def letter(self, what: str) -> Letter:
+        """Read a letter in single quotes."""
+        at = self.at
+        if self.kinds[at] != lexer.CHAR:
+            raise self.fail(f"{what} in single quotes")
+        self.at = at + 1
+        return Letter(letter=letter_of(self.texts[at]), span=self.tokens.span(at))
+
+    def integer(self, what: str) -> int:
+        """Read a number without a sign."""
+        at = self.at
+        if self.kinds[at] != lexer.INTEGER:
+            raise self.fail(what)
+        self.at = at + 1
+        return lexer.atoi(self.texts[at])
+
+    def number(self, what: str) -> Number:
+        """Read a number without a sign, as a node."""
+        at = self.at
+        return Number(value=self.integer(what), span=self.tokens.span(at))
+
+    def signed(self, what: str) -> Number:
+        """Read a number that may have a sign."""
+        at = self.at
+        if self.kinds[at] not in {lexer.INTEGER, lexer.PLUS, lexer.MINUS}:
+            raise self.fail(what)
+        self.at = at + 1
+        return Number(value=lexer.atoi(self.texts[at]), span=self.tokens.span(at))
+
+
+def text_of(token: str) -> str:
+    """Give what a text in quotes says; C ends it at a NUL."""
+    return token[1:-1].split("\0", 1)[0]
+
+
+def letter_of(token: str) -> str:
+    r"""Give the letter in quotes: ``'x'``, or behind a backslash ``'\x'``."""
+    return token[-2]
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(words)

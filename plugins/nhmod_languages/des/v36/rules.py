@@ -1,0 +1,158 @@
+"""What the 3.6 dialect has from a tree: numbers, names and words. Nothing of it is known here; a plugin reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from nhmod_languages.control import GrepControls
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod_languages.control import Controls
+    from nhmod_languages.des.v36.lev import Numbering
+
+CONSTANTS = (
+    *("COLNO", "ROWNO", "MAP_X_LIM", "MAP_Y_LIM", "MAX_REGISTERS", "MAXRTYPE", "MAX_NESTED_IFS", "MAX_SWITCH_CASES"),
+    *("INVALID_TYPE", "MAX_TYPE", "STONE", "CORR", "ROOM", "HWALL", "OROOM"),
+    *("LVLINIT_SOLIDFILL", "LVLINIT_MAZEGRID", "LVLINIT_MINES", "LVLINIT_ROGUE", "MAZELEVEL"),
+    *("SP_COORD_IS_RANDOM", "W_ANY", "SPOFILTER_PERCENT", "SPOFILTER_SELECTION", "SPOFILTER_MAPCHAR"),
+    *("LR_UPSTAIR", "LR_DOWNSTAIR", "LR_PORTAL", "LR_TELE", "LR_UPTELE", "LR_DOWNTELE", "LR_BRANCH"),
+    *("W_NORTH", "W_SOUTH", "W_EAST", "W_WEST", "DB_NORTH", "DB_SOUTH", "DB_EAST", "DB_WEST"),
+    *("D_ISOPEN", "D_CLOSED", "D_LOCKED", "D_BROKEN", "SP_OBJ_CONTENT", "SP_OBJ_CONTAINER", "SPCODER_MAX_RUNTIME"),
+    *("SP_M_V_PEACEFUL", "SP_M_V_ALIGN", "SP_M_V_ASLEEP", "SP_M_V_APPEAR", "SP_M_V_NAME", "SP_M_V_FEMALE"),
+    *("SP_M_V_INVIS", "SP_M_V_CANCELLED", "SP_M_V_REVIVED", "SP_M_V_AVENGE", "SP_M_V_FLEEING", "SP_M_V_BLINDED"),
+    *("SP_M_V_PARALYZED", "SP_M_V_STUNNED", "SP_M_V_CONFUSED", "SP_M_V_SEENTRAPS", "SP_M_V_END"),
+    *("SP_O_V_SPE", "SP_O_V_CURSE", "SP_O_V_CORPSENM", "SP_O_V_NAME", "SP_O_V_QUAN", "SP_O_V_BURIED", "SP_O_V_LIT"),
+    *("SP_O_V_ERODED", "SP_O_V_LOCKED", "SP_O_V_TRAPPED", "SP_O_V_RECHARGED", "SP_O_V_INVIS", "SP_O_V_GREASED"),
+    *("SP_O_V_BROKEN", "SP_O_V_COORD", "SP_O_V_END"),
+)
+"""The constants that the compiler and the layout need: those of the headers, and the limits of util/lev_comp.y."""
+
+TOKENS = (
+    *("GRADIENT_TYPE", "HUMIDITY_TYPE", "TRAPPED_STATE", "HORIZ_OR_VERT", "DOOR_STATE", "DIRECTION", "RANDOM_TYPE"),
+    *("NONE", "LEFT_OR_RIGHT", "CENTER", "TOP_OR_BOT", "LIGHT_STATE", "FILLING", "IRREGULAR", "JOINED", "LIMITED"),
+    *("ALIGNMENT", "MON_ATTITUDE", "MON_ALERTNESS", "MON_APPEARANCE", "ALTAR_TYPE", "UP_OR_DOWN", "BOOLEAN"),
+    *("ENGRAVING_TYPE", "CURSE_TYPE", "FLAG_TYPE"),
+)
+"""The tokens of util/lev_comp.l whose words have values."""
+
+
+class Names:
+    """The monsters, or the objects: their names, and the letters of their classes.
+
+    Mirrors get_monster_id, get_object_id and check_…_char of util/lev_main.c.
+    """
+
+    def __init__(self, rows: Iterable[tuple[int, str, int]], letters: Mapping[int, str]) -> None:
+        """Index the ``rows``: number, name and class of each, in the table's order; ``letters`` are the classes'."""
+        self.letters = letters
+        self._classes: dict[str, int] = {}
+        for number, letter in letters.items():
+            if letter:
+                self._classes.setdefault(letter, number)
+        self._exact: dict[str, int] = {}
+        self._folded: dict[str, int] = {}
+        self._class_exact: dict[tuple[int, str], int] = {}
+        self._class_folded: dict[tuple[int, str], int] = {}
+        self._class_of: dict[int, int] = {}
+        for index, name, number in rows:
+            folded = name.lower()
+            self._class_of[index] = number
+            self._exact.setdefault(name, index)
+            self._folded.setdefault(folded, index)
+            self._class_exact.setdefault((number, name), index)
+            self._class_folded.setdefault((number, folded), index)
+
+    def find(self, name: str, letter: str = "") -> int | None:
+        """Give the index of the first of a name, in a class if there is a letter; small and capital letters are one."""
+        if letter:
+            number = self._classes.get(letter, -1)
+            found = self._class_exact.get((number, name))
+            return self._class_folded.get((number, name.lower())) if found is None else found
+        found = self._exact.get(name)
+        return self._folded.get(name.lower()) if found is None else found
+
+    def is_class(self, letter: str) -> bool:
+        """Say whether a letter is a class's."""
+        return letter in self._classes
+
+    def letter_of(self, index: int) -> str:
+        """Give the letter of the class of one of them."""
+        return self.letters[self._class_of[index]]
+
+    def letters_of(self, name: str) -> tuple[str, ...]:
+        """Give the letters of the classes in which there is a name."""
+        folded = name.lower()
+        return tuple(self.letters[number] for number, known in self._class_folded if known == folded)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """All names, each once."""
+        return tuple(self._exact)
+
+    @cached_property
+    def class_letters(self) -> tuple[str, ...]:
+        """The letters of all classes."""
+        return tuple(self._classes)
+
+    def names_in(self, letter: str) -> tuple[str, ...]:
+        """The names in a class."""
+        number = self._classes.get(letter, -1)
+        return tuple(name for known, name in self._class_exact if known == number)
+
+
+_BITS = 8
+_LOW = (1 << _BITS) - 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Packing:
+    """How a number and a byte are one number: the byte below, and above it the number with ``bias`` added to it.
+
+    Numbers may be negative: most releases add 10 to them, the first of 3.6 nothing (include/sp_lev.h: SP_MONST_PACK).
+    """
+
+    bias: int
+
+    def pack(self, number: int, low: int) -> int:
+        """Put a number and a byte together."""
+        return ((self.bias + number) << _BITS) + (low & _LOW)
+
+    def unpack(self, value: int) -> tuple[int, int]:
+        """Give the number and the byte again."""
+        return (value >> _BITS) - self.bias, value & _LOW
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Packings:
+    """The packings of include/sp_lev.h: SP_MONST_PACK, SP_OBJ_PACK, and SP_MAPCHAR_PACK for terrain with its light."""
+
+    monsters: Packing
+    objects: Packing
+    terrain: Packing
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rules:
+    """A tree's side of the language.
+
+    ``constants`` has the values of ``CONSTANTS``; ``words`` the words of each token of ``TOKENS`` with their values;
+    ``traps`` and ``rooms`` the level compiler's names and ``terrain`` the map letters (what_map_char), with their values.
+    ``controls`` decide the conditional lines. ``parser_stack`` is the room that the parser of the sources has for
+    unfinished rules (YYSTACKSIZE of sys/share/lev_yacc.c; 0: not known).
+    """
+
+    numbering: Numbering
+    packings: Packings
+    constants: Mapping[str, int]
+    words: Mapping[str, Mapping[str, int]]
+    monsters: Names
+    objects: Names
+    traps: Mapping[str, int]
+    rooms: Mapping[str, int]
+    terrain: Mapping[str, int]
+    controls: Controls = field(default_factory=GrepControls)
+    parser_stack: int = 0

@@ -1,0 +1,215 @@
+"""Statements of the 3.6 dialect: those that hold others, and the levels that hold them all. Mirrors util/lev_comp.y.
+
+A statement's span goes from its command to the end of its block.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from nhmod_languages.des.v36.commands import (
+    Altar,
+    Arrival,
+    Assignment,
+    Break,
+    Corridor,
+    Door,
+    Drawbridge,
+    Engraving,
+    Exit,
+    Feature,
+    Gold,
+    Grave,
+    InitMap,
+    InitMines,
+    Map,
+    Mazewalk,
+    Message,
+    Mineralize,
+    Protection,
+    RandomCorridors,
+    ReplaceTerrain,
+    RoomDoor,
+    Shuffle,
+    Stairs,
+    Terrain,
+    Trap,
+    Wallify,
+)
+from nhmod_languages.des.v36.values import Node
+
+if TYPE_CHECKING:
+    from nhmod_languages.des.v36.commands import Option
+    from nhmod_languages.des.v36.values import (
+        Area,
+        Condition,
+        Coordinate,
+        Expression,
+        Letter,
+        Number,
+        Percent,
+        Place,
+        Text,
+        Thing,
+        Variable,
+        Word,
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Monster(Node):
+    """``MONSTER:monster,place,options``; what stands in its braces it carries."""
+
+    monster: Thing | Word | Variable
+    place: Place
+    options: tuple[Option, ...] = ()
+    body: tuple[Statement, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Object(Node):
+    """``OBJECT:object,options``; a ``CONTAINER`` has a body."""
+
+    object: Thing | Word | Variable
+    options: tuple[Option, ...] = ()
+    body: tuple[Statement, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Region(Node):
+    """``REGION:area,light,type,flags``; flags are filled, unfilled, regular, irregular, joined, unjoined."""
+
+    area: Area | Variable
+    light: Word
+    type: Text | Word
+    flags: tuple[Word, ...] = ()
+    body: tuple[Statement, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Room(Node):
+    """``ROOM:type[chance],light,position,alignment,size,flags { … }``; a ``SUBROOM`` has no alignment.
+
+    Position and size are two numbers, the alignment two words; or each is the one word random.
+    """
+
+    type: Text | Word
+    chance: Percent | None
+    light: Word
+    position: Coordinate | Word
+    alignment: tuple[Word, Word] | Word | None
+    size: Coordinate | Word
+    flags: tuple[Word, ...] = ()
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class If(Node):
+    """``IF condition { … }`` and perhaps ``ELSE { … }``."""
+
+    condition: Condition
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Chance(Node):
+    """``condition: statement``."""
+
+    condition: Condition
+    statement: Statement
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class For(Node):
+    """``FOR $name = first TO last { … }``."""
+
+    name: str
+    first: Expression
+    last: Expression
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Loop(Node):
+    """``LOOP [count] { … }``."""
+
+    count: Expression
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Case(Node):
+    """``CASE number: …``, or without a number ``DEFAULT: …``."""
+
+    number: Number | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Switch(Node):
+    """``SWITCH [value] { … }``."""
+
+    value: Expression
+    cases: tuple[Case, ...]
+
+
+Statement: TypeAlias = (
+    InitMap
+    | InitMines
+    | Message
+    | Assignment
+    | Shuffle
+    | Monster
+    | Object
+    | Trap
+    | Door
+    | RoomDoor
+    | Drawbridge
+    | Mazewalk
+    | Wallify
+    | Stairs
+    | Arrival
+    | Feature
+    | Terrain
+    | ReplaceTerrain
+    | Protection
+    | Region
+    | Room
+    | Altar
+    | Grave
+    | Gold
+    | Engraving
+    | Mineralize
+    | RandomCorridors
+    | Corridor
+    | Map
+    | If
+    | Chance
+    | For
+    | Loop
+    | Switch
+    | Break
+    | Exit
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Level(Node):
+    """``MAZE:name,filler`` or ``LEVEL:name``, which has no filler; then perhaps ``FLAGS:words``; then the statements.
+
+    ``span`` is that of the first line, ``name.span`` the name's.
+    """
+
+    name: Text
+    filler: Letter | Word | None
+    flags: tuple[Word, ...] | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DesFile(Node):
+    """All levels of a file, in its order."""
+
+    levels: tuple[Level, ...]

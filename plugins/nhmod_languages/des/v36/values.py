@@ -1,0 +1,267 @@
+"""Values in the 3.6 dialect: numbers, texts, places, selections, things. Mirrors the grammar of util/lev_comp.y."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from nhmod.source import Span
+
+Kind: TypeAlias = Literal["integer", "string", "coordinate", "region", "terrain", "monster", "object", "selection"]
+"""What a variable holds: SPOVAR_INT, _STRING, _COORD, _REGION, _MAPCHAR, _MONST, _OBJ and _SEL of include/sp_lev.h."""
+
+NOWHERE = Span(0, 0)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Node:
+    """A piece of the text; ``span`` is where it stands (``NOWHERE`` if it was never written)."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+# Values.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Word(Node):
+    """A word of the language: ``text`` is as it is written."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Number(Node):
+    """An integer, as C's ``atoi`` reads it: it fits 32 bits."""
+
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Percent(Node):
+    """A chance or a share, 0 to 100."""
+
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Dice(Node):
+    """``3d6``."""
+
+    number: int
+    sides: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Text(Node):
+    """A text in double quotes, without them."""
+
+    value: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Letter(Node):
+    """A map letter in single quotes, without light."""
+
+    letter: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Variable(Node):
+    """``$name``, or ``$name[index]`` of an array; the name has its dollar sign."""
+
+    name: str
+    index: Expression | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Operation(Node):
+    """Two integers with ``+ * / %`` between them (the scanner reads no bare ``-``), or two texts with a ``.``.
+
+    A chain groups to the left, and may have any length: who goes through one does it in a loop.
+    """
+
+    operator: str
+    left: Expression
+    right: Expression
+
+    def __eq__(self, other: object) -> bool:
+        mine: Expression = self
+        while isinstance(mine, Operation) and isinstance(other, Operation):
+            if (mine.operator, mine.right) != (other.operator, other.right):
+                return False
+            mine, other = mine.left, other.left
+        return type(mine) is type(other) and mine == other
+
+    def __hash__(self) -> int:
+        return hash((self.operator, self.right))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Coordinate(Node):
+    """``(x,y)``."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RandomPlace(Node):
+    """``random``, or ``random[dry,wet]`` with its words."""
+
+    humidity: tuple[Word, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlaceIn(Node):
+    """``rndcoord(selection)``."""
+
+    selection: Selection
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Area(Node):
+    """``(x1,y1,x2,y2)``; ``level`` says that ``levregion`` stands before it."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    level: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MapLetter(Node):
+    """A map letter, and if it stands in parentheses its light: lit, unlit or random."""
+
+    letter: str
+    light: Word | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Thing(Node):
+    """A monster or an object: ``'d'``, ``"jackal"`` or ``('d',"jackal")``. One of the two may be missing, not both.
+
+    ``letter_span`` and ``name_span`` are where the two stand, quotes included.
+    """
+
+    letter: str = ""
+    name: str | None = None
+    letter_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    name_span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Register(Node):
+    """``align[index]``."""
+
+    index: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TrapNames(Node):
+    """``"pit"|"fire"``, the traps that a monster has seen; ``all`` says that the word all stands at the end."""
+
+    names: tuple[Text, ...]
+    all: bool = False
+
+
+# Selections: any place is one, too.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rectangle(Node):
+    """``rect area`` or ``fillrect area``."""
+
+    filled: bool
+    area: Area | Variable
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Line(Node):
+    """``line place,place``, or with a ``roughness`` ``randline place,place,roughness``."""
+
+    start: Place
+    end: Place
+    roughness: Expression | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Grow(Node):
+    """``grow(selection)``, or into some directions: ``grow(north|east,selection)``."""
+
+    directions: tuple[Word, ...]
+    selection: Selection
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Filter(Node):
+    """``filter(condition,selection)``; ``by`` is what the condition is: a share, a selection or terrain."""
+
+    by: Literal["percent", "selection", "terrain"]
+    condition: Percent | Selection | MapLetter
+    selection: Selection
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Flood(Node):
+    """``floodfill place``."""
+
+    place: Place
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ellipse(Node):
+    """``ellipse(place,x,y)``, or with one radius ``circle(place,radius)``; ``filling`` is filled, unfilled or nothing."""
+
+    center: Place
+    x: Expression
+    y: Expression | None = None
+    filling: Word | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Complement(Node):
+    """``complement selection``."""
+
+    selection: Selection
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
+class Union(Node):
+    """``selection & selection``; a chain groups to the right, and may have any length."""
+
+    left: Selection
+    right: Selection
+
+    def __eq__(self, other: object) -> bool:
+        mine: Selection = self
+        while isinstance(mine, Union) and isinstance(other, Union):
+            if mine.left != other.left:
+                return False
+            mine, other = mine.right, other.right
+        return type(mine) is type(other) and mine == other
+
+    def __hash__(self) -> int:
+        return hash(self.left)
+
+
+Place: TypeAlias = Coordinate | RandomPlace | PlaceIn | Variable
+Selection: TypeAlias = Place | Rectangle | Line | Grow | Filter | Flood | Ellipse | Complement | Union
+Expression: TypeAlias = Number | Dice | Text | Variable | Operation
+Value: TypeAlias = Expression | Selection | Area | MapLetter | Thing | Word
+
+
+# Conditions.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Comparison(Node):
+    """``[left operator right]``, or ``[left]``, which asks whether it is not 0 and has no operator."""
+
+    left: Expression
+    operator: str = ""
+    right: Expression | None = None
+
+
+Condition: TypeAlias = Percent | Comparison

@@ -1,0 +1,189 @@
+"""What dungeon.def says, as nodes that know where they stand. Mirrors util/dgn_comp.y.
+
+Nodes are equal when they say the same: places do not count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from nhmod.location import Location
+    from nhmod.source import Source, Span
+
+NO_BONES = "none"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Node:
+    """A stretch of the file."""
+
+    span: Span = field(compare=False)
+    location: Location = field(compare=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Name(Node):
+    """A quoted text (without its quotes) or a plain word."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Number(Node):
+    """An integer."""
+
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Couple(Node):
+    """``(base, rand)``."""
+
+    base: Number
+    rand: Number
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Level(Node):
+    """LEVEL, RNDLEVEL, CHAINLEVEL or RNDCHLEVEL.
+
+    ``chain`` is the level that ``place`` counts from, if any; ``chance`` is in percent (absent: always there);
+    ``variants`` is the number of files ``name-1`` … to choose from (absent: one file, ``name``).
+    """
+
+    keyword: str
+    name: Name
+    bones: Name
+    chain: Name | None
+    place: Couple
+    chance: Number | None
+    variants: Number | None
+
+    @property
+    def origin(self) -> str:
+        """The name of the level that ``place`` counts from, or empty: a chain from "" is none (dgn_comp.y:getchain)."""
+        return self.chain.text if self.chain is not None else ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Branch(Node):
+    """BRANCH or CHAINBRANCH; ``name`` is the dungeon that it leads to.
+
+    ``kind`` is stair, no_up, no_down or portal (absent: stair), ``direction`` up or down (absent: down).
+    """
+
+    keyword: str
+    name: Name
+    chain: Name | None
+    place: Couple
+    kind: Name | None
+    direction: Name | None
+
+    @property
+    def origin(self) -> str:
+        """The name of the level that ``place`` counts from, or empty: a chain from "" is none (dgn_comp.y:getchain)."""
+        return self.chain.text if self.chain is not None else ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Setting(Node):
+    """One word, name or number about the dungeon (DESCRIPTION, ALIGNMENT, ENTRY, PROTOFILE) or the level before it.
+
+    LEVELDESC and LEVALIGN are about a level.
+    """
+
+    keyword: str
+    value: Name | Number
+
+
+Statement: TypeAlias = Level | Branch | Setting
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Dungeon(Node):
+    """A dungeon: its DUNGEON line (which ``span`` covers) and the statements up to the next one.
+
+    ``size`` is (levels, random levels); ``chance`` is in percent (absent or 0: always there). ``unread`` are the places of
+    statements that have a fault.
+    """
+
+    name: Name
+    bones: Name
+    size: Couple
+    chance: Number | None
+    statements: tuple[Statement, ...]
+    unread: tuple[Node, ...] = field(default=(), compare=False)
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The special levels, in the order in which the game places them."""
+        return tuple(s for s in self.statements if isinstance(s, Level))
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """The branches that leave from here."""
+        return tuple(s for s in self.statements if isinstance(s, Branch))
+
+    @property
+    def smallest(self) -> int:
+        """The least number of levels that a game can have here."""
+        return self.size.base.value
+
+    @property
+    def largest(self) -> int:
+        """The greatest number (dungeon.c:init_dungeons: base + rn2(rand))."""
+        return self.size.base.value + max(self.size.rand.value - 1, 0)
+
+    def settings(self, keyword: str) -> tuple[Setting, ...]:
+        """Give the settings of a keyword, such as ``ENTRY``."""
+        return tuple(s for s in self.statements if isinstance(s, Setting) and s.keyword == keyword)
+
+    def level_settings(self, level: Level) -> tuple[Setting, ...]:
+        """Give the LEVELDESC and LEVALIGN lines of a level."""
+        found: list[Setting] = []
+        current: Level | None = None
+        for statement in self.statements:
+            if isinstance(statement, Level):
+                current = statement
+            elif isinstance(statement, Setting) and statement.keyword.startswith("LEV") and current is level:
+                found.append(statement)
+        return tuple(found)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DungeonFile:
+    """A whole dungeon.def; ``source`` has every character of it, comments and conditionals included."""
+
+    source: Source = field(compare=False)
+    dungeons: tuple[Dungeon, ...]
+
+    def dungeon(self, name: str) -> Dungeon | None:
+        """Find a dungeon by its exact name."""
+        return next((d for d in self.dungeons if d.name.text == name), None)
+
+    def level(self, name: str) -> tuple[Dungeon, Level] | None:
+        """Find a level and its dungeon by the level's name (case does not count: dungeon.c:find_level)."""
+        folded = name.casefold()
+        found = ((d, level) for d in self.dungeons for level in d.levels if level.name.text.casefold() == folded)
+        return next(found, None)
+
+    def offset_after(self, dungeon: Dungeon, statement: Statement | None = None) -> int:
+        """Give the line beginning at which a new statement is inserted to stand behind ``statement``.
+
+        Behind a level means behind its LEVELDESC and LEVALIGN lines too, and what could not be read there. Without a statement
+        it is the place behind all of the dungeon's statements, where a further level or a further dungeon goes.
+        """
+        nodes = sorted((*dungeon.statements, *dungeon.unread), key=lambda node: node.span.start)
+        if statement is None:
+            last: Node = nodes[-1] if nodes else dungeon
+        else:
+            last = statement
+            for node in nodes[nodes.index(statement) + 1 :] if isinstance(statement, Level) else ():
+                if isinstance(node, Level | Branch) or (
+                    isinstance(node, Setting) and not node.keyword.startswith("LEV")
+                ):
+                    break
+                last = node
+        return self.source.line_end(last.span.end)

@@ -1,0 +1,103 @@
+"""The dungeon compiler's language as the commands and the build ask for it (``nhmod_languages.language.DungeonLanguage``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.binary import Header
+from nhmod.diagnostics import Report
+from nhmod.source import Source
+from nhmod_languages.dungeon.check import check_dungeons
+from nhmod_languages.dungeon.codes import NO_TEXT
+from nhmod_languages.dungeon.compiler import compile_dungeons
+from nhmod_languages.dungeon.decompiler import decompile_dungeons
+from nhmod_languages.dungeon.formatter import format_dungeons
+from nhmod_languages.dungeon.parser import parse_dungeons
+from nhmod_languages.proof import proved
+
+if TYPE_CHECKING:
+    from nhmod.binary import Layout
+    from nhmod_languages.dungeon.ast import DungeonFile
+    from nhmod_languages.dungeon.diagram import Scene
+    from nhmod_languages.dungeon.rules import DungeonRules
+
+
+class Language:
+    """dungeon.def for one tree: reads, checks, compiles, decompiles."""
+
+    def __init__(self, rules: DungeonRules) -> None:
+        """Take the tree's rules."""
+        self.rules = rules
+
+    def read(self, text: str, file: str, report: Report) -> DungeonFile:
+        """Read a description and say all that is wrong with it, and what looks wrong; the result may have gaps.
+
+        Errors are what the tree's own dgn_comp refuses, what stops the game or overwrites its memory, and what can't be
+        reached in it; what both live with is a warning. A dungeon.pdf can be given as well.
+        """
+        own = Report()
+        parsed = parse_dungeons(text, file, own, makedefs=self.rules.makedefs)
+        # Statements that could not be read would be missed by the rules.
+        if not own.errors:
+            check_dungeons(
+                parsed,
+                self.rules.limits,
+                own,
+                variants=self.rules.variants,
+                leading=self.rules.leading,
+                required=self.rules.required,
+                lenient=True,
+            )
+        report.extend(own.diagnostics)
+        return parsed
+
+    def check(self, text: str, file: str, report: Report) -> None:
+        """Say all that is wrong, and what looks wrong."""
+        self.read(text, file, report)
+
+    def preprocess(self, text: str, file: str, report: Report) -> str:
+        """Give dungeon.pdf, what ``makedefs -e`` makes of dungeon.def; empty where makedefs would fail or lose a part."""
+        own = Report()
+        pdf = self.rules.makedefs.text(Source(text, file), own)
+        report.extend(own.diagnostics)
+        return "" if own.errors else pdf
+
+    def compile(self, text: str, file: str, report: Report, header: Header) -> bytes:
+        """Give the file ``dungeon`` for a dungeon.def or dungeon.pdf; empty if there are errors."""
+        own = Report()
+        parsed = self.read(text, file, own)
+        report.extend(own.diagnostics)
+        return b"" if own.errors else compile_dungeons(parsed, self.rules, header)
+
+    def format(self, text: str, file: str, report: Report) -> str:
+        """Give the text in the usual layout, comments and conditional lines kept; unchanged if it has errors.
+
+        It compiles to the same bytes.
+        """
+        own = Report()
+        parsed = parse_dungeons(text, file, own, makedefs=self.rules.makedefs)
+        report.extend(own.diagnostics)
+        if own.errors:
+            return text
+        formatted = format_dungeons(parsed)
+        # Where a text is too odd to be laid out anew, it stays as it is.
+        return formatted if parse_dungeons(formatted, file, Report(), makedefs=self.rules.makedefs) == parsed else text
+
+    def draw(self, text: str, file: str, report: Report, title: str) -> Scene | None:
+        """Draw the dungeons as a diagram, for ``diagram.svg`` and ``diagram.png``; nothing if there are errors."""
+        own = Report()
+        parsed = self.read(text, file, own)
+        report.extend(own.diagnostics)
+        if own.errors:
+            return None
+        from nhmod_languages.dungeon.diagram import draw_dungeons  # noqa: PLC0415 - most commands draw nothing
+
+        return draw_dungeons(parsed, title)
+
+    def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
+        """Give the text that compiles to the bytes; empty if there are errors."""
+        text = decompile_dungeons(content, file, report, self.rules, layout)
+        if not text:
+            return ""
+        header = Header.unpack(content, self.rules.header_words, layout)
+        return proved(text, content, file, report, NO_TEXT, compiled=lambda own: self.compile(text, file, own, header))

@@ -1,0 +1,156 @@
+"""Words, numbers and strings of dungeon.def. Mirrors util/dgn_comp.l, behind ``makedefs -e``.
+
+The scanner that flex makes knows no words but the language's own, and takes the longest of them wherever it stands:
+``lawfulLEVEL:`` is ``lawful`` and ``LEVEL``. A number is any row of digits and dashes, of which ``atoi`` reads what it can.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from nhmod.source import CONTROL, OBEYED, Source, Span
+from nhmod_languages.dungeon import codes
+from nhmod_languages.dungeon.words import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.diagnostics import Report
+    from nhmod_languages.dungeon.makedefs import Makedefs
+
+
+class Kind(Enum):
+    """What a token is; punctuation is its own character."""
+
+    WORD = auto()
+    NUMBER = auto()
+    STRING = auto()
+    PUNCTUATION = auto()
+    END = auto()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Token:
+    """A token; ``text`` is a string's content without the quotes, and a number as it is understood."""
+
+    kind: Kind
+    text: str
+    span: Span
+
+
+_TOKEN = re.compile(
+    r"""(?P<blank>[ \t]+|\r$)
+    | (?P<word>[A-Za-z_][A-Za-z0-9_]*)
+    | (?P<number>[-0-9]+)
+    | "(?P<string>[^"\n]*)"
+    | (?P<punctuation>[:@+(),])
+    | (?P<open>"[^"\r\n]*)
+    | '(?P<single>[^'"\r\n]*)'
+    | (?P<comment>\#.*)
+    | (?P<stray>[^\x00-\x7f]+|.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_CONTROLS = "^%"
+_FAULTS = {
+    "open": "the text has no closing '\"' on its line",
+    "comment": "a comment begins with '#' in the first column of its line",
+}
+_KEYWORD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
+_INTEGER = re.compile(r"-?[0-9]+")
+_MAX_INT = 2**31 - 1
+
+
+def tokens(source: Source, report: Report, makedefs: Makedefs) -> list[Token]:
+    """Cut what makedefs leaves of a text into tokens, the last of which is ``END``."""
+    found: list[Token] = []
+    fresh = True
+    for stretch in makedefs.filter(source, report).stretches:
+        # A comment that makedefs lets through; in the middle of a line there is none.
+        first = source[stretch.span][:1] if fresh else ""
+        if first and first in _CONTROLS:
+            _foreign(source, report, stretch.span)
+        elif first != "#":
+            _line_tokens(source, report, stretch.span, found)
+        fresh = stretch.newline
+    end = len(source.text)
+    found.append(Token(kind=Kind.END, text="the end of the file", span=Span(end, end)))
+    return found
+
+
+def _line_tokens(source: Source, report: Report, line: Span, found: list[Token]) -> None:
+    for match in _TOKEN.finditer(source.text, line.start, line.end):
+        start, end = match.span()
+        span = Span(start, end)
+        match match.lastgroup:
+            case "blank":
+                continue
+            case "word" if match[0] in WORDS:
+                found.append(Token(kind=Kind.WORD, text=match[0], span=span))
+            case "word":
+                found.extend(_glued(source, report, span))
+            case "number":
+                found.append(Token(kind=Kind.NUMBER, text=_number(source, report, span), span=span))
+            case "string":
+                _check_text(source, report, span)
+                found.append(Token(kind=Kind.STRING, text=match["string"], span=span))
+            case "punctuation":
+                found.append(Token(kind=Kind.PUNCTUATION, text=match[0], span=span))
+            case "single":
+                hint = f'write "{match["single"]}"'
+                report.error(codes.LEXICAL, f"{match[0]} stands in the wrong quotes", source.location(span), hint=hint)
+                found.append(Token(kind=Kind.STRING, text=match["single"], span=span))
+            case other:
+                message = _FAULTS.get(other or "") or f"{match[0]!a} has no meaning here"
+                report.error(codes.LEXICAL, message, source.location(span))
+
+
+def _check_text(source: Source, report: Report, text: Span) -> None:
+    """Report a text with a character that a terminal would obey."""
+    found = CONTROL.search(source.text, text.start, text.end)
+    if found:
+        message = f"the text has the character {found[0]!a}: {OBEYED}"
+        report.error(codes.LEXICAL, message, source.location(Span(*found.span())), hint="delete it")
+
+
+def _foreign(source: Source, report: Report, line: Span) -> None:
+    """Report a line that another release's makedefs would take for a condition."""
+    text = source[line]
+    shown = text[:2] if text[0] == "^" else "%"
+    message = f"'{shown}' begins no condition in this release's files"
+    where = source.location(Span(line.start, line.start + len(shown)))
+    report.error(codes.LEXICAL, message, where, hint="NetHack 3.6 has '^?SYMBOL', NetHack 3.4.3 has '%SYMBOL'")
+
+
+def _glued(source: Source, report: Report, span: Span) -> Iterator[Token]:
+    """Give the words of which a longer word is made, or the word itself where it is no row of known words."""
+    found: list[Token] = []
+    at = span.start
+    while at < span.end:
+        word = _KEYWORD.match(source.text, at, span.end)
+        if word is None:
+            yield Token(kind=Kind.WORD, text=source[span], span=span)
+            return
+        at = word.end()
+        found.append(Token(kind=Kind.WORD, text=word[0], span=Span(*word.span())))
+    message = f"'{source[span]}' is read as {' '.join(token.text for token in found)}"
+    report.warning(codes.GLUED, message, source.location(span), hint="put blanks or line ends between them")
+    yield from found
+
+
+def _number(source: Source, report: Report, span: Span) -> str:
+    """Read a number as ``atoi`` does: the sign and the digits that come first, else 0."""
+    text = source[span]
+    read = _INTEGER.match(text)
+    digits = read[0].lstrip("-").lstrip("0") if read else ""
+    # Longer numbers are never made: int() would take its time for thousands of digits.
+    if len(digits) > len(str(_MAX_INT)) or int(digits or "0") > _MAX_INT:
+        report.error(codes.LEXICAL, "the number is far too large", source.location(span))
+        return "0"
+    value = f"-{digits}" if digits and text[0] == "-" else digits or "0"
+    if read is None or read[0] != text:
+        message = f"'{text}' is no number, and is read as {value}"
+        report.warning(codes.ODD_NUMBER, message, source.location(span), hint="write the number that is meant")
+    return value

@@ -1,0 +1,330 @@
+"""Reads dungeon.def. The grammar is that of util/dgn_comp.y:
+
+file      := dungeon*
+dungeon   := 'DUNGEON' ':' STRING bones couple [chance] statement*
+statement := 'ENTRY' ':' NUMBER
+           | 'PROTOFILE' ':' STRING
+           | ('DESCRIPTION' | 'ALIGNMENT' | 'LEVELDESC' | 'LEVALIGN') ':' WORD
+           | 'LEVEL' ':' STRING bones '@' couple [chance]
+           | 'RNDLEVEL' ':' STRING bones '@' couple [chance] variants
+           | 'CHAINLEVEL' ':' STRING bones STRING '+' couple [chance]
+           | 'RNDCHLEVEL' ':' STRING bones STRING '+' couple [chance] variants
+           | 'BRANCH' ':' STRING '@' couple [kind] [direction]
+           | 'CHAINBRANCH' ':' STRING STRING '+' couple [kind] [direction]
+couple    := '(' NUMBER ',' NUMBER ')'
+"""  # noqa: D415 - the grammar is the docstring
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NoReturn, TypedDict
+
+from nhmod.diagnostics import did_you_mean
+from nhmod.source import Source, Span
+from nhmod_languages.control import AnyControls
+from nhmod_languages.dungeon import codes
+from nhmod_languages.dungeon.ast import (
+    NO_BONES,
+    Branch,
+    Couple,
+    Dungeon,
+    DungeonFile,
+    Level,
+    Name,
+    Node,
+    Number,
+    Setting,
+    Statement,
+)
+from nhmod_languages.dungeon.lexer import Kind, Token, tokens
+from nhmod_languages.dungeon.makedefs import Makedefs
+from nhmod_languages.dungeon.words import (
+    ALIGNMENTS,
+    BRANCH_KINDS,
+    BRANCHES,
+    DESCRIPTIONS,
+    DIRECTIONS,
+    KEYWORDS,
+    LEVEL_SETTINGS,
+    LEVELS,
+    TOWN,
+    UNALIGNED,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from nhmod.diagnostics import Report
+    from nhmod.location import Location
+
+
+def parse_dungeons(
+    text: str, file: str, report: Report, *, undefined: Collection[str] = (), makedefs: Makedefs | None = None
+) -> DungeonFile:
+    """Read a dungeon.def. All faults go to the report; what could be read is in the result.
+
+    ``makedefs`` decides the conditional lines. Without it those of either release are obeyed: the ones of the symbols
+    in ``undefined`` are left out, all other symbols count as defined.
+    """
+    source = Source(text, file)
+    prepared = makedefs or Makedefs(controls=AnyControls(undefined=undefined))
+    return _Parser(source, tokens(source, report, prepared), report).file()
+
+
+_MAX_SUGGESTIONS = 200
+_MAX_WORD = 40
+
+
+class _Place(TypedDict):
+    """Where a node stands."""
+
+    span: Span
+    location: Location
+
+
+class _FaultError(Exception):
+    """The statement can't be read; what is wrong is in the report already."""
+
+
+class _Parser:
+    """A recursive-descent parser; after a fault it goes on at the next ``WORD :``."""
+
+    def __init__(self, source: Source, found: list[Token], report: Report) -> None:
+        self._source = source
+        self._tokens = found
+        self._report = report
+        self._next = 0
+        self._suggestions = _MAX_SUGGESTIONS
+        self._values: Mapping[str, tuple[str, ...]] = {
+            "DESCRIPTION": DESCRIPTIONS,
+            "LEVELDESC": (TOWN, *DESCRIPTIONS),
+            "ALIGNMENT": ALIGNMENTS,
+            "LEVALIGN": ALIGNMENTS,
+        }
+
+    def file(self) -> DungeonFile:
+        dungeons: list[Dungeon] = []
+        head: Dungeon | None = None
+        statements: list[Statement] = []
+        unread: list[Node] = []
+        while self._peek().kind is not Kind.END:
+            first = self._peek()
+            try:
+                node = self._statement()
+            except _FaultError:
+                self._recover()
+                unread.append(Node(**self._place(first)))
+                continue
+            if isinstance(node, Dungeon):
+                dungeons += _finished(head, statements, unread)
+                head, statements, unread = node, [], []
+            elif self._belongs(node, head, statements):
+                statements.append(node)
+            else:
+                unread.append(node)
+        dungeons += _finished(head, statements, unread)
+        return DungeonFile(source=self._source, dungeons=tuple(dungeons))
+
+    def _belongs(self, node: Statement, head: Dungeon | None, before: list[Statement]) -> bool:
+        if head is None:
+            self._report.error(codes.OUTSIDE, f"{node.keyword} stands before the first DUNGEON", node.location)
+            return False
+        if node.keyword in LEVEL_SETTINGS and not any(isinstance(s, Level) for s in before):
+            message = f"{node.keyword} stands before the first level of its dungeon"
+            self._report.error(codes.OUTSIDE, message, node.location)
+            return False
+        return True
+
+    def _statement(self) -> Dungeon | Statement:
+        word = self._take(Kind.WORD, "a statement such as 'LEVEL:'")
+        if word.text not in KEYWORDS:
+            self._unknown(word)
+        self._punctuation(":")
+        if word.text == "DUNGEON":
+            return self._dungeon(word)
+        if word.text in LEVELS:
+            return self._level(word)
+        if word.text in BRANCHES:
+            return self._branch(word)
+        return self._setting(word)
+
+    def _unknown(self, word: Token) -> None:
+        hint = self._suggest(word.text, KEYWORDS)
+        if word.text == "RNDCHAINLEVEL":
+            hint = "the compiler's word is RNDCHLEVEL, whatever its manual says"
+        self._fail(codes.UNKNOWN_STATEMENT, f"'{word.text}' is no statement", word, hint)
+
+    def _suggest(self, word: str, known: tuple[str, ...]) -> str:
+        """Suggest a word; not without end, as each costs time and a file may have a hundred thousand mistakes."""
+        self._suggestions -= 1
+        return did_you_mean(word, known) if self._suggestions >= 0 and len(word) <= _MAX_WORD else ""
+
+    def _dungeon(self, word: Token) -> Dungeon:
+        name, bones, size, chance = self._string("the dungeon's name"), self._bones(), self._couple(), self._optional()
+        return Dungeon(
+            **self._place(word),
+            name=name,
+            bones=bones,
+            size=size,
+            chance=chance,
+            statements=(),
+        )
+
+    def _level(self, word: Token) -> Level:
+        name, bones = self._string("the level's name"), self._bones()
+        chain: Name | None = None
+        if "CH" in word.text:
+            bones, chain = self._chained(word, name, bones)
+            self._punctuation("+")
+        else:
+            self._punctuation("@")
+        place = self._couple()
+        first, second = self._optional(), self._optional()
+        chance: Number | None = first
+        variants: Number | None = None
+        if word.text.startswith("RND"):
+            if first is None:
+                self._fail(codes.SYNTAX, f"{word.text} ends with the number of its variants", self._peek())
+            chance, variants = (None, first) if second is None else (first, second)
+        elif second is not None:
+            hint = f"did you mean RND{word.text.replace('CHAIN', 'CH')}?"
+            self._report.error(codes.SYNTAX, f"{word.text} has no number of variants", second.location, hint=hint)
+        return Level(
+            **self._place(word),
+            keyword=word.text,
+            name=name,
+            bones=bones,
+            chain=chain,
+            place=place,
+            chance=chance,
+            variants=variants,
+        )
+
+    def _chained(self, word: Token, name: Name, bones: Name) -> tuple[Name, Name]:
+        if self._peek().kind is Kind.STRING:
+            return bones, self._string("")
+        # The manual's own example leaves the bones marker out; what is meant is clear, so that the rest can be checked.
+        hint = f'write {word.text}: "{name.text}" "none" "{bones.text}" +'
+        message = "the bones marker between the two names is missing"
+        self._report.error(codes.SYNTAX, message, bones.location, hint=hint)
+        return replace(bones, text=NO_BONES), bones
+
+    def _branch(self, word: Token) -> Branch:
+        name = self._string("the name of the dungeon to branch to")
+        chain: Name | None = None
+        if word.text == "CHAINBRANCH":
+            chain = self._string("the name of the level to count from")
+            self._punctuation("+")
+        else:
+            self._punctuation("@")
+        place, kind, direction = self._couple(), self._choice(BRANCH_KINDS), self._choice(DIRECTIONS)
+        follows = self._peek()
+        if follows.kind is Kind.WORD and not self._is_statement(self._next):
+            message = f"'{follows.text}' is neither a kind of branch nor a direction, or stands in the wrong order"
+            hint = f"first one of {', '.join(BRANCH_KINDS)}, then up or down"
+            self._fail(codes.VALUE, message, follows, hint)
+        return Branch(
+            **self._place(word),
+            keyword=word.text,
+            name=name,
+            chain=chain,
+            place=place,
+            kind=kind,
+            direction=direction,
+        )
+
+    def _setting(self, word: Token) -> Setting:
+        value: Name | Number
+        if word.text == "ENTRY":
+            value = self._number("the number of the entry level")
+        elif word.text == "PROTOFILE":
+            value = self._string("the name of the dungeon's level files")
+        else:
+            allowed = self._values[word.text]
+            token = self._take(Kind.WORD, f"one of {', '.join(allowed)}")
+            if word.text == "LEVELDESC" and token.text in UNALIGNED:
+                # dgn_comp lets it pass, as it is the number 0.
+                message = f"'{token.text}' is no LEVELDESC and changes nothing"
+                where = self._source.location(token.span)
+                self._report.warning(codes.NO_EFFECT, message, where, hint=f"did you mean LEVALIGN: {token.text}?")
+            elif token.text not in allowed:
+                hint = self._suggest(token.text, allowed) or f"one of {', '.join(allowed)}"
+                self._fail(codes.VALUE, f"'{token.text}' is no {word.text}", token, hint)
+            value = self._name(token)
+        return Setting(**self._place(word), keyword=word.text, value=value)
+
+    def _couple(self) -> Couple:
+        opening = self._punctuation("(")
+        base = self._number("the base, a number")
+        self._punctuation(",")
+        rand = self._number("the random part, a number")
+        self._punctuation(")")
+        return Couple(**self._place(opening), base=base, rand=rand)
+
+    def _bones(self) -> Name:
+        return self._string('a bones marker, a letter in quotes or "none"')
+
+    def _string(self, what: str) -> Name:
+        return self._name(self._take(Kind.STRING, what))
+
+    def _number(self, what: str) -> Number:
+        token = self._take(Kind.NUMBER, what)
+        return Number(span=token.span, location=self._source.location(token.span), value=int(token.text))
+
+    def _optional(self) -> Number | None:
+        return self._number("") if self._peek().kind is Kind.NUMBER else None
+
+    def _choice(self, words: tuple[str, ...]) -> Name | None:
+        token = self._peek()
+        if token.kind is not Kind.WORD or token.text not in words:
+            return None
+        self._next += 1
+        return self._name(token)
+
+    def _punctuation(self, character: str) -> Token:
+        token = self._peek()
+        if token.kind is not Kind.PUNCTUATION or token.text != character:
+            self._fail(codes.SYNTAX, f"'{character}' is missing before {_shown(token)}", token)
+        self._next += 1
+        return token
+
+    def _take(self, kind: Kind, what: str) -> Token:
+        token = self._peek()
+        if token.kind is not kind:
+            self._fail(codes.SYNTAX, f"{what} belongs here, not {_shown(token)}", token)
+        self._next += 1
+        return token
+
+    def _peek(self) -> Token:
+        return self._tokens[self._next]
+
+    def _name(self, token: Token) -> Name:
+        return Name(span=token.span, location=self._source.location(token.span), text=token.text)
+
+    def _place(self, first: Token) -> _Place:
+        """Give the ``span`` and ``location`` of a node from its first token to the last that was taken."""
+        span = Span(first.span.start, self._tokens[self._next - 1].span.end)
+        return _Place(span=span, location=self._source.location(span))
+
+    def _is_statement(self, index: int) -> bool:
+        word = self._tokens[index]
+        if word.kind is not Kind.WORD:
+            return False
+        follows = self._tokens[index + 1]
+        return follows.kind is Kind.PUNCTUATION and follows.text == ":"
+
+    def _recover(self) -> None:
+        while self._peek().kind is not Kind.END and not self._is_statement(self._next):
+            self._next += 1
+
+    def _fail(self, code: str, message: str, token: Token, hint: str = "") -> NoReturn:
+        self._report.error(code, message, self._source.location(token.span), hint=hint)
+        raise _FaultError
+
+
+def _finished(head: Dungeon | None, statements: list[Statement], unread: list[Node]) -> list[Dungeon]:
+    return [] if head is None else [replace(head, statements=tuple(statements), unread=tuple(unread))]
+
+
+def _shown(token: Token) -> str:
+    return token.text if token.kind is Kind.END else f"'{token.text}'"

@@ -1,0 +1,38 @@
+"""What a tree says about its dungeon files: limits, the words' numbers, the structures and the preparation by makedefs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod_languages.dungeon.makedefs import Makedefs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.binary import Structure
+    from nhmod_languages.dungeon.check import DungeonLimits
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DungeonRules:
+    """One tree's dungeon compiler.
+
+    ``tmpdungeon``, ``tmplevel`` and ``tmpbranch`` are the structures of include/dgn_file.h. ``numbers`` gives the values of
+    the headers' constants that the words stand for (``words.SYMBOLS``, by the constants' names). ``header_words`` is the
+    number of words in the file's ``struct version_info``. ``leading`` are the dungeons that must stand first, ``required``
+    those that the game looks up by name; ``variants`` gives for level names the number of their files (0: one file without
+    a number).
+    """
+
+    limits: DungeonLimits
+    tmpdungeon: Structure
+    tmplevel: Structure
+    tmpbranch: Structure
+    numbers: Mapping[str, int]
+    header_words: int
+    makedefs: Makedefs = field(default_factory=Makedefs)
+    leading: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
+    variants: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))

@@ -1,0 +1,115 @@
+"""A target's own languages, whatever their dialect: what the commands and the build ask of them.
+
+Each dialect has a room of its own (``des/v34``, ``des/v36``, ``dungeon``, ``dlb``) with a class that has these methods.
+A target's plugin makes them from the facts of a tree (hook ``nhmod_languages``): nothing in them is a version's constant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+import nhmod.languages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod.binary import Header, Layout
+    from nhmod.diagnostics import Report
+    from nhmod_languages.des.inspect import Context
+    from nhmod_languages.drawing import Drawing
+    from nhmod_languages.dungeon.diagram import Scene
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CompiledFile:
+    """One file that a compiler makes: ``name`` has no folder (``minefill.lev``, ``dungeon``)."""
+
+    name: str
+    content: bytes
+
+
+class LevelLanguage(Protocol):
+    """A dialect of the level compiler's language (util/lev_comp.y), with a tree's words.
+
+    ``text`` is latin-1 text after ``makedefs --grep`` lines, if the release has them, were left as they are (the
+    language decides them itself); ``file`` is its path as the user knows it. All findings go to ``report``: nothing
+    raises. ``lenient`` makes warnings of those mistakes that the game's own compiler only warns of.
+    """
+
+    @property
+    def name(self) -> str:
+        """The dialect: "3.4.3" or "3.6"."""
+
+    def check(self, text: str, file: str, report: Report, *, lenient: bool = False) -> None:
+        """Say all that is wrong, and what looks wrong."""
+
+    def compile(
+        self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
+    ) -> tuple[CompiledFile, ...]:
+        """Give the .lev files, one a level, in the text's order; none at all if the report has errors."""
+
+    def format(self, text: str, file: str, report: Report) -> str:
+        """Give the text in the usual layout, comments kept; unchanged if the report has errors."""
+
+    def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
+        """Give the text that compiles to a .lev file's bytes, held against them; empty if the report has errors."""
+
+    def draw(self, text: str, file: str, report: Report) -> tuple[Drawing, ...]:
+        """Lay each level out."""
+
+
+class DungeonLanguage(Protocol):
+    """The dungeon compiler's language (util/dgn_comp.y) after ``makedefs -e``, with a tree's limits."""
+
+    def check(self, text: str, file: str, report: Report) -> None:
+        """Say all that is wrong, and what looks wrong."""
+
+    def preprocess(self, text: str, file: str, report: Report) -> str:
+        """Give dungeon.pdf: what ``makedefs -e`` makes of dungeon.def."""
+
+    def compile(self, text: str, file: str, report: Report, header: Header) -> bytes:
+        """Give the file ``dungeon``; empty if the report has errors."""
+
+    def format(self, text: str, file: str, report: Report) -> str:
+        """Give the text in the usual layout, comments and conditional lines kept; unchanged if the report has errors."""
+
+    def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
+        """Give the text that compiles to the bytes, held against them; empty if the report has errors."""
+
+    def draw(self, text: str, file: str, report: Report, title: str) -> Scene | None:
+        """Draw the dungeons as a diagram; nothing if the report has errors."""
+
+
+class Languages(nhmod.languages.Languages):
+    """The languages of one tree, each made when it is first asked for."""
+
+    def __init__(
+        self,
+        *,
+        level: Callable[[], LevelLanguage],
+        dungeon: Callable[[], DungeonLanguage],
+        context: Callable[[], Context],
+        header_words: int,
+    ) -> None:
+        """Take what makes them; ``header_words`` is the number of words in the tree's files' header (``Header``)."""
+        self._make_level = level
+        self._make_dungeon = dungeon
+        self._make_context = context
+        self.header_words = header_words
+
+    @cached_property
+    def level(self) -> LevelLanguage:
+        """The level compiler's language."""
+        return self._make_level()
+
+    @cached_property
+    def dungeon(self) -> DungeonLanguage:
+        """The dungeon compiler's language."""
+        return self._make_dungeon()
+
+    @cached_property
+    def context(self) -> Context:
+        """What the tree's levels are inspected with."""
+        return self._make_context()

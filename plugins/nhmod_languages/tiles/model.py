@@ -1,0 +1,102 @@
+"""What a tile file holds. Mirrors win/share/tiletext.c."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.location import Location
+    from nhmod.source import Source, Span
+
+TILE_SIZE = 16
+"""TILE_X and TILE_Y (win/share/tile.h)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Color:
+    """One line of the colour map; the parts are 0 to 255."""
+
+    letter: str
+    red: int
+    green: int
+    blue: int
+    location: Location
+
+    @property
+    def rgb(self) -> tuple[int, int, int]:
+        """The three parts."""
+        return self.red, self.green, self.blue
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tile:
+    """One tile of a file.
+
+    ``number`` is what the file says and NetHack ignores; ``index`` is the place in the file, from 0, which counts.
+    ``keyword`` is ``tile`` or ``placeholder``. ``span`` goes from the ``#`` to behind the newline after the ``}``.
+    ``location`` is the label line's name.
+    """
+
+    index: int
+    keyword: str
+    number: int
+    name: str
+    rows: tuple[str, ...]
+    span: Span
+    location: Location
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TileFile:
+    """A tile file: its colours in order and its tiles in order."""
+
+    source: Source
+    colors: tuple[Color, ...]
+    tiles: tuple[Tile, ...]
+
+    @property
+    def palette(self) -> Mapping[str, tuple[int, int, int]]:
+        """The colours by letter."""
+        return {color.letter: color.rgb for color in self.colors}
+
+    @property
+    def head(self) -> str:
+        """The text before the first tile: the colour map."""
+        return self.source.text[: self.tiles[0].span.start] if self.tiles else self.source.text
+
+    def find(self, name: str) -> tuple[Tile, ...]:
+        """Give the tiles of a name, in the file's order."""
+        return tuple(tile for tile in self.tiles if tile.name == name)
+
+    def offset_after(self, index: int) -> int:
+        """Give the offset at which a new tile's text is inserted to stand behind tile ``index`` (-1: the first).
+
+        Raises:
+            IndexError: the file has no such tile.
+        """
+        if not -1 <= index < len(self.tiles):
+            message = f"{self.source.file} has {len(self.tiles)} tiles, none with the index {index}"
+            raise IndexError(message)
+        return len(self.head) if index < 0 else self.tiles[index].span.end
+
+
+def print_tile(rows: Iterable[str], *, name: str, number: int, keyword: str = "tile") -> str:
+    """Write one tile as tiletext.c:write_txttile does.
+
+    The name must be free of ``)`` and the rows must be right (``read_tile`` gives only such rows).
+    """
+    return f"# {keyword} {number} ({name})\n{print_rows(rows)}"
+
+
+def print_rows(rows: Iterable[str]) -> str:
+    """Write a picture between its braces, as an author's tile file has it too."""
+    body = "".join(f"  {row}\n" for row in rows)
+    return f"{{\n{body}}}\n"
+
+
+def print_tiles(file: TileFile) -> str:
+    """Write the whole file from its parts; what was read is given back byte for byte."""
+    return file.head + "".join(file.source[tile.span] for tile in file.tiles)

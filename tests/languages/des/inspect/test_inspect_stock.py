@@ -1,0 +1,67 @@
+"""The game's own levels, inspected: only true curiosities are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.diagnostics import Report, Severity
+from nhmod_languages.des.inspect import inspect
+from nhmod_languages.picture import render_text
+from nhmod_nethack.languages.choose import languages
+from nhmod_nethack.languages.context import level_context
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.target import Facts
+    from nhmod_languages.drawing import Drawing
+
+CURIOSITIES = {
+    # The Staff of Aesculapius lies on a level without a single wall, and its walls are protected.
+    ("Hea-goal", "NH2529"),
+    # One of the jellyfish is on an island of one square.
+    ("medusa-1", "NH2507"),
+}
+DOORWAYS = {"Arc-goal", "Arc-strt"}
+DARK = {"Rog-strt", "baalz", "earth", "fire", "tower1", "tower2", "tower3"}
+
+
+@pytest.fixture(scope="module")
+def stock(facts366: Facts, nethack366: Path) -> dict[str, Drawing]:
+    """All levels of 3.6.6, laid out."""
+    language, report = languages(facts366).level, Report()
+    drawings = {
+        drawing.name: drawing
+        for path in sorted((nethack366 / "dat").glob("*.des"))
+        for drawing in language.draw(path.read_text("latin-1"), path.name, report)
+    }
+    assert not report.errors
+    assert len(drawings) == 120
+    return drawings
+
+
+def test_the_game_s_own_levels(stock: dict[str, Drawing], facts366: Facts) -> None:
+    context = level_context(facts366)
+    told: dict[Severity, set[tuple[str, str]]] = {severity: set() for severity in Severity}
+    for drawing in stock.values():
+        report = Report()
+        inspect([drawing], report, context)
+        for found in report.diagnostics:
+            told[found.severity].add((drawing.name, found.code))
+            assert found.location
+    assert told[Severity.WARNING] == CURIOSITIES
+    assert told[Severity.NOTE] == {(name, "NH2530") for name in DARK} | {(name, "NH2535") for name in DOORWAYS}
+    assert not told[Severity.ERROR]
+
+
+def test_every_level_has_a_picture_with_all_its_things(stock: dict[str, Drawing]) -> None:
+    for drawing in stock.values():
+        text = render_text(drawing)
+        assert text.startswith(drawing.name)
+        monsters = {mark.name for mark in drawing.marks if mark.kind == "monster"}
+        assert all(name in text for name in monsters)
+    castle = render_text(stock["castle"])
+    assert "}|.@.@.|-----------------------------------------------|.@.@.|}" in castle
+    assert "/ wand of wishing, in chest  one of (13,5) (13,17) (67,5) (67,17)" in castle

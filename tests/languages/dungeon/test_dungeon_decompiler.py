@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import pytest
+from dungeon_rules import HEADER, RULES, compiled, decompiled
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nhmod.binary import ILP32, LP64
+
+D = 'DUNGEON:\t"Main" "D" (25, 5)\n'
+HEAD = 5 * 8 + 4
+WHOLE = D + (
+    'ENTRY:\t\t-1\nPROTOFILE:\t"proto"\nDESCRIPTION:\tmazelike\nALIGNMENT:\tlawful\nLEVEL:\t\t"a" "none" @ (2, 3)\n'
+    'RNDLEVEL:\t"b" "B" @ (-1, 0) 40 7\nLEVELDESC:\ttown\nLEVALIGN:\tchaotic\nLEVEL:\t\t"z" "Z" @ (4, 0)\n'
+    'CHAINLEVEL:\t"c" "C" "z" + (1, 99)\nRNDCHLEVEL:\t"d" "E" "z" + (-1, 0) 2\nCHAINBRANCH:\t"X" "a" + (1, 0) no_down up\n\n'
+    'DUNGEON:\t"X" "none" (3, 0) 50\n'
+)
+
+
+def test_a_description_comes_back() -> None:
+    assert decompiled(compiled(WHOLE)) == (WHOLE, [])
+    assert decompiled(compiled(WHOLE, ILP32), ILP32) == (WHOLE, [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        D + 'PROTOFILE: "longername"\nPROTOFILE: "abc"\n',
+        D + "ALIGNMENT: lawful\nALIGNMENT: chaotic\n",
+        D + 'CHAINLEVEL: "a" "A" "" + (5, 30)\n',
+        D + 'LEVEL: "a" "A" @ (5, 0) 0\n',
+        D + 'LEVEL: "a" "none" @ (1, 0)\nLEVEL: "a" "none" @ (2, 0)\n',
+        D + 'CHAINBRANCH: "X" "" + (2, 32)\nDUNGEON: "X" "\xe9" (3, 0)\n',
+    ],
+)
+def test_accidents_come_back(text: str) -> None:
+    content = compiled(text)
+    back, said = decompiled(content)
+    assert said == []
+    assert compiled(back) == content
+
+
+FIELD = "no description says that (the file is damaged, or of another release or layout)"
+
+
+def changed(content: bytes, at: int, new: bytes) -> bytes:
+    return content[:at] + new + content[at + len(new) :]
+
+
+def test_damage_is_named() -> None:
+    whole = compiled(D + 'LEVEL: "a" "A" @ (2, 0)\n')
+    level = len(whole) - RULES.tmplevel.size(LP64)
+    cases = {
+        "dungeon:1:1: error NH2221: the file ends in its heading: it has 10 bytes (make it again with `nhmod dungeon compile`)": (
+            whole[:10]
+        ),
+        "dungeon:1:1: error NH2221: the file ends in dungeon number 1: it has 60 bytes "
+        "(make it again with `nhmod dungeon compile`)": whole[:60],
+        "dungeon:1:1: error NH2224: 1 bytes follow the last of 1 dungeons, at byte 168": whole + b"x",
+        "dungeon:1:1: error NH2222: the file says that it has 77 dungeons; 1 to 16 are possible "
+        "(is it another release's?)": changed(whole, HEAD - 4, b"\x4d"),
+        "dungeon:1:1: error NH2222: the file says that it has 0 dungeons; 1 to 16 are possible "
+        "(it looks like a file of the layout ilp32)": compiled(D, ILP32),
+        f"dungeon:1:1: error NH2223: dungeon number 1, at byte 44, has the name b'Main\\x00x': {FIELD}": changed(
+            whole, HEAD + 5, b"x"
+        ),
+        f"dungeon:1:1: error NH2223: the level 'a', at byte 120, has the bones marker '\"': {FIELD}": changed(
+            whole, level + 44, b'"'
+        ),
+        f"dungeon:1:1: error NH2223: the level 'a', at byte 120, has the flags 0x100: {FIELD}": changed(
+            whole, level + 40, b"\0\1"
+        ),
+        "dungeon:1:1: error NH2223: the level 'a', at byte 120, has a chain from level number 1, which is none before it in "
+        f"its dungeon: {FIELD}": changed(whole, level + 36, bytes(4)),
+        "dungeon:1:1: error NH2225: byte 166 is one that no text compiles to, such as one between the members of a structure "
+        "(the file is damaged, or another program made it)": changed(whole, level + 46, b"x"),
+        "dungeon:1:1: error NH2220: this is the text of a description, not the compiled file (it needs no decompiling)": (
+            WHOLE.encode()
+        ),
+    }
+    assert {decompiled(content)[1][0]: content for content in cases.values()} == cases
+
+
+@given(st.integers(0, len(compiled(WHOLE)) - 1), st.binary(min_size=1, max_size=4))
+def test_whatever_is_damaged_is_told_or_comes_back(at: int, new: bytes) -> None:
+    content = changed(compiled(WHOLE), at, new)[: len(compiled(WHOLE))]
+    text, said = decompiled(content)
+    assert bool(text) != bool(said)
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_break_it(content: bytes) -> None:
+    decompiled(HEADER.pack() + content)
+    decompiled(content)
