@@ -37,12 +37,14 @@ def contributed() -> dict[str, EntryPoint]:
 
 def summary(entry: EntryPoint) -> str:
     """Return the first sentence of the docstring of a command's module, or by whom it is brought if it has none."""
-    brought = f"brought by {entry.module.partition('.')[0]}"
+    package, _, module = entry.module.partition(".")
+    brought = f"brought by {package}"
+    spec = find_spec(package)
+    folders = spec.submodule_search_locations if spec is not None else None
     try:
-        spec = find_spec(entry.module)
-        text = Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin else ""
+        text = Path(folders[0], f"{module.replace('.', '/')}.py").read_text(encoding="utf-8") if folders else ""
         docstring = ast.get_docstring(ast.parse(text)) or ""
-    except (ImportError, OSError, ValueError, SyntaxError):  # it is told when the command is run
+    except (OSError, ValueError, SyntaxError):  # it is told when the command is run
         docstring = ""
     first = docstring.partition("\n")[0].partition(": ")
     return first[2].removesuffix(".") if first[0] == f"``nhmod {entry.name}``" and first[2] else brought

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from nhmod.target.facts import Entry, Facts
 
-NEVER_ALONE = ("objects never alone", "monsters never alone")
-"""The vocabularies of such things and of the classes that they stand for: ``symbol``, and the reason as ``name``."""
+NEVER_ALONE = " never alone"
+"""How the name ends of a vocabulary of such things and of the classes that they stand for: ``symbol``, and the reason as ``name``."""
 
 
 def never_alone(entry: Entry, facts: Facts) -> str:
@@ -16,5 +16,6 @@ def never_alone(entry: Entry, facts: Facts) -> str:
     if not entry.symbol or entry.mod:
         return ""
     # What can't be read of a tree costs those who name such things, and they are told of it.
-    found = (vocabulary.symbol(entry.symbol) for vocabulary in facts.readable(NEVER_ALONE))
+    names = [name for name in facts.vocabularies if name.endswith(NEVER_ALONE)]
+    found = (vocabulary.symbol(entry.symbol) for vocabulary in facts.readable(names))
     return next((one.name for one in found if one is not None), "")

@@ -6,8 +6,8 @@ CODES = (
     CodeInfo(
         code="NH0511",
         title="a folder that is no game's source",
-        explanation="No plugin recognises the folder: it has none of the files by which a game's source is told (for NetHack "
-        "src/monst.c, src/mklev.c, include/hack.h). Give the top folder of a whole tree.",
+        explanation="No plugin recognises the folder: it has none of the files by which a game's source is told. Give the top "
+        "folder of a whole tree, the one that has src, include and dat in it.",
     ),
     CodeInfo(
         code="NH0512",

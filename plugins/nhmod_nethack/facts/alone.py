@@ -37,6 +37,6 @@ def _rows(things: Vocabulary, index: int, column: str, reason: str) -> Iterator[
 
 
 READERS = tuple(
-    Reader(name=name, label="thing that is never alone", entries=entries, spoken=False)
-    for name, entries in zip(NEVER_ALONE, (_objects, _monsters), strict=True)
+    Reader(name=things + NEVER_ALONE, label="thing that is never alone", entries=entries, spoken=False)
+    for things, entries in (("objects", _objects), ("monsters", _monsters))
 )
