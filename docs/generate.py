@@ -95,8 +95,16 @@ PUBLIC = (
     "nhmod.target",
     "nhmod.target.c",
     "nhmod.diagnostics",
-    "nhmod_effects",
+    "nhmod.workshop",
+    "nhmod.console.options",
+    "nhmod.console.reporting",
     "nhmod.testing",
+    "nhmod_effects",
+    "nhmod_languages.language",
+    "nhmod_languages.calls",
+    "nhmod_languages.compiling",
+    "nhmod_languages.contents.encyclopedia",
+    "nhmod_languages.contents.pictures",
 )
 """The modules that plugins import."""
 
@@ -107,7 +115,9 @@ def imported() -> Iterator[str]:
     for name in PUBLIC:
         module = importlib.import_module(name)
         names = getattr(module, "__all__", None) or [
-            one for one, value in vars(module).items() if getattr(value, "__module__", "") == name
+            one
+            for one, value in vars(module).items()
+            if getattr(value, "__module__", "") == name and not one.startswith("_")
         ]
         said = {one: getattr(module, one) for one in names}
         rows = (f"- `{one}`: {_sentence(value)}" for one, value in said.items() if _documented(value))
