@@ -15,6 +15,12 @@ CODES = (
         explanation="Two plugins recognise the folder, each as a game of its own. Uninstall one of them.",
     ),
     CodeInfo(
+        code="NH0514",
+        title="a row of a table that says less than the releases' rows do",
+        explanation="A variant's table has a row in a form of its own, and nhmod found no value where the content needs one. The content that "
+        "needs it can't be put into this tree; 'nhmod port' says what else can.",
+    ),
+    CodeInfo(
         code="NH0513",
         title="what a variant counts as",
         explanation="A variant has versions of its own, while the 'targets' of mods are releases of NetHack. It counts as the release "

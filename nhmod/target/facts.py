@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from nhmod.diagnostics import DiagnosticError, listed, nearest, part_of, words_command
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, words_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, MutableMapping
@@ -44,6 +44,25 @@ class Entry:
     mod: str = ""
     origin: Origin | None = field(default=None, compare=False)
     unfinished: bool = field(default=False, compare=False)
+
+    def text(self, column: str) -> str:
+        """Return a field that is a text; raises ``DiagnosticError`` (NH0514) where the tree's row has none."""
+        value = self.fields.get(column)
+        if not isinstance(value, str):
+            raise self._lacks(column)
+        return value
+
+    def number(self, column: str) -> int:
+        """Return a field that is a number; raises ``DiagnosticError`` (NH0514) where the tree's row has none."""
+        value = self.fields.get(column)
+        if not isinstance(value, int):
+            raise self._lacks(column)
+        return value
+
+    def _lacks(self, column: str) -> DiagnosticError:
+        message = f"nhmod could not read '{column}' of '{self.name}' in this tree"
+        hint = "the tree writes that row otherwise than the releases do; content that needs it can't be put into this tree"
+        return DiagnosticError([Diagnostic(code="NH0514", severity=Severity.ERROR, message=message, hint=hint)])
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the texts that one of its fields lists; none where that is no list."""
