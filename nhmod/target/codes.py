@@ -17,8 +17,8 @@ CODES = (
     CodeInfo(
         code="NH0514",
         title="a row of a table that says less than the releases' rows do",
-        explanation="A variant's table has a row in a form of its own, and nhmod found no value where the content needs one. The content that "
-        "needs it can't be put into this tree; 'nhmod port' says what else can.",
+        explanation="A variant's table has a row in a form of its own, and nhmod found no value where content needs one. That "
+        "content can't be put into this tree; 'nhmod port' says what else can.",
     ),
     CodeInfo(
         code="NH0513",
