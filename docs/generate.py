@@ -91,6 +91,7 @@ PUBLIC = (
     "nhmod.contribution",
     "nhmod.manifest",
     "nhmod.places",
+    "nhmod.plugin",
     "nhmod.edits",
     "nhmod.target",
     "nhmod.target.c",

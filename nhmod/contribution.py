@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.manifest import ContentOrigin
@@ -30,19 +30,20 @@ class _RecordType:
             raise AttributeError("record")  # for dataclasses: a field without a default
         given: type[Record] | str = vars(kind)["record"]
         if isinstance(given, str):
-            given = vars(kind)["record"] = _imported(given, kind.name)
+            what = f"the record '{given}' of the kind '{kind.name}'"
+            given = vars(kind)["record"] = cast("type[Record]", imported(given, what))
         return given
 
 
-def _imported(place: str, kind: str) -> type[Record]:
-    """Import what a plugin names ("module:Class"); raises ``DiagnosticError`` (NH1002) where it is not there."""
+def imported(place: str, what: str, package: str | None = None) -> object:
+    """Import what a plugin names ("module:NAME", or ".module:NAME" of a package); raises ``DiagnosticError`` (NH1002)."""
     module, _, name = place.partition(":")
     try:
-        record: type[Record] = getattr(import_module(module), name)
+        found: object = getattr(import_module(module, package), name)
     except Exception as error:
-        message = f"the record '{place}' of the kind '{kind}' can't be imported: {error!r}"
+        message = f"{what} can't be imported: {error!r}"
         raise DiagnosticError([Diagnostic(code="NH1002", severity=Severity.ERROR, message=message)]) from error
-    return record
+    return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,6 +167,10 @@ class ModSet:
             required = [one.id for one in mod.identity.requires if one.id in needs]
             needs[mod.id] = frozenset(required).union(*(needs[one] for one in required))
         return needs
+
+    def have(self, kind: str) -> bool:
+        """Say whether any mod has content of a kind."""
+        return any(mod.records.get(kind) for mod in self.mods)
 
     def contents(self, kind: str) -> tuple[Content, ...]:
         """Give all content of a kind, in load order and then in the manifest's order."""

@@ -26,6 +26,7 @@ from nhmod.host import Host
 from nhmod.host.host import GROUP
 from nhmod.pipeline.porting.trial import Bench
 from nhmod.pipeline.project import mod_set, read_facts, read_mods
+from nhmod.plugin import Plugin
 from nhmod.request import Request
 from nhmod.target import Site, locate
 from nhmod.target.c import CFile
@@ -48,12 +49,25 @@ _NOTHING = b"int nothing;\n"
 
 
 def host_of(*distributions: str) -> Host:
-    """Load the plugins of some installed distributions and no others, whatever else is installed."""
+    """Load the plugins of some installed distributions and no others, whatever else is installed, and check their hooks."""
     host = Host()
     entries = (entry for name in distributions for entry in distribution(name).entry_points.select(group=GROUP))
     for entry in sorted(entries, key=lambda entry: entry.name):
         host.load(entry)
+    check_hooks(host)
     return host
+
+
+def check_hooks(host: Host) -> None:
+    """Check that whatever a ``Plugin`` names is there, and needs nothing that its hook does not give; it is all imported."""
+    failures = [
+        f"{info.name} ({info.distribution}): {told}"
+        for info in host.plugins
+        if isinstance(plugin := host.plugin(info), Plugin)
+        for told in plugin.mistakes()
+    ]
+    if failures:
+        raise AssertionError("\n".join(failures))
 
 
 def open_target(name: str, host: Host) -> Tree:

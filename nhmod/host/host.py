@@ -104,6 +104,10 @@ class Host:
             name=name, distribution=distribution, place=place, hooks=hooks, stamp=stamp or code_stamp(place)
         )
 
+    def plugin(self, info: PluginInfo) -> object:
+        """Return what has a plugin's hooks: a module, or its ``PLUGIN``."""
+        return self._manager.get_plugin(info.name)
+
     @property
     def plugins(self) -> tuple[PluginInfo, ...]:
         """All plugins, by name."""

@@ -2,7 +2,6 @@
 
 from nhmod.places.column import Column, NumberColumn, WordColumn, WordsColumn
 from nhmod.places.finders import before_function, in_array, in_function, in_switch
-from nhmod.places.kind import KindPlugin
 from nhmod.places.member import Member
 from nhmod.places.passage import Passage, as_written, insertions, joined
 from nhmod.places.place import Further, Place, Spot, Text, Writes, c_place, c_site, place_all, plain, sites_of
@@ -11,7 +10,6 @@ from nhmod.places.planned import Planned, Thing
 __all__ = [
     "Column",
     "Further",
-    "KindPlugin",
     "Member",
     "NumberColumn",
     "Passage",

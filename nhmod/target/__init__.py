@@ -8,7 +8,7 @@ from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
-from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch
+from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch, left_of
 from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import malformed_name
@@ -76,6 +76,7 @@ __all__ = [
     "find_word",
     "has_facts",
     "in_c",
+    "left_of",
     "load_facts",
     "locate",
     "malformed_name",

@@ -61,7 +61,9 @@ class Entry:
 
     def _lacks(self, column: str) -> DiagnosticError:
         message = f"nhmod could not read '{column}' of '{self.name}' in this tree"
-        hint = "the tree writes that row otherwise than the releases do; content that needs it can't be put into this tree"
+        hint = (
+            "the tree writes that row otherwise than the releases do; content that needs it can't be put into this tree"
+        )
         return DiagnosticError([Diagnostic(code="NH0514", severity=Severity.ERROR, message=message, hint=hint)])
 
     def texts(self, name: str) -> tuple[str, ...]:

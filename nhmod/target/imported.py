@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from nhmod.target.facts import Facts, Json
     from nhmod.target.tree import Tree
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 
 AS_WRITTEN = frozenset({"macro", "raw", "file"})
 """Fields of facts that say how a row is written, or in which file, not what it is; two trees are compared without them."""
+
+
+def left_of(left: Iterable[tuple[str, str]], vocabulary: str) -> frozenset[str]:
+    """Return the symbols of a vocabulary among what is left to the patch."""
+    return frozenset(symbol for name, symbol in left if name == vocabulary)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)

@@ -16,12 +16,10 @@ if TYPE_CHECKING:
     from nhmod_abilities.planned import PlannedAbility
 
 
-def check_abilities(abilities: tuple[PlannedAbility, ...], facts: Facts, report: Report) -> None:
+def check_abilities(plan: tuple[PlannedAbility, ...], facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the abilities."""
-    if not abilities:
-        return
     owners: dict[str, PlannedAbility] = {}
-    for planned in abilities:
+    for planned in plan:
         _check_name(planned, facts.identifiers, owners, report)
         _check_item(planned, facts, report)
         _check_timeout(planned, report)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import Imported, Stretch
+from nhmod.target import Imported, Stretch, left_of
 from nhmod.target.c import SiteError
 from nhmod.target.import_parts import Found
 from nhmod_artifacts.forms import ARTILIST_H, ROLE_C
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _FILES = (ARTILIST_H, ARTIFACT_H, ARTIFACT_C, ROLE_C)
 
 
-def import_artifacts(base: Side, variant: Side, left: frozenset[str]) -> Iterator[Imported]:
+def import_artifacts(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
     """Give the new artifacts in the variant's order, then the changed ones in the base's, but for those that are ``left`` out.
 
     An artifact stays in the patch, and nothing is said of it, if its row is written with macros of the variant's own, or stands
@@ -32,7 +32,7 @@ def import_artifacts(base: Side, variant: Side, left: frozenset[str]) -> Iterato
     if not all(side.tree.exists(file) for side in (base, variant) for file in _FILES):
         return
     try:
-        yield from _Finder(base, variant, left).all()
+        yield from _Finder(base, variant, left_of(left, "artifacts")).all()
     except SiteError:
         return  # another table than the one that is known
 

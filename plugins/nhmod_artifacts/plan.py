@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.target import Entry
 from nhmod.target.c import SiteError
+from nhmod_artifacts.codes import COPY
 from nhmod_artifacts.forms import ROLE_C, Forms
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver, artifact_symbol
@@ -14,8 +16,9 @@ from nhmod_artifacts.row import columns
 from nhmod_artifacts.values import COLUMNS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Json
     from nhmod_artifacts.resolve import NewArtifact
 
@@ -63,6 +66,14 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
         *(Placed(artifact=new, index=behind + n, quest=True) for n, new in enumerate(prizes)),
     ]
     return Plan(placed=tuple(placed))
+
+
+def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new artifacts; what is wrong with them is told by the check, but for wrong copies."""
+    found = Report()
+    plan = make_plan(mods, facts, found)
+    report.extend(one for one in found.diagnostics if one.code == COPY)
+    return {"artifacts": (*entries(plan, facts), *unfinished(mods, plan))}
 
 
 def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:

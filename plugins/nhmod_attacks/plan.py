@@ -146,8 +146,12 @@ def functions(damage: Damage) -> tuple[str, ...]:
     return (*HITS, *forms, *passive)
 
 
-def entries(plan: Plan) -> Mapping[str, tuple[Entry, ...]]:
-    """Declare the constants; ``functions`` are those that a damage type has a case in, ``reaches`` is an attack type's."""
+def declare(mods: ModSet, facts: Facts) -> Mapping[str, tuple[Entry, ...]]:
+    """Declare the constants, so that monsters can have them.
+
+    ``functions`` are those that a damage type has a case in, ``reaches`` is an attack type's.
+    """
+    plan = make_plan(mods, facts)
     types = tuple(_entry(one, "AT_", one.record.type or "", {"reaches": one.record.reaches}) for one in plan.types)
     damages = tuple(
         _entry(one, "AD_", one.record.damage.id, {"functions": list(functions(one.record.damage))})

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.edits import Edit
-from nhmod.places import Further, Place, c_place, c_site, in_switch, plain
+from nhmod.places import Further, Place, c_place, c_site, in_switch, plain, sites_of
 from nhmod.target import Site
 from nhmod_attacks import code
 from nhmod_attacks.places import (
@@ -206,3 +206,6 @@ NUMBERS: Mapping[str, Place[Numbered]] = MappingProxyType(
     }
 )
 """Where the constants stand."""
+
+SITES: tuple[Site, ...] = tuple(sites_of((*NUMBERS.values(), *PLACES)))
+"""All that an attack reaches."""

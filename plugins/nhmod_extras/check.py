@@ -27,12 +27,10 @@ _RESERVED = (
 )
 
 
-def check_extras(extras: tuple[PlannedExtra, ...], tree: Tree, facts: Facts, report: Report) -> None:
+def check_extras(plan: tuple[PlannedExtra, ...], tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the extras."""
-    if not extras:
-        return
     macros = _macros(tree)
-    for planned in extras:
+    for planned in plan:
         _check_names(planned, facts.identifiers, report)
         _check_fields(planned.record, macros, report)
         _check_initial(planned.record, report)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.places import Planned
+from nhmod.target import Entry, Vocabulary
 from nhmod_extras.records import Extra
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.target import Facts
@@ -35,3 +36,24 @@ def planned_extras(mods: ModSet, facts: Facts) -> Iterator[PlannedExtra]:
     """Plan the extras in load order."""
     for number, (mod, extra) in enumerate(mods.records("extras", Extra)):
         yield PlannedExtra(mod=mod, record=extra, facts=facts, number=number)
+
+
+def own_words() -> Mapping[str, Vocabulary]:
+    """Name the vocabulary of extras, of which a release has none."""
+    return {VOCABULARY: Vocabulary(VOCABULARY, (), label="extra")}
+
+
+def declare(mods: ModSet) -> Mapping[str, Sequence[Entry]]:
+    """Name the extras, with ``test`` and the ``types`` of their fields."""
+    return {
+        VOCABULARY: [
+            Entry(
+                symbol=extra.accessor,
+                name=extra.name,
+                fields={"test": extra.test, "types": {pair.key: pair.value for pair in extra.fields}},
+                mod=mod.id,
+                origin=extra.origin.at("name"),
+            )
+            for mod, extra in mods.records("extras", Extra)
+        ]
+    }

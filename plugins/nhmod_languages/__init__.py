@@ -26,6 +26,6 @@ hookimpl = pluggy.HookimplMarker("nhmod")
 @hookimpl
 def nhmod_codes() -> Iterable[CodeInfo]:
     """Document the codes of the languages and of their commands."""
-    from nhmod_languages.codes import CODES
+    from nhmod_languages.codes import CODES  # noqa: PLC0415 - who wants one language needs no other
 
     return CODES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AS_WRITTEN, Imported, Stretch
+from nhmod.target import AS_WRITTEN, Imported, Stretch, left_of
 from nhmod_monsters.import_order import placements
 from nhmod_monsters.import_places import Rows, Surroundings
 from nhmod_monsters.sites import MONST_C
@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 _ORDER = ("class", "level", "speed", "armor_class", "magic_resistance", "alignment", "attacks")
 
 
-def import_monsters(base: Side, variant: Side, left: frozenset[str]) -> Iterator[Imported]:
+def import_monsters(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
     """Give the new monsters in the variant's order, then the changed ones in the base's, but for those that are ``left`` out."""
     if not (base.tree.exists(MONST_C) and variant.tree.exists(MONST_C)):
         return
     old = {entry.symbol: entry for entry in base.facts["monsters"]}
-    new = {entry.symbol: entry for entry in variant.facts["monsters"] if entry.symbol not in left}
+    left_out = left_of(left, "monsters")
+    new = {entry.symbol: entry for entry in variant.facts["monsters"] if entry.symbol not in left_out}
     rows = (Rows(base.tree), Rows(variant.tree))
     around = Surroundings(base, variant)
     writer = Writer(variant.facts)
-    places = placements(base.facts, variant.facts, left)
+    places = placements(base.facts, variant.facts, left_out)
     for symbol, entry in new.items():
         if symbol not in old and rows[1].span(entry) is not None:
             yield _new(entry, rows=rows, around=around, writer=writer, after=places.get(symbol, ""))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.manifest import ModFile
 from nhmod.target import Entry
+from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.placement import Places, Standing
 from nhmod_monsters.records import Monster, TileCopy
@@ -14,10 +16,9 @@ from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.sites import RANGES, SPECIAL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Json
     from nhmod_monsters.resolve import NewMonster
 
@@ -131,6 +132,14 @@ class _Choice:
         values = monster.values
         begins = gap == 0 or self._places.rows[gap - 1].monster_class != values.monster_class
         return gap, (int(begins), values.difficulty, monster.symbol)
+
+
+def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new monsters; what is wrong with them is told by the check, but for copies in a circle."""
+    found = Report()
+    plan = make_plan(mods, facts, found)
+    report.extend(one for one in found.diagnostics if one.code == COPY_CYCLE)
+    return {"monsters": (*entries(plan), *unfinished(mods, plan))}
 
 
 def entries(plan: Plan) -> tuple[Entry, ...]:

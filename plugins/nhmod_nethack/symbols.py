@@ -13,7 +13,7 @@ from nhmod.target import Entry
 from nhmod.target.c import SiteError, c_comment, c_identifier, c_string
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
@@ -39,18 +39,20 @@ def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
             )
 
 
-def declare_symbols(mods: ModSet, facts: Facts) -> tuple[Entry, ...]:
-    """Give the mods' symbols as words of makedefs: defined, as ``symbol_edits`` makes them."""
+def declare_symbols(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
+    """Make the mods' symbols words of makedefs, for who reads guarded lines: defined, as ``symbol_edits`` makes them."""
     # Facts that have the mods' own already are asked for them again: they are the mods' still.
     known = {entry.name for entry in facts.get("makedefs symbols") if not entry.mod}
     by_symbol = {mod.symbol: mod for mod in mods if mod.symbol not in known}
-    return tuple(
-        Entry(symbol="", name=symbol, index=1, mod=mod.id, origin=mod.identity.origin)
-        for symbol, mod in by_symbol.items()
-    )
+    return {
+        "makedefs symbols": [
+            Entry(symbol="", name=symbol, index=1, mod=mod.id, origin=mod.identity.origin)
+            for symbol, mod in by_symbol.items()
+        ]
+    }
 
 
-def symbol_edits(tree: Tree, uses: Iterable[SymbolUse]) -> Iterator[Edit]:
+def symbol_edits(tree: Tree, uses: tuple[SymbolUse, ...]) -> Iterator[Edit]:
     """Define each symbol, and give makedefs those that its lines use."""
     config = tree.c(_CONFIG)
     ends = [directive for directive in config.directives if directive.name == "endif" and directive.depth == 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AS_WRITTEN, Imported, Stretch
+from nhmod.target import AS_WRITTEN, Imported, Stretch, left_of
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.edit_rows import changeable
 from nhmod_objects.import_order import placements
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _ORDER = ("name", "class", "slot", "appearance", "probability")
 
 
-def import_objects(base: Side, variant: Side, left: frozenset[str]) -> Iterator[Imported]:
+def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
     """Give the new objects of the classes that take some, in the variant's order, then the changed ones in the base's.
 
     Those that are ``left`` out stay in the patch, and with them all that have a part in the same sum.
@@ -31,12 +31,13 @@ def import_objects(base: Side, variant: Side, left: frozenset[str]) -> Iterator[
     if not (base.tree.exists(OBJECTS_C) and variant.tree.exists(OBJECTS_C)):
         return
     old = {entry.symbol: entry for entry in base.facts["objects"] if entry.symbol}
-    own = {entry.symbol: entry for entry in variant.facts["objects"] if entry.symbol and entry.symbol not in left}
+    left_out = left_of(left, "objects")
+    own = {entry.symbol: entry for entry in variant.facts["objects"] if entry.symbol and entry.symbol not in left_out}
     rows = (Rows(base.tree), Rows(variant.tree))
     around = Surroundings(base, variant)
     writer = Writer(variant.facts)
     table = ObjectsTable(base.tree)
-    places = placements(base.facts, variant.facts, left)
+    places = placements(base.facts, variant.facts, left_out)
     divided = shares(base.facts, own, writer)
     for symbol, entry in own.items():
         if symbol in old or entry.fields["class"] not in CLASSES:

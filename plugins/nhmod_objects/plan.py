@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.manifest import ModFile
 from nhmod.target import Entry
+from nhmod_objects.codes import COPY
 from nhmod_objects.placement import Places, rank
 from nhmod_objects.records import Object, TileCopy
 from nhmod_objects.resolve import Resolver
@@ -14,10 +16,9 @@ from nhmod_objects.shares import Taking, taking, units_of
 from nhmod_objects.sites import RANGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Json
     from nhmod_objects.resolve import NewObject
 
@@ -122,6 +123,14 @@ def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+    """Declare the new objects; what is wrong with them is told by the check, but for wrong copies."""
+    found = Report()
+    plan = make_plan(mods, facts, found)
+    report.extend(one for one in found.diagnostics if one.code == COPY)
+    return {"objects": (*entries(plan), *unfinished(mods, plan))}
 
 
 def entries(plan: Plan) -> tuple[Entry, ...]:

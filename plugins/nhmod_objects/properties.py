@@ -1,13 +1,15 @@
-"""The vocabulary ``properties``: what wearing a thing can give (include/prop.h)."""
+"""The vocabularies of objects: what wearing a thing can give (include/prop.h), and the runs (``nhmod_objects.ranges``)."""
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, Vocabulary
+from nhmod.target import Entry, Lazily, Vocabulary
 from nhmod_objects.conferring.looks import TIMEOUT, YOUPROP_H, Looks, looks
-from nhmod_objects.sites import PROP_H, PROPERTIES
+from nhmod_objects.ranges import read_ranges
+from nhmod_objects.sites import OBJNAM_C, PROP_H, PROPERTIES, RANGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,6 +46,13 @@ _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "STRANGLED": ("strangulation",),
     }
 )
+
+
+def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
+    """Return what reads the properties that wearing a thing can give, and the runs."""
+    if not (tree.exists(PROP_H) and tree.exists(OBJNAM_C)):
+        return {}
+    return Lazily({PROPERTIES: partial(read_properties, tree), RANGES: partial(read_ranges, tree)})
 
 
 def read_properties(tree: Tree) -> Vocabulary:

@@ -26,17 +26,17 @@ _BEYOND_EXPERT = ("master", "grand master")
 _HANDS = ("P_BARE_HANDED_COMBAT", "P_MARTIAL_ARTS")
 
 
-def check_roles(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) -> None:
+def check_roles(plan: tuple[PlannedRole, ...], tree: Tree, report: Report) -> None:
     """Report all that is wrong with the roles of the mods."""
-    for planned in roles:
+    for planned in plan:
         _check_attributes(planned, report)
         _check_races(planned, report)
         _check_things(planned, report)
         _check_skills(planned, report)
         check_quest(planned, report)
         check_texts(planned, tree, report)
-    _check_initials(roles, tree, report)
-    _check_codes(roles, report)
+    _check_initials(plan, tree, report)
+    _check_codes(plan, report)
 
 
 def _check_attributes(planned: PlannedRole, report: Report) -> None:

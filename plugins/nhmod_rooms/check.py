@@ -17,13 +17,11 @@ if TYPE_CHECKING:
     from nhmod_rooms.records import RoomObject
 
 
-def check_rooms(rooms: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> None:
+def check_rooms(plan: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
-    if not rooms:
-        return
     identifiers = facts.identifiers_beside("room types")
     alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
-    for planned in rooms:
+    for planned in plan:
         _check_names(planned, identifiers, report)
         _check_letter(planned, report)
         _check_inhabitants(planned, alone, report)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
 from nhmod.places import Planned
-from nhmod.target import Letters
+from nhmod.target import Entry, Letters
 from nhmod_rooms.records import Room
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.target import Facts
@@ -67,3 +67,24 @@ def planned_rooms(mods: ModSet, facts: Facts) -> Iterator[PlannedRoom]:
     letters = Letters(vocabulary=LETTERS, facts=facts).given(wanted)
     for (mod, room), letter in zip(records, letters, strict=True):
         yield PlannedRoom(mod=mod, record=room, facts=facts, letter=letter)
+
+
+def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:
+    """Name the room types, so that level files can say them, and the letters that their authors chose."""
+    types: list[Entry] = []
+    letters: list[Entry] = []
+    chosen = Letters(vocabulary=LETTERS, facts=facts)
+    for mod, room in mods.records("rooms", Room):
+        types.append(
+            Entry(
+                symbol=room.symbol,
+                name=room.id,
+                fields={"compiler_name": room.id},
+                mod=mod.id,
+                origin=room.origin.at("id"),
+            )
+        )
+        letters += chosen.declared(
+            room.wizard_letter, fields={"room": room.symbol}, mod=mod.id, origin=room.origin.at("wizard_letter")
+        )
+    return {"room types": types, LETTERS: letters}

@@ -23,13 +23,11 @@ MARKS = "the marks of shopkeepers' names"
 _WIDTH = re.compile(r"\s*\[\s*(\d+)\s*\]")
 
 
-def check_shops(shops: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report: Report) -> None:
+def check_shops(plan: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the shop types, and the choices made for their authors."""
-    if not shops:
-        return
     identifiers = facts.identifiers_beside("room types")
     width = stock_width(tree)
-    for planned in shops:
+    for planned in plan:
         _check_names(planned, identifiers, report)
         _check_letter(planned, report)
         _check_stock(planned, tree, width, report)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nhmod_shops.planned import PlannedShop
 
 
-def shop_limits(shops: tuple[PlannedShop, ...], facts: Facts) -> Iterator[Limit]:
+def shop_limits(plan: tuple[PlannedShop, ...], facts: Facts) -> Iterator[Limit]:
     """Give the percents of each of the target's shops, of which it keeps one."""
     for entry in facts["shops"]:
         uses = tuple(
@@ -25,7 +25,7 @@ def shop_limits(shops: tuple[PlannedShop, ...], facts: Facts) -> Iterator[Limit]
                 amount=percent,
                 origin=planned.record.origin.at("probability"),
             )
-            for planned in shops
+            for planned in plan
             for source, percent in planned.taken
             if source == entry
         )

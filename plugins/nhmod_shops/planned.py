@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import Origin, Word
 from nhmod.places import Planned
-from nhmod.target import Letters
+from nhmod.target import Entry, Letters
 from nhmod.target.c import c_string
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
 
 LETTERS = "SHOPTYPE letters"
 RANDOM_CLASS = "RANDOM_CLASS"
@@ -146,6 +146,27 @@ def planned_shops(mods: ModSet, facts: Facts) -> Iterator[PlannedShop]:
     letters = Letters(vocabulary=LETTERS, facts=facts).given(wanted, from_the_end=True)
     for (mod, shop), letter in zip(records, letters, strict=True):
         yield PlannedShop(mod=mod, record=shop, facts=facts, letter=letter)
+
+
+def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:
+    """Name the shop types, so that level files can say them, and the letters that their authors chose."""
+    types: list[Entry] = []
+    letters: list[Entry] = []
+    chosen = Letters(vocabulary=LETTERS, facts=facts)
+    for mod, shop in mods.records("shops", Shop):
+        types.append(
+            Entry(
+                symbol=shop.symbol,
+                name=shop.id,
+                fields={"compiler_name": shop.id, "shop": True},
+                mod=mod.id,
+                origin=shop.origin.at("id"),
+            )
+        )
+        letters += chosen.declared(
+            shop.wizard_letter, fields={"room": shop.symbol}, mod=mod.id, origin=shop.origin.at("wizard_letter")
+        )
+    return {"room types": types, LETTERS: letters}
 
 
 def column(facts: Facts, name: str) -> int:

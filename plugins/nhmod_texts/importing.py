@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nhmod_texts.sites import TextSite
 
 
-def import_texts(base: Side, variant: Side, left: Collection[tuple[str, str]]) -> Iterator[Imported]:
+def import_texts(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
     """Give the new texts, one item for each kind of them; ``left`` are monsters and artifacts that stay in the patch."""
     yield from contents_of(_parts(base, variant, left))
 

@@ -39,6 +39,11 @@ class Picture:
     location: Location | None
 
 
+def check_tiles(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+    """Check every picture that a mod gives."""
+    Gallery(mods, tree, facts, report).pictures()
+
+
 class Gallery:
     """All pictures that mods give, read once; what is wrong with them goes to the report."""
 

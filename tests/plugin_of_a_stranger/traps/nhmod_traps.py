@@ -8,13 +8,14 @@ from functools import partial
 from nhmod.contribution import Kind
 from nhmod.edits import Edit, Guard, insertion
 from nhmod.manifest import Identifier, Int, Record, Text, Word, WordType, key
-from nhmod.places import Further, KindPlugin, Member, Passage, Planned, Spot, c_place, in_array, in_function, in_switch
+from nhmod.places import Further, Member, Passage, Planned, Spot, c_place, in_array, in_function, in_switch
+from nhmod.plugin import Plugin
 from nhmod.target import Entry, Facts, Tree
 from nhmod.target.c import SiteError, c_string
 from nhmod_effects import STEPS, Scene, Step, Subject, check_steps, steps_in_c
 
 TILES, TILEMAP, TRAP_C = "win/share/other.txt", "win/share/tilemap.c", "src/trap.c"
-LAST, SYMBOL = "VIBRATING_SQUARE", "S_vibrating_square"
+LAST, SYMBOL, TILE = "VIBRATING_SQUARE", "S_vibrating_square", r"(?m)^# tile (\d+) \((.*)\)\n(\{\n[^}]*\}\n)"
 SCENE = Scene(subject=Subject.HERO, place="a trap", cause='"a trap"', by_hero="FALSE")
 
 
@@ -47,8 +48,7 @@ def steps(trap: PlannedTrap, spot: Spot) -> Iterator[Passage]:
 
 
 def tile(trap: PlannedTrap, tree: Tree, _: Facts) -> Iterator[Edit]:
-    found = re.finditer(r"^# tile (\d+) \((.*)\)\n(\{\n[^}]*\}\n)", tree.text(TILES), re.MULTILINE)
-    tiles = {one[2]: one for one in found}
+    tiles = {one[2]: one for one in re.finditer(TILE, tree.text(TILES))}
     before, like = map(tiles.get, ("vibrating square", "polymorph trap"))
     if before is None or like is None:
         raise SiteError.of_count(target=tree.target.name, file=TILES, site="tile of the vibrating square", places=())
@@ -81,10 +81,10 @@ PLACES = (
           text('if (!strncmp(expected, "cmap ", 5))\n    return TRUE;\n')),
     Further(None, tile),
 )  # fmt: skip
-PLUGIN = KindPlugin(
-    kind=Kind(name="traps", label="trap", record=Trap, doc="Types of traps.", title_key="id"),
+PLUGIN = Plugin(
+    kinds=(Kind(name="traps", label="trap", record=Trap, doc="Types of traps.", title_key="id"),),
     planned=PlannedTrap,
     places=PLACES,
     entries={"traps": lambda trap: Entry(symbol=trap.number, name=trap.title, fields={"compiler_name": trap.title})},
-    check=lambda trap, report: check_steps(trap.record.effects, SCENE, trap.facts, report),
+    check_each=lambda trap, report: check_steps(trap.record.effects, SCENE, trap.facts, report),
 )

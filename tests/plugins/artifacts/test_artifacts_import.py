@@ -108,7 +108,7 @@ def side(tree: Tree, facts: Facts) -> Side:
     def none() -> Languages:
         raise NotImplementedError
 
-    vocabularies = {**facts.vocabularies, **nhmod_artifacts.nhmod_facts(tree)}
+    vocabularies = {**facts.vocabularies, **nhmod_artifacts.PLUGIN.nhmod_facts(tree)}
     vocabularies["artifacts"] = ARTIFACTS.read(Sources(tree))
     return Side(tree=tree, facts=Facts(vocabularies=MappingProxyType(vocabularies)), languages=none)
 
@@ -130,7 +130,7 @@ def with_rows(tree: Tree) -> str:
 def with_hits(tree: Tree) -> str:
     """The function of hits, with two things that one artifact does when it hits, the first as nhmod writes it."""
     source = tree.text(ARTIFACT_C)
-    site = next(site for site in nhmod_artifacts.nhmod_sites() if site.name == "the hits of artifact_hit()")
+    site = next(site for site in nhmod_artifacts.PLUGIN.nhmod_sites() if site.name == "the hits of artifact_hit()")
     place = site.find(tree, Facts(vocabularies={}))
     return source[:place] + HIT.replace("%s", "glows") + HIT.replace("%s", "hums") + source[place:]
 
@@ -144,7 +144,7 @@ def sides(tree366: Tree, facts366: Facts) -> tuple[Side, Side]:
 
 def imported(base: Side, variant: Side) -> Mapping[str, Imported]:
     """What is imported, by what a person calls it."""
-    return {one.title: one for one in nhmod_artifacts.nhmod_import(base=base, variant=variant, left=frozenset())}
+    return {one.title: one for one in nhmod_artifacts.PLUGIN.nhmod_import(base=base, variant=variant, left=frozenset())}
 
 
 def test_artifacts_come_back_as_an_author_writes_them(sides: tuple[Side, Side]) -> None:

@@ -47,4 +47,4 @@ def test_every_field_and_thing_is_explained() -> None:
 
 @pytest.mark.parametrize("code", sorted(set(re.findall(r"NH37\d{2}", PAGE))))
 def test_the_codes_exist(code: str) -> None:
-    assert code in {info.code for info in nhmod_fragments.nhmod_codes()}
+    assert code in {info.code for info in nhmod_fragments.PLUGIN.nhmod_codes()}

@@ -89,7 +89,7 @@ def test_a_new_file_sees_the_game_and_is_empty_without_the_symbol(run: RunMods) 
 def test_every_site_of_the_makefile_has_the_new_source(
     run: RunMods, stock_facts: Facts, tree: Tree, *, listed: bool
 ) -> None:
-    assert tuple(nhmod_fragments.nhmod_sites()) == SITES
+    assert tuple(nhmod_fragments.PLUGIN.nhmod_sites()) == SITES
     assert stock_facts.offers(LISTED) == listed
     assert stock_facts.offers(FOUND) == (not listed)
     result = run(NEW)

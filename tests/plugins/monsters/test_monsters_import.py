@@ -147,7 +147,7 @@ def sides(tree366: Tree, facts366: Facts) -> tuple[Side, Side]:
 def found(sides: tuple[Side, Side]) -> Mapping[str, Imported]:
     """What is imported of it, by what a person calls it."""
     base, variant = sides
-    contents = nhmod_monsters.nhmod_import(base=base, variant=variant, left=frozenset())
+    contents = nhmod_monsters.PLUGIN.nhmod_import(base=base, variant=variant, left=frozenset())
     return {one.title: one for one in contents}
 
 
@@ -169,7 +169,7 @@ def resolved(records: Iterable[Mapping[str, Json]], facts: Facts, folder: Path) 
     """Read records as a manifest's monsters."""
     report = Report()
     (folder / "mod.yaml").write_text(HEAD.format(id="all") + f"monsters: {json.dumps(list(records))}\n")
-    (kind,) = nhmod_monsters.nhmod_kinds()
+    (kind,) = nhmod_monsters.PLUGIN.nhmod_kinds()
     manifest = read_manifest(folder, {"monsters": kind.record}, report)
     assert report.errors == ()
     assert manifest is not None

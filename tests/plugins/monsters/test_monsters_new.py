@@ -166,7 +166,7 @@ def test_without_the_symbol_the_compiler_sees_the_original(run: RunMods) -> None
 
 @ALL
 def test_every_declared_site_is_found(tree: Tree, stock_facts: Facts) -> None:
-    found = {site.name: site.find(tree, stock_facts) for site in nhmod_monsters.nhmod_sites()}
+    found = {site.name: site.find(tree, stock_facts) for site in nhmod_monsters.PLUGIN.nhmod_sites()}
     assert set(found) == set(SITES)
     assert tree.text("src/monst.c")[found["the mons[] table"] :].lstrip().startswith('MON("killer bee"')
     assert tree.text("dat/data.base")[found["the entries of data.base"] :] == ""
@@ -185,7 +185,7 @@ def test_a_site_that_is_not_there_is_an_error(tree: Tree, stock_facts: Facts, fi
         ("nasties", "pests"),
     ):
         changed = changed.replace(known, other)
-    for site in nhmod_monsters.nhmod_sites():
+    for site in nhmod_monsters.PLUGIN.nhmod_sites():
         if site.file == file:
             with pytest.raises(SiteError):
                 site.find(Staged(tree, {file: changed}), stock_facts)  # type: ignore[arg-type]

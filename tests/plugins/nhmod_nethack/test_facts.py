@@ -276,11 +276,11 @@ def test_the_hook_leaves_other_families_alone(nethack366: Path) -> None:
         title="Angband",
         source=Source(filename="a.tgz", sha256="0" * 64, root="angband"),
     )
-    assert nhmod_nethack.nhmod_facts(Tree(other, nethack366)) == {}
+    assert nhmod_nethack.PLUGIN.nhmod_facts(Tree(other, nethack366)) == {}
 
 
 def test_the_targets_are_declared() -> None:
-    targets = tuple(nhmod_nethack.nhmod_targets())
+    targets = tuple(nhmod_nethack.PLUGIN.nhmod_targets())
     assert [(target.name, target.family, str(target.version)) for target in targets] == [
         ("nethack-3.6.6", "nethack", "3.6.6"),
         ("nethack-3.4.3", "nethack", "3.4.3"),

@@ -64,7 +64,7 @@ class Variant:
     @cached_property
     def imported(self) -> tuple[Imported, ...]:
         """What is imported of it."""
-        return tuple(nhmod_objects.nhmod_import(base=self.base, variant=self.variant, left=frozenset()))
+        return tuple(nhmod_objects.PLUGIN.nhmod_import(base=self.base, variant=self.variant, left=frozenset()))
 
     def records(self) -> dict[str, dict[str, Json]]:
         """What is imported, by its title."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nhmod.pipeline import Plan
     from nhmod.target import Facts, Site, Tree
 
-HOOKED = tuple(nhmod_roles.nhmod_sites())
+HOOKED = tuple(nhmod_roles.PLUGIN.nhmod_sites())
 RELEASES = ("366", "343", "nle")
 
 

@@ -28,7 +28,7 @@ FLAG = "has_haunted_library"
 
 def found(tree: Tree, facts: Facts, name: str, text: str) -> int:
     """The place of a site in another text of its file."""
-    site = next(site for site in nhmod_rooms.nhmod_sites() if site.name == name)
+    site = next(site for site in nhmod_rooms.PLUGIN.nhmod_sites() if site.name == name)
     return site.find(ChangedTree.of(tree, site.file, text), facts)
 
 

@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 
 def test_only_the_wizards_overview_is_not_in_every_release(release: Release) -> None:
-    sites = nhmod_rooms.nhmod_sites()
+    sites = nhmod_rooms.PLUGIN.nhmod_sites()
     missing = {site.name for site in sites if site.feature and not release.facts.offers(site.feature)}
     assert missing == (set() if release.has_enumeration else {OVERVIEW})

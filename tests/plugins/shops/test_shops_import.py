@@ -97,7 +97,7 @@ def variant_of(staged: Staged, folder: Path) -> Tree:
 
 
 def imported(base: Side, variant: Side) -> tuple[Imported, ...]:
-    return tuple(nhmod_shops.nhmod_import(base=base, variant=variant))
+    return tuple(nhmod_shops.PLUGIN.nhmod_import(base=base, variant=variant))
 
 
 def test_shops_come_back_as_they_were_written(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from nhmod.target import Site
 
-HOOKED = tuple(nhmod_shops.nhmod_sites())
+HOOKED = tuple(nhmod_shops.PLUGIN.nhmod_sites())
 
 
 def sites_of(release: Release) -> set[str]:

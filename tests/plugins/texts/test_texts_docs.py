@@ -29,5 +29,5 @@ def test_every_field_is_explained() -> None:
 
 
 def test_the_codes_exist() -> None:
-    known = {info.code for info in nhmod_texts.nhmod_codes()}
+    known = {info.code for info in nhmod_texts.PLUGIN.nhmod_codes()}
     assert set(re.findall(r"NH\d{4}", PAGE)) <= known

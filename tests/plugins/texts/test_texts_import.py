@@ -48,7 +48,7 @@ def _changed(tree: Tree, file: str, text: str, place: Path) -> Tree:
 
 
 def _imported(base: Side, variant: Side, left: Iterable[tuple[str, str]] = ()) -> tuple[Imported, ...]:
-    return tuple(nhmod_texts.nhmod_import(base, variant, frozenset(left)))
+    return tuple(nhmod_texts.PLUGIN.nhmod_import(base, variant, frozenset(left)))
 
 
 def _items(contents: Iterable[Imported], *keys: str) -> list[Json]:

@@ -51,7 +51,7 @@ class Drawing:
         return replace(self.base, tree=overlaid(self.base.tree, contents, self.folder / "variant"))
 
     def imported(self, variant: Side) -> tuple[Imported, ...]:
-        return tuple(nhmod_tiles.nhmod_import(base=self.base, variant=variant))
+        return tuple(nhmod_tiles.PLUGIN.nhmod_import(base=self.base, variant=variant))
 
 
 @pytest.fixture

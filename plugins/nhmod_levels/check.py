@@ -1,0 +1,29 @@
+"""What can be wrong with levels: of every level file and every drawn level, and of the changes of the game's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_levels.files import check_files, level_files
+from nhmod_levels.needed import check_needed
+from nhmod_levels.reach import check_reach
+from nhmod_levels.stock import changed_levels
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Tree
+    from nhmod_languages.language import Languages
+
+
+def check_levels(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report) -> None:
+    """Check every level file and every drawn level, and the changes of the game's own."""
+    files = level_files(mods, facts, report)
+    check_reach(mods, files, tree, facts, report)
+    check_needed(files, tree, facts, languages, report)
+    if files and not report.errors:
+        check_files(files, languages(), facts, report)
+    for _ in changed_levels(mods, files, tree, facts, report):
+        pass
