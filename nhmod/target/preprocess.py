@@ -17,6 +17,7 @@ from pcpp import Action, OutputDirective, Preprocessor
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
+from nhmod.target.lexed import lexed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -153,6 +154,10 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         source = posixpath.join(_ROOT, file)
         self.parse(self._tree.text(file), source)
         return "".join(token.value for token in iter(self.token, None))
+
+    def group_lines(self, input: str, abssource: str) -> Iterator[list[Any]]:  # noqa: A002 - pcpp's names
+        """Take a text apart into lines of tokens, once for all runs."""
+        return lexed(input, abssource)
 
     def expand_macros(self, tokens: list[Any], expanding_from: list[str] | None = None) -> list[Any]:
         """Expand in text only the macros that are asked for."""
