@@ -52,7 +52,7 @@ class Letters:
         if taken is not None:
             message = f"{self.setting}={taken[0]} makes a {made(taken[1])} already"
             hint = f"free are: {' '.join(self.free()) or 'none'}"
-            report.error(code, message, origin.location, path=origin.path, hint=hint)
+            report.error(code, message, origin, hint=hint)
 
     def tell(self, letter: str, thing: str, *, code: str, origin: Origin, report: Report) -> None:
         """Tell which letter was chosen for a thing ("the room 'clinic'"), or that none is left."""
@@ -61,7 +61,7 @@ class Letters:
             if letter
             else f"no letter of {self.setting} is left for {thing} in wizard mode"
         )
-        report.note(code, message, origin.location, path=origin.path)
+        report.note(code, message, origin)
 
     def given(self, wanted: Sequence[str | None], *, from_the_end: bool = False) -> tuple[str, ...]:
         """Return a letter for each: the one that it wants, or else the next free one, and nothing where none is left.

@@ -148,16 +148,11 @@ class Ability(Record):
         report = context.reading.report
         if self.monster_uses is None and self.action is None:
             report.error(
-                "NH3301",
-                "an ability has an item or a name: write 'monster_uses', 'action', or both",
-                self.origin.location,
-                path=self.origin.path,
+                "NH3301", "an ability has an item or a name: write 'monster_uses', 'action', or both", self.origin
             )
         if (self.effects is None) == (self.code is None):
             found = "neither is here" if self.code is None else "both are here"
-            report.error(
-                "NH3302", f"write either 'effects' or 'code': {found}", self.origin.location, path=self.origin.path
-            )
+            report.error("NH3302", f"write either 'effects' or 'code': {found}", self.origin)
         if self.monster_uses is None:
             self._check_without_item(context)
 
@@ -165,11 +160,9 @@ class Ability(Record):
         written = {"used_up": self.used_up, "given": self.given, "picks_up": self.picks_up}
         for name, value in written.items():
             if value is not None:
-                origin = self.origin.at(name)
                 context.reading.report.error(
                     "NH3306",
                     f"'{name}' is about an item, and this ability has none",
-                    origin.location,
-                    path=origin.path,
+                    self.origin.at(name),
                     hint="take it away, or write 'monster_uses'",
                 )

@@ -27,7 +27,7 @@ def changed_number(change: Change[int], base: int | None, highest: int, report: 
             value = step.applied_to(value)
     if not 0 <= value <= highest:
         message = f"this makes {value}, and the table holds 0 to {highest}"
-        report.error(LIMIT, message, change.origin.location, path=change.origin.path)
+        report.error(LIMIT, message, change.origin)
         return 0
     return value
 
@@ -56,7 +56,7 @@ def changed_powers(
                     value.remove(symbol(word))
                 else:
                     message = f"there is no '{word}' to delete"
-                    report.error(NOT_THERE, message, word.origin.location, path=word.origin.path)
+                    report.error(NOT_THERE, message, word.origin)
     return tuple(dict.fromkeys(value))
 
 
@@ -64,7 +64,6 @@ def _no_base(origin: Origin, report: Report) -> None:
     report.error(
         RELATIVE,
         "there is nothing that this could change: the artifact is not copied from another one",
-        origin.location,
-        path=origin.path,
+        origin,
         hint="write the value itself, or add 'copy_from:'",
     )

@@ -63,10 +63,7 @@ def _new_row(placed: Placed, tree: Tree, facts: Facts) -> Edit:
 def _tell_place(placed: Placed, report: Report) -> None:
     new = placed.artifact
     what = "of a quest" if placed.quest else "before those of the quests"
-    origin = new.record.origin
-    report.note(
-        PLACED, f"'{new.values.name}' is artifact number {placed.index}, {what}", origin.location, path=origin.path
-    )
+    report.note(PLACED, f"'{new.values.name}' is artifact number {placed.index}, {what}", new.record.origin)
 
 
 def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tree, facts: Facts) -> Iterator[Edit]:
@@ -132,9 +129,7 @@ def _changes(
             origin=record.origin.location,
         )
     if not changed and record.encyclopedia is None and record.on_hit is None and record.on_hit_you is None:
-        report.warning(
-            NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
-        )
+        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from _beside(mod, record, new, entry.symbol, tree=tree, facts=facts)
     if record.encyclopedia is not None:
         yield entry_edit(mod, entry.name.lower().removeprefix("the "), record.encyclopedia, tree)

@@ -87,9 +87,7 @@ class From(Record):
     def check_record(self, context: Context) -> None:
         """Require one of 'dungeon' and 'after'."""
         if (self.dungeon is None) == (self.after is None):
-            context.report.error(
-                "NH1503", "a branch has one of 'dungeon' and 'after'", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH1503", "a branch has one of 'dungeon' and 'after'", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -157,9 +155,7 @@ class Dungeon(Record):
     def check_record(self, context: Context) -> None:
         """Require what a new dungeon needs, and nothing of it for a change."""
         if (self.name is None) == (self.edit is None):
-            context.report.error(
-                "NH1501", "a dungeon has one of 'name' and 'edit'", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH1501", "a dungeon has one of 'name' and 'edit'", self.origin)
             return
         if self.edit is not None:
             for name in ("bones", "levels", "kind", "alignment", "entry", "protofile", "from"):
@@ -174,11 +170,9 @@ class Dungeon(Record):
         missing = [name for name in ("bones", "levels") if name not in self.origin.keys]
         if missing:
             names = " and ".join(f"'{name}'" for name in missing)
-            context.report.error(
-                "NH1501", f"the new dungeon '{self.name}' lacks {names}", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH1501", f"the new dungeon '{self.name}' lacks {names}", self.origin)
         if self.from_ is None:
             context.report.error(
-                "NH1502", f"nothing leads to the dungeon '{self.name}'", self.origin.location, path=self.origin.path,
-                hint="add for example: from: {dungeon: The Dungeons of Doom, at: 18, spread: 1, by: stairs down}",
+                "NH1502", f"nothing leads to the dungeon '{self.name}'", self.origin,
+                hint="add for example: from: {dungeon: The Dungeons of Doom, at: 18, spread: 1, by: stairs down}"
             )  # fmt: skip

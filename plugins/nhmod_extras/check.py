@@ -46,12 +46,10 @@ def _macros(tree: Tree) -> frozenset[str]:
 def _check_names(planned: PlannedExtra, identifiers: frozenset[str], report: Report) -> None:
     taken = [name for name in planned.record.c_names if name in identifiers]
     if taken:
-        origin = planned.record.origin.at("name")
         report.error(
             "NH3401",
             f"the extra '{planned.record.name}' would be {taken[0]} in C, and the game's source has that already",
-            origin.location,
-            path=origin.path,
+            planned.record.origin.at("name"),
             hint="choose another name",
         )
 
@@ -66,8 +64,7 @@ def _check_fields(extra: Extra, macros: frozenset[str], report: Report) -> None:
             report.error(
                 "NH3402",
                 f"the field '{pair.key}' can't be called so: that is {what}",
-                pair.key_origin.location,
-                path=pair.key_origin.path,
+                pair.key_origin,
                 hint=f"choose another name, such as '{extra.name}_{pair.key}'",
             )
 
@@ -80,15 +77,14 @@ def _check_initial(extra: Extra, report: Report) -> None:
             report.error(
                 "NH3403",
                 f"the extra '{extra.name}' has no field '{pair.key}'",
-                pair.key_origin.location,
-                path=pair.key_origin.path,
+                pair.key_origin,
                 hint=did_you_mean(pair.key, types) or f"its fields are: {', '.join(types)}",
             )
             continue
         problem = _unfit(kind, pair.value)
         if problem:
             message = f"the field '{pair.key}' is {_article(kind)}: {problem}"
-            report.error("NH3404", message, pair.origin.location, path=pair.origin.path)
+            report.error("NH3404", message, pair.origin)
 
 
 def _article(kind: str) -> str:

@@ -87,17 +87,15 @@ class At(Record):
         for name in ("before", "after"):
             text = getattr(self, name)
             if text is not None and parse_thing(text) is None:
-                origin = self.origin.at(name)
                 context.reading.report.error(
                     "NH3703",
                     f"'{text}' names nothing that a place could be found by",
-                    origin.location,
-                    path=origin.path,
+                    self.origin.at(name),
                     hint=f"write such as {EXAMPLES}",
                 )
 
     def _wrong(self, context: Context, message: str) -> None:
-        context.reading.report.error("NH3702", message, self.origin.location, path=self.origin.path)
+        context.reading.report.error("NH3702", message, self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -124,12 +122,7 @@ class Need(Record):
         ]
         if len(written) != 1:
             found = "none is here" if not written else f"here are {' and '.join(written)}"
-            context.reading.report.error(
-                "NH3702",
-                f"write one thing that is needed an item: {found}",
-                self.origin.location,
-                path=self.origin.path,
-            )
+            context.reading.report.error("NH3702", f"write one thing that is needed an item: {found}", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -177,4 +170,4 @@ class Fragment(Record):
             self._wrong(context, f"for {what} write {names}: {found} is here")
 
     def _wrong(self, context: Context, message: str) -> None:
-        context.reading.report.error("NH3701", message, self.origin.location, path=self.origin.path)
+        context.reading.report.error("NH3701", message, self.origin)

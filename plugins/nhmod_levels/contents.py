@@ -106,9 +106,7 @@ class Content(Record):
         given = [name for name in THINGS if getattr(self, name) is not None]
         if len(given) != 1:
             what = f"this has {' and '.join(given)}" if given else "this has none"
-            context.report.error(
-                "NH1407", f"one of {', '.join(THINGS)} is wanted; {what}", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH1407", f"one of {', '.join(THINGS)} is wanted; {what}", self.origin)
             return
         suited = {
             "asleep": ("monster",),

@@ -96,12 +96,7 @@ class Replacement(Record):
     def check_record(self, context: Context) -> None:
         """Require one of 'monster' and 'object'."""
         if (self.monster is None) == (self.object is None):
-            context.report.error(
-                "NH1407",
-                "a replacement is for one of 'monster' and 'object'",
-                self.origin.location,
-                path=self.origin.path,
-            )
+            context.report.error("NH1407", "a replacement is for one of 'monster' and 'object'", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -237,12 +232,7 @@ class Level(Record):
         ways = [name for name in ("des", "map", "edit") if name in self.origin.keys]
         if len(ways) != 1 and set(ways) != {"des", "edit"}:
             what = f"this has {' and '.join(ways)}" if ways else "this has none"
-            context.report.error(
-                "NH1401",
-                f"a level has one of 'des', 'map' and 'edit'; {what}",
-                self.origin.location,
-                path=self.origin.path,
-            )
+            context.report.error("NH1401", f"a level has one of 'des', 'map' and 'edit'; {what}", self.origin)
             return
         wrong = [] if "map" in ways else [name for name in _DRAWN if name in self.origin.keys]
         wrong += ["replace"] if self.replace and ways != ["edit"] else []
@@ -257,7 +247,7 @@ class Level(Record):
         if self.mazewalk is not None and self.fill != "maze" and "map" in ways:
             self._refuse("mazewalk", "'mazewalk' goes with 'fill: maze'", context)
         if "map" in ways and self.name is None:
-            context.report.error("NH1401", "the level has no 'name'", self.origin.location, path=self.origin.path)
+            context.report.error("NH1401", "the level has no 'name'", self.origin)
 
     def _refuse(self, name: str, message: str, context: Context) -> None:
         origin = self.origin.at(name)

@@ -92,8 +92,7 @@ class Held(Record):
             context.report.error(
                 CARRIED_WHICH,
                 f"one of {', '.join(names)} is wanted; {found}",
-                self.origin.location,
-                path=self.origin.path,
+                self.origin,
                 hint="several things are 'all: [knife, apple]', one of several is 'one_of: [knife, axe]'"
                 if given
                 else "",

@@ -35,12 +35,7 @@ def changed_number(
             value = step.applied_to(value)
     low, high = limits
     if value is None or not low <= value <= high:
-        report.error(
-            LIMIT,
-            f"this makes {value}, and the table holds {low} to {high}",
-            change.origin.location,
-            path=change.origin.path,
-        )
+        report.error(LIMIT, f"this makes {value}, and the table holds {low} to {high}", change.origin)
         return default
     return value
 
@@ -71,9 +66,7 @@ def changed_list(
             for item in step.items:
                 found = next((one for one in value if matches(item, one)), None)
                 if found is None:
-                    report.error(
-                        NOT_THERE, f"there is no '{name(item)}' to delete", step.origin.location, path=step.origin.path
-                    )
+                    report.error(NOT_THERE, f"there is no '{name(item)}' to delete", step.origin)
                 else:
                     value.remove(found)
     return tuple(value)
@@ -83,7 +76,6 @@ def _no_base(origin: Origin, report: Report) -> None:
     report.error(
         RELATIVE,
         "there is nothing that this could change: the monster is not copied from another one",
-        origin.location,
-        path=origin.path,
+        origin,
         hint="write the value itself, or add 'copy_from:'",
     )

@@ -233,10 +233,7 @@ class Resolver:
         """Give an attack by its symbols."""
         dice = attack.dice
         if max(dice.count, dice.sides) > _UCHAR[1]:
-            origin = attack.origin.at("dice")
-            self._report.error(
-                LIMIT, f"{dice} is more than the table holds (255d255)", origin.location, path=origin.path
-            )
+            self._report.error(LIMIT, f"{dice} is more than the table holds (255d255)", attack.origin.at("dice"))
         damage = _PHYSICAL if attack.damage is None else self.symbol(attack.damage)
         return AttackFacts(type=self.symbol(attack.type), damage=damage, dice=dice.count, sides=dice.sides)
 
@@ -273,7 +270,7 @@ def check_what(record: Monster, report: Report) -> bool:
         if not missing or record.copy_from is not None:
             return True
         message = f"the new monster '{record.name}' needs {' and '.join(f'a {key!r}' for key in missing)}, or a 'copy_from' that gives all"
-    report.error(WHAT, message, record.origin.location, path=record.origin.path)
+    report.error(WHAT, message, record.origin)
     return False
 
 

@@ -113,9 +113,7 @@ def row_edits(
             origin=record.origin.location,
         )
     if not found and record.probability is None and BEHAVIOUR_KEYS.isdisjoint(record.origin.keys):
-        report.warning(
-            NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
-        )
+        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
 
 
 def _parameter(field: str, arguments: Mapping[str, object]) -> str | None:

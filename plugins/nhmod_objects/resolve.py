@@ -93,9 +93,8 @@ class Resolver:
                 return self.applied(record, None), ""
             base, near = self._source(record)
         if record.class_ is not None and self.symbol(record.class_) != base.object_class:
-            origin = record.copy_from.origin
             message = f"'{record.copy_from}' is of another class than '{record.name}'"
-            self._report.error(COPY, message, origin.location, path=origin.path)
+            self._report.error(COPY, message, record.copy_from.origin)
         return self.applied(record, base), near
 
     def _source(self, record: Object) -> tuple[Objclass, str]:
@@ -210,13 +209,13 @@ class Resolver:
             if value is None:
                 message = "there is nothing that this could change: the object is not copied from another one"
                 hint = "write the value itself, or add 'copy_from:'"
-                self._report.error(RELATIVE, message, origin.location, path=origin.path, hint=hint)
+                self._report.error(RELATIVE, message, origin, hint=hint)
                 return 0
             if isinstance(step, Add | Multiply):
                 value = step.applied_to(value)
         low, high = limits
         if value is None or not low <= value <= high:
             message = f"this makes {value}, and the table holds {low} to {high}"
-            self._report.error(LIMIT, message, origin.location, path=origin.path)
+            self._report.error(LIMIT, message, origin)
             return low
         return value

@@ -138,9 +138,7 @@ class Item(Record):
         """Report neither or both of ``object`` and ``class`` (NH3501)."""
         if (self.object_ is None) == (self.class_ is None):
             found = "neither is here" if self.object_ is None else "both are here"
-            context.report.error(
-                "NH3501", f"write either 'object' or 'class': {found}", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH3501", f"write either 'object' or 'class': {found}", self.origin)
 
     @property
     def word(self) -> Word | None:

@@ -32,8 +32,7 @@ def check_rooms(rooms: tuple[PlannedRoom, ...], facts: Facts, report: Report) ->
             report.note(
                 "NH1211",
                 f"no level has the room '{planned.record.id}' by itself: it has no 'generation'",
-                planned.record.origin.location,
-                path=planned.record.origin.path,
+                planned.record.origin,
             )
 
 
@@ -45,12 +44,10 @@ def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Repo
     # A constant that is a room type already is reported by the core, with its other owner.
     types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
     for name in sorted(names & identifiers - types):
-        origin = room.origin.at("id")
         report.error(
             "NH1208",
             f"the room '{room.id}' would be {name} in C, and the game's source has that already",
-            origin.location,
-            path=origin.path,
+            room.origin.at("id"),
             hint="choose another id",
         )
 
@@ -75,16 +72,10 @@ def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Repo
         entry = planned.entry(word)
         if entry.symbol in alone:
             message = f"the game makes a {entry.name} only together with what belongs to it, so it can't live in a room"
-            report.error("NH1210", message, word.origin.location, path=word.origin.path)
+            report.error("NH1210", message, word.origin)
         elif is_class(word) and not _is_generated(planned.facts, entry.symbol):
             message = f"the game makes no {entry.name} at random, so the class can't be chosen from"
-            report.error(
-                "NH1210",
-                message,
-                word.origin.location,
-                path=word.origin.path,
-                hint="name a monster of the class instead",
-            )
+            report.error("NH1210", message, word.origin, hint="name a monster of the class instead")
 
 
 def _is_generated(facts: Facts, monster_class: str) -> bool:
@@ -104,7 +95,7 @@ def _check_objects(planned: PlannedRoom, report: Report) -> None:
             reason = _not_to_be_put(planned, word)
             if reason:
                 message = f"'{planned.entry(word).name}' can't be put into a room: {reason}"
-                report.error("NH1212", message, word.origin.location, path=word.origin.path)
+                report.error("NH1212", message, word.origin)
         _check_container(planned, item, report)
 
 
@@ -124,7 +115,6 @@ def _not_to_be_put(planned: PlannedRoom, word: Word) -> str:
 def _check_container(planned: PlannedRoom, item: RoomObject, report: Report) -> None:
     if not item.holds or (not is_class(item.word) and planned.entry(item.word).fields.get("container")):
         return
-    origin = item.origin.at("holds")
     message = f"'{planned.entry(item.word).name}' holds nothing: it is no container"
     hint = "chest, large box, ice box and the bags are" if is_class(item.word) else ""
-    report.error("NH1209", message, origin.location, path=origin.path, hint=hint)
+    report.error("NH1209", message, item.origin.at("holds"), hint=hint)

@@ -58,12 +58,7 @@ class _ThingOrClass(Record):
         (thing, first), (class_, second) = self._named()
         if (first is None) == (second is None):
             found = "neither is here" if first is None else "both are here"
-            context.reading.report.error(
-                "NH1201",
-                f"write either '{thing}' or '{class_}': {found}",
-                self.origin.location,
-                path=self.origin.path,
-            )
+            context.reading.report.error("NH1201", f"write either '{thing}' or '{class_}': {found}", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -164,8 +159,7 @@ class Generation(Record):
             context.reading.report.error(
                 "NH1202",
                 f"there is no level below {self.below} and above {self.above}",
-                self.origin.at("above").location,
-                path=self.origin.at("above").path,
+                self.origin.at("above"),
                 hint="'below: 4' and 'above: 10' are the levels 5 to 9",
             )
 

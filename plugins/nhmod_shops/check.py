@@ -37,7 +37,7 @@ def check_shops(shops: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report
         _check_taken(planned, report)
         for name, text in planned.further:
             message = f"this game's shops have a column '{name}' that nhmod does not know: the {planned.record.id} gets {text} there"
-            report.note("NH1317", message, planned.record.origin.location, path=planned.record.origin.path)
+            report.note("NH1317", message, planned.record.origin)
 
 
 def stock_width(tree: Tree) -> int:
@@ -55,18 +55,15 @@ def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Repo
     # A constant that is a room type already is reported by the core, with its other owner.
     types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
     for name in sorted(names & identifiers - types):
-        origin = shop.origin.at("id")
         report.error(
             "NH1311",
             f"the shop '{shop.id}' would be {name} in C, and the game's source has that already",
-            origin.location,
-            path=origin.path,
+            shop.origin.at("id"),
             hint="choose another id",
         )
     name = shop.name or shop.id
     if any(entry.name == name for entry in planned.facts["shops"]):
-        origin = shop.origin.at("name" if shop.name else "id")
-        report.error("NH1312", f"the game has a shop '{name}' already", origin.location, path=origin.path)
+        report.error("NH1312", f"the game has a shop '{name}' already", shop.origin.at("name" if shop.name else "id"))
 
 
 def _check_letter(planned: PlannedShop, report: Report) -> None:
@@ -93,22 +90,16 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
         if reason:
             place = stocked.word.origin if stocked.word is not None else stocked.origin
             hint = "" if stocked.word else "'food' is any food"
-            report.error("NH1314", reason, place.location, path=place.path, hint=hint)
+            report.error("NH1314", reason, place, hint=hint)
     total = sum(stocked.share for stocked in stock)
     if total != 1:
         off = f"{_percents(total - 1 if total > 1 else 1 - total)} too {'little' if total < 1 else 'much'}"
-        report.error(
-            "NH1302",
-            f"the stock of '{planned.record.id}' makes {_percents(total)}, not 100%: {off}",
-            origin.location,
-            path=origin.path,
-        )
+        report.error("NH1302", f"the stock of '{planned.record.id}' makes {_percents(total)}, not 100%: {off}", origin)
     if len(stock) > width:
         report.error(
             "NH1304",
             f"the stock of '{planned.record.id}' has {len(stock)} things; a shop of this game has {width} at most",
-            origin.location,
-            path=origin.path,
+            origin,
             hint="leave something out, or sell a class in place of several objects",
         )
 
@@ -116,7 +107,7 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
 def _check_share(share: Fraction, origin: Origin, report: Report) -> None:
     if share <= 0 or (share * 100).denominator != 1:
         message = f"a share is a whole percent, 1% at least, not {_percents(share)}"
-        report.error("NH1303", message, origin.location, path=origin.path)
+        report.error("NH1303", message, origin)
 
 
 def _percents(share: Fraction | int) -> str:
@@ -160,19 +151,18 @@ def _check_keepers(planned: PlannedShop, report: Report) -> None:
         name = marked(keeper)
         if len(name) > longest:
             message = f"the name '{name}' has {len(name)} characters with its mark; {longest} is the most"
-            report.error("NH1313", message, origin.location, path=origin.path)
+            report.error("NH1313", message, origin)
         bare = name.lstrip("-_+|=")
         if bare in seen:
             message = f"the shopkeeper '{bare}' stands there twice"
-            report.error("NH1315", message, origin.location, path=origin.path)
+            report.error("NH1315", message, origin)
         seen.add(bare)
         if name != bare and not planned.facts.offers(MARKS):
             place = keeper.origin if isinstance(keeper, Keeper) else origin
             report.error(
                 "NH1316",
                 f"this game's shopkeepers have only a name: it can't say whose '{bare}' is, nor that it is a first name",
-                place.location,
-                path=place.path,
+                place,
                 hint=f"write '{bare}' alone: the level decides then whether it is a man or a woman",
             )
 
@@ -188,4 +178,4 @@ def _check_taken(planned: PlannedShop, report: Report) -> None:
         f"{percent}% from the {source.name} (of {frequency(source)}%)" for source, percent in planned.taken
     )
     message = f"the shop '{planned.record.id}' takes its {_percents(probability.share)} so: {parts}"
-    report.note("NH1306", message, origin.location, path=origin.path)
+    report.note("NH1306", message, origin)

@@ -75,9 +75,7 @@ class Ware(Record):
         """Report neither or both of ``object`` and ``class`` (NH1301)."""
         if (self.object_ is None) == (self.class_ is None):
             found = "neither is here" if self.object_ is None else "both are here"
-            context.reading.report.error(
-                "NH1301", f"write either 'object' or 'class': {found}", self.origin.location, path=self.origin.path
-            )
+            context.reading.report.error("NH1301", f"write either 'object' or 'class': {found}", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

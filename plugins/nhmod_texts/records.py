@@ -154,7 +154,6 @@ class Texts(Record):
             context.reading.report.error(
                 "NH3601",
                 "no text is here",
-                self.origin.location,
-                path=self.origin.path,
+                self.origin,
                 hint="write at least one of 'rumors', 'epitaphs', 'engravings', 'hallucinations', 'oracles', 'encyclopedia', …",
             )

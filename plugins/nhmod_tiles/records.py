@@ -45,9 +45,4 @@ class Tile(Record):
             if len(given) != 1:
                 wanted = f"{', '.join(names[:-1])} and {names[-1]}"
                 what = f"both of {' and '.join(given)}" if given else "none"
-                context.report.error(
-                    "NH1603",
-                    f"a tile has one of {wanted}; this has {what}",
-                    self.origin.location,
-                    path=self.origin.path,
-                )
+                context.report.error("NH1603", f"a tile has one of {wanted}; this has {what}", self.origin)
