@@ -164,9 +164,10 @@ class Facts:
         return self.get("identifiers").names
 
     def identifiers_beside(self, name: str) -> frozenset[str]:
-        """Return the names that C has already: the tree's own, and what mods add but for one vocabulary."""
+        """Return the names that C has already, the tree's own and what mods add, but for those of one vocabulary."""
         added = (entries for other, entries in self.additions.items() if other != name)
-        return self.identifiers.union(entry.symbol for entries in added for entry in entries if entry.symbol)
+        found = self.identifiers.union(entry.symbol for entries in added for entry in entries if entry.symbol)
+        return found.difference(entry.symbol for entry in self.get(name) if not entry.mod)
 
     def word(self, name: str, symbol: str) -> str:
         """Give the word that is shown for a symbol of a vocabulary, or the symbol itself where that has none."""

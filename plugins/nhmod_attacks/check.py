@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.target import check_c_meaning
 from nhmod_attacks.code import FORMS
 from nhmod_attacks.codes import HARMLESS, IDENTIFIER, MESSAGE, NO_TYPE, TOO_MANY, WHAT
 from nhmod_attacks.plan import DAMAGES, TYPES
@@ -64,7 +65,4 @@ def _check_number(one: Numbered, vocabulary: str, facts: Facts, report: Report) 
     if one.number < 0:
         message = f"there is no number left for the {label} {one.symbol}"
         report.error(TOO_MANY, message, origin)
-    taken = any(entry.symbol == one.symbol for entry in facts[vocabulary] if not entry.mod)
-    if one.symbol in facts.identifiers and not taken:
-        message = f"the target's source uses the C name {one.symbol} for something else"
-        report.error(IDENTIFIER, message, origin, hint="give it another name")
+    check_c_meaning(one.symbol, vocabulary, facts, code=IDENTIFIER, origin=origin, report=report)

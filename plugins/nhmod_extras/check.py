@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
 from nhmod.manifest import IntRange
+from nhmod.target import check_c_names
 from nhmod_extras.records import NOW, text_length
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def check_extras(extras: tuple[PlannedExtra, ...], tree: Tree, facts: Facts, rep
         return
     macros = _macros(tree)
     for planned in extras:
-        _check_names(planned, facts.identifiers, report)
+        _check_names(planned.record, facts.identifiers, report)
         _check_fields(planned.record, macros, report)
         _check_initial(planned.record, report)
 
@@ -43,15 +44,11 @@ def _macros(tree: Tree) -> frozenset[str]:
     return frozenset(name for path in headers for name in _DEFINED.findall(tree.text(path)))
 
 
-def _check_names(planned: PlannedExtra, identifiers: frozenset[str], report: Report) -> None:
-    taken = [name for name in planned.record.c_names if name in identifiers]
-    if taken:
-        report.error(
-            "NH3401",
-            f"the extra '{planned.record.name}' would be {taken[0]} in C, and the game's source has that already",
-            planned.record.origin.at("name"),
-            hint="choose another name",
-        )
+def _check_names(extra: Extra, taken: frozenset[str], report: Report) -> None:
+    """Report the first of its names in C that is taken."""
+    names = [name for name in extra.c_names if name in taken][:1]
+    origin, hint = extra.origin.at("name"), "choose another name"
+    check_c_names(f"the extra '{extra.name}'", names, taken, code="NH3401", origin=origin, hint=hint, report=report)
 
 
 def _check_fields(extra: Extra, macros: frozenset[str], report: Report) -> None:

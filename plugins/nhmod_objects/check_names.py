@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import malformed_name
+from nhmod.target import check_c_meaning, malformed_name
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import IDENTIFIER, LACKING, MISREAD, NAME, SPOKEN_LOOK, SPOKEN_NAME
 from nhmod_objects.names import Wishes
-from nhmod_objects.plan import stock
 from nhmod_objects.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -52,7 +51,8 @@ def check_names(new: NewObject, calling: Calling, facts: Facts, report: Report) 
     if values.appearance and _well_formed(new, "appearance", report):
         _check_look(new, calling, facts, report)
     if not misread:
-        _check_c_name(new, facts, report)
+        of, origin = f" of '{new.title}'", new.record.origin.at("name")
+        check_c_meaning(new.symbol, "objects", facts, of=of, code=IDENTIFIER, origin=origin, report=report)
 
 
 def _check_look(new: NewObject, calling: Calling, facts: Facts, report: Report) -> None:
@@ -140,10 +140,3 @@ def _misread(new: NewObject, name: str, wishes: Wishes) -> str:
     return wishes.misread(name, is_amulet=object_class == "AMULET_CLASS", noun=noun) or wishes.confused(
         name, object_class if noun else "", own=new.symbol
     )
-
-
-def _check_c_name(new: NewObject, facts: Facts, report: Report) -> None:
-    taken = any(entry.symbol == new.symbol for entry in stock(facts))
-    if new.symbol in facts.identifiers and not taken:
-        message = f"the target's source uses the C name {new.symbol} of '{new.title}' for something else"
-        report.error(IDENTIFIER, message, new.record.origin.at("name"), hint="give it another name")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, never_alone
+from nhmod.target import Letters, check_c_names, never_alone
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
 from nhmod_rooms.planned import LETTERS, is_class
@@ -21,10 +21,10 @@ def check_rooms(rooms: tuple[PlannedRoom, ...], facts: Facts, report: Report) ->
     """Report everything that is wrong with the room types, and the choices made for their authors."""
     if not rooms:
         return
-    identifiers = facts.identifiers_beside("room types")
+    taken = facts.identifiers_beside("room types")
     alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
     for planned in rooms:
-        _check_names(planned, identifiers, report)
+        _check_names(planned, taken, report)
         _check_letter(planned, report)
         _check_inhabitants(planned, alone, report)
         _check_objects(planned, report)
@@ -36,33 +36,33 @@ def check_rooms(rooms: tuple[PlannedRoom, ...], facts: Facts, report: Report) ->
             )
 
 
-def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Report) -> None:
+def _check_names(planned: PlannedRoom, taken: frozenset[str], report: Report) -> None:
     room = planned.record
     names = {room.symbol, room.flag}
     if len(planned.inhabitants) > 1:
         names.add(room.chooser)
     # A constant that is a room type already is reported by the core, with its other owner.
-    types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
-    for name in sorted(names & identifiers - types):
-        report.error(
-            "NH1208",
-            f"the room '{room.id}' would be {name} in C, and the game's source has that already",
-            room.origin.at("id"),
-            hint="choose another id",
-        )
+    check_c_names(
+        f"the room '{room.id}'",
+        sorted(names),
+        taken,
+        code="NH1208",
+        origin=room.origin.at("id"),
+        hint="choose another id",
+        report=report,
+    )
 
 
 def _check_letter(planned: PlannedRoom, report: Report) -> None:
     room, facts = planned.record, planned.facts
-    letters = Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE")
-    if room.wizard_letter is None:
-        letters.tell(planned.letter, f"the room '{room.id}'", code="NH1205", origin=room.origin, report=report)
-        return
-    letters.check(
+    Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE").check(
         room.wizard_letter,
+        planned.letter,
+        f"the room '{room.id}'",
         lambda entry: facts.word("room types", entry.symbol),
-        code="NH1203",
-        origin=room.origin.at("wizard_letter"),
+        key="wizard_letter",
+        codes=("NH1203", "NH1205"),
+        origin=room.origin,
         report=report,
     )
 

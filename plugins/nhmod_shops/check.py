@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, never_alone
+from nhmod.target import Letters, check_c_names, never_alone
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, frequency
 from nhmod_shops.records import Keeper, Probability
@@ -27,10 +27,10 @@ def check_shops(shops: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report
     """Report everything that is wrong with the shop types, and the choices made for their authors."""
     if not shops:
         return
-    identifiers = facts.identifiers_beside("room types")
+    taken = facts.identifiers_beside("room types")
     width = stock_width(tree)
     for planned in shops:
-        _check_names(planned, identifiers, report)
+        _check_names(planned, taken, report)
         _check_letter(planned, report)
         _check_stock(planned, tree, width, report)
         _check_keepers(planned, report)
@@ -49,18 +49,19 @@ def stock_width(tree: Tree) -> int:
     return int(widths[0][1])
 
 
-def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Report) -> None:
+def _check_names(planned: PlannedShop, taken: frozenset[str], report: Report) -> None:
     shop = planned.record
     names = {shop.symbol, shop.names_array, *(shop.taking(source.symbol) for source, _ in planned.taken)}
     # A constant that is a room type already is reported by the core, with its other owner.
-    types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
-    for name in sorted(names & identifiers - types):
-        report.error(
-            "NH1311",
-            f"the shop '{shop.id}' would be {name} in C, and the game's source has that already",
-            shop.origin.at("id"),
-            hint="choose another id",
-        )
+    check_c_names(
+        f"the shop '{shop.id}'",
+        sorted(names),
+        taken,
+        code="NH1311",
+        origin=shop.origin.at("id"),
+        hint="choose another id",
+        report=report,
+    )
     name = shop.name or shop.id
     if any(entry.name == name for entry in planned.facts["shops"]):
         report.error("NH1312", f"the game has a shop '{name}' already", shop.origin.at("name" if shop.name else "id"))
@@ -68,15 +69,14 @@ def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Repo
 
 def _check_letter(planned: PlannedShop, report: Report) -> None:
     shop, facts = planned.record, planned.facts
-    letters = Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE")
-    if shop.wizard_letter is None:
-        letters.tell(planned.letter, f"the shop '{shop.id}'", code="NH1309", origin=shop.origin, report=report)
-        return
-    letters.check(
+    Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE").check(
         shop.wizard_letter,
+        planned.letter,
+        f"the shop '{shop.id}'",
         lambda entry: facts.word("room types", entry.symbol),
-        code="NH1307",
-        origin=shop.origin.at("wizard_letter"),
+        key="wizard_letter",
+        codes=("NH1307", "NH1309"),
+        origin=shop.origin,
         report=report,
     )
 
