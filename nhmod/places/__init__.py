@@ -1,5 +1,6 @@
 """What content becomes in a source tree: places as data, the texts that go there, and one engine that writes them."""
 
+from nhmod.places.changed import Changes, limits_of
 from nhmod.places.column import Column, NumberColumn, WordColumn, WordsColumn
 from nhmod.places.finders import before_function, in_array, in_function, in_switch
 from nhmod.places.kind import KindPlugin
@@ -9,6 +10,7 @@ from nhmod.places.place import Further, Place, Spot, Text, Writes, c_place, c_si
 from nhmod.places.planned import Planned, Thing
 
 __all__ = [
+    "Changes",
     "Column",
     "Further",
     "KindPlugin",
@@ -32,6 +34,7 @@ __all__ = [
     "in_switch",
     "insertions",
     "joined",
+    "limits_of",
     "place_all",
     "plain",
     "sites_of",

@@ -46,10 +46,8 @@ class Column(ABC, Generic[V]):
 
 @dataclass(frozen=True, kw_only=True)
 class NumberColumn(Column[int]):
-    """A number from ``low`` to ``high``; ``usual`` is that of a row which says nothing."""
+    """A number; ``usual`` is that of a row which says nothing."""
 
-    low: int
-    high: int
     usual: int = 0
 
     def read(self, fields: Mapping[str, Json]) -> int:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
+from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
-from nhmod_artifacts.changes import changed_number, changed_powers
-from nhmod_artifacts.codes import COPY
+from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
 from nhmod_artifacts.forms import Forms
-from nhmod_artifacts.records import ALIGNMENTS, DOUBLE, MAX_COST, Against, ArtifactAttack
+from nhmod_artifacts.records import ALIGNMENTS, DOUBLE, Against, ArtifactAttack
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.values import (
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
 
 _LENGTH = 26
+_CHANGES = Changes(thing="artifact", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
 
 
@@ -187,7 +188,7 @@ class Resolver:
         if record.defends is not None:
             _switch(flags, DEFENDS, bool(values.defends))
         own = tuple(power for power in values.powers if power not in _FIRST and power not in AGAINST)
-        given = changed_powers(record.powers, own if copies else None, self.symbol, self._report)
+        given = _CHANGES.items(record.powers, own if copies else None, self.symbol, self._report)
         first = (*_FIRST, *sorted(AGAINST))
         return (*(flag for flag in first if flag in flags), *self._sorted(given))
 
@@ -195,7 +196,7 @@ class Resolver:
         change = record.carried.powers if record.carried is not None else None
         if change is None:
             return values.carried_powers
-        given = changed_powers(change, values.carried_powers if copies else None, self.symbol, self._report)
+        given = _CHANGES.items(change, values.carried_powers if copies else None, self.symbol, self._report)
         return self._sorted(given)
 
     def _sorted(self, symbols: tuple[str, ...]) -> tuple[str, ...]:
@@ -216,7 +217,7 @@ class Resolver:
             values = replace(values, race=self._word(record.race, NOBODY))
         if record.cost is not None:
             was = base.cost if base is not None else None
-            values = replace(values, cost=changed_number(record.cost, was, MAX_COST, self._report))
+            values = replace(values, cost=_CHANGES.number(record.cost, was, limits_of(Record, "cost"), self._report))
         if record.color is not None:
             values = replace(values, color=common_symbol(record.color, "colors", self._facts))
         return values
