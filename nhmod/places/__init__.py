@@ -1,7 +1,7 @@
 """What content becomes in a source tree: places as data, the texts that go there, and one engine that writes them."""
 
 from nhmod.places.changed import Changes, limits_of
-from nhmod.places.column import Column, NumberColumn, WordColumn, WordsColumn
+from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, WordsColumn
 from nhmod.places.finders import before_function, in_array, in_function, in_switch
 from nhmod.places.kind import KindPlugin
 from nhmod.places.member import Member
@@ -11,6 +11,7 @@ from nhmod.places.planned import Planned, Thing
 
 __all__ = [
     "Changes",
+    "ChoiceColumn",
     "Column",
     "Further",
     "KindPlugin",

@@ -169,6 +169,13 @@ class Facts:
         found = self.identifiers.union(entry.symbol for entries in added for entry in entries if entry.symbol)
         return found.difference(entry.symbol for entry in self.get(name) if not entry.mod)
 
+    def meaning(self, name: str, symbol: str) -> str:
+        """Return the word of a vocabulary that means a symbol, or the symbol itself where the word would mean another one."""
+        words = self.get(name)
+        entry = words.symbol(symbol)
+        found = entry is not None and entry.name.isascii() and words.find(entry.name) is entry
+        return entry.name if entry is not None and found else symbol
+
     def word(self, name: str, symbol: str) -> str:
         """Give the word that is shown for a symbol of a vocabulary, or the symbol itself where that has none."""
         entry = self.get(name).symbol(symbol)

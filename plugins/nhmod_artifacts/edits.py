@@ -9,13 +9,14 @@ from nhmod.edits import Edit, Substitution, as_around, entry_edit, insertion
 from nhmod.target import values_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
+from nhmod_artifacts.columns import FACTS
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
 from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, ORDINARY, PRIZES, any_harm, glow, ordinary, prizes
 from nhmod_artifacts.source import ArtifactTable
-from nhmod_artifacts.values import COLUMNS, NO_COLOR, NOTHING, WARNS
+from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
 from nhmod_artifacts.words import ARTIFACT_C
 
 if TYPE_CHECKING:
@@ -117,11 +118,11 @@ def _changes(
         span = arguments[column].span
         yield Substitution(
             file=ARTILIST_H,
-            site=f"the {COLUMNS[column]} of {entry.symbol} in {TABLE}",
+            site=f"the {FACTS[column]} of {entry.symbol} in {TABLE}",
             start=span.start,
             end=span.end,
             ladder=table.ladder,
-            macro=f"NHMOD_{entry.symbol}_{COLUMNS[column].upper()}",
+            macro=f"NHMOD_{entry.symbol}_{FACTS[column].upper()}",
             text=becomes[column],
             why=f"changes the artifact '{entry.name}'",
             owner=mod.id,

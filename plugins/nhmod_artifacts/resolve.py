@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod.manifest import Word
 from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
+from nhmod_artifacts.columns import COLOR, CONSTANTS
 from nhmod_artifacts.forms import Forms
-from nhmod_artifacts.records import ALIGNMENTS, DOUBLE, Against, ArtifactAttack
+from nhmod_artifacts.records import DOUBLE, Against, ArtifactAttack
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.values import (
@@ -22,7 +23,6 @@ from nhmod_artifacts.values import (
     AGAINST_MONSTER,
     ATTACKS,
     DEFENDS,
-    NOBODY,
     NOT_MADE,
     NOTHING,
     PHYSICAL,
@@ -119,8 +119,6 @@ class Resolver:
         values = base or Artifact(name="", object="", powers=(RESTRICTED,))
         if record.name is not None:
             values = replace(values, name=record.name)
-        if record.object is not None:
-            values = replace(values, object=self.symbol(record.object))
         values = self._harm(record, values)
         values = replace(
             values,
@@ -208,22 +206,20 @@ class Resolver:
         if isinstance(record.invoke, tuple):
             values = replace(values, invoke=own_invocation(artifact_symbol(values.name)))
         elif record.invoke is not None:
-            values = replace(values, invoke=self._word(record.invoke, NOTHING))
-        if record.alignment is not None:
-            values = replace(values, alignment=ALIGNMENTS[record.alignment])
-        if record.role is not None:
-            values = replace(values, role=self._word(record.role, NOBODY))
-        if record.race is not None:
-            values = replace(values, race=self._word(record.race, NOBODY))
-        if record.cost is not None:
-            was = base.cost if base is not None else None
-            values = replace(values, cost=_CHANGES.number(record.cost, was, limits_of(Record, "cost"), self._report))
-        if record.color is not None:
-            values = replace(values, color=common_symbol(record.color, "colors", self._facts))
-        return values
+            invoked = self.symbol(record.invoke) if isinstance(record.invoke, Word) else NOTHING
+            values = replace(values, invoke=invoked)
+        said = ((column, getattr(record, column.key)) for column in CONSTANTS)
+        chosen: dict[str, Any] = {
+            column.key: column.chosen(value, self._color if column is COLOR else self.symbol)
+            for column, value in said
+            if value is not None
+        }
+        was = base.cost if base is not None else None
+        cost = _CHANGES.number(record.cost, was, limits_of(Record, "cost"), self._report)
+        return replace(values, cost=cost, **chosen)
 
-    def _word(self, word: Word | str, nothing: str) -> str:
-        return self.symbol(word) if isinstance(word, Word) else nothing
+    def _color(self, word: Word) -> str:
+        return common_symbol(word, "colors", self._facts)
 
 
 def _plain(name: str) -> str:

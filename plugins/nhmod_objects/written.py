@@ -41,9 +41,7 @@ class Writer:
 
     def object(self, symbol: str) -> str:
         """Name an object so that its word finds it."""
-        objects = self._facts["objects"]
-        entry = objects.symbol(symbol)
-        return entry.name if entry is not None and objects.find(entry.name) is entry else symbol
+        return self._facts.meaning("objects", symbol)
 
     def new(self, entry: Entry) -> dict[str, Json]:
         """Write a new object, but for its probability and what is beside its row."""
