@@ -4,79 +4,67 @@ from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
-        code="NH0301",
-        title="two mods of one id",
-        explanation="Every mod has an id of its own. Perhaps one mod was named twice, or a copied mod kept the id.",
+        "NH0301",
+        "two mods of one id",
+        "Every mod has an id of its own. Perhaps one mod was named twice, or a copied mod kept the id.",
     ),
     CodeInfo(
-        code="NH0302",
-        title="a required mod is missing",
-        explanation="The mod builds on another one, which must be named on the command line too.",
+        "NH0302",
+        "a required mod is missing",
+        "The mod builds on another one, which must be named on the command line too.",
     ),
     CodeInfo(
-        code="NH0303",
-        title="a required mod has the wrong version",
-        explanation="The mod was made for other versions of the mod that it requires. Get one of those.",
+        "NH0303",
+        "a required mod has the wrong version",
+        "The mod was made for other versions of the mod that it requires. Get one of those.",
     ),
     CodeInfo(
-        code="NH0304",
-        title="a mod does not go with another",
-        explanation="Its author says so under 'conflicts'. Leave one of the two out.",
+        "NH0304", "a mod does not go with another", "Its author says so under 'conflicts'. Leave one of the two out."
     ),
     CodeInfo(
-        code="NH0305",
-        title="mods that require each other",
-        explanation="What is required comes first, which can't be for all of them. One has to do without the other.",
+        "NH0305",
+        "mods that require each other",
+        "What is required comes first, which can't be for all of them. One has to do without the other.",
     ),
     CodeInfo(
-        code="NH0306",
-        title="two mods of one symbol",
-        explanation="Everything that a mod adds stands behind its symbol, so each needs its own: MOD_ and the id, or what 'symbol:' says.",
+        "NH0306",
+        "two mods of one symbol",
+        "Everything that a mod adds stands behind its symbol, so each needs its own: MOD_ and the id, or what 'symbol:' says.",
     ),
     CodeInfo(
-        code="NH0307",
-        title="an unknown target",
-        explanation="'nhmod source list' names the targets that there are; a plugin can bring more.",
+        "NH0307", "an unknown target", "'nhmod source list' names the targets that there are; a plugin can bring more."
     ),
+    CodeInfo("NH0308", "a mod that is not for this target", "Its 'targets' do not include the one that was asked for."),
+    CodeInfo("NH0309", "no target suits all mods", "The mods' 'targets' have no release in common that nhmod knows."),
     CodeInfo(
-        code="NH0308",
-        title="a mod that is not for this target",
-        explanation="Its 'targets' do not include the one that was asked for.",
-    ),
-    CodeInfo(
-        code="NH0309",
-        title="no target suits all mods",
-        explanation="The mods' 'targets' have no release in common that nhmod knows.",
-    ),
-    CodeInfo(
-        code="NH0310",
-        title="content that the target can't be given",
-        explanation="Some kinds of content go into some releases only, as the plugin that knows the release says. Build the mod "
+        "NH0310",
+        "content that the target can't be given",
+        "Some kinds of content go into some releases only, as the plugin that knows the release says. Build the mod "
         "for another target, or say with 'when' that this content is for the releases that can have it.",
     ),
     CodeInfo(
-        code="NH0311",
-        title="a mod that is not for this tree",
-        explanation="The tree that was given counts as a release that the mod's 'targets' do not include. The mod is tried all the "
+        "NH0311",
+        "a mod that is not for this tree",
+        "The tree that was given counts as a release that the mod's 'targets' do not include. The mod is tried all the "
         "same: its places are found by structure. Where that is so and the game plays well, add the release to its 'targets'.",
     ),
     CodeInfo(
-        code="NH0312",
-        title="a tree together with a target or a source",
-        explanation="--tree names a source tree and nhmod finds out which game it is. --target names a release and --source where its "
+        "NH0312",
+        "a tree together with a target or a source",
+        "--tree names a source tree and nhmod finds out which game it is. --target names a release and --source where its "
         "source lies. Give one or the other.",
     ),
     CodeInfo(
-        code="NH0313",
-        title="a condition on the target that no target fulfils",
-        explanation="'targets:' or 'when:' names a game, or a range of its releases, that is none of those that nhmod and its plugins "
+        "NH0313",
+        "a condition on the target that no target fulfils",
+        "'targets:' or 'when:' names a game, or a range of its releases, that is none of those that nhmod and its plugins "
         "know. What stands under such a 'when:' is left out on every target. An equal sign means that very release: '==3.6' is not 3.6.6; "
         "write '==3.6.*' for all of a series. Where a later release could be meant it is only a note.",
     ),
     CodeInfo(
-        code="NH0330",
-        title="a target that was not checked",
-        explanation="'nhmod check' looks at every target that the mods are for. The source of this one is not in the cache, or could not "
+        "NH0330",
+        "a target that was not checked",
+        "'nhmod check' looks at every target that the mods are for. The source of this one is not in the cache, or could not "
         "be fetched; the message has the reason. 'nhmod source fetch NAME' gets it, and --target NAME checks one target alone.",
     ),
 )

@@ -4,77 +4,76 @@ from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
-        code="NH0801",
-        title="the game could not be built",
-        explanation="The compiler or one of the game's own tools refused what the edits made. The message is "
+        "NH0801",
+        "the game could not be built",
+        "The compiler or one of the game's own tools refused what the edits made. The message is "
         "the tool's; the place is the line of the manifest that brought the text, if any. All that the tools said "
         "is in the log.",
     ),
     CodeInfo(
-        code="NH0802",
-        title="a tool is missing",
-        explanation="The build needs a program that is not on the search path. 'nhmod doctor' names the command that "
-        "installs it.",
+        "NH0802",
+        "a tool is missing",
+        "The build needs a program that is not on the search path. 'nhmod doctor' names the command that installs it.",
     ),
     CodeInfo(
-        code="NH0803",
-        title="a tool warned of something that is a mistake",
-        explanation="NetHack's own tools only warn where they can't make sense of a name, and put something else in "
+        "NH0803",
+        "a tool warned of something that is a mistake",
+        "NetHack's own tools only warn where they can't make sense of a name, and put something else in "
         "its place: an unknown room becomes an ordinary one, a tile with the wrong name shifts all that follow. Here "
         "that is an error. Correct the name that the message quotes.",
     ),
     CodeInfo(
-        code="NH0804",
-        title="the place of the playable directory is taken",
-        explanation="The directory has something in it and was not made by nhmod. Give another one, or empty it: nhmod "
+        "NH0804",
+        "the place of the playable directory is taken",
+        "The directory has something in it and was not made by nhmod. Give another one, or empty it: nhmod "
         "writes over nothing that it did not make.",
     ),
     CodeInfo(
-        code="NH0805",
-        title="a file could not be written",
-        explanation="The system refused to write or rename a file, or the place that was given can't be one of a file or a folder: the "
+        "NH0805",
+        "a file could not be written",
+        "The system refused to write or rename a file, or the place that was given can't be one of a file or a folder: the "
         "disk may be full, the directory another user's, a link one to nothing. The message has the file and the system's own words. "
         "Nothing is half-written: what was there before is there still.",
     ),
     CodeInfo(
-        code="NH0806",
-        title="the build made nothing of that name",
-        explanation="All steps of the build ended well, and yet a file that belongs into the playable directory is not "
+        "NH0806",
+        "the build made nothing of that name",
+        "All steps of the build ended well, and yet a file that belongs into the playable directory is not "
         "there. This is a mistake in the target's plugin: report it with the log.",
     ),
     CodeInfo(
-        code="NH0807",
-        title="the variant's name does not fit",
-        explanation="The name and the version stand in the game's banner and in its version line, and a terminal has "
+        "NH0807",
+        "the variant's name does not fit",
+        "The name and the version stand in the game's banner and in its version line, and a terminal has "
         "80 columns. Give a shorter name, without control characters.",
     ),
     CodeInfo(
-        code="NH0820",
-        title="a file could not be used",
-        explanation="The system refused to read, list or otherwise use a file or folder; the message has its own words. The file may "
+        "NH0820",
+        "a file could not be used",
+        "The system refused to read, list or otherwise use a file or folder; the message has its own words. The file may "
         "have gone while nhmod ran, or be another user's.",
     ),
     CodeInfo(
-        code="NH0821",
-        title="something changed while a package was made",
-        explanation="A package has the game and the sources that it was built from. A mod, a plugin or nhmod itself was changed after the "
+        "NH0821",
+        "something changed while a package was made",
+        "A package has the game and the sources that it was built from. A mod, a plugin or nhmod itself was changed after the "
         "game was built and before its sources were packed, so that the two would not fit. Nothing was written; run the command again.",
     ),
     CodeInfo(
-        code="NH0880",
-        title="a build's record of its own game that is damaged",
-        explanation="A build keeps in '.nhmod-facts' which monsters, objects and rooms the game has, and their numbers; what is "
+        "NH0880",
+        "a build's record of its own game that is damaged",
+        "A build keeps in '.nhmod-facts' which monsters, objects and rooms the game has, and their numbers; what is "
         "compiled for it with '--game' needs them. The file can't be read: build the game again.",
     ),
     CodeInfo(
-        code="NH0881",
-        title="a game of another target than the one that was asked for",
-        explanation="A game that nhmod has built says what it was built for. Leave '--target' out where '--game' names one.",
+        "NH0881",
+        "a game of another target than the one that was asked for",
+        "A game that nhmod has built says what it was built for. Leave '--target' out where '--game' names one.",
     ),
     CodeInfo(
-        code="NH0882",
-        title="a level of a game with mods, read by the numbers of the game without",
-        explanation="A compiled level has monsters, objects and rooms by their numbers, and mods shift these. The file stands in a game "
+        "NH0882",
+        "a level of a game with mods, read by the numbers of the game without",
+        "A compiled level has monsters, objects and rooms by their numbers, and mods shift these. The file stands in a game "
         "that nhmod has built, where they are others than those that it is read by: name that game with "
         "'--game', or its mods with '--with'.",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class CodeInfo:
     """One code's documentation: ``title`` in a line, ``explanation`` in a paragraph with what to do."""
 

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
+from nhmod.location import Location
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.location import Location
+
+class Located(Protocol):
+    """A place in a file and the path to it within a manifest, as ``Origin`` has them."""
+
+    @property
+    def location(self) -> Location:
+        """The place."""
+
+    @property
+    def path(self) -> str:
+        """The field, as an author would say it."""
 
 
 class Report:
@@ -46,33 +57,33 @@ class Report:
         self,
         code: str,
         message: str,
-        location: Location | None = None,
+        at: Location | Located | None = None,
         *,
         path: str = "",
         hint: str = "",
         related: tuple[Related, ...] = (),
     ) -> None:
-        """Add an error."""
-        self._say(Severity.ERROR, code, message, location, path, hint, related)
+        """Add an error; what ``at`` knows of its path need not be said again."""
+        self._say(Severity.ERROR, code, message, at, path, hint, related)
 
     def warning(
         self,
         code: str,
         message: str,
-        location: Location | None = None,
+        at: Location | Located | None = None,
         *,
         path: str = "",
         hint: str = "",
         related: tuple[Related, ...] = (),
     ) -> None:
         """Add a warning: what is said stands, and the work goes on."""
-        self._say(Severity.WARNING, code, message, location, path, hint, related)
+        self._say(Severity.WARNING, code, message, at, path, hint, related)
 
     def note(
-        self, code: str, message: str, location: Location | None = None, *, path: str = "", hint: str = ""
+        self, code: str, message: str, at: Location | Located | None = None, *, path: str = "", hint: str = ""
     ) -> None:
         """Add a note: a choice that was made for the author, worth knowing."""
-        self._say(Severity.NOTE, code, message, location, path, hint, ())
+        self._say(Severity.NOTE, code, message, at, path, hint, ())
 
     @contextmanager
     def collecting(self) -> Iterator[None]:
@@ -97,11 +108,15 @@ class Report:
         severity: Severity,
         code: str,
         message: str,
-        location: Location | None,
+        at: Location | Located | None,
         path: str,
         hint: str,
         related: tuple[Related, ...],
     ) -> None:
+        if at is None or isinstance(at, Location):
+            location = at
+        else:
+            location, path = at.location, path or at.path
         self.add(
             Diagnostic(
                 code=code,

@@ -152,8 +152,7 @@ class Layers:
         report.error(
             "NH3806",
             f"'{editor}' can't change this of another mod: {site} in {change.file} has no room for both texts",
-            origin.location,
-            path=origin.path,
+            origin,
             hint="make the change in the other mod, or add content of your own in place of it",
         )
 

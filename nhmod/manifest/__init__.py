@@ -10,7 +10,7 @@ from nhmod.manifest.identity import Identity, Requirement, SpecifierType, Versio
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.read import Manifest, read_id, read_manifest
-from nhmod.manifest.record import Key, Record, key, record_keys
+from nhmod.manifest.record import Key, Record, key, optional, record_keys
 from nhmod.manifest.reference import reference
 from nhmod.manifest.root import MANIFEST_NAME
 from nhmod.manifest.schema import json_schema
@@ -100,6 +100,7 @@ __all__ = [
     "is_relative",
     "json_schema",
     "key",
+    "optional",
     "read_id",
     "read_manifest",
     "read_yaml",

@@ -11,7 +11,7 @@ from packaging.version import Version
 
 from nhmod.manifest.include import Include, IncludeType
 from nhmod.manifest.node import Scalar, Sequence
-from nhmod.manifest.record import Record, key
+from nhmod.manifest.record import Record, key, optional
 from nhmod.manifest.type import ScalarType, Written, WrongValueError, text_of, to_write, whole
 from nhmod.manifest.types_compound import ListOf, MapOf
 from nhmod.manifest.types_scalar import Text
@@ -156,10 +156,9 @@ class Identity(Record):
         "Further files with content, relative to the mod's folder; * and ? stand for parts of names.",
         default=(),
     )
-    symbol: str | None = key(
+    symbol: str | None = optional(
         Text(max_length=40, pattern="[A-Z][A-Z0-9_]*", label="a C macro's name such as MOD_CLINIC"),
         "The C macro that all the mod adds is inside of. Left out, MOD_ and the id in capitals.",
-        default=None,
     )
 
     def __post_init__(self) -> None:

@@ -100,6 +100,11 @@ def key(
     return field(default=default, metadata=metadata)
 
 
+def optional(type_: Type[T], doc: str, *, name: str = "", also: tuple[str, ...] = ()) -> T | None:
+    """Declare a field that can be left out, and is ``None`` then; else as ``key``."""
+    return key(type_, doc, default=None, name=name, also=also)
+
+
 def record_keys(record: type[Record]) -> Mapping[str, Key]:
     """Give a record's keys by their names in YAML, in the order in which they are declared."""
     return _record_keys(cast("Hashable", record))

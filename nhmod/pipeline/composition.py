@@ -97,26 +97,25 @@ def _allowed(one: _Found, kind: Kind, report: Report) -> bool:
     origin = edited.origin.at("edit")
     if content.mod.id == mod.id:
         message = f"the {label} '{content.title}' is of this mod itself"
-        report.error("NH3807", message, origin.location, path=origin.path, hint="change it where it is written")
+        report.error("NH3807", message, origin, hint="change it where it is written")
         return False
     if content.mod.id not in mod.reaches(one.record):
         report.error(
             "NH3802",
             f"the {label} '{content.title}' is of the mod '{content.mod.id}', which '{mod.id}' does not require",
-            origin.location,
-            path=origin.path,
+            origin,
             hint=f'write requires: {{{content.mod.id}: "*"}}, or for a change that is made only beside it: when: {{mod: {content.mod.id}}}',
             related=(Related(location=content.origin.location, message=f"it is added here ({content.mod.id})"),),
         )
         return False
     if not edited.keys:
         hint = "write the keys that are to be different"
-        report.warning("NH3808", "this changes nothing", origin.location, path=origin.path, hint=hint)
+        report.warning("NH3808", "this changes nothing", origin, hint=hint)
     title = kind.title_key
     if title in edited.keys:
         origin = edited.origin.at(title)
         message = f"a mod can't call another's {label} '{content.title}' something else"
-        report.error("NH3807", message, origin.location, path=origin.path, hint=f"take '{title}' out")
+        report.error("NH3807", message, origin, hint=f"take '{title}' out")
         return False
     return True
 
@@ -124,12 +123,10 @@ def _allowed(one: _Found, kind: Kind, report: Report) -> bool:
 def _tell_unknown(mods: ModSet, kind: str, edited: Edited, report: Report) -> None:
     label = mods.kinds[kind].label
     titles = [content.title for content in mods.contents(kind) if Edited.of(content.record) is None]
-    origin = edited.origin.at("edit")
     report.error(
         "NH3804",
         f"none of the mods has a {label} '{edited.target}'",
-        origin.location,
-        path=origin.path,
+        edited.origin.at("edit"),
         hint=did_you_mean(edited.target, titles)
         or f"'edit:' changes {mods.kinds[kind].name} of other mods; give their folders too",
     )
@@ -203,8 +200,7 @@ def _tell_two(change: ContentChange, other: ContentChange, name: str, label: str
     report.error(
         "NH3803",
         f"'{name}' of the {label} '{change.title}' of '{change.owner}' can have one value: {whose}",
-        origin.location,
-        path=origin.path,
+        origin,
         hint="take one of the two away"
         if same
         else "take one away, or let one of the mods require the other: the later one has the last word",

@@ -114,12 +114,10 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
         report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")
     for manifest in manifests:
         if not manifest.identity.fits(target.family, target.version):
-            origin = manifest.identity.origin.at("targets")
             report.warning(
                 "NH0311",
                 f"'{manifest.identity.id}' is not for {target.title}, which counts as {_release(target)}",
-                origin.location,
-                path=origin.path,
+                manifest.identity.origin.at("targets"),
                 hint="it is tried all the same; add the release to its 'targets' if all is well",
             )
     return tree
@@ -363,8 +361,7 @@ def _check_code(request: Request, manifests: Sequence[Manifest], target: Target,
                 + ("" if kind.code else "the C of ")
                 + " ".join(filter(None, (f"the {kind.label}", str(title))))
                 + (f", and {len(with_code) - 1} more" if with_code[1:] else ""),
-                origin.location,
-                path=origin.path,
+                origin,
                 hint=f"read it, then give {OPTION}={manifest.identity.id}",
             )
 

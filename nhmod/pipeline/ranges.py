@@ -48,14 +48,14 @@ def _tell(one: TargetRange, origin: Origin, targets: Collection[Target], report:
         families = sorted({target.family for target in targets})
         hint = did_you_mean(one.family, families) or f"there are: {listed(families)}"
         message = f"no game that is known here is called '{one.family}'"
-        report.warning("NH0313", message, origin.location, path=origin.path, hint=hint)
+        report.warning("NH0313", message, origin, hint=hint)
         return
     message = f"no release that is known here is '{one}'"
     known = f"there are: {listed(f'{one.family} {version}' for version in family)}"
     if one.specifier.contains(_LATER):
-        report.note("NH0313", message, origin.location, path=origin.path, hint=known)
+        report.note("NH0313", message, origin, hint=known)
         return
     equal = _EQUAL.fullmatch(str(one.specifier))
     series = equal is not None and any(str(version).startswith(f"{equal[1]}.") for version in family)
     hint = f"write {one.family} =={whole_series(equal[1])}" if equal is not None and series else known
-    report.warning("NH0313", message, origin.location, path=origin.path, hint=hint)
+    report.warning("NH0313", message, origin, hint=hint)

@@ -1,6 +1,7 @@
 """What content becomes in a source tree: places as data, the texts that go there, and one engine that writes them."""
 
-from nhmod.places.column import Column, NumberColumn, WordColumn, WordsColumn
+from nhmod.places.changed import Changes, limits_of
+from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, WordsColumn
 from nhmod.places.finders import before_function, in_array, in_function, in_switch
 from nhmod.places.member import Member
 from nhmod.places.passage import Passage, as_written, insertions, joined
@@ -8,6 +9,8 @@ from nhmod.places.place import Further, Place, Spot, Text, Writes, c_place, c_si
 from nhmod.places.planned import Planned, Thing
 
 __all__ = [
+    "Changes",
+    "ChoiceColumn",
     "Column",
     "Further",
     "Member",
@@ -30,6 +33,7 @@ __all__ = [
     "in_switch",
     "insertions",
     "joined",
+    "limits_of",
     "place_all",
     "plain",
     "sites_of",

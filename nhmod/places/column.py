@@ -6,8 +6,10 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from nhmod.manifest import Word
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from nhmod.target import Facts, Json
 
@@ -21,6 +23,11 @@ class Column(ABC, Generic[V]):
     key: str
     fact: str
     parameter: str
+
+    @property
+    @abstractmethod
+    def usual(self) -> V:
+        """The value of a row that says nothing."""
 
     @property
     def macro(self) -> str:
@@ -46,15 +53,15 @@ class Column(ABC, Generic[V]):
 
 @dataclass(frozen=True, kw_only=True)
 class NumberColumn(Column[int]):
-    """A number from ``low`` to ``high``; ``usual`` is that of a row which says nothing."""
+    """A number; ``usual`` is that of a row which says nothing, ``suffix`` what C has behind it."""
 
-    low: int
-    high: int
     usual: int = 0
+    suffix: str = ""
 
     def read(self, fields: Mapping[str, Json]) -> int:
-        """Return the number."""
-        return cast("int", fields[self.fact])
+        """Return the number; what is usual where the tree has an expression that is none."""
+        value = fields[self.fact]
+        return value if isinstance(value, int) else self.usual
 
     def as_fact(self, value: int) -> Json:
         """Return the number."""
@@ -62,7 +69,7 @@ class NumberColumn(Column[int]):
 
     def as_c(self, value: int) -> str:
         """Write the number."""
-        return str(value)
+        return f"{value}{self.suffix}"
 
     def as_written(self, value: int, facts: Facts) -> Json:
         """Return the number."""
@@ -71,14 +78,18 @@ class NumberColumn(Column[int]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WordColumn(Column[str]):
-    """A constant that has a word in a vocabulary."""
+class _Constant(Column[str]):
+    """A constant's name; ``usual`` is that of a row which says nothing."""
 
-    vocabulary: str
+    usual: str = ""
 
     def read(self, fields: Mapping[str, Json]) -> str:
         """Return the constant's name."""
-        return str(fields[self.fact])
+        return str(fields[self.fact]) or self.usual
+
+    @abstractmethod
+    def chosen(self, said: Word | str, symbol: Callable[[Word], str]) -> str:
+        """Return the constant that an author means; ``symbol`` knows the words."""
 
     def as_fact(self, value: str) -> Json:
         """Return the constant's name."""
@@ -88,9 +99,38 @@ class WordColumn(Column[str]):
         """Write the constant."""
         return value
 
+
+@dataclass(frozen=True, kw_only=True)
+class WordColumn(_Constant):
+    """A constant that has a word in a vocabulary; ``unsaid`` is the word for what is usual, where the vocabulary has none."""
+
+    vocabulary: str
+    unsaid: str = ""
+
+    def chosen(self, said: Word | str, symbol: Callable[[Word], str]) -> str:
+        """Return the constant of a word."""
+        return symbol(said) if isinstance(said, Word) else self.usual
+
+    def as_written(self, value: str, facts: Facts) -> Json:
+        """Return the word that means the constant."""
+        return self.unsaid if self.unsaid and value == self.usual else facts.meaning(self.vocabulary, value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceColumn(_Constant):
+    """A constant that an author chooses by a word; a ``KeyError`` for one that can't be chosen."""
+
+    choices: Mapping[str, str]
+
+    def chosen(self, said: Word | str, symbol: Callable[[Word], str]) -> str:
+        """Return the constant of a choice."""
+        del symbol
+        return self.choices[str(said)]
+
     def as_written(self, value: str, facts: Facts) -> Json:
         """Return the word."""
-        return facts.word(self.vocabulary, value)
+        del facts
+        return {constant: word for word, constant in self.choices.items()}[value]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,6 +138,11 @@ class WordsColumn(Column[tuple[str, ...]]):
     """Constants of a vocabulary, of which each is a bit."""
 
     vocabulary: str
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """No constants."""
+        return ()
 
     def read(self, fields: Mapping[str, Json]) -> tuple[str, ...]:
         """Return the constants' names."""

@@ -11,7 +11,7 @@ from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch, left_of
 from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
-from nhmod.target.names import malformed_name
+from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
 from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
 from nhmod.target.site import Site, in_c
@@ -66,6 +66,8 @@ __all__ = [
     "Variant",
     "Vocabulary",
     "check_additions",
+    "check_c_meaning",
+    "check_c_names",
     "check_content_words",
     "check_made",
     "check_owner",

@@ -4,76 +4,76 @@ from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
-        code="NH0511",
-        title="a folder that is no game's source",
-        explanation="No plugin recognises the folder: it has none of the files by which a game's source is told. Give the top "
+        "NH0511",
+        "a folder that is no game's source",
+        "No plugin recognises the folder: it has none of the files by which a game's source is told. Give the top "
         "folder of a whole tree, the one that has src, include and dat in it.",
     ),
     CodeInfo(
-        code="NH0512",
-        title="a folder that two plugins claim",
-        explanation="Two plugins recognise the folder, each as a game of its own. Uninstall one of them.",
+        "NH0512",
+        "a folder that two plugins claim",
+        "Two plugins recognise the folder, each as a game of its own. Uninstall one of them.",
     ),
     CodeInfo(
-        code="NH0514",
-        title="a row of a table that says less than the releases' rows do",
-        explanation="A variant's table has a row in a form of its own, and nhmod found no value where content needs one. That "
+        "NH0514",
+        "a row of a table that says less than the releases' rows do",
+        "A variant's table has a row in a form of its own, and nhmod found no value where content needs one. That "
         "content can't be put into this tree; 'nhmod port' says what else can.",
     ),
     CodeInfo(
-        code="NH0513",
-        title="what a variant counts as",
-        explanation="A variant has versions of its own, while the 'targets' of mods are releases of NetHack. It counts as the release "
+        "NH0513",
+        "what a variant counts as",
+        "A variant has versions of its own, while the 'targets' of mods are releases of NetHack. It counts as the release "
         "that its banner names as its parent, or as the newest one whose levels are written as its own are. docs/porting.md says more.",
     ),
     CodeInfo(
-        code="NH0531",
-        title="a file that the C preprocessor can't read",
-        explanation="Facts are read after preprocessing, and a file of the source tree is malformed: an #if without "
+        "NH0531",
+        "a file that the C preprocessor can't read",
+        "Facts are read after preprocessing, and a file of the source tree is malformed: an #if without "
         "#endif, a macro with an unclosed parenthesis. Look at the line that is named; a pristine release has none.",
     ),
     CodeInfo(
-        code="NH0532",
-        title="an #error of the source tree",
-        explanation="The source tree refuses to be compiled as it is configured: preprocessing it came to an #error "
+        "NH0532",
+        "an #error of the source tree",
+        "The source tree refuses to be compiled as it is configured: preprocessing it came to an #error "
         "line. The message is the tree's own. A pristine release, configured for Unix, has none.",
     ),
     CodeInfo(
-        code="NH0533",
-        title="a source file that is absent",
-        explanation="A file that facts are read from is not in the source tree. The tree is incomplete, or of another "
+        "NH0533",
+        "a source file that is absent",
+        "A file that facts are read from is not in the source tree. The tree is incomplete, or of another "
         "release than its target says.",
     ),
     CodeInfo(
-        code="NH0541",
-        title="a word that the target does not know",
-        explanation="The field names a thing of the game, and neither the target nor one of the mods has a thing of "
+        "NH0541",
+        "a word that the target does not know",
+        "The field names a thing of the game, and neither the target nor one of the mods has a thing of "
         "that name. 'nhmod words' lists all words of a field; the game's own constants are "
         "accepted too.",
     ),
     CodeInfo(
-        code="NH0542",
-        title="a name that is taken",
-        explanation="A mod adds a thing whose name, or whose C name (letters in capitals, all else '_'), something "
+        "NH0542",
+        "a name that is taken",
+        "A mod adds a thing whose name, or whose C name (letters in capitals, all else '_'), something "
         "else has. Two things of one C name can't be told apart by the compiler.",
     ),
     CodeInfo(
-        code="NH0543",
-        title="something of a mod that is not required",
-        explanation="The content, or a level file, names a thing that another mod adds. Without that mod nothing would be "
+        "NH0543",
+        "something of a mod that is not required",
+        "The content, or a level file, names a thing that another mod adds. Without that mod nothing would be "
         "there that is meant, so it must be named in 'requires:', or the content is for when the other mod is there: "
         "'when: {mod: …}'.",
     ),
     CodeInfo(
-        code="NH0544",
-        title="something that never exists by itself",
-        explanation="The game's tables have rows for what is never made: the strange object, as which mimics hide and which stands for "
+        "NH0544",
+        "something that never exists by itself",
+        "The game's tables have rows for what is never made: the strange object, as which mimics hide and which stands for "
         "no object, and the tail of the long worm. Made by themselves, and so as anything of their classes, they stop the game.",
     ),
     CodeInfo(
-        code="NH0590",
-        title="a list of words that there is not",
-        explanation="'nhmod words' shows the names of all lists. A list is called by its name, or by a key whose words it has "
+        "NH0590",
+        "a list of words that there is not",
+        "'nhmod words' shows the names of all lists. A list is called by its name, or by a key whose words it has "
         "('monsters.flags', or just 'flags').",
     ),
 )

@@ -98,5 +98,5 @@ class Copies:
         if frozenset(names) not in self._told:
             self._told.add(frozenset(names))
             message = f"these {self._what} copy each other: {' | '.join([*names, names[0]])}"
-            self._report.error(self._code, message, copied.origin.location, path=copied.origin.path)
+            self._report.error(self._code, message, copied.origin)
         raise UnknownWordError(copied.text)

@@ -185,9 +185,17 @@ class Facts:
         return self.get("identifiers").names
 
     def identifiers_beside(self, name: str) -> frozenset[str]:
-        """Return the names that C has already: the tree's own, and what mods add but for one vocabulary."""
+        """Return the names that C has already, the tree's own and what mods add, but for those of one vocabulary."""
         added = (entries for other, entries in self.additions.items() if other != name)
-        return self.identifiers.union(entry.symbol for entries in added for entry in entries if entry.symbol)
+        found = self.identifiers.union(entry.symbol for entries in added for entry in entries if entry.symbol)
+        return found.difference(entry.symbol for entry in self.get(name) if not entry.mod)
+
+    def meaning(self, name: str, symbol: str) -> str:
+        """Return the word of a vocabulary that means a symbol, or the symbol itself where the word would mean another one."""
+        words = self.get(name)
+        entry = words.symbol(symbol)
+        found = entry is not None and entry.name.isascii() and words.find(entry.name) is entry
+        return entry.name if entry is not None and found else symbol
 
     def word(self, name: str, symbol: str) -> str:
         """Give the word that is shown for a symbol of a vocabulary, or the symbol itself where that has none."""

@@ -46,22 +46,31 @@ class Letters:
                 return either, entry
         return None
 
-    def check(self, letter: str, made: Callable[[Entry], str], *, code: str, origin: Origin, report: Report) -> None:
-        """Report a letter that a mod's author chose and one of the tree's own things has; ``made`` names what it makes."""
-        taken = self.taken(letter)
+    def check(
+        self,
+        chosen: str | None,
+        given: str,
+        thing: str,
+        made: Callable[[Entry], str],
+        *,
+        key: str,
+        codes: tuple[str, str],
+        origin: Origin,
+        report: Report,
+    ) -> None:
+        """Report a letter that a mod's author chose and one of the tree's own things has, or else tell which one was given.
+
+        ``thing`` is what gets it ("the room 'clinic'"), ``made`` names what a thing of the tree's own is; ``codes`` are those of the error
+        at the ``key`` that chose, and of the note.
+        """
+        taken = None if chosen is None else self.taken(chosen)
         if taken is not None:
             message = f"{self.setting}={taken[0]} makes a {made(taken[1])} already"
-            hint = f"free are: {' '.join(self.free()) or 'none'}"
-            report.error(code, message, origin.location, path=origin.path, hint=hint)
-
-    def tell(self, letter: str, thing: str, *, code: str, origin: Origin, report: Report) -> None:
-        """Tell which letter was chosen for a thing ("the room 'clinic'"), or that none is left."""
-        message = (
-            f"{self.setting}={letter} makes {thing} in wizard mode"
-            if letter
-            else f"no letter of {self.setting} is left for {thing} in wizard mode"
-        )
-        report.note(code, message, origin.location, path=origin.path)
+            report.error(codes[0], message, origin.at(key), hint=f"free are: {' '.join(self.free()) or 'none'}")
+        elif chosen is None and given:
+            report.note(codes[1], f"{self.setting}={given} makes {thing} in wizard mode", origin)
+        elif chosen is None:
+            report.note(codes[1], f"no letter of {self.setting} is left for {thing} in wizard mode", origin)
 
     def given(self, wanted: Sequence[str | None], *, from_the_end: bool = False) -> tuple[str, ...]:
         """Return a letter for each: the one that it wants, or else the next free one, and nothing where none is left.

@@ -108,8 +108,7 @@ class Limit:
             report.error(
                 self.code,
                 f"there is no room for {use.name}: the game has room for {self.value} {self.name} ({self.symbol}); {takes}",
-                use.origin.location if use.origin else None,
-                path=use.origin.path if use.origin else "",
+                use.origin,
                 hint=self._hint(use),
             )
 

@@ -119,11 +119,7 @@ def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: R
         if not known:
             labels = " or ".join(facts.get(name).label for name in word.vocabularies)
             report.error(
-                "NH0541",
-                f"the target has no {labels} '{word.text}'",
-                word.origin.location,
-                path=word.origin.path,
-                hint=_instead(word, facts, owner),
+                "NH0541", f"the target has no {labels} '{word.text}'", word.origin, hint=_instead(word, facts, owner)
             )
 
 
@@ -205,8 +201,7 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
             report.error(
                 "NH0542",
                 f"the {label} '{entry.name}' of '{entry.mod}' is there already: {by} has '{other.name}'{as_what}",
-                entry.origin.location if entry.origin else None,
-                path=entry.origin.path if entry.origin else "",
+                entry.origin,
                 hint=_another(entry, (*own, *every)) + ("" if other.mod else ", or change the target's with 'edit:'"),
                 related=(Related(location=other.origin.location, message=f"the other {label}"),)
                 if other.origin

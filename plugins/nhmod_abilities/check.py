@@ -37,13 +37,11 @@ def _check_name(
     if other is planned and not in_c:
         return
     ability = planned.record
-    origin = ability.origin.at("action" if ability.action is not None else "monster_uses")
     has = f"the mod '{other.mod.id}' has" if other is not planned else "the game's source has"
     report.error(
         "NH3303",
         f"the ability '{ability.name}' would be {in_c or planned.symbol} in C, and {has} that already",
-        origin.location,
-        path=origin.path,
+        ability.origin.at("action" if ability.action is not None else "monster_uses"),
         hint="write another 'action'",
         related=(Related(location=other.record.origin.location, message="the other ability"),)
         if other is not planned
@@ -58,7 +56,7 @@ def _check_item(planned: PlannedAbility, facts: Facts, report: Report) -> None:
     reason = never_alone(item, facts) if item.symbol else "it has no name of its own in C"
     if reason:
         message = f"monsters can't use '{item.name}': {reason}"
-        report.error("NH3308", message, word.origin.location, path=word.origin.path)
+        report.error("NH3308", message, word.origin)
 
 
 def _check_timeout(planned: PlannedAbility, report: Report) -> None:
@@ -67,7 +65,6 @@ def _check_timeout(planned: PlannedAbility, report: Report) -> None:
         return
     extra = planned.entry(timeout.extra)
     types = cast("Mapping[str, str]", extra.fields["types"])
-    origin = timeout.origin.at("field")
     fitting = [name for name, kind in types.items() if kind == "long"]
     if timeout.field not in fitting:
         kind = types.get(timeout.field, "")
@@ -76,8 +73,7 @@ def _check_timeout(planned: PlannedAbility, report: Report) -> None:
         report.error(
             "NH3305",
             f"the extra '{extra.name}' can't keep the turn in '{timeout.field}': that {problem}",
-            origin.location,
-            path=origin.path,
+            timeout.origin.at("field"),
             hint=f"a field that is a 'long': {', '.join(fitting)}" if fitting else "give it a field that is a 'long'",
         )
 
@@ -86,12 +82,10 @@ def _check_message(planned: PlannedAbility, report: Report) -> None:
     message = planned.record.message
     if message is None or message.count("%s") <= 1:
         return
-    origin = planned.record.origin.at("message")
     report.error(
         "NH3307",
         "a message has at most one '%s'",
-        origin.location,
-        path=origin.path,
+        planned.record.origin.at("message"),
         hint="name the monster once, and write 'it' then",
     )
 
@@ -102,7 +96,6 @@ def _check_rest(planned: PlannedAbility, report: Report) -> None:
         report.error(
             "NH3309",
             f"monsters would do '{ability.name}' in every turn and nothing else",
-            ability.origin.location,
-            path=ability.origin.path,
+            ability.origin,
             hint="add 'wanted_when' or 'timeout'",
         )

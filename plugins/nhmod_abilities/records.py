@@ -21,6 +21,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 from nhmod_effects import STEPS, Step
 
@@ -47,31 +48,30 @@ _WHO = WordType("monsters", "monster classes", label="a monster or a class of mo
 class Wanted(Record):
     """When a monster wants to do it: all that is written must be so."""
 
-    carries_cursed: bool | None = key(
-        Bool(), "Whether it carries something cursed (the item itself does not count).", default=None
+    carries_cursed: bool | None = optional(
+        Bool(), "Whether it carries something cursed (the item itself does not count)."
     )
-    wears_cursed: bool | None = key(Bool(), "Whether something that it wears or wields is cursed.", default=None)
-    hp_below: Chance | None = key(
-        ChanceType(), "Its hit points are less than this part of what it has at most: 1/3, 50%.", default=None
+    wears_cursed: bool | None = optional(Bool(), "Whether something that it wears or wields is cursed.")
+    hp_below: Chance | None = optional(
+        ChanceType(), "Its hit points are less than this part of what it has at most: 1/3, 50%."
     )
-    hero_in_sight: bool | None = key(Bool(), "Whether it sees the hero.", default=None)
-    hero_within: int | None = key(
-        Int(1, 80), "The place where it believes the hero is at most so many squares away.", default=None
+    hero_in_sight: bool | None = optional(Bool(), "Whether it sees the hero.")
+    hero_within: int | None = optional(
+        Int(1, 80), "The place where it believes the hero is at most so many squares away."
     )
-    adjacent: bool | None = key(Bool(), "Whether that place is beside it.", default=None)
-    confused: bool | None = key(Bool(), "Whether it is confused.", default=None)
-    stunned: bool | None = key(Bool(), "Whether it is stunned.", default=None)
-    blind: bool | None = key(Bool(), "Whether it can't see.", default=None)
-    fleeing: bool | None = key(Bool(), "Whether it flees.", default=None)
-    peaceful: bool | None = key(Bool(), "Whether it is peaceful; pets are.", default=None)
-    tame: bool | None = key(Bool(), "Whether it is a pet.", default=None)
-    invisible: bool | None = key(Bool(), "Whether it is invisible.", default=None)
-    chance: Chance | None = key(ChanceType(), "How often it comes to its mind.", default=None)
-    code: CodeText | None = key(
+    adjacent: bool | None = optional(Bool(), "Whether that place is beside it.")
+    confused: bool | None = optional(Bool(), "Whether it is confused.")
+    stunned: bool | None = optional(Bool(), "Whether it is stunned.")
+    blind: bool | None = optional(Bool(), "Whether it can't see.")
+    fleeing: bool | None = optional(Bool(), "Whether it flees.")
+    peaceful: bool | None = optional(Bool(), "Whether it is peaceful; pets are.")
+    tame: bool | None = optional(Bool(), "Whether it is a pet.")
+    invisible: bool | None = optional(Bool(), "Whether it is invisible.")
+    chance: Chance | None = optional(ChanceType(), "How often it comes to its mind.")
+    code: CodeText | None = optional(
         Code(),
         "Statements in C, after all other conditions: 'return FALSE;' says that it does not want to. They see mtmp, the monster, "
         "and with 'monster_uses' obj, the item.",
-        default=None,
     )
 
 
@@ -91,14 +91,13 @@ class Timeout(Record):
 class Ability(Record):
     """Something that monsters do: use an item, or act without one."""
 
-    monster_uses: Word | None = key(
-        WordType("objects", label="an object"), "The item that is used. Write this, or 'action', or both.", default=None
+    monster_uses: Word | None = optional(
+        WordType("objects", label="an object"), "The item that is used. Write this, or 'action', or both."
     )
-    action: str | None = key(
+    action: str | None = optional(
         Identifier(max_length=MAX_ACTION, separators=" -_"),
         "What it is called: MUSE_PRAY in C for 'pray'. Without 'monster_uses' no item is needed. Left out, the item's name is "
         "taken.",
-        default=None,
     )
     kind: str = key(Choice(KINDS), "When the game asks for it.")
     for_: tuple[Word, ...] = key(
@@ -107,35 +106,29 @@ class Ability(Record):
         "(for an action without an item: all).",
         default=(),
     )
-    wanted_when: Wanted | None = key(RecordOf(Wanted), "When a monster wants to do it; left out, always.", default=None)
-    timeout: Timeout | None = key(RecordOf(Timeout), "How long it has to wait between two times.", default=None)
-    message: str | None = key(
+    wanted_when: Wanted | None = optional(RecordOf(Wanted), "When a monster wants to do it; left out, always.")
+    timeout: Timeout | None = optional(RecordOf(Timeout), "How long it has to wait between two times.")
+    message: str | None = optional(
         Text(max_length=MAX_MESSAGE, ascii_only=True),
         "What is said if the monster is seen; '%s' stands for its name. Left out, a scroll is read, a potion drunk and a wand zapped "
         "as always, another item is used, and of an action without an item nothing is said.",
-        default=None,
     )
-    effects: tuple[Step, ...] | None = key(STEPS, "What happens to the monster. Write this or 'code'.", default=None)
-    code: CodeText | None = key(
+    effects: tuple[Step, ...] | None = optional(STEPS, "What happens to the monster. Write this or 'code'.")
+    code: CodeText | None = optional(
         Code(),
         "All of what happens, in C: message, effect and using up. It sees mtmp, the monster, and otmp, the item; after it the "
         "monster's turn is over, or 'return 1;' says that it died and 'return 0;' that it did nothing.",
-        default=None,
     )
-    used_up: bool | None = key(
+    used_up: bool | None = optional(
         Bool(),
         "Whether the item is gone after it; left out, scrolls, potions and food are. A wand always loses a charge.",
-        default=None,
     )
-    given: Chance | None = key(
+    given: Chance | None = optional(
         ChanceType(),
         "Of the new monsters to whom the game gives an item of this kind at random, how many have this one.",
-        default=None,
     )
-    picks_up: bool | None = key(
-        Bool(),
-        "Whether monsters that do it go to such an item and take it; left out, they do.",
-        default=None,
+    picks_up: bool | None = optional(
+        Bool(), "Whether monsters that do it go to such an item and take it; left out, they do."
     )
 
     @property
@@ -148,16 +141,11 @@ class Ability(Record):
         report = context.reading.report
         if self.monster_uses is None and self.action is None:
             report.error(
-                "NH3301",
-                "an ability has an item or a name: write 'monster_uses', 'action', or both",
-                self.origin.location,
-                path=self.origin.path,
+                "NH3301", "an ability has an item or a name: write 'monster_uses', 'action', or both", self.origin
             )
         if (self.effects is None) == (self.code is None):
             found = "neither is here" if self.code is None else "both are here"
-            report.error(
-                "NH3302", f"write either 'effects' or 'code': {found}", self.origin.location, path=self.origin.path
-            )
+            report.error("NH3302", f"write either 'effects' or 'code': {found}", self.origin)
         if self.monster_uses is None:
             self._check_without_item(context)
 
@@ -165,11 +153,9 @@ class Ability(Record):
         written = {"used_up": self.used_up, "given": self.given, "picks_up": self.picks_up}
         for name, value in written.items():
             if value is not None:
-                origin = self.origin.at(name)
                 context.reading.report.error(
                     "NH3306",
                     f"'{name}' is about an item, and this ability has none",
-                    origin.location,
-                    path=origin.path,
+                    self.origin.at(name),
                     hint="take it away, or write 'monster_uses'",
                 )

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Change, Origin
+    from nhmod.manifest import Change
     from nhmod.target import Facts, Tree
     from nhmod_artifacts.plan import Plan
 
@@ -122,15 +122,14 @@ def _check_what(record: Record, report: Report) -> None:
         message = f"'quest' says where a new artifact stands; '{record.edit}' stands where it stands"
     else:
         return
-    report.error(WHAT, message, record.origin.location, path=record.origin.path)
+    report.error(WHAT, message, record.origin)
 
 
 def _check_name(record: Record, report: Report) -> None:
     name = record.name or ""
-    origin = record.origin.at("name")
     if not _NAME.fullmatch(name):
         message = f"an artifact can't be called {name!r}: plain letters, digits and signs but '%', a letter among them, and single spaces"
-        report.error(NAME, message, origin.location, path=origin.path)
+        report.error(NAME, message, record.origin.at("name"))
 
 
 def _check_against(record: Record, facts: Facts, report: Report) -> None:
@@ -144,8 +143,7 @@ def _check_against(record: Record, facts: Facts, report: Report) -> None:
             message = f"an attack can't be against monsters with the flag '{against.flag}': it is not of the first or second word"
         else:
             return
-        origin = record.origin.at("against")
-        report.error(AGAINST_WHAT, message, origin.location, path=origin.path)
+        report.error(AGAINST_WHAT, message, record.origin.at("against"))
 
 
 class _Values:
@@ -255,7 +253,7 @@ class _Values:
                     message = f"the power of {entry.name} is not asked for {where}, but only in: {others}"
                 else:
                     continue
-                self._report.warning(POWER, message, word.origin.location, path=word.origin.path)
+                self._report.warning(POWER, message, word.origin)
 
     def _harm(self, symbol: str) -> str:
         return self._facts.word("damage types", symbol)
@@ -264,8 +262,7 @@ class _Values:
         return f"it knows {', '.join(sorted(self._harm(symbol) for symbol in symbols))}"
 
     def _error(self, code: str, message: str, record: Record, key: str, hint: str = "") -> None:
-        origin: Origin = record.origin.at(key)
-        self._report.error(code, message, origin.location, path=origin.path, hint=hint)
+        self._report.error(code, message, record.origin.at(key), hint=hint)
 
 
 def _check_gift(record: Record, values: Artifact, facts: Facts, report: Report) -> None:
@@ -274,8 +271,7 @@ def _check_gift(record: Record, values: Artifact, facts: Facts, report: Report) 
         return
     for entry in stock(facts):
         if entry.fields["role"] == values.role and NOT_MADE not in str(entry.fields["spfx"]):
-            origin = record.origin.at("role")
             message = f"the first gift of the role '{record.role}' is '{entry.name}'; this one is given after it"
             hint = f"leave 'role' out, or give '{entry.name}' to any role: {{edit: {entry.name}, role: any}}"
-            report.warning(GIFT, message, origin.location, path=origin.path, hint=hint)
+            report.warning(GIFT, message, record.origin.at("role"), hint=hint)
             return

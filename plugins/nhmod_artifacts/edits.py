@@ -9,13 +9,14 @@ from nhmod.edits import Edit, Substitution, as_around, insertion
 from nhmod.target import values_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
+from nhmod_artifacts.columns import FACTS
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
 from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, ORDINARY, PRIZES, any_harm, glow, ordinary, prizes
 from nhmod_artifacts.source import ArtifactTable
-from nhmod_artifacts.values import COLUMNS, NO_COLOR, NOTHING, WARNS
+from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
 from nhmod_artifacts.words import ARTIFACT_C
 from nhmod_languages.contents.encyclopedia import entry_edit
 
@@ -64,10 +65,7 @@ def _new_row(placed: Placed, tree: Tree, facts: Facts) -> Edit:
 def _tell_place(placed: Placed, report: Report) -> None:
     new = placed.artifact
     what = "of a quest" if placed.quest else "before those of the quests"
-    origin = new.record.origin
-    report.note(
-        PLACED, f"'{new.values.name}' is artifact number {placed.index}, {what}", origin.location, path=origin.path
-    )
+    report.note(PLACED, f"'{new.values.name}' is artifact number {placed.index}, {what}", new.record.origin)
 
 
 def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tree, facts: Facts) -> Iterator[Edit]:
@@ -121,11 +119,11 @@ def _changes(
         span = arguments[column].span
         yield Substitution(
             file=ARTILIST_H,
-            site=f"the {COLUMNS[column]} of {entry.symbol} in {TABLE}",
+            site=f"the {FACTS[column]} of {entry.symbol} in {TABLE}",
             start=span.start,
             end=span.end,
             ladder=table.ladder,
-            macro=f"NHMOD_{entry.symbol}_{COLUMNS[column].upper()}",
+            macro=f"NHMOD_{entry.symbol}_{FACTS[column].upper()}",
             text=becomes[column],
             why=f"changes the artifact '{entry.name}'",
             owner=mod.id,
@@ -133,9 +131,7 @@ def _changes(
             origin=record.origin.location,
         )
     if not changed and record.encyclopedia is None and record.on_hit is None and record.on_hit_you is None:
-        report.warning(
-            NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
-        )
+        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from _beside(mod, record, new, entry.symbol, tree=tree, facts=facts)
     if record.encyclopedia is not None:
         yield entry_edit(mod, entry.name.lower().removeprefix("the "), record.encyclopedia, tree)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Self, cast
 
 from nhmod.target import Entry, Vocabulary
 from nhmod.target.c import SiteError
-from nhmod_artifacts.values import COLUMNS, Attack
+from nhmod_artifacts.columns import FACTS
+from nhmod_artifacts.values import Attack
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -126,7 +127,7 @@ def _parameters(c: CFile) -> tuple[str, ...]:
     if params is None:
         raise c.missing(f"macro {ROW} with parameters")
     for parameter in params:
-        if parameter not in COLUMNS:
+        if parameter not in FACTS:
             raise c.missing(f"macro {ROW} whose parameters are all known: '{parameter}' is not")
     return params
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from nhmod_artifacts.columns import CHOSEN, OBJECT
 from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.records import ALIGNMENTS, ANY, NOTHING
 from nhmod_artifacts.resolve import own_invocation
@@ -18,8 +19,6 @@ from nhmod_artifacts.values import (
     AGAINST_MONSTER,
     ATTACKS,
     DEFENDS,
-    NO_COLOR,
-    NOBODY,
     NOT_MADE,
     RESTRICTED,
     SELF_WILLED,
@@ -74,11 +73,7 @@ class Writer:
             "powers": [],
             "carried": {"defends": NOTHING, "powers": []},
             "invoke": NOTHING,
-            "alignment": "none",
-            "role": ANY,
-            "race": ANY,
-            "cost": 0,
-            "color": self._word("colors", NO_COLOR),
+            **{column.key: column.as_written(column.usual, self._facts) for column in CHOSEN},
         }
         said = self._said(entry)
         changes = {key: value for key, value in said.items() if key not in usual or value != usual[key]}
@@ -129,7 +124,7 @@ class Writer:
         """Write all keys that a row has, but its name."""
         values = self.values(entry)
         out: dict[str, Json] = {
-            "object": self._word("objects", values.object),
+            OBJECT.key: OBJECT.as_written(values.object, self._facts),
             "generated": NOT_MADE not in values.powers,
         }
         out |= {key: flag in values.powers for key, flag in _SWITCHES.items()}
@@ -143,20 +138,16 @@ class Writer:
             "powers": [*self._powers(values.carried_powers)],
         }
         out["invoke"] = self._invocation(entry.symbol, values)
-        out["alignment"] = self._alignment(values)
-        out["role"] = ANY if values.role == NOBODY else self._word("roles", values.role)
-        out["race"] = ANY if values.race == NOBODY else self._word("monsters", values.race)
-        return out | {"cost": values.cost, "color": self._word("colors", values.color)}
-
-    def _word(self, vocabulary: str, symbol: str) -> str:
-        """Give the name of a symbol, or the symbol where others have that name too."""
-        words = self._facts.get(vocabulary)
-        entry = words.symbol(symbol)
-        return entry.name if entry is not None and words.find(entry.name) is entry and entry.name.isascii() else symbol
+        if values.alignment not in ALIGNMENTS.values():
+            raise Unsaid
+        return out | {column.key: column.as_written(getattr(values, column.key), self._facts) for column in CHOSEN}
 
     def _harm(self, attack: Attack) -> Json:
         dice = {"to_hit": attack.to_hit, "damage": attack.damage}
-        return {"type": self._word("damage types", attack.type), **{key: die for key, die in dice.items() if die}}
+        return {
+            "type": self._facts.meaning("damage types", attack.type),
+            **{key: die for key, die in dice.items() if die},
+        }
 
     def _against(self, values: Artifact) -> Json:
         flags = AGAINST.intersection(values.powers)
@@ -170,36 +161,29 @@ class Writer:
         key, vocabulary = _KINDS.get(flag, ("flag", "monster flags"))
         if key == "flag" and AGAINST_FLAG.get(values.monsters[:3]) != flag:
             raise Unsaid
-        return {key: self._word(vocabulary, values.monsters)}
+        return {key: self._facts.meaning(vocabulary, values.monsters)}
 
     def _warns(self, values: Artifact) -> Json:
         if WARNS not in values.powers:
             return False
         if not values.monsters.startswith(_SECOND_WORD):
             return True
-        return self._word("monster flags", values.monsters)
+        return self._facts.meaning("monster flags", values.monsters)
 
     def _defence(self, damage: str) -> Json:
-        return self._word("damage types", damage) if damage else NOTHING
+        return self._facts.meaning("damage types", damage) if damage else NOTHING
 
     def _powers(self, symbols: tuple[str, ...]) -> Iterator[Json]:
         for symbol in symbols:
             if symbol not in _APART:
-                yield self._word(POWERS, symbol)
+                yield self._facts.meaning(POWERS, symbol)
 
     def _invocation(self, symbol: str, values: Artifact) -> Json:
         """Give one of the game's powers; what the artifact does of its own is said elsewhere."""
         if values.invoke in {ZERO, own_invocation(symbol)}:
             return NOTHING
         special = self._facts.get(INVOCATIONS).symbol(values.invoke) is not None
-        return self._word(INVOCATIONS if special else "properties", values.invoke)
-
-    @staticmethod
-    def _alignment(values: Artifact) -> Json:
-        for word, symbol in ALIGNMENTS.items():
-            if symbol == values.alignment:
-                return word
-        raise Unsaid
+        return self._facts.meaning(INVOCATIONS if special else "properties", values.invoke)
 
 
 def _changed_list(was: Json, becomes: Json) -> Json:

@@ -9,11 +9,11 @@ from nhmod.diagnostics import Report
 from nhmod.target import Entry
 from nhmod.target.c import SiteError
 from nhmod_artifacts.codes import COPY
+from nhmod_artifacts.columns import FACTS
 from nhmod_artifacts.forms import ROLE_C, Forms
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver, artifact_symbol
 from nhmod_artifacts.row import columns
-from nhmod_artifacts.values import COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -99,7 +99,7 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
 def _entry(placed: Placed, forms: Forms) -> Entry:
     new = placed.artifact
     written = columns(new.values, forms)
-    fields: dict[str, Json] = {COLUMNS[column]: _bare(text) for column, text in written.items() if column != "nam"}
+    fields: dict[str, Json] = {FACTS[column]: _bare(text) for column, text in written.items() if column != "nam"}
     fields |= {"cost": new.values.cost, "color": written.get("clr", ""), "quest": placed.quest}
     return Entry(
         symbol=new.symbol,

@@ -21,6 +21,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 from nhmod_artifacts.words import INVOCATIONS, POWERS
 from nhmod_effects import STEPS
@@ -62,30 +63,26 @@ class ArtifactAttack(Record):
 class Against(Record):
     """Whom the bonus is against, where it is not against all: one of these."""
 
-    monster: Word | None = key(WordType("monsters"), "One kind of monster.", default=None)
-    class_: Word | None = key(WordType("monster classes"), "A class: dragon, 'D', S_DRAGON.", default=None)
-    flag: Word | None = key(
-        WordType("monster flags"), "All monsters with a flag: undead, demon, flies … (M1_ or M2_).", default=None
+    monster: Word | None = optional(WordType("monsters"), "One kind of monster.")
+    class_: Word | None = optional(WordType("monster classes"), "A class: dragon, 'D', S_DRAGON.")
+    flag: Word | None = optional(
+        WordType("monster flags"), "All monsters with a flag: undead, demon, flies … (M1_ or M2_)."
     )
-    other_alignments: bool | None = key(
-        Bool(), "All whose alignment is not the artifact's own (write true).", default=None
-    )
+    other_alignments: bool | None = optional(Bool(), "All whose alignment is not the artifact's own (write true).")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Carried(Record):
     """What it gives while it is only carried."""
 
-    defends: Word | str | None = key(
+    defends: Word | str | None = optional(
         Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")), why=_ONE_DEFENCE),
         "The harm that it defends its bearer from.",
-        default=None,
         also=("defense", "defence", "resists"),
     )
-    powers: Change[tuple[Word, ...]] | None = key(
+    powers: Change[tuple[Word, ...]] | None = optional(
         Changing(ListOf(WordType(POWERS))),
         "What it gives: telepathy, stealth …",
-        default=None,
         also=("properties", "confers", "gives"),
     )
 
@@ -94,106 +91,80 @@ class Carried(Record):
 class Artifact(Record):
     """A new artifact (a name and an object at least), or with 'edit:' a change of one that is there."""
 
-    name: str | None = key(Text(max_length=MAX_NAME), "What it is called, with its 'The'.", default=None)
-    edit: Word | None = key(WordType("artifacts"), "The artifact of the game that is changed.", default=None)
-    copy_from: Word | None = key(
-        WordType("artifacts"), "The artifact that gives all that is not written here.", default=None
-    )
-    object: Word | None = key(
+    name: str | None = optional(Text(max_length=MAX_NAME), "What it is called, with its 'The'.")
+    edit: Word | None = optional(WordType("artifacts"), "The artifact of the game that is changed.")
+    copy_from: Word | None = optional(WordType("artifacts"), "The artifact that gives all that is not written here.")
+    object: Word | None = optional(
         WordType("objects", made=True),
         "The object that it is: of the game, or of a mod.",
-        default=None,
         also=("base", "weapon", "type", "class", "object_class"),
     )
-    quest: bool | None = key(
+    quest: bool | None = optional(
         Bool(),
         "Whether it is the prize of a role's quest: it stands behind all others, and by default is self-willed and not made by "
         "the game itself. By default false.",
-        default=None,
     )
-    generated: bool | None = key(
+    generated: bool | None = optional(
         Bool(),
         "Whether the game makes it by itself, as a gift of the gods or in place of an ordinary object. By default true.",
-        default=None,
     )
-    restricted: bool | None = key(
-        Bool(),
-        "Whether no object can be named so, and it blasts those of other alignments. By default true.",
-        default=None,
+    restricted: bool | None = optional(
+        Bool(), "Whether no object can be named so, and it blasts those of other alignments. By default true."
     )
-    self_willed: bool | None = key(
-        Bool(), "Whether it has a mind: it evades those of another role, race or alignment.", default=None
+    self_willed: bool | None = optional(
+        Bool(), "Whether it has a mind: it evades those of another role, race or alignment."
     )
-    speaks: bool | None = key(Bool(), "Whether it whispers rumors when it is spoken to (#chat).", default=None)
-    attack: ArtifactAttack | str | None = key(
+    speaks: bool | None = optional(Bool(), "Whether it whispers rumors when it is spoken to (#chat).")
+    attack: ArtifactAttack | str | None = optional(
         OneOf(RecordOf(ArtifactAttack), Choice({NOTHING: "no bonus"})),
         "The bonus of a hit with it. By default nothing.",
-        default=None,
     )
-    against: Against | str | None = key(
+    against: Against | str | None = optional(
         OneOf(RecordOf(Against), Choice({ANY: "whoever does not resist"})),
         "Whom the attack's bonus is against. By default any.",
-        default=None,
     )
-    warns: bool | Word | None = key(
+    warns: bool | Word | None = optional(
         OneOf(Bool(), WordType("monster flags")),
         "Whether it warns of dangerous monsters (true), or whom it warns of: a flag such as orc or undead. By default false.",
-        default=None,
     )
-    defends: Word | str | None = key(
+    defends: Word | str | None = optional(
         Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")), why=_ONE_DEFENCE),
         "The harm that it defends from while it is wielded or worn.",
-        default=None,
         also=("defense", "defence", "resists"),
     )
-    powers: Change[tuple[Word, ...]] | None = key(
+    powers: Change[tuple[Word, ...]] | None = optional(
         Changing(ListOf(WordType(POWERS))),
         "What it gives while it is wielded or worn: searching, telepathy, regeneration, reflection …",
-        default=None,
         also=("properties", "confers", "gives"),
     )
-    carried: Carried | None = key(RecordOf(Carried), "What it gives while it is only carried.", default=None)
-    invoke: Word | str | tuple[Step, ...] | None = key(
+    carried: Carried | None = optional(RecordOf(Carried), "What it gives while it is only carried.")
+    invoke: Word | str | tuple[Step, ...] | None = optional(
         OneOf(Choice({NOTHING: "nothing happens"}), WordType(INVOCATIONS, "properties"), STEPS),
         "What #invoke does: one of the game's powers (taming, healing, levitation …), or steps of effects.",
-        default=None,
         also=("invocation",),
     )
-    on_hit: tuple[Step, ...] | None = key(
-        STEPS,
-        "What happens to a monster that the hero hits with it, beside the harm.",
-        default=None,
-        also=("when_hit", "hit"),
+    on_hit: tuple[Step, ...] | None = optional(
+        STEPS, "What happens to a monster that the hero hits with it, beside the harm.", also=("when_hit", "hit")
     )
-    on_hit_you: tuple[Step, ...] | None = key(
-        STEPS, "What happens to the hero whom a monster hits with it, beside the harm.", default=None
+    on_hit_you: tuple[Step, ...] | None = optional(
+        STEPS, "What happens to the hero whom a monster hits with it, beside the harm."
     )
-    alignment: str | None = key(
-        Choice(ALIGNMENTS), "The alignment of the gods that give it. By default none.", default=None
-    )
-    role: Word | str | None = key(
+    alignment: str | None = optional(Choice(ALIGNMENTS), "The alignment of the gods that give it. By default none.")
+    role: Word | str | None = optional(
         OneOf(Choice({ANY: "any role"}), WordType("roles")),
         "The role that it is for: its first gift, and who may touch it if it is self-willed.",
-        default=None,
         also=("roles",),
     )
-    race: Word | str | None = key(
-        OneOf(Choice({ANY: "any race"}), WordType("monsters")),
-        "The race of heroes that it is for.",
-        default=None,
-        also=("races",),
+    race: Word | str | None = optional(
+        OneOf(Choice({ANY: "any race"}), WordType("monsters")), "The race of heroes that it is for.", also=("races",)
     )
-    cost: Change[int] | None = key(
-        Changing(Int(0, MAX_COST)),
-        "Its price. By default 0: a hundred times the object's.",
-        default=None,
-        also=("price", "value"),
+    cost: Change[int] | None = optional(
+        Changing(Int(0, MAX_COST)), "Its price. By default 0: a hundred times the object's.", also=("price", "value")
     )
-    color: Word | None = key(
+    color: Word | None = optional(
         WordType("colors"),
         "The color in which it glows when it warns of a flag's monsters, where the target's artifacts have colors.",
-        default=None,
     )
-    encyclopedia: BlockText | None = key(
-        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", default=None
+    encyclopedia: BlockText | None = optional(
+        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base."
     )

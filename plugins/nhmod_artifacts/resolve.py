@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod.manifest import Word
+from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
-from nhmod_artifacts.changes import changed_number, changed_powers
-from nhmod_artifacts.codes import COPY
+from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
+from nhmod_artifacts.columns import COLOR, CONSTANTS
 from nhmod_artifacts.forms import Forms
-from nhmod_artifacts.records import ALIGNMENTS, DOUBLE, MAX_COST, Against, ArtifactAttack
+from nhmod_artifacts.records import DOUBLE, Against, ArtifactAttack
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.values import (
@@ -22,7 +23,6 @@ from nhmod_artifacts.values import (
     AGAINST_MONSTER,
     ATTACKS,
     DEFENDS,
-    NOBODY,
     NOT_MADE,
     NOTHING,
     PHYSICAL,
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
 
 _LENGTH = 26
+_CHANGES = Changes(thing="artifact", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
 
 
@@ -118,8 +119,6 @@ class Resolver:
         values = base or Artifact(name="", object="", powers=(RESTRICTED,))
         if record.name is not None:
             values = replace(values, name=record.name)
-        if record.object is not None:
-            values = replace(values, object=self.symbol(record.object))
         values = self._harm(record, values)
         values = replace(
             values,
@@ -187,7 +186,7 @@ class Resolver:
         if record.defends is not None:
             _switch(flags, DEFENDS, bool(values.defends))
         own = tuple(power for power in values.powers if power not in _FIRST and power not in AGAINST)
-        given = changed_powers(record.powers, own if copies else None, self.symbol, self._report)
+        given = _CHANGES.items(record.powers, own if copies else None, self.symbol, self._report)
         first = (*_FIRST, *sorted(AGAINST))
         return (*(flag for flag in first if flag in flags), *self._sorted(given))
 
@@ -195,7 +194,7 @@ class Resolver:
         change = record.carried.powers if record.carried is not None else None
         if change is None:
             return values.carried_powers
-        given = changed_powers(change, values.carried_powers if copies else None, self.symbol, self._report)
+        given = _CHANGES.items(change, values.carried_powers if copies else None, self.symbol, self._report)
         return self._sorted(given)
 
     def _sorted(self, symbols: tuple[str, ...]) -> tuple[str, ...]:
@@ -207,22 +206,20 @@ class Resolver:
         if isinstance(record.invoke, tuple):
             values = replace(values, invoke=own_invocation(artifact_symbol(values.name)))
         elif record.invoke is not None:
-            values = replace(values, invoke=self._word(record.invoke, NOTHING))
-        if record.alignment is not None:
-            values = replace(values, alignment=ALIGNMENTS[record.alignment])
-        if record.role is not None:
-            values = replace(values, role=self._word(record.role, NOBODY))
-        if record.race is not None:
-            values = replace(values, race=self._word(record.race, NOBODY))
-        if record.cost is not None:
-            was = base.cost if base is not None else None
-            values = replace(values, cost=changed_number(record.cost, was, MAX_COST, self._report))
-        if record.color is not None:
-            values = replace(values, color=common_symbol(record.color, "colors", self._facts))
-        return values
+            invoked = self.symbol(record.invoke) if isinstance(record.invoke, Word) else NOTHING
+            values = replace(values, invoke=invoked)
+        said = ((column, getattr(record, column.key)) for column in CONSTANTS)
+        chosen: dict[str, Any] = {
+            column.key: column.chosen(value, self._color if column is COLOR else self.symbol)
+            for column, value in said
+            if value is not None
+        }
+        was = base.cost if base is not None else None
+        cost = _CHANGES.number(record.cost, was, limits_of(Record, "cost"), self._report)
+        return replace(values, cost=cost, **chosen)
 
-    def _word(self, word: Word | str, nothing: str) -> str:
-        return self.symbol(word) if isinstance(word, Word) else nothing
+    def _color(self, word: Word) -> str:
+        return common_symbol(word, "colors", self._facts)
 
 
 def _plain(name: str) -> str:

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_string
-from nhmod_artifacts.values import NO_COLOR, NOTHING, Artifact, Attack
+from nhmod_artifacts.columns import COLUMNS
+from nhmod_artifacts.values import NOTHING, Artifact, Attack
 
 if TYPE_CHECKING:
     from nhmod.target import Entry
@@ -22,7 +23,6 @@ def columns(values: Artifact, forms: Forms) -> dict[str, str]:
     """Write the columns by the parameters of the tree's own macro."""
     every = {
         "nam": c_string(values.name),
-        "typ": values.object,
         "s1": flags(values.powers),
         "s2": flags(values.carried_powers),
         "mt": values.monsters,
@@ -30,11 +30,7 @@ def columns(values: Artifact, forms: Forms) -> dict[str, str]:
         "dfn": _defence(values.defends, forms.defends, forms.nothing["dfn"]),
         "cry": _defence(values.carried_defends, forms.carries, forms.nothing["cry"]),
         "inv": values.invoke,
-        "al": values.alignment,
-        "cl": values.role,
-        "rac": values.race,
-        "cost": f"{values.cost}L",
-        "clr": values.color,
+        **{column.parameter: column.as_c(getattr(values, column.key)) for column in COLUMNS},
     }
     return {parameter: every[parameter] for parameter in forms.parameters}
 
@@ -80,10 +76,8 @@ def values_of(entry: Entry, forms: Forms) -> Artifact:
     """Read the values of an artifact of the target's facts."""
     texts = {name: str(value) for name, value in entry.fields.items()}
     defends, carried = (forms.attack_of(texts[column]) for column in ("defends", "carried"))
-    cost = entry.fields["cost"]
     return Artifact(
         name=entry.name,
-        object=texts["type"],
         powers=tuple(_SYMBOL.findall(texts["spfx"])),
         carried_powers=tuple(_SYMBOL.findall(texts["cspfx"])),
         monsters=texts["mtype"],
@@ -91,9 +85,5 @@ def values_of(entry: Entry, forms: Forms) -> Artifact:
         defends=defends.type if defends else "",
         carried_defends=carried.type if carried else "",
         invoke=texts["invoke"],
-        alignment=texts["alignment"],
-        role=texts["role"],
-        race=texts["race"],
-        cost=cost if isinstance(cost, int) else 0,
-        color=texts["color"] or NO_COLOR,
+        **{column.key: column.read(entry.fields) for column in COLUMNS},
     )

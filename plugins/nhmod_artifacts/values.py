@@ -4,30 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-# The columns of artilist[] by the parameters of its macro A, and what the vocabulary ``artifacts`` calls them.
-COLUMNS: Mapping[str, str] = MappingProxyType(
-    {
-        "nam": "name",
-        "typ": "type",
-        "s1": "spfx",
-        "s2": "cspfx",
-        "mt": "mtype",
-        "atk": "attack",
-        "dfn": "defends",
-        "cry": "carried",
-        "inv": "invoke",
-        "al": "alignment",
-        "cl": "role",
-        "rac": "race",
-        "cost": "cost",
-        "clr": "color",
-    }
-)
 
 NOT_MADE = "SPFX_NOGEN"
 RESTRICTED = "SPFX_RESTR"

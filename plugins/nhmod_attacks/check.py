@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.target import check_c_meaning
 from nhmod_attacks.code import FORMS
 from nhmod_attacks.codes import HARMLESS, IDENTIFIER, MESSAGE, NO_TYPE, TOO_MANY, WHAT
 from nhmod_attacks.plan import DAMAGES, TYPES
@@ -37,28 +38,25 @@ def check_attacks(mods: ModSet, plan: Plan, facts: Facts, report: Report) -> Non
 def _check_what(record: Attack, report: Report) -> None:
     if record.type is None and record.damage is None:
         message = "an attack has a 'type' (how it is made), a 'damage' (what it does), or both"
-        report.error(WHAT, message, record.origin.location, path=record.origin.path)
+        report.error(WHAT, message, record.origin)
     elif record.type is None:
         for key in _TYPE_KEYS:
             if key in record.origin.keys:
-                origin = record.origin.at(key)
                 message = f"'{key}' is of an attack type, and there is no 'type'"
-                report.error(NO_TYPE, message, origin.location, path=origin.path)
+                report.error(NO_TYPE, message, record.origin.at(key))
     if record.message is not None and record.message.count("%s") > 1:
-        origin = record.origin.at("message")
         message = "a message has at most one '%s'"
         hint = "name the attacker once, and write 'you' for whom it attacks"
-        report.error(MESSAGE, message, origin.location, path=origin.path, hint=hint)
+        report.error(MESSAGE, message, record.origin.at("message"), hint=hint)
 
 
 def _check_damage(record: Attack, damage: Damage, facts: Facts, report: Report) -> None:
     for key, scene in SCENES.items():
         check_steps(getattr(damage, key) or (), scene, facts, report)
     if not damage.hurts and not any(getattr(damage, key) for key in SCENES):
-        origin = record.origin.at("damage")
         message = f"'{damage.id}' does nothing at all"
         hint = "give it 'to_you' and 'to_monster', or take 'hurts: false' away"
-        report.warning(HARMLESS, message, origin.location, path=origin.path, hint=hint)
+        report.warning(HARMLESS, message, record.origin.at("damage"), hint=hint)
 
 
 def _check_number(one: Numbered, vocabulary: str, facts: Facts, report: Report) -> None:
@@ -66,8 +64,5 @@ def _check_number(one: Numbered, vocabulary: str, facts: Facts, report: Report) 
     origin = one.record.origin.at("type" if vocabulary == TYPES else "damage")
     if one.number < 0:
         message = f"there is no number left for the {label} {one.symbol}"
-        report.error(TOO_MANY, message, origin.location, path=origin.path)
-    taken = any(entry.symbol == one.symbol for entry in facts[vocabulary] if not entry.mod)
-    if one.symbol in facts.identifiers and not taken:
-        message = f"the target's source uses the C name {one.symbol} for something else"
-        report.error(IDENTIFIER, message, origin.location, path=origin.path, hint="give it another name")
+        report.error(TOO_MANY, message, origin)
+    check_c_meaning(one.symbol, vocabulary, facts, code=IDENTIFIER, origin=origin, report=report)

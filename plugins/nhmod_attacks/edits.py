@@ -23,5 +23,5 @@ def attack_edits(plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterat
     for vocabulary, constants in ((TYPES, plan.types), (DAMAGES, plan.damages)):
         yield from place_all(constants, (NUMBERS[vocabulary],), tree, facts, report)
         for one in constants:
-            report.note(NUMBERED, f"{one.symbol} is number {one.number}", one.origin.location, path=one.origin.path)
+            report.note(NUMBERED, f"{one.symbol} is number {one.number}", one.origin)
     yield from place_all(plan.attacks, PLACES, tree, facts, report)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nhmod.manifest import Bool, Choice, Identifier, ListOf, Record, RecordOf, Text, key
+from nhmod.manifest import Bool, Choice, Identifier, ListOf, Record, RecordOf, Text, key, optional
 from nhmod_effects import STEPS, Step
 
 MAX_NAME = 20
@@ -25,11 +25,9 @@ class Damage(Record):
     """What an attack does: a new damage type. It has a case wherever the game asks, so that it is never silent."""
 
     id: str = key(_NAME, "What monsters call it: 'hello' is AD_HELLO.")
-    to_you: tuple[Step, ...] | None = key(STEPS, "What happens to the hero who is hit.", default=None)
-    to_monster: tuple[Step, ...] | None = key(
-        STEPS,
-        "What happens to a monster that is hit, by another one or by the hero in the attacker's form.",
-        default=None,
+    to_you: tuple[Step, ...] | None = optional(STEPS, "What happens to the hero who is hit.")
+    to_monster: tuple[Step, ...] | None = optional(
+        STEPS, "What happens to a monster that is hit, by another one or by the hero in the attacker's form."
     )
     hurts: bool = key(Bool(), "Whether the hit points of the attack's dice are lost as well.", default=True)
     magical: bool = key(
@@ -52,13 +50,12 @@ class Damage(Record):
         "Which attacks of a special kind can have it, beside all that touch and new ones.",
         default=(),
     )
-    passive_to_you: tuple[Step, ...] | None = key(
+    passive_to_you: tuple[Step, ...] | None = optional(
         STEPS,
         "What happens at times to the hero who attacks a monster that has it as a passive attack ('none hello 0d0').",
-        default=None,
     )
-    passive_to_monster: tuple[Step, ...] | None = key(
-        STEPS, "What happens at times to a monster that attacks one that has it as a passive attack.", default=None
+    passive_to_monster: tuple[Step, ...] | None = optional(
+        STEPS, "What happens at times to a monster that attacks one that has it as a passive attack."
     )
 
 
@@ -66,7 +63,7 @@ class Damage(Record):
 class Attack(Record):
     """A new attack type, a new damage type, or both."""
 
-    type: str | None = key(_NAME, "How the attack is made; monsters call it so: 'hello' is AT_HELLO.", default=None)
+    type: str | None = optional(_NAME, "How the attack is made; monsters call it so: 'hello' is AT_HELLO.")
     reaches: str = key(
         Choice(
             {ADJACENT: "those beside it", SIGHT: "the hero wherever the two see each other, and monsters beside it"}
@@ -77,19 +74,16 @@ class Attack(Record):
     touches: bool = key(
         Bool(), "Whether the attacker touches whom it attacks, as is fatal with a cockatrice.", default=True
     )
-    message: str | None = key(
+    message: str | None = optional(
         Text(max_length=_MAX_TEXT),
         "What is said when the hero is hit; '%s' is the attacker: '%s says hello to you!'. By default '%s hits!'.",
-        default=None,
     )
-    verb: str | None = key(
+    verb: str | None = optional(
         Text(max_length=_MAX_VERB),
         "What stands between the names when a monster hits another: 'says hello to'. By default 'hits'.",
-        default=None,
     )
-    your_verb: str | None = key(
+    your_verb: str | None = optional(
         Text(max_length=_MAX_VERB),
         "What stands between 'You' and the name when the hero, in the attacker's form, hits: 'say hello to'. By default 'hit'.",
-        default=None,
     )
-    damage: Damage | None = key(RecordOf(Damage), "What it does: a new damage type.", default=None)
+    damage: Damage | None = optional(RecordOf(Damage), "What it does: a new damage type.")

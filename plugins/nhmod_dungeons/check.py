@@ -184,9 +184,8 @@ def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
         wanted = [f"{prefix}{number}" if size.high > 1 else prefix for number in ordinary]
         missing = [name for name in wanted if name not in names]
         if missing:
-            origin = new.record.origin.at("protofile")
             message = f"there are no levels {', '.join(missing)} for the ordinary levels of '{new.name}'"
-            report.error("NH1506", message, origin.location, path=origin.path)
+            report.error("NH1506", message, new.record.origin.at("protofile"))
 
 
 def _files(facts: Facts) -> dict[str, int]:

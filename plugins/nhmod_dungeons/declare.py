@@ -122,8 +122,7 @@ def _variants(
     try:
         level = varied(pair.key, world.mods, facts)
     except NotVariedError as refused:
-        origin = pair.key_origin
-        report.error("NH1504", str(refused), origin.location, path=origin.path, hint=refused.hint)
+        report.error("NH1504", str(refused), pair.key_origin, hint=refused.hint)
         return
     if not level.number and pair.value and level.name not in counts:
         first: dict[str, Json] = {"file": level.file, "copy": level.name, "variants": 0}
@@ -153,12 +152,10 @@ def _check_dungeon(pair: Pair[str, tuple[ModFile | Word, ...]], edited: Dungeon,
     asked = world.facts["dungeons"].find(edited.edit.text) if edited.edit else None
     where = str(special.fields["dungeon"]) if special is not None else ""
     if asked is not None and where and asked.name != where:
-        origin = pair.key_origin
         report.warning(
             "NH1508",
             f"'{pair.key}' is in '{where}', not in '{asked.name}': its variants are there",
-            origin.location,
-            path=origin.path,
+            pair.key_origin,
             hint=f"write 'edit: {where}'",
         )
 
@@ -171,5 +168,5 @@ def _own_level(word: Word, mod: Mod, world: _World, report: Report) -> bool:
     if world.facts["level files"].find(word.text) is not None or owner_of(word.text, world.mods):
         message = f"'{word.text}' is no level of this mod, and a variant is one of its own"
         hint = choices(word.text, own, "mod's levels") if own else "draw one under 'levels:', or give a .des file"
-        report.error("NH1507", message, word.origin.location, path=word.origin.path, hint=hint)
+        report.error("NH1507", message, word.origin, hint=hint)
     return False  # an unknown word is told by the core

@@ -20,6 +20,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 
 if TYPE_CHECKING:
@@ -68,9 +69,9 @@ def bones_letter() -> Text:
 class From(Record):
     """Where a dungeon's branch leaves."""
 
-    dungeon: Word | None = key(WordType("dungeons"), "The dungeon that the branch leaves.", default=None)
-    after: Word | None = key(
-        WordType("special levels"), "Instead of 'dungeon': the special level that 'at' is counted from.", default=None
+    dungeon: Word | None = optional(WordType("dungeons"), "The dungeon that the branch leaves.")
+    after: Word | None = optional(
+        WordType("special levels"), "Instead of 'dungeon': the special level that 'at' is counted from."
     )
     at: int = key(
         Int(-127, 127),
@@ -87,9 +88,7 @@ class From(Record):
     def check_record(self, context: Context) -> None:
         """Require one of 'dungeon' and 'after'."""
         if (self.dungeon is None) == (self.after is None):
-            context.report.error(
-                "NH1503", "a branch has one of 'dungeon' and 'after'", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH1503", "a branch has one of 'dungeon' and 'after'", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -107,37 +106,36 @@ class Contained(Record):
         "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.",
         default=0,
     )
-    after: Word | None = key(WordType("special levels"), "The special level that 'at' is counted from.", default=None)
+    after: Word | None = optional(WordType("special levels"), "The special level that 'at' is counted from.")
     chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
     bones: str = key(bones_letter(), "The letter of its bones files.", default="none")
-    alignment: str | None = key(Choice(ALIGNMENTS), "Its alignment.", default=None)
-    kind: str | None = key(Choice(KINDS), "What sort of level it is.", default=None)
+    alignment: str | None = optional(Choice(ALIGNMENTS), "Its alignment.")
+    kind: str | None = optional(Choice(KINDS), "What sort of level it is.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Dungeon(Record):
     """A new dungeon, or with 'edit:' a change of one of the game's."""
 
-    name: str | None = key(
+    name: str | None = optional(
         Text(max_length=23, ascii_only=True, pattern='[^"]+', label="a dungeon's name without '\"'"),
         "What the overview calls it; left out with 'edit:'.",
-        default=None,
     )
-    edit: Word | None = key(WordType("dungeons"), "The dungeon of the game that is changed.", default=None)
-    bones: str | None = key(bones_letter(), "The letter of its bones files, its own among the dungeons.", default=None)
-    levels: IntRange | None = key(
-        RangeType(minimum=1, maximum=127), "How many levels it has: 4, or 3..5 where the game chooses.", default=None
+    edit: Word | None = optional(WordType("dungeons"), "The dungeon of the game that is changed.")
+    bones: str | None = optional(bones_letter(), "The letter of its bones files, its own among the dungeons.")
+    levels: IntRange | None = optional(
+        RangeType(minimum=1, maximum=127), "How many levels it has: 4, or 3..5 where the game chooses."
     )
     kind: tuple[str, ...] = key(ListOf(Choice(KINDS)), "What sort of dungeon it is.", default=())
-    alignment: str | None = key(Choice(ALIGNMENTS), "Its alignment.", default=None)
-    entry: int | None = key(
-        Int(-127, 127), "The level on which one comes in; -1 is the last. By default the first.", default=None
+    alignment: str | None = optional(Choice(ALIGNMENTS), "Its alignment.")
+    entry: int | None = optional(
+        Int(-127, 127), "The level on which one comes in; -1 is the last. By default the first."
     )
-    protofile: str | None = key(
-        Text(max_length=14), "The first part of the names of the files for its ordinary levels.", default=None
+    protofile: str | None = optional(
+        Text(max_length=14), "The first part of the names of the files for its ordinary levels."
     )
     chance: int = key(Int(1, 100), "In how many games of a hundred it is there.", default=100)
-    from_: From | None = key(RecordOf(From), "Where its branch leaves.", default=None)
+    from_: From | None = optional(RecordOf(From), "Where its branch leaves.")
     contains: tuple[Word | Contained, ...] = key(
         ListOf(OneOf(WordType("level files"), RecordOf(Contained))),
         "Its special levels: names, the first for level 1, and so on; or records that say where.",
@@ -157,9 +155,7 @@ class Dungeon(Record):
     def check_record(self, context: Context) -> None:
         """Require what a new dungeon needs, and nothing of it for a change."""
         if (self.name is None) == (self.edit is None):
-            context.report.error(
-                "NH1501", "a dungeon has one of 'name' and 'edit'", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH1501", "a dungeon has one of 'name' and 'edit'", self.origin)
             return
         if self.edit is not None:
             for name in ("bones", "levels", "kind", "alignment", "entry", "protofile", "from"):
@@ -174,11 +170,9 @@ class Dungeon(Record):
         missing = [name for name in ("bones", "levels") if name not in self.origin.keys]
         if missing:
             names = " and ".join(f"'{name}'" for name in missing)
-            context.report.error(
-                "NH1501", f"the new dungeon '{self.name}' lacks {names}", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH1501", f"the new dungeon '{self.name}' lacks {names}", self.origin)
         if self.from_ is None:
             context.report.error(
-                "NH1502", f"nothing leads to the dungeon '{self.name}'", self.origin.location, path=self.origin.path,
-                hint="add for example: from: {dungeon: The Dungeons of Doom, at: 18, spread: 1, by: stairs down}",
+                "NH1502", f"nothing leads to the dungeon '{self.name}'", self.origin,
+                hint="add for example: from: {dungeon: The Dungeons of Doom, at: 18, spread: 1, by: stairs down}"
             )  # fmt: skip

@@ -248,4 +248,4 @@ def _things(step: Step, value: object, scene: Scene, facts: Facts, report: Repor
 
 
 def _say(report: Report, code: str, step: Step, message: str, hint: str) -> None:
-    report.error(code, message, step.origin.location, path=step.origin.path, hint=hint)
+    report.error(code, message, step.origin, hint=hint)

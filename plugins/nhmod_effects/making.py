@@ -143,8 +143,8 @@ def _tamed(entry: Entry, where: Step | NewMonster, facts: Facts, report: Report)
     stays = any(word in _LEFT_AS_IT_IS for word, _ in reasons)
     message = f"the game does not tame '{entry.name}': {reasons[-1][1]}"
     hint = "leave it out, or name another monster" if stays else "it becomes peaceful: write that, or name another one"
-    report.warning(UNTAMED, message, where.origin.location, path=where.origin.path, hint=hint)
+    report.warning(UNTAMED, message, where.origin, hint=hint)
 
 
 def _say(report: Report, word: Word, message: str, hint: str) -> None:
-    report.error(MADE, message, word.origin.location, path=word.origin.path, hint=hint)
+    report.error(MADE, message, word.origin, hint=hint)

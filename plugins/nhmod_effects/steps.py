@@ -20,6 +20,7 @@ from nhmod.manifest import (
     Text,
     WordType,
     key,
+    optional,
     record_keys,
 )
 from nhmod_effects.amounts import AMOUNT
@@ -91,10 +92,9 @@ class Damage(Record):
 
     amount: Amount = key(AMOUNT, "How many hit points.")
     kind: str = key(Choice(KINDS), "What hurts: who is resistant to it loses nothing.", default="physical")
-    cause: str | None = key(
+    cause: str | None = optional(
         Text(max_length=60),
         "What the hero dies of, with its article, as on the tombstone: 'killed by …'. By default the thing that did it.",
-        default=None,
     )
 
 
@@ -103,7 +103,7 @@ class Gain(Record):
     """A property of the hero, for a time or for good."""
 
     property: Word = key(WordType("properties"), "What is gained: fire resistance, levitation, see invisible …")
-    turns: Amount | None = key(AMOUNT, "For how many turns. By default for good.", default=None)
+    turns: Amount | None = optional(AMOUNT, "For how many turns. By default for good.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,7 +123,7 @@ class NewMonster(Record):
 
     monster: Word = key(WordType("monsters"), "Which monster.")
     count: Amount = key(AMOUNT, "How many.", default=1)
-    mood: str | None = key(Choice(MOODS), "How it feels about the hero. By default as such monsters do.", default=None)
+    mood: str | None = optional(Choice(MOODS), "How it feels about the hero. By default as such monsters do.")
     asleep: bool = key(Bool(), "Whether it sleeps.", default=False)
 
 
@@ -138,9 +138,7 @@ class NewObject(Record):
         "Where it appears.",
         default="pack",
     )
-    state: str | None = key(
-        Choice(BLESSINGS), "Whether it is blessed or cursed. By default as chance has it.", default=None
-    )
+    state: str | None = optional(Choice(BLESSINGS), "Whether it is blessed or cursed. By default as chance has it.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -163,109 +161,96 @@ class Explode(Record):
 class Step(Record):
     """One effect, and the conditions under which it happens."""
 
-    message: str | None = key(
+    message: str | None = optional(
         Text(max_length=_MAX_TEXT),
         "What is said. For a monster one '%s' stands for its name, and it is said only if the monster is seen.",
-        default=None,
     )
-    heal: Amount | Heal | None = key(OneOf(AMOUNT, RecordOf(Heal)), "Hit points come back.", default=None)
-    damage: Amount | Damage | None = key(OneOf(AMOUNT, RecordOf(Damage)), "Hit points go.", default=None)
-    confuse: Amount | None = key(AMOUNT, f"Confusion: {_TURNS}.", default=None)
-    stun: Amount | None = key(AMOUNT, f"Stunned: {_TURNS}.", default=None)
-    blind: Amount | None = key(AMOUNT, f"Blind: {_TURNS}.", default=None)
-    hallucinate: Amount | None = key(AMOUNT, f"The hero hallucinates: {_TURNS}.", default=None)
-    deafen: Amount | None = key(AMOUNT, f"The hero is deaf: {_TURNS} (not every release has deafness).", default=None)
-    paralyze: Amount | None = key(AMOUNT, f"Can't move: {_TURNS}. Free action keeps the hero from it.", default=None)
-    put_to_sleep: Amount | None = key(
-        AMOUNT, f"Sleeps: {_TURNS}. Who resists sleep does not.", default=None, name="sleep"
+    heal: Amount | Heal | None = optional(OneOf(AMOUNT, RecordOf(Heal)), "Hit points come back.")
+    damage: Amount | Damage | None = optional(OneOf(AMOUNT, RecordOf(Damage)), "Hit points go.")
+    confuse: Amount | None = optional(AMOUNT, f"Confusion: {_TURNS}.")
+    stun: Amount | None = optional(AMOUNT, f"Stunned: {_TURNS}.")
+    blind: Amount | None = optional(AMOUNT, f"Blind: {_TURNS}.")
+    hallucinate: Amount | None = optional(AMOUNT, f"The hero hallucinates: {_TURNS}.")
+    deafen: Amount | None = optional(AMOUNT, f"The hero is deaf: {_TURNS} (not every release has deafness).")
+    paralyze: Amount | None = optional(AMOUNT, f"Can't move: {_TURNS}. Free action keeps the hero from it.")
+    put_to_sleep: Amount | None = optional(AMOUNT, f"Sleeps: {_TURNS}. Who resists sleep does not.", name="sleep")
+    sicken: Amount | None = optional(AMOUNT, "The hero is sick, and dies of it after so many turns.")
+    nauseate: Amount | None = optional(AMOUNT, "The hero vomits after so many turns.")
+    petrify: bool | None = optional(Bool(), "The hero begins to turn to stone, unless resistant.")
+    slime: bool | None = optional(Bool(), "The hero begins to turn into green slime, unless immune.")
+    slow: bool | None = optional(Bool(), "Slower: the hero loses intrinsic speed.")
+    hasten: bool | None = optional(Bool(), "A monster becomes faster (for the hero there is 'gain').")
+    cure: tuple[str, ...] | None = optional(ListOf(Choice(ILLS), at_least=1), "What ends.")
+    gain: Gain | None = optional(
+        Short(RecordOf(Gain), parse=_property, example="fire resistance"), "The hero gains a property."
     )
-    sicken: Amount | None = key(AMOUNT, "The hero is sick, and dies of it after so many turns.", default=None)
-    nauseate: Amount | None = key(AMOUNT, "The hero vomits after so many turns.", default=None)
-    petrify: bool | None = key(Bool(), "The hero begins to turn to stone, unless resistant.", default=None)
-    slime: bool | None = key(Bool(), "The hero begins to turn into green slime, unless immune.", default=None)
-    slow: bool | None = key(Bool(), "Slower: the hero loses intrinsic speed.", default=None)
-    hasten: bool | None = key(Bool(), "A monster becomes faster (for the hero there is 'gain').", default=None)
-    cure: tuple[str, ...] | None = key(ListOf(Choice(ILLS), at_least=1), "What ends.", default=None)
-    gain: Gain | None = key(
-        Short(RecordOf(Gain), parse=_property, example="fire resistance"), "The hero gains a property.", default=None
+    lose: Lose | None = optional(
+        Short(RecordOf(Lose), parse=_property, example="fire resistance"), "The hero loses an intrinsic property."
     )
-    lose: Lose | None = key(
-        Short(RecordOf(Lose), parse=_property, example="fire resistance"),
-        "The hero loses an intrinsic property.",
-        default=None,
-    )
-    teleport: str | None = key(
+    teleport: str | None = optional(
         Choice({"level": "to another place of the level", "dungeon": "to another level; the hero only"}),
         "Gone to somewhere else, where the level permits it.",
-        default=None,
     )
-    polymorph: str | Word | None = key(
+    polymorph: str | Word | None = optional(
         OneOf(Choice({"random": "into anything"}), WordType("monsters")),
         "Another form: 'random' or a monster's name; of an object only 'random'.",
-        default=None,
     )
-    create: NewMonster | NewObject | None = key(
-        OneOf(RecordOf(NewMonster), RecordOf(NewObject)), "A monster or an object appears.", default=None
+    create: NewMonster | NewObject | None = optional(
+        OneOf(RecordOf(NewMonster), RecordOf(NewObject)), "A monster or an object appears."
     )
-    identify: str | int | None = key(
+    identify: str | int | None = optional(
         OneOf(Int(1, 52), Choice({"itself": "the kind of thing that is used", "all": "all that is carried"})),
         "What becomes known: so many things of the player's choice, 'all', or 'itself'.",
-        default=None,
     )
-    bless: str | None = key(Choice(THINGS), "What is blessed.", default=None)
-    curse: str | None = key(Choice(THINGS), "What is cursed.", default=None)
-    uncurse: str | None = key(Choice(THINGS), "From what a curse is taken.", default=None)
-    repair: str | None = key(Choice(THINGS), "What loses its rust, burns and rot.", default=None)
-    enchant: Enchant | None = key(RecordOf(Enchant), "Pluses change.", default=None)
-    light: bool | None = key(Bool(), "It becomes light around the hero (true), or dark (false).", default=None)
-    dig: str | None = key(Choice({"down": "a hole in the floor"}), "The floor is dug through.", default=None)
-    map: bool | None = key(Bool(), "The hero gets to know the level's map.", default=None)
-    detect: str | None = key(
+    bless: str | None = optional(Choice(THINGS), "What is blessed.")
+    curse: str | None = optional(Choice(THINGS), "What is cursed.")
+    uncurse: str | None = optional(Choice(THINGS), "From what a curse is taken.")
+    repair: str | None = optional(Choice(THINGS), "What loses its rust, burns and rot.")
+    enchant: Enchant | None = optional(RecordOf(Enchant), "Pluses change.")
+    light: bool | None = optional(Bool(), "It becomes light around the hero (true), or dark (false).")
+    dig: str | None = optional(Choice({"down": "a hole in the floor"}), "The floor is dug through.")
+    map: bool | None = optional(Bool(), "The hero gets to know the level's map.")
+    detect: str | None = optional(
         Choice({"monsters": "all monsters", "objects": "all objects", "gold": "gold", "traps": "traps"}),
         "What of the level the hero gets to know.",
-        default=None,
     )
-    attribute: tuple[Pair[str, int], ...] | None = key(
+    attribute: tuple[Pair[str, int], ...] | None = optional(
         MapOf(Int(-10, 10), key=Choice(ATTRIBUTES), at_least=1),
         "The hero's attributes change: {strength: 1, charisma: -1}.",
-        default=None,
     )
-    level: int | None = key(Int(-1, 1), "The hero gains (1) or loses (-1) an experience level.", default=None)
-    energy: int | Amount | None = key(
-        OneOf(Int(-1000, 1000), AMOUNT), "Magical energy that comes back (or goes: a negative number).", default=None
+    level: int | None = optional(Int(-1, 1), "The hero gains (1) or loses (-1) an experience level.")
+    energy: int | Amount | None = optional(
+        OneOf(Int(-1000, 1000), AMOUNT), "Magical energy that comes back (or goes: a negative number)."
     )
-    luck: int | None = key(Int(-10, 10), "The hero's luck changes.", default=None)
-    alignment: int | None = key(Int(-100, 100), "The hero's alignment record changes.", default=None)
-    nutrition: int | None = key(
-        Int(-2000, 2000), "The hero is fed, or hungrier: 900 is the nutrition of a new hero.", default=None
+    luck: int | None = optional(Int(-10, 10), "The hero's luck changes.")
+    alignment: int | None = optional(Int(-100, 100), "The hero's alignment record changes.")
+    nutrition: int | None = optional(
+        Int(-2000, 2000), "The hero is fed, or hungrier: 900 is the nutrition of a new hero."
     )
-    wake: str | None = key(
-        Choice({"nearby": "the monsters nearby", "level": "all monsters of the level"}), "Who wakes up.", default=None
+    wake: str | None = optional(
+        Choice({"nearby": "the monsters nearby", "level": "all monsters of the level"}), "Who wakes up."
     )
-    frighten: Amount | None = key(AMOUNT, f"Flees: the monster, or all that the hero sees: {_TURNS}.", default=None)
-    tame: bool | None = key(Bool(), "The monster becomes a pet, if it can; for the hero all around.", default=None)
-    pacify: bool | None = key(Bool(), "The monster becomes peaceful.", default=None)
-    cancel: bool | None = key(Bool(), "The monster or object is cancelled, as by the wand.", default=None)
-    destroy: bool | None = key(Bool(), "The object is destroyed.", default=None)
-    explode: Explode | None = key(RecordOf(Explode), "An explosion.", default=None)
-    do: tuple[Step, ...] | None = key(
-        ListOf(RecordOf(lambda: Step), at_least=1), "Several steps with these conditions in common.", default=None
+    frighten: Amount | None = optional(AMOUNT, f"Flees: the monster, or all that the hero sees: {_TURNS}.")
+    tame: bool | None = optional(Bool(), "The monster becomes a pet, if it can; for the hero all around.")
+    pacify: bool | None = optional(Bool(), "The monster becomes peaceful.")
+    cancel: bool | None = optional(Bool(), "The monster or object is cancelled, as by the wand.")
+    destroy: bool | None = optional(Bool(), "The object is destroyed.")
+    explode: Explode | None = optional(RecordOf(Explode), "An explosion.")
+    do: tuple[Step, ...] | None = optional(
+        ListOf(RecordOf(lambda: Step), at_least=1), "Several steps with these conditions in common."
     )
-    code: CodeText | None = key(
-        Code(), "C of the author's, where there is no effect. The page of the kind says what it sees.", default=None
+    code: CodeText | None = optional(
+        Code(), "C of the author's, where there is no effect. The page of the kind says what it sees."
     )
-    to: str | None = key(
+    to: str | None = optional(
         Choice({subject.value: f"to the {subject.value}" for subject in Subject}),
         "To whom it happens, where that is not whom the place is about.",
-        default=None,
     )
     when: tuple[str, ...] = key(CONDITION, "It happens only if all of this is so.", default=())
     unless: tuple[str, ...] = key(CONDITION, "It does not happen if any of this is so.", default=())
-    chance: Chance | None = key(ChanceType(), "How often it happens. By default always.", default=None)
-    otherwise: tuple[Step, ...] | None = key(
-        ListOf(RecordOf(lambda: Step), at_least=1),
-        "What happens instead, where the conditions do not hold.",
-        default=None,
+    chance: Chance | None = optional(ChanceType(), "How often it happens. By default always.")
+    otherwise: tuple[Step, ...] | None = optional(
+        ListOf(RecordOf(lambda: Step), at_least=1), "What happens instead, where the conditions do not hold."
     )
 
     @property

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
 from nhmod.manifest import IntRange
+from nhmod.target import check_c_names
 from nhmod_extras.records import NOW, text_length
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def check_extras(plan: tuple[PlannedExtra, ...], tree: Tree, facts: Facts, repor
     """Report everything that is wrong with the extras."""
     macros = _macros(tree)
     for planned in plan:
-        _check_names(planned, facts.identifiers, report)
+        _check_names(planned.record, facts.identifiers, report)
         _check_fields(planned.record, macros, report)
         _check_initial(planned.record, report)
 
@@ -41,17 +42,11 @@ def _macros(tree: Tree) -> frozenset[str]:
     return frozenset(name for path in headers for name in _DEFINED.findall(tree.text(path)))
 
 
-def _check_names(planned: PlannedExtra, identifiers: frozenset[str], report: Report) -> None:
-    taken = [name for name in planned.record.c_names if name in identifiers]
-    if taken:
-        origin = planned.record.origin.at("name")
-        report.error(
-            "NH3401",
-            f"the extra '{planned.record.name}' would be {taken[0]} in C, and the game's source has that already",
-            origin.location,
-            path=origin.path,
-            hint="choose another name",
-        )
+def _check_names(extra: Extra, taken: frozenset[str], report: Report) -> None:
+    """Report the first of its names in C that is taken."""
+    names = [name for name in extra.c_names if name in taken][:1]
+    origin, hint = extra.origin.at("name"), "choose another name"
+    check_c_names(f"the extra '{extra.name}'", names, taken, code="NH3401", origin=origin, hint=hint, report=report)
 
 
 def _check_fields(extra: Extra, macros: frozenset[str], report: Report) -> None:
@@ -64,8 +59,7 @@ def _check_fields(extra: Extra, macros: frozenset[str], report: Report) -> None:
             report.error(
                 "NH3402",
                 f"the field '{pair.key}' can't be called so: that is {what}",
-                pair.key_origin.location,
-                path=pair.key_origin.path,
+                pair.key_origin,
                 hint=f"choose another name, such as '{extra.name}_{pair.key}'",
             )
 
@@ -78,15 +72,14 @@ def _check_initial(extra: Extra, report: Report) -> None:
             report.error(
                 "NH3403",
                 f"the extra '{extra.name}' has no field '{pair.key}'",
-                pair.key_origin.location,
-                path=pair.key_origin.path,
+                pair.key_origin,
                 hint=did_you_mean(pair.key, types) or f"its fields are: {', '.join(types)}",
             )
             continue
         problem = _unfit(kind, pair.value)
         if problem:
             message = f"the field '{pair.key}' is {_article(kind)}: {problem}"
-            report.error("NH3404", message, pair.origin.location, path=pair.origin.path)
+            report.error("NH3404", message, pair.origin)
 
 
 def _article(kind: str) -> str:

@@ -4,32 +4,32 @@ from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
-        code="NH3401",
-        title="a name of an extra that C has already",
-        explanation="The extra's name makes names in C: of its structure, of the macros and functions that reach it. One of "
+        "NH3401",
+        "a name of an extra that C has already",
+        "The extra's name makes names in C: of its structure, of the macros and functions that reach it. One of "
         "them is in the game's source already. Choose another name.",
     ),
     CodeInfo(
-        code="NH3402",
-        title="a field that C can't have",
-        explanation="The field's name is a word of the C language, or a macro of the game which would be put in its place. "
+        "NH3402",
+        "a field that C can't have",
+        "The field's name is a word of the C language, or a macro of the game which would be put in its place. "
         "Choose another name.",
     ),
     CodeInfo(
-        code="NH3403",
-        title="an initial value for no field",
-        explanation="'initial' has a value for a name that is not among the extra's 'fields'.",
+        "NH3403",
+        "an initial value for no field",
+        "'initial' has a value for a name that is not among the extra's 'fields'.",
     ),
     CodeInfo(
-        code="NH3404",
-        title="an initial value that does not fit the field",
-        explanation="A number or a range goes into long, int and short, 'now' into long and int, true and false into boolean, a "
+        "NH3404",
+        "an initial value that does not fit the field",
+        "A number or a range goes into long, int and short, 'now' into long and int, true and false into boolean, a "
         "text into a text that is long enough. A square and the id of a monster or an object are set by C code, and are 0 at first.",
     ),
     CodeInfo(
-        code="NH3406",
-        title="too much data for a monster",
-        explanation="Where the data stand right behind the monster (3.4.3), their length is kept in a number of 16 bits, and the "
+        "NH3406",
+        "too much data for a monster",
+        "Where the data stand right behind the monster (3.4.3), their length is kept in a number of 16 bits, and the "
         "remains of a monster carry all of it. The extras of all mods together may have 8192 bytes there.",
     ),
 )

@@ -48,10 +48,9 @@ def check_fragments(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> N
 def _check_place(fragment: Fragment, at: At, tree: Tree, report: Report) -> None:
     origin = at.origin
     if not tree.exists(at.file):
-        place = origin.at("file")
         message = f"{tree.target.title} has no file '{at.file}'"
         hint = did_you_mean(at.file, tree.files())
-        report.error("NH3709", message, place.location, path=place.path, hint=hint)
+        report.error("NH3709", message, origin.at("file"), hint=hint)
         return
     try:
         offset = find_place(tree, at) if at.is_c else find_line(tree, at)
@@ -60,8 +59,7 @@ def _check_place(fragment: Fragment, at: At, tree: Tree, report: Report) -> None
         report.error(
             "NH3704",
             f"no place for the fragment '{fragment.name}': {bad.why}",
-            origin.location,
-            path=origin.path,
+            origin,
             hint=_ELSEWHERE,
             related=(Related(location=bad.location, message="here, in the game"),),
         )
@@ -92,15 +90,13 @@ def _check_comma(fragment: Fragment, at: At, tree: Tree, offset: int, report: Re
 
 
 def _check_new(fragment: Fragment, file: str, tree: Tree, report: Report) -> None:
-    origin = fragment.origin.at("file")
     if tree.exists(file):
         message = f"{tree.target.title} has a file {file} already"
-        report.error("NH3706", message, origin.location, path=origin.path, hint="give it another name")
+        report.error("NH3706", message, fragment.origin.at("file"), hint="give it another name")
     if fragment.source is not None:
         text = fragment.source.real.read_bytes()
         if not text.isascii():
-            source = fragment.source.origin
-            report.error("NH3705", f"{fragment.source} is not plain ASCII", source.location, path=source.path)
+            report.error("NH3705", f"{fragment.source} is not plain ASCII", fragment.source.origin)
 
 
 def _check_lines(block: BlockText, *, is_code: bool, report: Report) -> None:
@@ -121,4 +117,4 @@ def _check_lines(block: BlockText, *, is_code: bool, report: Report) -> None:
 
 def _twice(fragment: Fragment, first: Fragment, message: str, code: str, report: Report) -> None:
     related = (Related(location=first.origin.location, message="the other one"),)
-    report.error(code, message, fragment.origin.location, path=fragment.origin.path, related=related)
+    report.error(code, message, fragment.origin, related=related)

@@ -27,13 +27,7 @@ def check_needs(fragment: Fragment, fragments: Collection[str], tree: Tree, fact
     for need in fragment.needs:
         missing, hint = _missing(need, fragments, tree, facts)
         if missing:
-            report.error(
-                "NH3707",
-                f"the fragment '{fragment.name}' needs {missing}",
-                need.origin.location,
-                path=need.origin.path,
-                hint=hint,
-            )
+            report.error("NH3707", f"the fragment '{fragment.name}' needs {missing}", need.origin, hint=hint)
 
 
 def _missing(need: Need, fragments: Collection[str], tree: Tree, facts: Facts) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Block, Choice, Code, File, ListOf, Record, RecordOf, Text, key
+from nhmod.manifest import Block, Choice, Code, File, ListOf, Record, RecordOf, Text, key, optional
 from nhmod_fragments.things import EXAMPLES, parse_thing
 
 if TYPE_CHECKING:
@@ -30,23 +30,17 @@ class At(Record):
     file: str = key(
         Text(max_length=120, ascii_only=True, pattern=_PATH, label="a path in the tree"), "The file: src/apply.c."
     )
-    function: str | None = key(_named("a function"), "In the body of this function.", default=None)
-    switch: str | None = key(
-        Text(max_length=120, ascii_only=True),
-        "In the switch on this expression; left out, the one that has the case.",
-        default=None,
+    function: str | None = optional(_named("a function"), "In the body of this function.")
+    switch: str | None = optional(
+        Text(max_length=120, ascii_only=True), "In the switch on this expression; left out, the one that has the case."
     )
-    case: str | None = key(
-        Text(max_length=80, ascii_only=True), "In the case with this label, or 'default'.", default=None
-    )
-    enum: str | None = key(
-        _named("an enumeration"), "In this enumeration: its tag, or one of its members.", default=None
-    )
-    struct: str | None = key(_named("a structure"), "In this structure or union.", default=None)
-    array: str | None = key(_named("an array"), "In this initialised array.", default=None)
-    before: str | None = key(Text(max_length=200, ascii_only=True), f"Before this: {EXAMPLES}.", default=None)
-    after: str | None = key(Text(max_length=200, ascii_only=True), "Behind this.", default=None)
-    place: str | None = key(
+    case: str | None = optional(Text(max_length=80, ascii_only=True), "In the case with this label, or 'default'.")
+    enum: str | None = optional(_named("an enumeration"), "In this enumeration: its tag, or one of its members.")
+    struct: str | None = optional(_named("a structure"), "In this structure or union.")
+    array: str | None = optional(_named("an array"), "In this initialised array.")
+    before: str | None = optional(Text(max_length=200, ascii_only=True), f"Before this: {EXAMPLES}.")
+    after: str | None = optional(Text(max_length=200, ascii_only=True), "Behind this.")
+    place: str | None = optional(
         Choice(
             {
                 "start": "Where it begins: behind the declarations of a function, a case's label, a file's #includes.",
@@ -54,13 +48,12 @@ class At(Record):
             }
         ),
         "At the beginning or the end of what is named, or of the file.",
-        default=None,
     )
-    before_line: str | None = key(
-        Text(max_length=200, ascii_only=True), "In a file that is no C: before the one line that is this.", default=None
+    before_line: str | None = optional(
+        Text(max_length=200, ascii_only=True), "In a file that is no C: before the one line that is this."
     )
-    after_line: str | None = key(
-        Text(max_length=200, ascii_only=True), "In a file that is no C: behind the one line that is this.", default=None
+    after_line: str | None = optional(
+        Text(max_length=200, ascii_only=True), "In a file that is no C: behind the one line that is this."
     )
 
     @property
@@ -87,35 +80,31 @@ class At(Record):
         for name in ("before", "after"):
             text = getattr(self, name)
             if text is not None and parse_thing(text) is None:
-                origin = self.origin.at(name)
                 context.reading.report.error(
                     "NH3703",
                     f"'{text}' names nothing that a place could be found by",
-                    origin.location,
-                    path=origin.path,
+                    self.origin.at(name),
                     hint=f"write such as {EXAMPLES}",
                 )
 
     def _wrong(self, context: Context, message: str) -> None:
-        context.reading.report.error("NH3702", message, self.origin.location, path=self.origin.path)
+        context.reading.report.error("NH3702", message, self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Need(Record):
     """Something that must be there."""
 
-    feature: str | None = key(
-        Text(max_length=100), "What only some games have, in nhmod's words (vocabulary 'features').", default=None
+    feature: str | None = optional(
+        Text(max_length=100), "What only some games have, in nhmod's words (vocabulary 'features')."
     )
-    file: str | None = key(
-        Text(max_length=120, ascii_only=True, pattern=_PATH, label="a path in the tree"), "A file.", default=None
+    file: str | None = optional(
+        Text(max_length=120, ascii_only=True, pattern=_PATH, label="a path in the tree"), "A file."
     )
-    function: str | None = key(_named("a function"), "A function that is defined somewhere in src.", default=None)
-    macro: str | None = key(_named("a macro"), "A macro that is defined somewhere in include or src.", default=None)
-    struct: str | None = key(_named("a structure"), "A structure that is defined somewhere in include.", default=None)
-    fragment: str | None = key(
-        Text(max_length=60), "Another fragment, of this mod or another, by its name.", default=None
-    )
+    function: str | None = optional(_named("a function"), "A function that is defined somewhere in src.")
+    macro: str | None = optional(_named("a macro"), "A macro that is defined somewhere in include or src.")
+    struct: str | None = optional(_named("a structure"), "A structure that is defined somewhere in include.")
+    fragment: str | None = optional(Text(max_length=60), "Another fragment, of this mod or another, by its name.")
 
     def check_record(self, context: Context) -> None:
         """Report none or several in one item (NH3702)."""
@@ -124,12 +113,7 @@ class Need(Record):
         ]
         if len(written) != 1:
             found = "none is here" if not written else f"here are {' and '.join(written)}"
-            context.reading.report.error(
-                "NH3702",
-                f"write one thing that is needed an item: {found}",
-                self.origin.location,
-                path=self.origin.path,
-            )
+            context.reading.report.error("NH3702", f"write one thing that is needed an item: {found}", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -137,21 +121,19 @@ class Fragment(Record):
     """C for a place that no other kind reaches, or a new file of C. It needs ``--allow-code``."""
 
     name: str = key(Text(max_length=60), "What it is called in messages and in the patch's header.")
-    at: At | None = key(RecordOf(At), "Where it goes. Write this or 'file'.", default=None)
-    file: str | None = key(
+    at: At | None = optional(RecordOf(At), "Where it goes. Write this or 'file'.")
+    file: str | None = optional(
         Text(
             max_length=40, ascii_only=True, pattern=_NEW, label="a new file such as src/almanac.c or include/almanac.h"
         ),
         "A new file, which is compiled into the game. Write this or 'at'.",
-        default=None,
     )
-    code: CodeText | None = key(Code(), "The C. A compiler's complaint names the line here.", default=None)
-    source: ModFile | None = key(
+    code: CodeText | None = optional(Code(), "The C. A compiler's complaint names the line here.")
+    source: ModFile | None = optional(
         File(".c", ".h", label="a file of the mod ending in .c or .h"),
         "A file of the mod with a new file's C, in place of 'code'.",
-        default=None,
     )
-    text: BlockText | None = key(Block(max_length=64 * 1024), "Lines for a file that is no C.", default=None)
+    text: BlockText | None = optional(Block(max_length=64 * 1024), "Lines for a file that is no C.")
     needs: tuple[Need, ...] = key(
         ListOf(RecordOf(Need), single=False), "What must be there: without it the fragment is refused.", default=()
     )
@@ -177,4 +159,4 @@ class Fragment(Record):
             self._wrong(context, f"for {what} write {names}: {found} is here")
 
     def _wrong(self, context: Context, message: str) -> None:
-        context.reading.report.error("NH3701", message, self.origin.location, path=self.origin.path)
+        context.reading.report.error("NH3701", message, self.origin)

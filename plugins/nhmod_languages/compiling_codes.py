@@ -8,11 +8,9 @@ TWO_LEVELS = "NH2720"
 
 CODES = (
     CodeInfo(
-        code=TWO_LEVELS,
-        title="two levels of one name",
-        explanation=(
-            "A level's name is its file's: of two levels of one name the second .lev file would replace the first, without "
-            "a word from the game's own compiler. Give one of them another name."
-        ),
+        TWO_LEVELS,
+        "two levels of one name",
+        "A level's name is its file's: of two levels of one name the second .lev file would replace the first, without "
+        "a word from the game's own compiler. Give one of them another name.",
     ),
 )

@@ -9,7 +9,7 @@ from nhmod.edits import Edit
 from nhmod.target.c import SiteError
 from nhmod_levels import lists
 from nhmod_levels.guards import BLOCKS, CMAKE
-from nhmod_levels.sites import COPIES, LISTS, MAKEDEFS, compiling
+from nhmod_levels.sites import COMMANDS, COMPILING, COPIES, ENTRIES, LISTS, MAKEDEFS, NOT_MADE, compiling
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -86,7 +86,7 @@ def stock_edits(stock: str, tree: Tree, facts: Facts, owner: str, symbol: str) -
     found, rule = lists.stock_command(name, tree)
     yield Edit(
         file=lists.DAT,
-        site=f"the command that compiles {name}",
+        site=f"{COMMANDS} ({name})",
         start=found.start(),
         end=found.end(),
         text=compiling(name, guarded=True),
@@ -124,12 +124,12 @@ def _cmake_stock_edits(changed: _Changed, tree: Tree) -> Iterator[Edit]:
     """Take the file out of the list that is compiled as it is, keep it among the copied ones, and compile it filtered."""
     name, filtered = changed.name, f"{changed.name}.tmp"
     entry = lists.cmake_entry(name, tree)
-    yield changed.edit(f"the entry {name}", entry.start(), entry.end(), "")
+    yield changed.edit(f"{ENTRIES} ({name})", entry.start(), entry.end(), "")
     copies = lists.cmake_list("ALL_DAT_NOTGEN", tree).end()
-    yield changed.edit("ALL_DAT_NOTGEN", copies, copies, f"\n    {name}")
+    yield changed.edit(NOT_MADE, copies, copies, f"\n    {name}")
     command = lists.cmake_compiling(tree).end()
     text = f"\n  COMMAND makedefs ARGS --grep --input {name} --output {filtered}\n  COMMAND lev_comp {filtered}"
-    yield changed.edit("the command that compiles the level files", command, command, text)
+    yield changed.edit(COMPILING, command, command, text)
 
 
 def _filter_needed(rule: str, tree: Tree, owner: str, symbol: str) -> Edit:

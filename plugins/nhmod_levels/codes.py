@@ -4,123 +4,95 @@ from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
-        code="NH1401",
-        title="a level without a description, or with two",
-        explanation=(
-            "A level has one of 'des' (a level file), 'map' (drawn in the manifest) and 'edit' (one of the "
-            "game's is changed)."
-        ),
+        "NH1401",
+        "a level without a description, or with two",
+        "A level has one of 'des' (a level file), 'map' (drawn in the manifest) and 'edit' (one of the "
+        "game's is changed).",
     ),
     CodeInfo(
-        code="NH1402",
-        title="keys that do not go together",
-        explanation=(
-            "What is in the level stands either in its .des file or, for a level with a 'map', in the manifest. "
-            "'replace' goes with 'edit', and 'mazewalk' with 'fill: maze'."
-        ),
+        "NH1402",
+        "keys that do not go together",
+        "What is in the level stands either in its .des file or, for a level with a 'map', in the manifest. "
+        "'replace' goes with 'edit', and 'mazewalk' with 'fill: maze'.",
+    ),
+    CodeInfo("NH1403", "a level file that can't be read", "Level files are plain ASCII text, as NetHack's own are."),
+    CodeInfo(
+        "NH1404",
+        "which level of the file is meant",
+        "The level file holds several levels, or one of another name than the manifest says. 'name' and "
+        "'place' go with the one level of that name in the file; for several levels, name the file once "
+        "without 'name', and place them with a dungeon's 'contains:' or by an entry each.",
     ),
     CodeInfo(
-        code="NH1403",
-        title="a level file that can't be read",
-        explanation="Level files are plain ASCII text, as NetHack's own are.",
+        "NH1405",
+        "nothing to replace",
+        "The level has no such monster or object by name, so that the replacement would change nothing.",
     ),
     CodeInfo(
-        code="NH1404",
-        title="which level of the file is meant",
-        explanation=(
-            "The level file holds several levels, or one of another name than the manifest says. 'name' and "
-            "'place' go with the one level of that name in the file; for several levels, name the file once "
-            "without 'name', and place them with a dungeon's 'contains:' or by an entry each."
-        ),
+        "NH1406",
+        "a name in a level file that the target does not know",
+        "The level names a monster, object, trap or room type that neither the target nor a mod has, or has "
+        "in another class. lev_comp would put in something random, or make the room ordinary, with no more "
+        "than a warning.",
     ),
     CodeInfo(
-        code="NH1405",
-        title="nothing to replace",
-        explanation="The level has no such monster or object by name, so that the replacement would change nothing.",
+        "NH1407",
+        "a thing that is none, or several",
+        "Each entry of 'contents' is one thing: a monster, an object, a container, a trap, gold, an "
+        "engraving, a grave, an altar, or a feature.",
     ),
     CodeInfo(
-        code="NH1406",
-        title="a name in a level file that the target does not know",
-        explanation=(
-            "The level names a monster, object, trap or room type that neither the target nor a mod has, or has "
-            "in another class. lev_comp would put in something random, or make the room ordinary, with no more "
-            "than a warning."
-        ),
+        "NH1408",
+        "a place that the level does not have",
+        "'place 2' is the third of the level's 'places'; there must be as many.",
     ),
     CodeInfo(
-        code="NH1407",
-        title="a thing that is none, or several",
-        explanation=(
-            "Each entry of 'contents' is one thing: a monster, an object, a container, a trap, gold, an "
-            "engraving, a grave, an altar, or a feature."
-        ),
+        "NH1410",
+        "a level that nobody gets to",
+        "The level is compiled and packed, but no dungeon has it. Give it a 'place', or name it in the "
+        "'contains:' of a dungeon.",
     ),
     CodeInfo(
-        code="NH1408",
-        title="a place that the level does not have",
-        explanation="'place 2' is the third of the level's 'places'; there must be as many.",
+        "NH1431",
+        "stairs that the game leaves out",
+        "On the first level of a dungeon the game makes no stairs up, on the last none down (src/mklev.c, "
+        "mkstairs), whatever the level says. The way out of a branch's first level is the branch's own "
+        "stairs: 'branch: [x, y]' in a drawn level, BRANCH:(x,y,x,y),(0,0,0,0) in a .des file say where "
+        "they are; else they are anywhere.",
     ),
     CodeInfo(
-        code="NH1410",
-        title="a level that nobody gets to",
-        explanation=(
-            "The level is compiled and packed, but no dungeon has it. Give it a 'place', or name it in the "
-            "'contains:' of a dungeon."
-        ),
+        "NH1432",
+        "a level file in a newer language than the target's",
+        "The level language changed in NetHack 3.6. A file in 3.4.3's language is upgraded for newer targets, but none is "
+        "made older: what is new can't be said there. Write the level in 3.4.3's language, or give one file for each "
+        "language under 'des:', or leave the level out for old targets with 'when:'.",
     ),
     CodeInfo(
-        code="NH1431",
-        title="stairs that the game leaves out",
-        explanation=(
-            "On the first level of a dungeon the game makes no stairs up, on the last none down (src/mklev.c, "
-            "mkstairs), whatever the level says. The way out of a branch's first level is the branch's own "
-            "stairs: 'branch: [x, y]' in a drawn level, BRANCH:(x,y,x,y),(0,0,0,0) in a .des file say where "
-            "they are; else they are anywhere."
-        ),
+        "NH1433",
+        "a level with no way on",
+        "The level stands in a dungeon with levels below it, and has no stairs or ladder down, no branch, no portal and no trap door "
+        "or hole. Its stairs are those that it says. On a dungeon's last level that is as it should be.",
     ),
     CodeInfo(
-        code="NH1432",
-        title="a level file in a newer language than the target's",
-        explanation=(
-            "The level language changed in NetHack 3.6. A file in 3.4.3's language is upgraded for newer targets, but none is "
-            "made older: what is new can't be said there. Write the level in 3.4.3's language, or give one file for each "
-            "language under 'des:', or leave the level out for old targets with 'when:'."
-        ),
+        "NH1450",
+        "one thing where the level has a list of classes",
+        "3.4.3's levels choose among classes of monsters or objects (RANDOM_MONSTERS, RANDOM_OBJECTS), and its language has only "
+        "letters there. A class can become another class, but no single monster or object.",
     ),
     CodeInfo(
-        code="NH1433",
-        title="a level with no way on",
-        explanation=(
-            "The level stands in a dungeon with levels below it, and has no stairs or ladder down, no branch, no portal and no trap door "
-            "or hole. Its stairs are those that it says. On a dungeon's last level that is as it should be."
-        ),
+        "NH1451",
+        "replaced twice",
+        "Two entries of 'replace' are about the same monster, object or class of one level. A thing and its class may both be "
+        "replaced: the thing's own replacement goes before that of its class.",
     ),
     CodeInfo(
-        code="NH1450",
-        title="one thing where the level has a list of classes",
-        explanation=(
-            "3.4.3's levels choose among classes of monsters or objects (RANDOM_MONSTERS, RANDOM_OBJECTS), and its language has only "
-            "letters there. A class can become another class, but no single monster or object."
-        ),
-    ),
-    CodeInfo(
-        code="NH1451",
-        title="replaced twice",
-        explanation=(
-            "Two entries of 'replace' are about the same monster, object or class of one level. A thing and its class may both be "
-            "replaced: the thing's own replacement goes before that of its class."
-        ),
-    ),
-    CodeInfo(
-        code="NH1452",
-        title="what the game needs on this level",
-        explanation=(
-            "On some levels the game uses something without a check whether it is there. A variant of such a level, or another file "
-            "for it, must have it, or the game crashes or complains when somebody gets there: on wizard1 and knox a morgue, on the "
-            "sanctum a temple, on Medusa's island any room of its own (src/mkmaze.c, fixup_special); on wizard1 to wizard3 the "
-            "tower's boundary, which is what the places of arrival leave out (src/dungeon.c, In_W_tower); where bubbles or clouds move, a "
-            "portal (src/mkmaze.c, set_wportal), and so on every level to which a portal leads (src/do.c, goto_level). An ordinary "
-            "region of a level file only gives light: it is a room if it is 'unfilled' or irregular, or of a type of rooms."
-        ),
+        "NH1452",
+        "what the game needs on this level",
+        "On some levels the game uses something without a check whether it is there. A variant of such a level, or another file "
+        "for it, must have it, or the game crashes or complains when somebody gets there: on wizard1 and knox a morgue, on the "
+        "sanctum a temple, on Medusa's island any room of its own (src/mkmaze.c, fixup_special); on wizard1 to wizard3 the "
+        "tower's boundary, which is what the places of arrival leave out (src/dungeon.c, In_W_tower); where bubbles or clouds move, a "
+        "portal (src/mkmaze.c, set_wportal), and so on every level to which a portal leads (src/do.c, goto_level). An ordinary "
+        "region of a level file only gives light: it is a room if it is 'unfilled' or irregular, or of a type of rooms.",
     ),
 )

@@ -19,6 +19,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 
 if TYPE_CHECKING:
@@ -47,35 +48,32 @@ class Held(Record):
 
     object: Word = key(WordType("objects", "object classes", made=True), "The object, or a class for any of it.")
     chance: str = key(percent_type(), "How likely it is there.", default="100%")
-    quantity: int | None = key(Int(1, 10000), "How many.", default=None)
-    enchantment: int | None = key(Int(-100, 100), "Its enchantment.", default=None)
-    curse: str | None = key(Choice(_CURSES), "Blessed, uncursed or cursed.", default=None)
-    named: str | None = key(Text(max_length=60), "Its name.", default=None)
+    quantity: int | None = optional(Int(1, 10000), "How many.")
+    enchantment: int | None = optional(Int(-100, 100), "Its enchantment.")
+    curse: str | None = optional(Choice(_CURSES), "Blessed, uncursed or cursed.")
+    named: str | None = optional(Text(max_length=60), "Its name.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Content(Record):
     """One thing on the level; just one of monster, object, container, trap, gold, engraving, grave, altar, feature."""
 
-    monster: Word | None = key(
-        WordType("monsters", "monster classes", made=True), "A monster, or a class for any of it.", default=None
+    monster: Word | None = optional(
+        WordType("monsters", "monster classes", made=True), "A monster, or a class for any of it."
     )
-    object: Word | None = key(
-        WordType("objects", "object classes", made=True), "An object, or a class for any of it.", default=None
+    object: Word | None = optional(
+        WordType("objects", "object classes", made=True), "An object, or a class for any of it."
     )
-    container: Word | None = key(WordType("objects", made=True), "A container, for 'holds'.", default=None)
-    trap: Word | None = key(WordType("traps"), "A trap.", default=None)
-    gold: int | None = key(Int(1, 1000000), "An amount of gold.", default=None)
-    engraving: str | None = key(Text(max_length=_LONGEST), "An engraved text.", default=None)
-    grave: str | None = key(Text(max_length=_LONGEST), "A grave with this epitaph.", default=None)
-    altar: str | None = key(
+    container: Word | None = optional(WordType("objects", made=True), "A container, for 'holds'.")
+    trap: Word | None = optional(WordType("traps"), "A trap.")
+    gold: int | None = optional(Int(1, 1000000), "An amount of gold.")
+    engraving: str | None = optional(Text(max_length=_LONGEST), "An engraved text.")
+    grave: str | None = optional(Text(max_length=_LONGEST), "A grave with this epitaph.")
+    altar: str | None = optional(
         Choice(dict.fromkeys(("lawful", "neutral", "chaotic", "unaligned", "coaligned", "noncoaligned", "random"), "")),
         "An altar of this alignment.",
-        default=None,
     )
-    feature: str | None = key(
-        Choice({"fountain": "", "sink": "", "pool": ""}), "A fountain, sink or pool.", default=None
-    )
+    feature: str | None = optional(Choice({"fountain": "", "sink": "", "pool": ""}), "A fountain, sink or pool.")
     at: Spot = key(
         spot(),
         "Where: [x, y] on the map, 'place 0', or random.",
@@ -83,15 +81,13 @@ class Content(Record):
         also=("where", "position", "location", "coordinates"),
     )
     chance: str = key(percent_type(), "How likely it is there.", default="100%")
-    asleep: bool | None = key(Bool(), "Whether the monster sleeps.", default=None)
-    peaceful: bool | None = key(Bool(), "Whether the monster is peaceful.", default=None)
-    named: str | None = key(Text(max_length=60), "The monster's or object's name.", default=None)
-    quantity: int | None = key(Int(1, 10000), "How many objects.", default=None)
-    enchantment: int | None = key(Int(-100, 100), "The object's enchantment.", default=None)
-    curse: str | None = key(Choice(_CURSES), "Blessed, uncursed or cursed.", default=None)
-    of: Word | None = key(
-        WordType("monsters", made=True), "The monster of a corpse, statue, tin or figurine.", default=None
-    )
+    asleep: bool | None = optional(Bool(), "Whether the monster sleeps.")
+    peaceful: bool | None = optional(Bool(), "Whether the monster is peaceful.")
+    named: str | None = optional(Text(max_length=60), "The monster's or object's name.")
+    quantity: int | None = optional(Int(1, 10000), "How many objects.")
+    enchantment: int | None = optional(Int(-100, 100), "The object's enchantment.")
+    curse: str | None = optional(Choice(_CURSES), "Blessed, uncursed or cursed.")
+    of: Word | None = optional(WordType("monsters", made=True), "The monster of a corpse, statue, tin or figurine.")
     buried: bool = key(Bool(), "Whether the object is buried.", default=False)
     priest: bool = key(Bool(), "Whether the altar has a priest.", default=False)
     holds: tuple[Word | Held, ...] = key(
@@ -106,9 +102,7 @@ class Content(Record):
         given = [name for name in THINGS if getattr(self, name) is not None]
         if len(given) != 1:
             what = f"this has {' and '.join(given)}" if given else "this has none"
-            context.report.error(
-                "NH1407", f"one of {', '.join(THINGS)} is wanted; {what}", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH1407", f"one of {', '.join(THINGS)} is wanted; {what}", self.origin)
             return
         suited = {
             "asleep": ("monster",),

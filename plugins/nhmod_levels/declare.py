@@ -59,22 +59,20 @@ def _placed(level: Level, given: Sequence[Description], report: Report) -> str:
     """Give the name of the level that an entry is about; empty for all those of a file."""
     if len(given) > 1 and level.name is None:
         message = "the level has several files, and no 'name' that they are the variants of"
-        report.error("NH1401", message, level.origin.location, path=level.origin.path)
+        report.error("NH1401", message, level.origin)
     if level.map is not None or len(given) != 1:
         return level.name or ""
     names = [found.name for found in given[0].scanned.levels]
     path = given[0].asked.path
     if level.name is not None:
         if names and level.name not in names:
-            origin = level.origin.at("name")
             hint = f"it has {', '.join(names)}"
-            report.error("NH1404", f"{path} has no level '{level.name}'", origin.location, path=origin.path, hint=hint)
+            report.error("NH1404", f"{path} has no level '{level.name}'", level.origin.at("name"), hint=hint)
         return level.name
     if level.place is not None and len(names) > 1:
-        origin = level.origin.at("place")
         message = f"{path} has {len(names)} levels; 'place' is for one of them"
         hint = f"say which with 'name': {', '.join(names)}"
-        report.error("NH1404", message, origin.location, path=origin.path, hint=hint)
+        report.error("NH1404", message, level.origin.at("place"), hint=hint)
         return ""
     return names[0] if len(names) == 1 else ""
 

@@ -153,7 +153,7 @@ class _Maker:
         name = compiler_name(entry) if entry else word.text
         if not name:
             message = f"the level compiler does not know '{word}', so that no level can have one"
-            self._report.error("NH1406", message, word.origin.location, path=word.origin.path)
+            self._report.error("NH1406", message, word.origin)
         return name
 
     def _spot(self, where: Spot, location: Location) -> des.Spot:

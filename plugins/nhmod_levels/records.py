@@ -20,6 +20,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 from nhmod_levels.contents import Content, Spot, spot
 
@@ -63,30 +64,27 @@ class Place(Record):
         "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.",
         default=0,
     )
-    after: Word | None = key(WordType("special levels"), "The special level that 'at' is counted from.", default=None)
+    after: Word | None = optional(WordType("special levels"), "The special level that 'at' is counted from.")
     chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
     bones: str = key(
         Text(pattern="[A-Z]|none", label='a capital letter, or "none"'),
         "The letter of its bones files.",
         default="none",
     )
-    alignment: str | None = key(Choice(_ALIGNMENTS), "Its alignment.", default=None)
-    kind: str | None = key(Choice(_KINDS), "What sort of level it is.", default=None)
+    alignment: str | None = optional(Choice(_ALIGNMENTS), "Its alignment.")
+    kind: str | None = optional(Choice(_KINDS), "What sort of level it is.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Replacement(Record):
     """One kind of monster or object of a level of the game, or all of a class of them, that becomes another."""
 
-    monster: Word | None = key(
+    monster: Word | None = optional(
         WordType("monsters", "monster classes"),
         "The monster that goes; a class (D, dragons) for all of it, named or not.",
-        default=None,
     )
-    object: Word | None = key(
-        WordType("objects", "object classes"),
-        "The object that goes; a class (rings) for all of it, named or not.",
-        default=None,
+    object: Word | None = optional(
+        WordType("objects", "object classes"), "The object that goes; a class (rings) for all of it, named or not."
     )
     with_: Word = key(
         WordType("monsters", "objects", "monster classes", "object classes", made=True),
@@ -96,12 +94,7 @@ class Replacement(Record):
     def check_record(self, context: Context) -> None:
         """Require one of 'monster' and 'object'."""
         if (self.monster is None) == (self.object is None):
-            context.report.error(
-                "NH1407",
-                "a replacement is for one of 'monster' and 'object'",
-                self.origin.location,
-                path=self.origin.path,
-            )
+            context.report.error("NH1407", "a replacement is for one of 'monster' and 'object'", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -110,9 +103,7 @@ class Region(Record):
 
     area: tuple[int, ...] = key(area(), "Its left, top, right and bottom edges.")
     lit: bool = key(Bool(), "Whether it is lit.", default=True)
-    room: Word | None = key(
-        WordType("room types"), "A special room: temple, zoo, armor shop, a mod's clinic.", default=None
-    )
+    room: Word | None = optional(WordType("room types"), "A special room: temple, zoo, armor shop, a mod's clinic.")
     irregular: bool = key(Bool(), "Whether it is not a rectangle, but what its walls enclose.", default=False)
 
 
@@ -120,12 +111,11 @@ class Region(Record):
 class StairsUpDown(Record):
     """The level's stairs."""
 
-    up: Point | str | None = key(spot(), "Where one goes up; left out where nobody does.", default=None)
-    down: Point | str | None = key(spot(), "Where one goes down; left out where nobody does.", default=None)
-    branch: Point | None = key(
+    up: Point | str | None = optional(spot(), "Where one goes up; left out where nobody does.")
+    down: Point | str | None = optional(spot(), "Where one goes down; left out where nobody does.")
+    branch: Point | None = optional(
         Coordinates(79, 20),
         "Where a dungeon's branch leaves or is entered: on a dungeon's first level, where one comes in and gets out.",
-        default=None,
     )
     ladders: bool = key(Bool(), "Whether up and down are ladders.", default=False)
 
@@ -180,10 +170,9 @@ class Mazewalk(Record):
 class Level(Record):
     """A special level: a .des file, or a map and its contents, or a change of one of the game's levels."""
 
-    name: str | None = key(
+    name: str | None = optional(
         Text(pattern="[A-Za-z0-9][A-Za-z0-9_-]{0,13}", label="1 to 14 letters, digits, '-' and '_'"),
         "What dungeons call it; for a .des file the name that it has there.",
-        default=None,
     )
     des: tuple[ModFile, ...] = key(
         ListOf(File(".des")),
@@ -192,13 +181,13 @@ class Level(Record):
         default=(),
         also=("file", "level_file"),
     )
-    edit: Word | None = key(WordType("level files"), "The level of the game that is changed.", default=None)
+    edit: Word | None = optional(WordType("level files"), "The level of the game that is changed.")
     replace: tuple[Replacement, ...] = key(
         ListOf(RecordOf(Replacement)), "With 'edit': what becomes what in it.", default=()
     )
-    place: Place | None = key(RecordOf(Place), "Where in a dungeon it is.", default=None)
-    map: BlockText | None = key(
-        Block(), "The level, drawn with the letters of level files.", default=None, also=("picture", "drawing")
+    place: Place | None = optional(RecordOf(Place), "Where in a dungeon it is.")
+    map: BlockText | None = optional(
+        Block(), "The level, drawn with the letters of level files.", also=("picture", "drawing")
     )
     fill: str = key(
         Text(max_length=6), "What is around the map: stone, maze, or a letter of level files.", default="stone"
@@ -210,7 +199,7 @@ class Level(Record):
     places: tuple[Point, ...] = key(
         ListOf(Coordinates(79, 20)), "Places that are shuffled: 'place 0' is one of them.", default=()
     )
-    stairs: StairsUpDown | None = key(RecordOf(StairsUpDown), "The way up and the way down.", default=None)
+    stairs: StairsUpDown | None = optional(RecordOf(StairsUpDown), "The way up and the way down.")
     doors: tuple[Door, ...] = key(ListOf(RecordOf(Door)), "The doors' states.", default=())
     contents: tuple[Content, ...] = key(
         ListOf(RecordOf(Content)),
@@ -222,10 +211,10 @@ class Level(Record):
     arrivals: tuple[Arrivals, ...] = key(
         ListOf(RecordOf(Arrivals)), "Where those arrive who come by no stairs; left out: anywhere.", default=()
     )
-    mazewalk: Mazewalk | None = key(
-        RecordOf(Mazewalk), "Where the maze begins; needed with 'fill: maze', which is else all walls.", default=None
+    mazewalk: Mazewalk | None = optional(
+        RecordOf(Mazewalk), "Where the maze begins; needed with 'fill: maze', which is else all walls."
     )
-    message: str | None = key(Text(max_length=200), "What is shown on the first visit.", default=None)
+    message: str | None = optional(Text(max_length=200), "What is shown on the first visit.")
 
     @property
     def title(self) -> str:
@@ -237,12 +226,7 @@ class Level(Record):
         ways = [name for name in ("des", "map", "edit") if name in self.origin.keys]
         if len(ways) != 1 and set(ways) != {"des", "edit"}:
             what = f"this has {' and '.join(ways)}" if ways else "this has none"
-            context.report.error(
-                "NH1401",
-                f"a level has one of 'des', 'map' and 'edit'; {what}",
-                self.origin.location,
-                path=self.origin.path,
-            )
+            context.report.error("NH1401", f"a level has one of 'des', 'map' and 'edit'; {what}", self.origin)
             return
         wrong = [] if "map" in ways else [name for name in _DRAWN if name in self.origin.keys]
         wrong += ["replace"] if self.replace and ways != ["edit"] else []
@@ -257,7 +241,7 @@ class Level(Record):
         if self.mazewalk is not None and self.fill != "maze" and "map" in ways:
             self._refuse("mazewalk", "'mazewalk' goes with 'fill: maze'", context)
         if "map" in ways and self.name is None:
-            context.report.error("NH1401", "the level has no 'name'", self.origin.location, path=self.origin.path)
+            context.report.error("NH1401", "the level has no 'name'", self.origin)
 
     def _refuse(self, name: str, message: str, context: Context) -> None:
         origin = self.origin.at(name)

@@ -77,18 +77,16 @@ def replaced(
         new = _meant(one.with_, _vocabulary(one), facts)
         if new is None:
             label = facts[_vocabulary(one)].label
-            origin = one.with_.origin
             message = f"{label}s are only replaced by {label}s, and '{one.with_}' is none"
             hint = f"write {'a monster' if label == 'monster' else 'an object'}; whatever is no {label} has a replacement of its own"
-            report.error("NH1405", message, origin.location, path=origin.path, hint=hint)
+            report.error("NH1405", message, one.with_.origin, hint=hint)
             continue
         references = [] if old is None else [r for r in known if _is(r, old, _vocabulary(one), facts)]
         if new.name is None:
             references = [r for r in references if not _one_thing(r, file, facts)]
         if not references:
-            origin = one.origin
             message = f"the level '{level.name}' has no '{one.monster or one.object}'"
-            report.error("NH1405", message, origin.location, path=origin.path, hint=_there(one, known, level.name))
+            report.error("NH1405", message, one.origin, hint=_there(one, known, level.name))
         for reference in references:
             earlier = taken.get(reference.span.start)
             if earlier is None:
@@ -169,13 +167,11 @@ def _change(reference: Reference, new: _Meant, one: Replacement, asked: _Level) 
     if any(s.keyword in _LISTS and s.span.start <= span.start < s.span.end for s in asked.level.statements):
         if new.name is None:
             return Change(start=span.start, end=span.end, text=f"'{new.letter}'")
-        origin = one.origin
         asked.report.error(
             "NH1450",
             f"'{asked.level.name}' chooses among classes there, of which '{reference.letter}' is one: no single "
             f"{asked.facts[_vocabulary(one)].label} can stand in the list",
-            origin.location,
-            path=origin.path,
+            one.origin,
             hint=f"give a class, such as '{new.letter}', or a file of the level with 'des:'",
         )
         return None
@@ -187,12 +183,10 @@ def _change(reference: Reference, new: _Meant, one: Replacement, asked: _Level) 
 
 
 def _twice(earlier: Replacement, one: Replacement, report: Report) -> None:
-    origin = one.origin
     report.error(
         "NH1451",
         f"'{one.monster or one.object}' is replaced twice, by '{earlier.with_}' and by '{one.with_}'",
-        origin.location,
-        path=origin.path,
+        one.origin,
         hint="leave one of them out",
         related=(Related(location=earlier.origin.location, message="the other one"),),
     )

@@ -222,33 +222,38 @@ def _stock_names(facts: Facts) -> list[str]:
     return sorted({file.removeprefix("dat/") for file in files})
 
 
+COMMANDS = "the commands that compile the game's own level files"
+ENTRIES = "the game's own level files in the lists"
+COMPILING = "the command that compiles the level files"
+NOT_MADE = "ALL_DAT_NOTGEN, the files that the tools find beside them"
+_FILTERED = "a changed level file has conditional lines, which makedefs takes out"
 _MAKEFILE_COMMANDS = Site(
     kind=KIND,
-    name="the commands that compile the game's own level files",
+    name=COMMANDS,
     file=lists.DAT,
-    why="a changed level file has conditional lines, which makedefs takes out",
+    why=_FILTERED,
     find=_every_command,
     feature=MAKEFILES,
 )
 _CMAKE_ENTRIES = Site(
     kind=KIND,
-    name="the game's own level files in the lists",
+    name=ENTRIES,
     file=lists.CMAKE_LISTS,
-    why="a changed level file has conditional lines, which makedefs takes out",
+    why=_FILTERED,
     find=_every_entry,
     feature=CMAKE,
 )
 _CMAKE_COMMAND = Site(
     kind=KIND,
-    name="the command that compiles the level files",
+    name=COMPILING,
     file=lists.CMAKE_LISTS,
-    why="a changed level file has conditional lines, which makedefs takes out",
+    why=_FILTERED,
     find=lambda tree, _: lists.cmake_compiling(tree).end(),
     feature=CMAKE,
 )
 _CMAKE_COPIES = Site(
     kind=KIND,
-    name="ALL_DAT_NOTGEN, the files that the tools find beside them",
+    name=NOT_MADE,
     file=lists.CMAKE_LISTS,
     why="a changed level file is no longer in the list of those that are compiled as they are",
     find=lambda tree, _: lists.cmake_list("ALL_DAT_NOTGEN", tree).end(),

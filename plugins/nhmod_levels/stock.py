@@ -73,10 +73,9 @@ def _stock(
     for mod, record in mods.records("levels", Level):
         entry = find_word(record.edit, facts) if record.edit else None
         if entry is not None and entry.mod:
-            origin = record.origin.at("edit")
             message = f"'{entry.name}' is a level of the mod '{entry.mod}', not of the target"
             hint = f"change it in '{entry.mod}', or make a level of your own in its place"
-            report.error("NH1405", message, origin.location, path=origin.path, hint=hint)
+            report.error("NH1405", message, record.origin.at("edit"), hint=hint)
         elif entry is not None:
             wanted.setdefault((mod.id, entry.name), []).append(record)
     files: dict[str, DesFile] = {}

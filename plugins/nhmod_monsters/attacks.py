@@ -50,7 +50,7 @@ class AttackRules:
         most = self._facts.constant("NATTK")
         if len(values.attacks) > most:
             message = f"'{values.name}' has {len(values.attacks)} attacks; a monster has at most {most}"
-            report.error(ATTACKS, message, origin.location, path=origin.path)
+            report.error(ATTACKS, message, origin)
         for attack in values.attacks:
             self._check(attack, origin, report)
 
@@ -62,12 +62,12 @@ class AttackRules:
             if attack.damage not in known:
                 message = f"the game knows no {self._words(attack)}, and complains when it is made"
                 hint = f"it knows {', '.join(sorted(self._facts.word('damage types', symbol) for symbol in known))}"
-                report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
+                report.error(ATTACK_IMPOSSIBLE, message, origin, hint=hint)
         else:
             place = _MELEE if attack.type in _MELEE_TYPES | self._new_types else _LENIENT.get(attack.type)
             if place is not None and attack.damage not in self._known(place):
                 message = f"'{self._words(attack)}' does nothing: {place[1]}() in {place[0]} has no case for it"
-                report.warning(ATTACK_HARMLESS, message, origin.location, path=origin.path)
+                report.warning(ATTACK_HARMLESS, message, origin)
 
     def _check_breath(self, attack: AttackFacts, origin: Origin, report: Report) -> None:
         damages = self._facts["damage types"]
@@ -78,7 +78,7 @@ class AttackRules:
             message = f"the game knows no breath of {one.name}, and complains when it is breathed"
             known = [entry.name for entry in damages if first.index <= entry.index <= last.index]
             hint = f"it knows {', '.join(known)} and {self._facts.word('damage types', _RANDOM_BREATH)}"
-            report.error(ATTACK_IMPOSSIBLE, message, origin.location, path=origin.path, hint=hint)
+            report.error(ATTACK_IMPOSSIBLE, message, origin, hint=hint)
 
     def _words(self, attack: AttackFacts) -> str:
         """Write an attack's type and damage as an author does."""

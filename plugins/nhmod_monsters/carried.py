@@ -23,6 +23,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 from nhmod_monsters.codes import CARRIED_WHICH
 
@@ -50,28 +51,25 @@ def one_thing(text: str) -> dict[str, str]:
 class Held(Record):
     """Something in a container that a monster carries."""
 
-    object_: Word | None = key(WordType("objects"), "An object. Write this or 'class'.", default=None)
-    class_: Word | None = key(
-        WordType("object classes"), "A class of which the game chooses an object, by their odds.", default=None
+    object_: Word | None = optional(WordType("objects"), "An object. Write this or 'class'.")
+    class_: Word | None = optional(
+        WordType("object classes"), "A class of which the game chooses an object, by their odds."
     )
     chance: Chance = key(ChanceType(), "How often it is there.", default=CERTAIN)
-    quantity: IntRange | Dice | None = key(
+    quantity: IntRange | Dice | None = optional(
         OneOf(RangeType(1, MAX_QUANTITY), DiceType()),
         "How many: 3, 2..5 or 2d10. By default as many as the game makes of it at once.",
-        default=None,
     )
-    enchantment: IntRange | None = key(
+    enchantment: IntRange | None = optional(
         RangeType(-MAX_ENCHANTMENT, MAX_ENCHANTMENT),
         "A weapon's or armor's enchantment, a charged tool's, ring's or wand's charges. By default as in the dungeon.",
-        default=None,
     )
-    curse: str | None = key(
-        Choice(CURSES), "Whether it is blessed, uncursed or cursed. By default as in the dungeon.", default=None
+    curse: str | None = optional(
+        Choice(CURSES), "Whether it is blessed, uncursed or cursed. By default as in the dungeon."
     )
-    named: str | None = key(
+    named: str | None = optional(
         Text(max_length=MAX_NAME, ascii_only=True),
         "Its own name; an artifact's name makes the artifact, if there is none yet.",
-        default=None,
     )
 
     def things(self) -> tuple[tuple[str, object], ...]:
@@ -92,8 +90,7 @@ class Held(Record):
             context.report.error(
                 CARRIED_WHICH,
                 f"one of {', '.join(names)} is wanted; {found}",
-                self.origin.location,
-                path=self.origin.path,
+                self.origin,
                 hint="several things are 'all: [knife, apple]', one of several is 'one_of: [knife, axe]'"
                 if given
                 else "",

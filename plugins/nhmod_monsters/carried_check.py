@@ -54,24 +54,22 @@ def check_carried(
     reasons = dict.fromkeys(_unused(_meant(thing, facts), values) for thing in things)
     origin = record.origin.at("carries" if record.carries else "name")
     for reason in filter(None, reasons):
-        report.note(CARRIED_UNUSED, f"'{values.name}' {reason}", origin.location, path=origin.path)
+        report.note(CARRIED_UNUSED, f"'{values.name}' {reason}", origin)
     if carried and usual_gear and record.edit is None:
         armed = any(attack.type == _WEAPON_ATTACK for attack in values.attacks)
         names = class_gear(tree, facts, values.monster_class, values.flags, armed=armed)
         if names:
             message = f"the game may give '{values.name}' by its class, besides: {', '.join(names)}"
-            report.note(GIVEN, message, origin.location, path=origin.path)
+            report.note(GIVEN, message, origin)
 
 
 def _check_mercenary(values: Permonst, record: Monster, report: Report) -> None:
     """Refuse a new soldier or guard that the game would equip by its name."""
     if "M2_MERC" in values.flags and values.monster_class == _HUMAN:
-        origin = record.origin.at("flags")
         report.error(
             MERCENARY,
             f"the game has no equipment for the human mercenary '{values.name}', and complains when it makes one (src/makemon.c)",
-            origin.location,
-            path=origin.path,
+            record.origin.at("flags"),
             hint="delete the flag mercenary, or say 'usual_gear: false' and by 'carries' what it has",
         )
 
@@ -148,4 +146,4 @@ def _unused(entry: Entry | None, values: Permonst) -> str:
 
 
 def _tell(code: str, message: str, origin: Origin, report: Report, hint: str) -> None:
-    report.error(code, message, origin.location, path=origin.path, hint=hint)
+    report.error(code, message, origin, hint=hint)

@@ -80,9 +80,8 @@ def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, 
     for monster in plan.unplaced:
         if not monster.values.monster_class:
             continue  # told already
-        origin = monster.record.origin.at("class")
         message = f"the target has no ordinary monsters of the class {monster.values.monster_class} that '{monster.values.name}' could join"
-        report.error(CLASS, message, origin.location, path=origin.path)
+        report.error(CLASS, message, monster.record.origin.at("class"))
     for placed in plan.placed:
         if placed.monster.symbol in facts.identifiers:
             _check_identifier(placed.monster, facts, report)
@@ -95,13 +94,11 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
     name = record.origin.at("name")
     wrong = malformed_name(values.name)
     if wrong:
-        report.error(NAME, f"a monster can't be called {values.name!r}: {wrong}", name.location, path=name.path)
+        report.error(NAME, f"a monster can't be called {values.name!r}: {wrong}", name)
     else:
         misread = prompts.misread(values.name)
         if misread:
-            report.warning(
-                MISREAD, f"nobody can ask for '{values.name}' by name: {misread}", name.location, path=name.path
-            )
+            report.warning(MISREAD, f"nobody can ask for '{values.name}' by name: {misread}", name)
     rules.check(values, record, report)
     _check_difficulty(values, record, report)
     _check_golem(monster, report)
@@ -111,9 +108,8 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
 def _check_identifier(monster: NewMonster, facts: Facts, report: Report) -> None:
     stock = next((e for e in facts["monsters"] if not e.mod and e.symbol == monster.symbol), None)
     if stock is None:  # else the core has told it
-        origin = monster.record.origin.at("name")
         message = f"the target's source uses the C name {monster.symbol} of '{monster.values.name}' already, where it is not compiled"
-        report.warning(IDENTIFIER, message, origin.location, path=origin.path)
+        report.warning(IDENTIFIER, message, monster.record.origin.at("name"))
 
 
 def _check_difficulty(values: Permonst, record: Monster, report: Report) -> None:
@@ -121,12 +117,10 @@ def _check_difficulty(values: Permonst, record: Monster, report: Report) -> None
     change = record.difficulty
     if not values.computed or change is None or (isinstance(change, SetTo) and change.value == values.difficulty):
         return
-    origin = record.origin.at("difficulty")
     report.error(
         DIFFICULTY,
         f"the game computes the difficulty of '{values.name}' itself, and makes it {values.difficulty}",
-        origin.location,
-        path=origin.path,
+        record.origin.at("difficulty"),
         hint=f"leave 'difficulty' out for this target ('when:'), or write {values.difficulty}",
     )
 
@@ -146,18 +140,16 @@ def _check_golem(monster: NewMonster, report: Report) -> None:
             "only golems have 'hit_points'; other monsters get theirs by 'level'",
             record.origin.at("hit_points"),
         )
-    report.error(GOLEM, message, origin.location, path=origin.path)
+    report.error(GOLEM, message, origin)
 
 
 def _check_behaviour(values: Permonst, record: Monster, report: Report) -> None:
     """Refuse flags that a table row is not enough for."""
-    origin = record.origin.at("flags")
     if "M2_WERE" in values.flags or values.name.startswith("were"):
         report.error(
             LYCANTHROPE,
             f"'{values.name}' would be a lycanthrope, which the game can turn into nothing (src/were.c)",
-            origin.location,
-            path=origin.path,
+            record.origin.at("flags"),
             hint="leave out the flag lycanthrope, and a name that begins with 'were'; the damage lycanthropy is free to use",
         )
 
@@ -174,15 +166,14 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
         problem = f"'{entry.name}' stands after '{monster.values.name}' itself"
     if problem:
         message = f"'{monster.values.name}' can't stand after '{after}': {problem}"
-        report.error(PLACE, message, after.origin.location, path=after.origin.path)
+        report.error(PLACE, message, after.origin)
         return
     best = plan.places.best(new, near=monster.near)
     if plan.places.disorder(placed.gap, new) > plan.places.disorder(best, new):
         report.warning(
             ORDER,
             f"'{monster.values.name}' (difficulty {new.difficulty}) is out of order by strength after '{after}'",
-            after.origin.location,
-            path=after.origin.path,
+            after.origin,
             hint=f"in order it would stand after {plan.places.rows[best - 1].symbol}",
         )
 
@@ -209,15 +200,13 @@ def _check_generation(record: Monster, report: Report) -> None:
     if not isinstance(generation, Generation) or generation.never:
         return  # "never" says that it is meant: some of the game's own are so, and come in groups when they are summoned
     if generation.frequency == 0 and generation.group not in (None, "none"):
-        origin = generation.origin
-        report.error(GENERATION, "a monster of frequency 0 comes in no groups", origin.location, path=origin.path)
+        report.error(GENERATION, "a monster of frequency 0 comes in no groups", generation.origin)
 
 
 def _check_edit(record: Monster, resolver: Resolver, rules: AttackRules, facts: Facts, report: Report) -> None:
     for name in _NOT_FOR_EDIT:
         if name in record.origin.keys:
-            origin = record.origin.at(name)
-            report.error(EDIT_FIELD, f"'edit:' can't change '{name}'", origin.location, path=origin.path)
+            report.error(EDIT_FIELD, f"'edit:' can't change '{name}'", record.origin.at(name))
     if record.edit is None:
         return
     entry = facts["monsters"].find(record.edit.text)
@@ -239,7 +228,6 @@ def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report
         big = _find(record.grows_into, facts)
         if small is None or big is None:
             continue
-        origin = record.grows_into.origin
         problem = ""
         if small.symbol == big.symbol:
             problem = "a monster can't grow into itself"
@@ -248,7 +236,7 @@ def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report
         elif small.symbol in taken:
             problem = f"'{small.name}' grows into {taken[small.symbol]} already"
         if problem:
-            report.error(GROWTH, problem, origin.location, path=origin.path)
+            report.error(GROWTH, problem, record.grows_into.origin)
         taken.setdefault(small.symbol, big.symbol)
 
 

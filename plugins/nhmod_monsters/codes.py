@@ -38,233 +38,179 @@ GIVEN = "NH1151"
 
 CODES = (
     CodeInfo(
-        code=WHAT,
-        title="neither a new monster nor a change of one",
-        explanation=(
-            "An entry of 'monsters:' either has a 'name:' and is a new monster, which needs a class and a level "
-            "(or a 'copy_from:' that gives them), or it has 'edit:' and changes a monster of the game."
-        ),
+        WHAT,
+        "neither a new monster nor a change of one",
+        "An entry of 'monsters:' either has a 'name:' and is a new monster, which needs a class and a level "
+        "(or a 'copy_from:' that gives them), or it has 'edit:' and changes a monster of the game.",
     ),
     CodeInfo(
-        code=NAME,
-        title="a name that no monster can have",
-        explanation=(
-            "A monster's name is used in C, in tile files and at prompts: letters, digits, single spaces and "
-            "hyphens, dots and apostrophes, beginning with a letter."
-        ),
+        NAME,
+        "a name that no monster can have",
+        "A monster's name is used in C, in tile files and at prompts: letters, digits, single spaces and "
+        "hyphens, dots and apostrophes, beginning with a letter.",
     ),
     CodeInfo(
-        code=MISREAD,
-        title="a name that the game's prompts misread",
-        explanation=(
-            "When a player types the name, at a wish or when asked for a monster in wizard mode, the game takes "
-            "it for something else. The monster can be used, but not asked for by name. Choose another name."
-        ),
+        MISREAD,
+        "a name that the game's prompts misread",
+        "When a player types the name, at a wish or when asked for a monster in wizard mode, the game takes "
+        "it for something else. The monster can be used, but not asked for by name. Choose another name.",
     ),
     CodeInfo(
-        code=IDENTIFIER,
-        title="a C name that the source has already",
-        explanation=(
-            "makedefs makes a C name of the monster's name (PM_ and capitals), and the game's source uses that "
-            "name for something else, perhaps in a part that is not compiled. Choose another name."
-        ),
+        IDENTIFIER,
+        "a C name that the source has already",
+        "makedefs makes a C name of the monster's name (PM_ and capitals), and the game's source uses that "
+        "name for something else, perhaps in a part that is not compiled. Choose another name.",
     ),
     CodeInfo(
-        code=LIMIT,
-        title="a number that the table can't hold",
-        explanation="The sum or product of a relative change is outside of what the field of struct permonst holds.",
+        LIMIT,
+        "a number that the table can't hold",
+        "The sum or product of a relative change is outside of what the field of struct permonst holds.",
     ),
     CodeInfo(
-        code=NOT_THERE,
-        title="nothing to delete",
-        explanation="'delete:' names something that the copied or edited monster does not have.",
+        NOT_THERE, "nothing to delete", "'delete:' names something that the copied or edited monster does not have."
     ),
     CodeInfo(
-        code=COPY_CYCLE,
-        title="monsters that copy each other",
-        explanation=(
-            "A monster is copied from another one, which is copied from the first. One of them must be written in full."
-        ),
+        COPY_CYCLE,
+        "monsters that copy each other",
+        "A monster is copied from another one, which is copied from the first. One of them must be written in full.",
     ),
     CodeInfo(
-        code=RELATIVE,
-        title="a relative change of nothing",
-        explanation=(
-            "'add:', 'multiply:', 'extend:' and 'delete:' change the value of the monster that is copied or "
-            "edited. Without 'copy_from:' there is none: write the value itself."
-        ),
+        RELATIVE,
+        "a relative change of nothing",
+        "'add:', 'multiply:', 'extend:' and 'delete:' change the value of the monster that is copied or "
+        "edited. Without 'copy_from:' there is none: write the value itself.",
     ),
     CodeInfo(
-        code=ATTACKS,
-        title="too many attacks",
-        explanation="A monster has at most as many attacks as the game's NATTK (include/permonst.h) says.",
+        ATTACKS,
+        "too many attacks",
+        "A monster has at most as many attacks as the game's NATTK (include/permonst.h) says.",
     ),
     CodeInfo(
-        code=ATTACK_IMPOSSIBLE,
-        title="an attack that the game can't do",
-        explanation=(
-            "The game knows only some kinds of damage for a gaze, a breath or spit, and says 'Program in "
-            "disorder' for others."
-        ),
+        ATTACK_IMPOSSIBLE,
+        "an attack that the game can't do",
+        "The game knows only some kinds of damage for a gaze, a breath or spit, and says 'Program in "
+        "disorder' for others.",
     ),
     CodeInfo(
-        code=ATTACK_HARMLESS,
-        title="an attack without effect",
-        explanation=(
-            "The function that does this attack has no case for this damage: the attack would do nothing, in silence."
-        ),
+        ATTACK_HARMLESS,
+        "an attack without effect",
+        "The function that does this attack has no case for this damage: the attack would do nothing, in silence.",
     ),
     CodeInfo(
-        code=PLACE,
-        title="a place where the monster can't stand",
-        explanation=(
-            "The table of monsters has an order that the game relies on: classes are contiguous, some runs of "
-            "monsters are computed with, and what stands after the long worm tail is special. Leave 'place:' out "
-            "to have a place chosen."
-        ),
+        PLACE,
+        "a place where the monster can't stand",
+        "The table of monsters has an order that the game relies on: classes are contiguous, some runs of "
+        "monsters are computed with, and what stands after the long worm tail is special. Leave 'place:' out "
+        "to have a place chosen.",
     ),
     CodeInfo(
-        code=ORDER,
-        title="a place that is out of order by strength",
-        explanation=(
-            "Within a class monsters ascend in strength (src/monst.c, rule 2): when the game looks for a monster "
-            "of the class it stops at the first that is too strong, and those behind it come too seldom."
-        ),
+        ORDER,
+        "a place that is out of order by strength",
+        "Within a class monsters ascend in strength (src/monst.c, rule 2): when the game looks for a monster "
+        "of the class it stops at the first that is too strong, and those behind it come too seldom.",
     ),
     CodeInfo(
-        code=CLASS,
-        title="a class that takes no new monster",
-        explanation="New monsters join the ordinary monsters of their class, and this class has none.",
+        CLASS,
+        "a class that takes no new monster",
+        "New monsters join the ordinary monsters of their class, and this class has none.",
     ),
     CodeInfo(
-        code=GOLEM,
-        title="a golem's hit points",
-        explanation=(
-            "A golem's hit points are not rolled by its level: each kind has its number ('hit_points:'), which no "
-            "other monster has."
-        ),
+        GOLEM,
+        "a golem's hit points",
+        "A golem's hit points are not rolled by its level: each kind has its number ('hit_points:'), which no "
+        "other monster has.",
     ),
     CodeInfo(
-        code=LYCANTHROPE,
-        title="a new lycanthrope",
-        explanation=(
-            "A lycanthrope is two monsters that src/were.c turns into each other, with its own messages: a table "
-            "row is not enough. Give a monster the damage type lycanthropy without the flag."
-        ),
+        LYCANTHROPE,
+        "a new lycanthrope",
+        "A lycanthrope is two monsters that src/were.c turns into each other, with its own messages: a table "
+        "row is not enough. Give a monster the damage type lycanthropy without the flag.",
     ),
     CodeInfo(
-        code=MERCENARY,
-        title="a new human mercenary",
-        explanation=(
-            "src/makemon.c equips each kind of soldier and guard by name, and says 'Program in disorder' for one "
-            "that it does not know. Leave the flag mercenary out."
-        ),
+        MERCENARY,
+        "a new human mercenary",
+        "src/makemon.c equips each kind of soldier and guard by name, and says 'Program in disorder' for one "
+        "that it does not know. Leave the flag mercenary out.",
     ),
     CodeInfo(
-        code=GROWTH,
-        title="a growth that can't be",
-        explanation="A monster grows up into another one of its own class, and each has at most one to grow into.",
+        GROWTH,
+        "a growth that can't be",
+        "A monster grows up into another one of its own class, and each has at most one to grow into.",
     ),
     CodeInfo(
-        code=ENCYCLOPEDIA,
-        title="an entry that the encyclopedia can't hold",
-        explanation=(
-            "Lines of dat/data.base are plain ASCII of at most 78 characters, of which the tab before each is eight."
-        ),
+        ENCYCLOPEDIA,
+        "an entry that the encyclopedia can't hold",
+        "Lines of dat/data.base are plain ASCII of at most 78 characters, of which the tab before each is eight.",
     ),
     CodeInfo(
-        code=EDIT_FIELD,
-        title="a key that 'edit:' does not have",
-        explanation="'edit:' changes values in a monster's row. Its name, class and place stay what they are.",
+        EDIT_FIELD,
+        "a key that 'edit:' does not have",
+        "'edit:' changes values in a monster's row. Its name, class and place stay what they are.",
     ),
     CodeInfo(
-        code=GENERATION,
-        title="generation flags that contradict each other",
-        explanation="Frequencies go from 0 to 7, and 'never' says all that there is to say.",
+        GENERATION,
+        "generation flags that contradict each other",
+        "Frequencies go from 0 to 7, and 'never' says all that there is to say.",
+    ),
+    CodeInfo(NO_EFFECT, "an edit that changes nothing", "The monster has these values already."),
+    CodeInfo(
+        DIFFICULTY,
+        "a difficulty that the game computes itself",
+        "Releases before 3.6 have no difficulty in the table of monsters: makedefs computes it from the level, the speed, "
+        "the attacks and so on. Leave 'difficulty:' out for them, or write what is computed.",
     ),
     CodeInfo(
-        code=NO_EFFECT,
-        title="an edit that changes nothing",
-        explanation="The monster has these values already.",
+        CARRIED_WHICH,
+        "what a monster carries is not one thing",
+        "An entry of 'carries:' is one object, or any of a class, or 'one_of:' several, or 'all:' of several together. "
+        "How many, how enchanted and so on is said of each thing.",
     ),
     CodeInfo(
-        code=DIFFICULTY,
-        title="a difficulty that the game computes itself",
-        explanation=(
-            "Releases before 3.6 have no difficulty in the table of monsters: makedefs computes it from the level, the speed, "
-            "the attacks and so on. Leave 'difficulty:' out for them, or write what is computed."
-        ),
+        CARRIED_THING,
+        "something that a monster can't be given",
+        "There is only one of the game's unique objects, and the strange object is none. Of a class something is "
+        "chosen by the objects' odds, which some classes do not have.",
     ),
     CodeInfo(
-        code=CARRIED_WHICH,
-        title="what a monster carries is not one thing",
-        explanation=(
-            "An entry of 'carries:' is one object, or any of a class, or 'one_of:' several, or 'all:' of several together. "
-            "How many, how enchanted and so on is said of each thing."
-        ),
+        CARRIED_CONTAINER,
+        "something in what is no container",
+        "Only containers hold things: chest, large box, ice box, the bags and those that mods add.",
     ),
     CodeInfo(
-        code=CARRIED_THING,
-        title="something that a monster can't be given",
-        explanation=(
-            "There is only one of the game's unique objects, and the strange object is none. Of a class something is "
-            "chosen by the objects' odds, which some classes do not have."
-        ),
+        CARRIED_NUMBER,
+        "a number that the thing does not have",
+        "Weapons and armor have an enchantment, wands, charged rings and charged tools have charges; other objects keep "
+        "something else at that place, or nothing.",
     ),
     CodeInfo(
-        code=CARRIED_CONTAINER,
-        title="something in what is no container",
-        explanation="Only containers hold things: chest, large box, ice box, the bags and those that mods add.",
+        CARRIED_UNUSED,
+        "something that the monster never uses",
+        "A note: a monster wields weapons only with a weapon attack (src/weapon.c), wears armor only with hands and if it "
+        "is neither tiny nor an animal (src/worn.c), and uses wands, potions and scrolls only with hands and a mind "
+        "(src/muse.c). It carries the thing nevertheless, and leaves it when it dies.",
     ),
     CodeInfo(
-        code=CARRIED_NUMBER,
-        title="a number that the thing does not have",
-        explanation=(
-            "Weapons and armor have an enchantment, wands, charged rings and charged tools have charges; other objects keep "
-            "something else at that place, or nothing."
-        ),
+        UNDEAD,
+        "a corpse that can't be left",
+        "'leaves_corpse_of:' is for new monsters, and names another one, whose corpse lies there in the end, as a "
+        "human's where a human zombie was.",
     ),
     CodeInfo(
-        code=CARRIED_UNUSED,
-        title="something that the monster never uses",
-        explanation=(
-            "A note: a monster wields weapons only with a weapon attack (src/weapon.c), wears armor only with hands and if it "
-            "is neither tiny nor an animal (src/worn.c), and uses wands, potions and scrolls only with hands and a mind "
-            "(src/muse.c). It carries the thing nevertheless, and leaves it when it dies."
-        ),
+        NASTY,
+        "a nasty monster that is one already",
+        "src/wizard.c has the monsters that the Wizard of Yendor and spells summon (nasties[]); each once.",
     ),
     CodeInfo(
-        code=UNDEAD,
-        title="a corpse that can't be left",
-        explanation=(
-            "'leaves_corpse_of:' is for new monsters, and names another one, whose corpse lies there in the end, as a "
-            "human's where a human zombie was."
-        ),
+        COUNTS,
+        "a monster that counts as another without being a quest guardian",
+        "src/mon.c, genus(), says what the quest guardians are when they are at home; the game asks it of monsters with "
+        "the sound guardian only.",
     ),
     CodeInfo(
-        code=NASTY,
-        title="a nasty monster that is one already",
-        explanation="src/wizard.c has the monsters that the Wizard of Yendor and spells summon (nasties[]); each once.",
+        GIVEN,
+        "what the game gives a monster besides",
+        "A note: monsters with a weapon attack get weapons by their class (src/makemon.c, m_initweap), and all may get "
+        "things by their class (m_initinv). 'usual_gear: false' keeps both away.",
     ),
-    CodeInfo(
-        code=COUNTS,
-        title="a monster that counts as another without being a quest guardian",
-        explanation=(
-            "src/mon.c, genus(), says what the quest guardians are when they are at home; the game asks it of monsters with "
-            "the sound guardian only."
-        ),
-    ),
-    CodeInfo(
-        code=GIVEN,
-        title="what the game gives a monster besides",
-        explanation=(
-            "A note: monsters with a weapon attack get weapons by their class (src/makemon.c, m_initweap), and all may get "
-            "things by their class (m_initinv). 'usual_gear: false' keeps both away."
-        ),
-    ),
-    CodeInfo(
-        code=PLACED,
-        title="where a new monster stands",
-        explanation="A note: the place in the table that was chosen.",
-    ),
+    CodeInfo(PLACED, "where a new monster stands", "A note: the place in the table that was chosen."),
 )

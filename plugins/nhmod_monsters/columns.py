@@ -1,6 +1,6 @@
 """The columns of mons[] (include/permonst.h) that are as simple as they look; those that are not stand where they are worked out.
 
-A column's key is the record's, and that of ``Permonst``.
+A column's key is the record's, which says the limits, and that of ``Permonst``.
 """
 
 from __future__ import annotations
@@ -14,16 +14,14 @@ if TYPE_CHECKING:
 
     from nhmod.places import Column
 
-_SCHAR, _USHORT = 127, 65535
-
 NUMBERS = (
-    NumberColumn(key="level", fact="level", parameter="lvl.lvl", low=0, high=_SCHAR),
-    NumberColumn(key="speed", fact="speed", parameter="lvl.mov", low=0, high=_SCHAR, usual=12),
-    NumberColumn(key="armor_class", fact="ac", parameter="lvl.ac", low=-_SCHAR - 1, high=_SCHAR, usual=10),
-    NumberColumn(key="magic_resistance", fact="mr", parameter="lvl.mr", low=0, high=_SCHAR),
-    NumberColumn(key="alignment", fact="alignment", parameter="lvl.aln", low=-_SCHAR - 1, high=_SCHAR),
+    NumberColumn(key="level", fact="level", parameter="lvl.lvl"),
+    NumberColumn(key="speed", fact="speed", parameter="lvl.mov", usual=12),
+    NumberColumn(key="armor_class", fact="ac", parameter="lvl.ac", usual=10),
+    NumberColumn(key="magic_resistance", fact="mr", parameter="lvl.mr"),
+    NumberColumn(key="alignment", fact="alignment", parameter="lvl.aln"),
 )
-NUTRITION = NumberColumn(key="nutrition", fact="nutrition", parameter="siz.nut", low=0, high=_USHORT)
+NUTRITION = NumberColumn(key="nutrition", fact="nutrition", parameter="siz.nut")
 """What is usual depends on the size."""
 WORDS = (
     WordColumn(key="sound", fact="sound", parameter="siz.snd", vocabulary="sounds"),

@@ -107,9 +107,7 @@ def row_edits(
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
     found = [*_values(changed, old, new, table), *_attacks(changed, old, new, table)]
     if not found and not _BESIDE & set(record.origin.keys):
-        report.warning(
-            NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
-        )
+        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from found
 
 

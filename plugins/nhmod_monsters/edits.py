@@ -70,12 +70,10 @@ def _new_row(placed: Placed, table: MonsTable) -> Edit:
 
 def _tell_place(placed: Placed, report: Report) -> None:
     values = placed.monster.values
-    origin = placed.monster.record.origin
     report.note(
         PLACED,
         f"'{values.name}' (difficulty {values.difficulty}) comes after {placed.predecessor} in the table of monsters",
-        origin.location,
-        path=origin.path,
+        placed.monster.record.origin,
     )
 
 

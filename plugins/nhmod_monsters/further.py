@@ -90,4 +90,4 @@ def check_further(record: Monster, entry: Entry, *, tree: Tree, facts: Facts, re
 
 
 def _tell(code: str, message: str, origin: Origin, report: Report, hint: str) -> None:
-    report.error(code, message, origin.location, path=origin.path, hint=hint)
+    report.error(code, message, origin, hint=hint)

@@ -25,6 +25,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 from nhmod_monsters.carried import Carried, one_thing
 
@@ -42,9 +43,7 @@ class Attack(Record):
     """One attack: how it is made, what its harm is, and how much of it."""
 
     type: Word = key(WordType("attack types"), "How it is made: weapon, bite, touch …, or AT_WEAP.")
-    damage: Word | None = key(
-        WordType("damage types"), "What it does: physical, fire, rust …, or AD_FIRE.", default=None
-    )
+    damage: Word | None = optional(WordType("damage types"), "What it does: physical, fire, rust …, or AD_FIRE.")
     dice: Dice = key(DiceType(), "How much harm it does.", default=Dice(0, 0))
 
 
@@ -69,22 +68,18 @@ def short_attack(text: str) -> dict[str, str]:
 class Generation(Record):
     """How the game makes the monster at random. What is left out is as in the monster that is copied."""
 
-    frequency: int | None = key(Int(0, 7), "How often: 1 is rare, 5 common, 0 never.", default=None)
-    group: str | None = key(
+    frequency: int | None = optional(Int(0, 7), "How often: 1 is rare, 5 common, 0 never.")
+    group: str | None = optional(
         Choice({"none": "it comes alone", "small": "in small groups", "large": "in large groups"}),
         "Whether several come at once.",
-        default=None,
     )
-    only_in: str | None = key(
+    only_in: str | None = optional(
         Choice({"hell": "in Gehennom only", "outside hell": "nowhere in Gehennom", "anywhere": "everywhere"}),
         "Where it is made.",
-        default=None,
     )
-    never: bool | None = key(
-        Bool(), "Whether it is made only on purpose, whatever the frequency says (G_NOGEN).", default=None
-    )
-    unique: bool | None = key(Bool(), "Whether there is never more than one.", default=None)
-    corpse: bool | None = key(Bool(), "Whether it can leave a corpse.", default=None)
+    never: bool | None = optional(Bool(), "Whether it is made only on purpose, whatever the frequency says (G_NOGEN).")
+    unique: bool | None = optional(Bool(), "Whether there is never more than one.")
+    corpse: bool | None = optional(Bool(), "Whether it can leave a corpse.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -111,111 +106,86 @@ class Place(Record):
 class Monster(Record):
     """A new monster (name, class and level at least), or with 'edit:' a change of one that is there."""
 
-    name: str | None = key(Text(max_length=MAX_NAME), "What it is called; left out with 'edit:'.", default=None)
-    edit: Word | None = key(WordType("monsters"), "The monster of the game that is changed.", default=None)
-    copy_from: Word | None = key(
+    name: str | None = optional(Text(max_length=MAX_NAME), "What it is called; left out with 'edit:'.")
+    edit: Word | None = optional(WordType("monsters"), "The monster of the game that is changed.")
+    copy_from: Word | None = optional(
         WordType("monsters"),
         "The monster that gives all that is not written here.",
-        default=None,
         also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
     )
-    class_: Word | None = key(
-        WordType("monster classes"),
-        'Its class: human, "@" or S_HUMAN.',
-        default=None,
-        also=("symbol", "letter", "glyph", "kind"),
+    class_: Word | None = optional(
+        WordType("monster classes"), 'Its class: human, "@" or S_HUMAN.', also=("symbol", "letter", "glyph", "kind")
     )
-    level: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Its level, which gives its hit points.", default=None)
-    speed: Change[int] | None = key(
-        Changing(Int(0, _SCHAR)), "Its speed; yours is 12. By default 12.", default=None, also=("movement", "move")
+    level: Change[int] | None = optional(Changing(Int(0, _SCHAR)), "Its level, which gives its hit points.")
+    speed: Change[int] | None = optional(
+        Changing(Int(0, _SCHAR)), "Its speed; yours is 12. By default 12.", also=("movement", "move")
     )
-    armor_class: Change[int] | None = key(
-        Changing(Int(-_SCHAR, _SCHAR)), "Its armor class; lower is better. By default 10.", default=None, also=("ac",)
+    armor_class: Change[int] | None = optional(
+        Changing(Int(-_SCHAR, _SCHAR)), "Its armor class; lower is better. By default 10.", also=("ac",)
     )
-    magic_resistance: Change[int] | None = key(
-        Changing(Int(0, _SCHAR)), "How well it withstands magic, in percent. By default 0.", default=None, also=("mr",)
+    magic_resistance: Change[int] | None = optional(
+        Changing(Int(0, _SCHAR)), "How well it withstands magic, in percent. By default 0.", also=("mr",)
     )
-    alignment: Change[int] | None = key(
-        Changing(Int(-_SCHAR - 1, _SCHAR)),
-        "Below 0 chaotic, above 0 lawful, -128 never at peace. By default 0.",
-        default=None,
+    alignment: Change[int] | None = optional(
+        Changing(Int(-_SCHAR - 1, _SCHAR)), "Below 0 chaotic, above 0 lawful, -128 never at peace. By default 0."
     )
-    generation: str | Generation | None = key(
+    generation: str | Generation | None = optional(
         OneOf(Choice({"never": "it is made only on purpose"}), RecordOf(Generation)),
         "How the game makes it at random. By default alone, with frequency 1.",
-        default=None,
         also=("frequency", "rarity", "probability", "chance"),
     )
-    genocidable: bool | None = key(Bool(), "Whether genocide can end it. By default true.", default=None)
-    attacks: Change[tuple[Attack, ...]] | None = key(
+    genocidable: bool | None = optional(Bool(), "Whether genocide can end it. By default true.")
+    attacks: Change[tuple[Attack, ...]] | None = optional(
         Changing(ListOf(Short(RecordOf(Attack), parse=short_attack, example="bite fire 2d6"))),
         "Its attacks, each as 'weapon 1d6', 'bite fire 2d6' or in full. By default none.",
-        default=None,
         also=("attack",),
     )
-    weight: Change[int | Word] | None = key(
+    weight: Change[int | Word] | None = optional(
         Changing(OneOf(Int(0, _USHORT), WordType("weights"))),
         "The weight of its corpse, a number or human, elf, dragon. By default what is usual for its size.",
-        default=None,
         also=("wt", "mass"),
     )
-    nutrition: Change[int] | None = key(
-        Changing(Int(0, _USHORT)),
-        "What its corpse is worth as food. By default what is usual for its size.",
-        default=None,
+    nutrition: Change[int] | None = optional(
+        Changing(Int(0, _USHORT)), "What its corpse is worth as food. By default what is usual for its size."
     )
-    sound: Word | None = key(
-        WordType("sounds"),
-        "The noise it makes, or how it talks. By default silent.",
-        default=None,
-        also=("noise", "says"),
+    sound: Word | None = optional(
+        WordType("sounds"), "The noise it makes, or how it talks. By default silent.", also=("noise", "says")
     )
-    size: Word | None = key(WordType("sizes"), "How big it is. By default medium (human).", default=None)
-    resists: Change[tuple[Word, ...]] | None = key(
+    size: Word | None = optional(WordType("sizes"), "How big it is. By default medium (human).")
+    resists: Change[tuple[Word, ...]] | None = optional(
         Changing(ListOf(WordType("resistances"))),
         "What does not harm it. By default nothing.",
-        default=None,
         also=("resistance", "resistances", "immune", "immunities"),
     )
-    confers: Change[tuple[Word, ...]] | None = key(
+    confers: Change[tuple[Word, ...]] | None = optional(
         Changing(ListOf(WordType("resistances"))),
         "What eating it can give. By default nothing.",
-        default=None,
         also=("conveys", "conveyed", "gives", "intrinsics", "when_eaten"),
     )
-    flags: Change[tuple[Word, ...]] | None = key(
+    flags: Change[tuple[Word, ...]] | None = optional(
         Changing(ListOf(WordType("monster flags"))),
         "All else: flies, humanoid, strong, M2_GREEDY …",
-        default=None,
         also=("abilities", "properties", "intrinsic"),
     )
-    difficulty: Change[int] | None = key(
-        Changing(Int(0, _UCHAR)), "How dangerous the game takes it for. By default computed.", default=None
+    difficulty: Change[int] | None = optional(
+        Changing(Int(0, _UCHAR)), "How dangerous the game takes it for. By default computed."
     )
-    color: Word | None = key(
-        WordType("colors"), "The color of its letter. By default the most usual of its class.", default=None
+    color: Word | None = optional(
+        WordType("colors"), "The color of its letter. By default the most usual of its class."
     )
-    tile: ModFile | TileCopy | None = key(
+    tile: ModFile | TileCopy | None = optional(
         OneOf(File(), RecordOf(TileCopy)),
         "Its picture: a file with a tile in NetHack's text form, or another monster's tile. A file that begins with a colour "
         "map of its own fits targets with other maps too (see 'picture' of tiles).",
-        default=None,
         also=("picture", "image"),
     )
-    place: Place | None = key(
-        RecordOf(Place),
-        "Where in its class it stands. By default by strength, beside the one that is copied.",
-        default=None,
+    place: Place | None = optional(
+        RecordOf(Place), "Where in its class it stands. By default by strength, beside the one that is copied."
     )
-    grows_into: Word | None = key(
-        WordType("monsters", made=True),
-        "What it grows up into.",
-        default=None,
-        also=("grows_up", "becomes", "grows_up_into"),
+    grows_into: Word | None = optional(
+        WordType("monsters", made=True), "What it grows up into.", also=("grows_up", "becomes", "grows_up_into")
     )
-    hit_points: int | None = key(
-        Int(1, _UCHAR), "A golem's hit points, which no level gives.", default=None, also=("hp",)
-    )
+    hit_points: int | None = optional(Int(1, _UCHAR), "A golem's hit points, which no level gives.", also=("hp",))
     carries: tuple[Carried, ...] = key(
         ListOf(Short(RecordOf(Carried), parse=one_thing, example="knife")),
         "What it is made with, besides what the game gives it: names of objects, or records with chance, quantity …; "
@@ -223,24 +193,20 @@ class Monster(Record):
         default=(),
         also=("inventory", "items", "equipment", "starts_with", "weapons"),
     )
-    usual_gear: bool | None = key(
+    usual_gear: bool | None = optional(
         Bool(),
         "Whether the game gives it what its class gets: weapons if it has a weapon attack, and things. By default true.",
-        default=None,
     )
-    leaves_corpse_of: Word | None = key(
-        WordType("monsters", made=True),
-        "Whose old corpse lies there when it dies, as a human zombie leaves a human's.",
-        default=None,
+    leaves_corpse_of: Word | None = optional(
+        WordType("monsters", made=True), "Whose old corpse lies there when it dies, as a human zombie leaves a human's."
     )
     nasty: bool = key(
         Bool(), "Whether it is one of those that the Wizard of Yendor and spells summon around you.", default=False
     )
-    counts_as: Word | None = key(
+    counts_as: Word | None = optional(
         WordType("monsters"),
         "For a quest guardian: the monster as which it talks to those of other roles, and that its statue is made of.",
-        default=None,
     )
-    encyclopedia: BlockText | None = key(
-        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", default=None
+    encyclopedia: BlockText | None = optional(
+        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base."
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from statistics import median_low
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nhmod.manifest import SetTo, Word
+from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, symbol_of
-from nhmod_monsters.changes import changed_list, changed_number
-from nhmod_monsters.codes import COPY_CYCLE, LIMIT, WHAT
-from nhmod_monsters.columns import NUMBERS, NUTRITION
+from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
+from nhmod_monsters.columns import NUMBERS
 from nhmod_monsters.permonst import NEVER, Permonst
 from nhmod_monsters.records import Attack, Generation, Monster
 from nhmod_monsters.sites import DIFFICULTY_COLUMN, EXTRA_DATA, monster_symbol
@@ -23,11 +23,10 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
-    from nhmod.places import NumberColumn
     from nhmod.target import Facts
 
-_USHORT = (0, 65535)
-_UCHAR = (0, 255)
+_CHANGES = Changes(thing="monster", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
+_MOST_DICE = 255
 _PHYSICAL = "AD_PHYS"
 _NO_EXTRA = "0"
 _GROUPS = {"none": "", "small": "G_SGROUP", "large": "G_LGROUP"}
@@ -122,13 +121,13 @@ class Resolver:
         values = Permonst(
             name=record.name or (base.name if base else ""),
             monster_class=monster_class,
-            **{column.key: self._number(column, record, base, column.usual) for column in NUMBERS},
+            **{column.key: self._number(column.key, record, base, column.usual) for column in NUMBERS},
             generation=self._generation(record, base),
             frequency=self._frequency(record, base),
             attacks=self._attacks(record, base),
             weight=weight,
             weight_symbol=weight_symbol,
-            nutrition=self._number(NUTRITION, record, base, self._usual("nutrition", size)),
+            nutrition=self._number("nutrition", record, base, self._usual("nutrition", size)),
             extra=base.extra if base else self._no_extra,
             sound=self._one(record.sound, base.sound if base else "MS_SILENT"),
             size=size,
@@ -149,27 +148,18 @@ class Resolver:
         if values.computed:
             return values.strength
         computed = values.strength + (base.difficulty - base.strength if base else 0)
-        return (
-            changed_number(record.difficulty, base.difficulty if base else None, computed, _UCHAR, self._report)
-            if record.difficulty
-            else max(computed, 0)
-        )
+        return self._number("difficulty", record, base, computed) if record.difficulty else max(computed, 0)
 
     def _one(self, word: Word | None, default: str) -> str:
         return default if word is None else self.symbol(word)
 
-    def _number(self, column: NumberColumn, record: Monster, base: Permonst | None, default: int) -> int:
+    def _number(self, key: str, record: Monster, base: Permonst | None, usual: int) -> int:
         """Return a number of the record's, on top of the base's or of what is usual."""
-        change = getattr(record, column.key)
-        before = None if base is None else getattr(base, column.key)
-        return changed_number(change, before, default, (column.low, column.high), self._report)
+        before = None if base is None else getattr(base, key)
+        return _CHANGES.number(getattr(record, key), before, limits_of(Monster, key), self._report, usual=usual)
 
     def _words(self, change: Change[tuple[Word, ...]] | None, base: tuple[str, ...] | None) -> tuple[str, ...]:
-        def matches(word: Word, symbol: str) -> bool:
-            return self.symbol(word) == symbol
-
-        symbols = changed_list(change, base, convert=self.symbol, matches=matches, name=str, report=self._report)
-        return tuple(dict.fromkeys(symbols))
+        return tuple(dict.fromkeys(_CHANGES.items(change, base, self.symbol, self._report)))
 
     def _weight(self, record: Monster, base: Permonst | None, size: str) -> tuple[int, str]:
         change = record.weight
@@ -180,9 +170,8 @@ class Resolver:
             return change.value, ""
         if change is None and base is not None:
             return base.weight, base.weight_symbol
-        weight = cast("Change[int] | None", change)  # a relative one changes the number, whatever it was set by
-        before, usual = base.weight if base else None, self._usual("weight", size)
-        return changed_number(weight, before, usual, _USHORT, self._report), ""
+        # A relative one changes the number, whatever it was set by.
+        return self._number("weight", record, base, self._usual("weight", size)), ""
 
     def _generation(self, record: Monster, base: Permonst | None) -> tuple[str, ...]:
         flags = dict.fromkeys(base.generation if base else ("G_GENO",))
@@ -220,23 +209,14 @@ class Resolver:
                 and (not wanted.dice.count or (wanted.dice.count, wanted.dice.sides) == (attack.dice, attack.sides))
             )
 
-        return changed_list(
-            record.attacks,
-            base.attacks if base else None,
-            convert=self.attack,
-            matches=matches,
-            name=attack_text,
-            report=self._report,
-        )
+        before = base.attacks if base else None
+        return _CHANGES.items(record.attacks, before, self.attack, self._report, matches=matches, name=attack_text)
 
     def attack(self, attack: Attack) -> AttackFacts:
         """Give an attack by its symbols."""
         dice = attack.dice
-        if max(dice.count, dice.sides) > _UCHAR[1]:
-            origin = attack.origin.at("dice")
-            self._report.error(
-                LIMIT, f"{dice} is more than the table holds (255d255)", origin.location, path=origin.path
-            )
+        if max(dice.count, dice.sides) > _MOST_DICE:
+            self._report.error(LIMIT, f"{dice} is more than the table holds (255d255)", attack.origin.at("dice"))
         damage = _PHYSICAL if attack.damage is None else self.symbol(attack.damage)
         return AttackFacts(type=self.symbol(attack.type), damage=damage, dice=dice.count, sides=dice.sides)
 
@@ -273,7 +253,7 @@ def check_what(record: Monster, report: Report) -> bool:
         if not missing or record.copy_from is not None:
             return True
         message = f"the new monster '{record.name}' needs {' and '.join(f'a {key!r}' for key in missing)}, or a 'copy_from' that gives all"
-    report.error(WHAT, message, record.origin.location, path=record.origin.path)
+    report.error(WHAT, message, record.origin)
     return False
 
 

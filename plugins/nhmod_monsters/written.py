@@ -41,11 +41,8 @@ class Writer:
         )
 
     def monster(self, symbol: str) -> str:
-        """Name a monster so that its word finds it."""
-        entry = self._facts["monsters"].symbol(symbol)
-        found = self._facts["monsters"].find(entry.name) if entry is not None else None
-        # Of two with one name (the lycanthropes) the later one is called by its symbol's word.
-        return entry.name if entry is not None and found is entry else symbol
+        """Name a monster so that its word finds it: of two with one name (the lycanthropes) the later one by its symbol."""
+        return self._facts.meaning("monsters", symbol)
 
     def new(self, entry: Entry) -> dict[str, Json]:
         """Write a new monster; what is as usual where nothing is said is left out, but for what every reader looks for."""

@@ -11,91 +11,91 @@ _WHAT_TO_DO = (
 
 CODES = (
     CodeInfo(
-        code="NH1801",
-        title="a table, function or enumeration of the game is absent",
-        explanation="The facts (monsters, objects, flags, rooms …) are read out of named places in the source tree, "
+        "NH1801",
+        "a table, function or enumeration of the game is absent",
+        "The facts (monsters, objects, flags, rooms …) are read out of named places in the source tree, "
         f"and one of them is not in its file. {_WHAT_TO_DO}",
     ),
     CodeInfo(
-        code="NH1802",
-        title="a row of a table is not as expected",
-        explanation="A place that facts are read from is there but has another shape: a row with too few columns, "
+        "NH1802",
+        "a row of a table is not as expected",
+        "A place that facts are read from is there but has another shape: a row with too few columns, "
         f"say, or an expression where a name should be. {_WHAT_TO_DO}",
     ),
     CodeInfo(
-        code="NH1803",
-        title="a number of the game can't be computed",
-        explanation="A column that holds an integer has an expression in it whose value is not known before "
+        "NH1803",
+        "a number of the game can't be computed",
+        "A column that holds an integer has an expression in it whose value is not known before "
         f"compiling: it uses a name that the headers do not define, or divides by zero. {_WHAT_TO_DO}",
     ),
     CodeInfo(
-        code="NH1804",
-        title="a symbol that the game uses",
-        explanation="All that a mod adds stands behind its symbol, a C macro. This one is a name in the game's own source, so "
+        "NH1804",
+        "a symbol that the game uses",
+        "All that a mod adds stands behind its symbol, a C macro. This one is a name in the game's own source, so "
         "that defining it would change the game beyond the mod. Say another under 'symbol:', or leave it out: then it is MOD_ and the id.",
     ),
     CodeInfo(
-        code="NH1805",
-        title="a table of another form",
-        explanation="A place that facts are read from is there, and what reads it can make nothing of its form: most often in the tree of "
+        "NH1805",
+        "a table of another form",
+        "A place that facts are read from is there, and what reads it can make nothing of its form: most often in the tree of "
         "a variant, whose tables have columns or rows that no release has. What needs that table can't be had for this tree; all else can. "
         "The exception and its line are for a report to nhmod's developers.",
     ),
     CodeInfo(
-        code="NH1806",
-        title="a language of levels that is not known",
-        explanation="nhmod knows the languages of level files and dungeon.def of NetHack 3.4 and of 3.6. This tree's is neither: a name "
+        "NH1806",
+        "a language of levels that is not known",
+        "nhmod knows the languages of level files and dungeon.def of NetHack 3.4 and of 3.6. This tree's is neither: a name "
         "that the language needs is not in its headers. Levels and dungeons of mods can't be checked or made for it; all else can, and "
         "the tree's own levels are compiled by its own lev_comp.",
     ),
     CodeInfo(
-        code="NH1830",
-        title="a release that nhmod can't build yet",
-        explanation="nhmod reads this release and compiles its levels and dungeons, but has no recipe for the game itself. "
+        "NH1830",
+        "a release that nhmod can't build yet",
+        "nhmod reads this release and compiles its levels and dungeons, but has no recipe for the game itself. "
         "Build the mod for another target.",
     ),
     CodeInfo(
-        code="NH1831",
-        title="a game that does not tell its version",
-        explanation="Level and dungeon files begin with the version of the game that may read them (struct version_info), and the path "
+        "NH1831",
+        "a game that does not tell its version",
+        "Level and dungeon files begin with the version of the game that may read them (struct version_info), and the path "
         "that was given has nothing to take it from. Give the game's directory, its nhdat, one of its .lev files or its 'dungeon', "
         "or the include/date.h of the tree that it was built in.",
     ),
     CodeInfo(
-        code="NH1832",
-        title="a game of another release or machine",
-        explanation="The game that the files are to be for is not of the target's release, or was compiled for a machine whose numbers "
+        "NH1832",
+        "a game of another release or machine",
+        "The game that the files are to be for is not of the target's release, or was compiled for a machine whose numbers "
         "have other sizes. The files would be refused by it.",
     ),
     CodeInfo(
-        code="NH1833",
-        title="the version of the files is not known",
-        explanation="Level and dungeon files begin with numbers that only a compiled game knows. Without one, nhmod compiles the tree's "
+        "NH1833",
+        "the version of the files is not known",
+        "Level and dungeon files begin with numbers that only a compiled game knows. Without one, nhmod compiles the tree's "
         "own makedefs and asks it, which needs a C compiler for the machine that the files are for. With --game no compiler is needed: "
         "the numbers are read from the game's own files.",
     ),
     CodeInfo(
-        code="NH1834",
-        title="no CMake that is new enough",
-        explanation="NLE is built by its own CMakeLists.txt, which says from which release of CMake on. Distributions are often behind: "
+        "NH1834",
+        "no CMake that is new enough",
+        "NLE is built by its own CMakeLists.txt, which says from which release of CMake on. Distributions are often behind: "
         "'pip install cmake' brings a recent one as a package of Python, which nhmod finds there, without touching the system's.",
     ),
     CodeInfo(
-        code="NH1835",
-        title="this Python can't be built for",
-        explanation="NLE is a module of Python, and is built for the Python that runs nhmod. That needs pybind11 (which NLE's own wheel "
+        "NH1835",
+        "this Python can't be built for",
+        "NLE is a module of Python, and is built for the Python that runs nhmod. That needs pybind11 (which NLE's own wheel "
         "brings along, as it brings gymnasium and numpy) and the headers of Python (on Debian the package python3-dev).",
     ),
     CodeInfo(
-        code="NH1851",
-        title="a NetHack that something is missing of",
-        explanation="The folder has some of the files by which a NetHack is told, and not all of them. nhmod needs the whole source: "
+        "NH1851",
+        "a NetHack that something is missing of",
+        "The folder has some of the files by which a NetHack is told, and not all of them. nhmod needs the whole source: "
         "the version, the configuration, the tables of monsters and objects.",
     ),
     CodeInfo(
-        code="NH1841",
-        title="a file that is to be packed and was not made",
-        explanation="The makefile lists what goes into nhdat (DATDLB, SPEC_LEVS), and a file of that list is not there. A level needs "
+        "NH1841",
+        "a file that is to be packed and was not made",
+        "The makefile lists what goes into nhdat (DATDLB, SPEC_LEVS), and a file of that list is not there. A level needs "
         "a description in dat/*.des whose name is the file's.",
     ),
 )

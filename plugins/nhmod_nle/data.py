@@ -38,8 +38,7 @@ def check_contents(mods: ModSet, report: Report) -> None:
                     CONTENT,
                     f"the {kind.label} '{content.title}' of '{content.mod.id}' can't go into an installed NLE: "
                     "its game is compiled already",
-                    content.origin.location,
-                    path=content.origin.path,
+                    content.origin,
                     hint="build a game that has it with 'nhmod build --target', or leave it out for NLE with 'when: {target: nethack}'",
                 )
     if not report.errors and not any(mods.contents(kind) for kind in KINDS):

@@ -28,17 +28,15 @@ def check_appearance(new: NewObject, places: Places, others: Sequence[NewObject]
     values, record = new.values, new.record
     if not values.appearance and not values.number("name_known"):
         message = f"'{new.title}' is not known from the start, and so needs 'appearance': what it looks like until then"
-        report.error(NEEDED, message, record.origin.location, path=record.origin.path)
+        report.error(NEEDED, message, record.origin)
     problem, hint = _kept(values, places)
     if problem:
         asked = "shuffled" if record.shuffled is not None else "unique" if record.unique else "magic"
-        origin = record.origin.at(asked)
-        report.error(SHUFFLED, f"'{new.title}' {problem}", origin.location, path=origin.path, hint=hint)
+        report.error(SHUFFLED, f"'{new.title}' {problem}", record.origin.at(asked), hint=hint)
         return
     taken = next(_taken(new, places, others, facts), "") if values.appearance else ""
     if taken:
-        origin = record.origin.at("appearance")
-        report.error(APPEARANCE, taken, origin.location, path=origin.path)
+        report.error(APPEARANCE, taken, record.origin.at("appearance"))
 
 
 def _kept(values: Objclass, places: Places) -> tuple[str, str]:

@@ -81,7 +81,7 @@ def _check_what(record: Object, report: Report) -> bool:
         message = f"the new object '{record.name}' needs a 'class', or a 'copy_from' that gives it"
     else:
         return True
-    report.error(WHAT, message, record.origin.location, path=record.origin.path)
+    report.error(WHAT, message, record.origin)
     return False
 
 
@@ -94,41 +94,34 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
     known = CLASSES.get(symbol)
     if known is None:
         entry = facts["object classes"].symbol(symbol)
-        origin = record.origin.at("class")
         *labels, last = (one.label for one in CLASSES.values())
         report.error(
             CLASS,
             f"'{record.name}' can't be a new {entry.name if entry else symbol}: the game knows all of that class by name",
-            origin.location,
-            path=origin.path,
+            record.origin.at("class"),
             hint=f"it can be {', '.join(labels)} or {last}",
         )
         return
     for name in record.origin.keys:
         if name not in COMMON_KEYS and name not in known.keys and name not in BEHAVIOUR_KEYS:
-            origin = record.origin.at(name)
-            report.error(KEY, f"{known.label} has no '{name}'", origin.location, path=origin.path)
+            report.error(KEY, f"{known.label} has no '{name}'", record.origin.at(name))
     for name in known.needs:
         # An appearance is not copied: two of one look could not be told apart.
         if name not in record.origin.keys and (record.copy_from is None or name == "appearance"):
             of_key = record_keys(Object)[name].type
             value = of_key.type.label if isinstance(of_key, Changing) else of_key.label
             hint = _WHY_LOOK if name == "appearance" and known.shuffled else f"write '{name}:' with {value}"
-            report.error(
-                NEEDED, f"{known.label} needs '{name}'", record.origin.location, path=record.origin.path, hint=hint
-            )
+            report.error(NEEDED, f"{known.label} needs '{name}'", record.origin, hint=hint)
 
 
 def _check_values(new: NewObject, report: Report) -> None:
     values, record = new.values, new.record
     material = values.symbol("material")
     if (values.object_class, material) in {("AMULET_CLASS", "PLASTIC"), ("GEM_CLASS", "GLASS")}:
-        origin = record.origin.at("material")
         what = "the imitation of the Amulet of Yendor" if material == "PLASTIC" else "a worthless piece of glass"
-        report.error(MATERIAL, f"the game would take '{new.title}' for {what}", origin.location, path=origin.path)
+        report.error(MATERIAL, f"the game would take '{new.title}' for {what}", record.origin.at("material"))
     if values.object_class == "FOOD_CLASS" and values.number("delay") < 1:
-        origin = record.origin.at("delay")
-        report.error(FOOD_DELAY, "food has a delay of at least 1", origin.location, path=origin.path)
+        report.error(FOOD_DELAY, "food has a delay of at least 1", record.origin.at("delay"))
 
 
 def _check_skill(new: NewObject, schools: frozenset[str], facts: Facts, report: Report) -> None:
@@ -144,10 +137,10 @@ def _check_skill(new: NewObject, schools: frozenset[str], facts: Facts, report: 
     if values.object_class == "SPBOOK_CLASS" and skill not in schools:
         names = ", ".join(one.name for one in facts["skills"] if one.symbol in schools)
         message = f"'{entry.name}' is no school of spells, and '{new.title}' needs one"
-        report.error(SCHOOL, message, origin.location, path=origin.path, hint=f"the schools are: {names}")
+        report.error(SCHOOL, message, origin, hint=f"the schools are: {names}")
     elif values.object_class in {"WEAPON_CLASS", "TOOL_CLASS"} and entry.index >= first:
         message = f"'{entry.name}' is no skill of weapons, and '{new.title}' is {CLASSES[values.object_class].label}"
-        report.error(SCHOOL, message, origin.location, path=origin.path)
+        report.error(SCHOOL, message, origin)
 
 
 def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
@@ -167,7 +160,7 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
         )
     if problem:
         message = f"'{new.title}' can't stand after '{after}': {problem}"
-        report.error(PLACE, message, after.origin.location, path=after.origin.path)
+        report.error(PLACE, message, after.origin)
 
 
 def _followed(entry: Entry, plan: Plan, facts: Facts) -> set[str]:
@@ -191,34 +184,29 @@ def _check_edit(
         return
     if entry is None or entry.mod or not entry.symbol:
         by = f"; it is of the mod '{entry.mod}'" if entry is not None and entry.mod else ""
-        origin = record.edit.origin
         message = f"'{record.edit}' is not an object of the target that can be changed{by}"
-        report.error(EDIT_TARGET, message, origin.location, path=origin.path)
+        report.error(EDIT_TARGET, message, record.edit.origin)
         return
     fixed = tuple(unchangeable(record, entry, table))
     for name in fixed:
-        origin = record.origin.at(name)
         message = f"the '{name}' of '{entry.name}' can't be changed: its row in src/objects.c has none"
-        report.error(EDIT_FIELD, message, origin.location, path=origin.path)
+        report.error(EDIT_FIELD, message, record.origin.at(name))
     old = Objclass.of_entry(entry)
     new = resolver.applied(record, old)
     if not new.number("name_known") and not new.appearance:
-        origin = record.origin.at("known")
         message = f"'{entry.name}' has no appearance, and so is known from the start"
-        report.error(NEEDED, message, origin.location, path=origin.path)
+        report.error(NEEDED, message, record.origin.at("known"))
     kind = CLASSES.get(old.object_class)
     if kind is not None and (kind.plain_last or old.object_class == "SCROLL_CLASS") and new.plain != old.plain:
-        origin = record.origin.at("magic")
         message = (
             f"'{entry.name}' exchanges its appearance with others: the game does so up to the first that is not magical"
         )
-        report.error(SHUFFLED, message, origin.location, path=origin.path)
+        report.error(SHUFFLED, message, record.origin.at("magic"))
     if (
         not {"skill", "slot"}.intersection(fixed)
         and new.symbol("skill") != old.symbol("skill")
         and entry.symbol in tree.c(U_INIT_C).identifiers()
     ):
-        origin = record.origin.at("skill")
         message = f"heroes begin with '{entry.name}', and some can't learn the skill that it would have"
         hint = "copy it, and give the copy the other skill"
-        report.error(SKILL, message, origin.location, path=origin.path, hint=hint)
+        report.error(SKILL, message, record.origin.at("skill"), hint=hint)

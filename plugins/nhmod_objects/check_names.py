@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import malformed_name
+from nhmod.target import check_c_meaning, malformed_name
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import IDENTIFIER, LACKING, MISREAD, NAME, SPOKEN_LOOK, SPOKEN_NAME
 from nhmod_objects.names import Wishes
-from nhmod_objects.plan import stock
 from nhmod_objects.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -43,16 +42,17 @@ def check_names(new: NewObject, calling: Calling, facts: Facts, report: Report) 
         if misread:
             message = f"nobody can wish for '{new.title}': {misread}"
             hint = "choose another name"
-            report.error(MISREAD, message, origin.location, path=origin.path, hint=hint)
+            report.error(MISREAD, message, origin, hint=hint)
         word = calling.spoken.lacks(values)
         if word and not misread:
             message = f"a player would see only '{values.name}': the game does not write '{word}' before it"
             hint = _write(f"{word} of {values.name}", new, calling, facts)
-            report.warning(LACKING, message, origin.location, path=origin.path, hint=hint)
+            report.warning(LACKING, message, origin, hint=hint)
     if values.appearance and _well_formed(new, "appearance", report):
         _check_look(new, calling, facts, report)
     if not misread:
-        _check_c_name(new, facts, report)
+        of, origin = f" of '{new.title}'", new.record.origin.at("name")
+        check_c_meaning(new.symbol, "objects", facts, of=of, code=IDENTIFIER, origin=origin, report=report)
 
 
 def _check_look(new: NewObject, calling: Calling, facts: Facts, report: Report) -> None:
@@ -61,7 +61,6 @@ def _check_look(new: NewObject, calling: Calling, facts: Facts, report: Report) 
     doubled = calling.spoken.look(values)
     if doubled is None:
         return
-    origin = new.record.origin.at("appearance")
     hint = (
         f"write '{doubled.right}'"
         if doubled.right and not malformed_name(doubled.right)
@@ -75,7 +74,7 @@ def _check_look(new: NewObject, calling: Calling, facts: Facts, report: Report) 
     if alike:
         hint = f"'{alike[0].name}' looks '{doubled.right}' already: give it another look, without those words"
     message = f"'{values.appearance}' would make '{doubled.spoken}': the game writes those words itself"
-    report.error(SPOKEN_LOOK, message, origin.location, path=origin.path, hint=hint)
+    report.error(SPOKEN_LOOK, message, new.record.origin.at("appearance"), hint=hint)
 
 
 def _looks(entry: Entry, object_class: str, look: str) -> bool:
@@ -89,9 +88,8 @@ def _well_formed(new: NewObject, key: str, report: Report) -> bool:
     text = new.values.name if key == "name" else new.values.appearance
     problem = malformed_name(text)
     if problem:
-        origin = new.record.origin.at(key)
         what = "be called" if key == "name" else "look like"
-        report.error(NAME, f"an object can't {what} {text!r}: {problem}", origin.location, path=origin.path)
+        report.error(NAME, f"an object can't {what} {text!r}: {problem}", new.record.origin.at(key))
     return not problem
 
 
@@ -100,10 +98,9 @@ def _misspoken(new: NewObject, calling: Calling, facts: Facts, report: Report) -
     doubled = calling.spoken.name(new.values)
     if doubled is None:
         return False
-    origin = new.record.origin.at("name")
     hint = _write(doubled.right, new, calling, facts) or "write only what comes behind those words"
     report.error(
-        SPOKEN_NAME, _said(new, doubled, calling), origin.location, path=origin.path, hint=hint + _other(new, doubled)
+        SPOKEN_NAME, _said(new, doubled, calling), new.record.origin.at("name"), hint=hint + _other(new, doubled)
     )
     return True
 
@@ -143,11 +140,3 @@ def _misread(new: NewObject, name: str, wishes: Wishes) -> str:
     return wishes.misread(name, is_amulet=object_class == "AMULET_CLASS", noun=noun) or wishes.confused(
         name, object_class if noun else "", own=new.symbol
     )
-
-
-def _check_c_name(new: NewObject, facts: Facts, report: Report) -> None:
-    origin = new.record.origin.at("name")
-    taken = any(entry.symbol == new.symbol for entry in stock(facts))
-    if new.symbol in facts.identifiers and not taken:
-        message = f"the target's source uses the C name {new.symbol} of '{new.title}' for something else"
-        report.error(IDENTIFIER, message, origin.location, path=origin.path, hint="give it another name")

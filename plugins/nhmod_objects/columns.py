@@ -1,11 +1,12 @@
-"""The columns of objects[] (src/objects.c: OBJECT and BITS), each said once.
+"""The columns of objects[] (src/objects.c: OBJECT and BITS), and the keys of a manifest that say them, each said once.
 
-Their keys in a manifest are not theirs: classes share columns under other names (what is a book's level is armor's cancellation).
+Classes share columns under other names: what is a book's level is armor's cancellation.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,3 +59,54 @@ COLUMNS = (
 )
 """All but the names and the probability, which are written apart."""
 CHANGEABLE = {column.fact: column for column in COLUMNS if column.changed_as}
+
+
+class Form(Enum):
+    """How a key says its column."""
+
+    NUMBER = auto()
+    FLAG = auto()
+    OPPOSITE = auto()
+    """A flag that is set where the key says no."""
+    WORD = auto()
+    OTHER = auto()
+    """In a way of its own, by ``resolve`` and ``written``."""
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectKey:
+    """A key of a manifest, the columns that it says, and how."""
+
+    key: str
+    facts: tuple[str, ...]
+    form: Form = Form.OTHER
+
+
+KEYS = (
+    ObjectKey("skill", ("skill",)),
+    ObjectKey("missile", ("skill",)),
+    ObjectKey("damage", ("sdam", "ldam")),
+    ObjectKey("to_hit", ("oc1",), Form.NUMBER),
+    ObjectKey("strikes", ("dir",)),
+    ObjectKey("hands", ("big",)),
+    ObjectKey("delay", ("delay",), Form.NUMBER),
+    ObjectKey("armor_class", ("oc1",)),
+    ObjectKey("cancellation", ("oc2",), Form.NUMBER),
+    ObjectKey("level", ("oc2",), Form.NUMBER),
+    ObjectKey("direction", ("dir",)),
+    ObjectKey("bulky", ("big",), Form.FLAG),
+    ObjectKey("confers", ("property",)),
+    ObjectKey("weight", ("weight",), Form.NUMBER),
+    ObjectKey("cost", ("cost",), Form.NUMBER),
+    ObjectKey("nutrition", ("nutrition",), Form.NUMBER),
+    ObjectKey("material", ("material",), Form.WORD),
+    ObjectKey("color", ("color",), Form.WORD),
+    ObjectKey("stacks", ("merge",), Form.FLAG),
+    ObjectKey("magic", ("magic",), Form.FLAG),
+    ObjectKey("charged", ("charged",), Form.FLAG),
+    ObjectKey("hard", ("tough",), Form.FLAG),
+    ObjectKey("known", ("name_known",), Form.FLAG),
+    ObjectKey("unique", ("unique",), Form.FLAG),
+    ObjectKey("wishable", ("nowish",), Form.OPPOSITE),
+)
+"""The keys that say columns, in the order in which an import writes them."""

@@ -10,7 +10,8 @@ from nhmod.target import values_before
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
-from nhmod_objects.columns import CHANGEABLE
+from nhmod_objects.columns import CHANGEABLE, KEYS
+from nhmod_objects.records import NO_ARMOR
 from nhmod_objects.sites import OBJECTS_C, TABLE
 from nhmod_objects.values import Objclass
 
@@ -24,35 +25,8 @@ if TYPE_CHECKING:
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
 
-_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "weight": ("weight",),
-        "cost": ("cost",),
-        "damage": ("sdam", "ldam"),
-        "to_hit": ("oc1",),
-        "armor_class": ("oc1",),
-        "cancellation": ("oc2",),
-        "delay": ("delay",),
-        "nutrition": ("nutrition",),
-        "hands": ("big",),
-        "bulky": ("big",),
-        "stacks": ("merge",),
-        "magic": ("magic",),
-        "charged": ("charged",),
-        "known": ("name_known",),
-        "unique": ("unique",),
-        "wishable": ("nowish",),
-        "level": ("oc2",),
-        "direction": ("dir",),
-        "material": ("material",),
-        "color": ("color",),
-        "skill": ("skill",),
-        "missile": ("skill",),
-        "strikes": ("dir",),
-        "confers": ("property",),
-    }
-)
-_NO_ARMOR = 10
+_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({one.key: one.facts for one in KEYS if one.key != "hard"})
+"""The columns of each key; of what is hard no row has an argument."""
 
 
 def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[str]:
@@ -113,9 +87,7 @@ def row_edits(
             origin=record.origin.location,
         )
     if not found and record.probability is None and BEHAVIOUR_KEYS.isdisjoint(record.origin.keys):
-        report.warning(
-            NO_EFFECT, f"'{entry.name}' is like this already", record.origin.location, path=record.origin.path
-        )
+        report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
 
 
 def _parameter(field: str, arguments: Mapping[str, object]) -> str | None:
@@ -125,5 +97,5 @@ def _parameter(field: str, arguments: Mapping[str, object]) -> str | None:
 def _text(values: Objclass, field: str, arguments: Mapping[str, object]) -> str:
     """Write a value as the row's macro takes it: armor's class counts down from 10 there."""
     if field == "oc1" and _parameter(field, arguments) == "ac":
-        return str(_NO_ARMOR - values.number(field))
+        return str(NO_ARMOR - values.number(field))
     return values.text(CHANGEABLE[field])

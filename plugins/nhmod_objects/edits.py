@@ -74,9 +74,8 @@ def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
 
 
 def _tell_place(placed: Placed, report: Report) -> None:
-    origin = placed.object.record.origin
     message = f"'{placed.object.title}' comes after {placed.predecessor} in the table of objects"
-    report.note(PLACED, message, origin.location, path=origin.path)
+    report.note(PLACED, message, placed.object.record.origin)
 
 
 def _ink(placed: Placed, tree: Tree) -> Iterator[Edit]:
@@ -127,4 +126,4 @@ def _shares(plan: Plan, table: ObjectsTable, by_symbol: Mapping[str, Entry]) -> 
 def _tell_taking(taking: Taking, by_symbol: Mapping[str, Entry], report: Report) -> None:
     parts = ", ".join(f"{by_symbol[symbol].name} {percent(units)}" for symbol, units in taking.given.items())
     message = f"the {percent(taking.units)} of '{taking.title}' are taken from {parts}"
-    report.note(TAKEN, message, taking.origin.location, path=taking.origin.path)
+    report.note(TAKEN, message, taking.origin)

@@ -22,6 +22,7 @@ from nhmod.manifest import (
     Text,
     WordType,
     key,
+    optional,
 )
 
 if TYPE_CHECKING:
@@ -74,8 +75,8 @@ class Share(Record):
 class Damage(Record):
     """The sides of the die that a hit rolls: 6 is 1d6."""
 
-    small: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Against small and medium monsters.", default=None)
-    large: Change[int] | None = key(Changing(Int(0, _SCHAR)), "Against large monsters.", default=None)
+    small: Change[int] | None = optional(Changing(Int(0, _SCHAR)), "Against small and medium monsters.")
+    large: Change[int] | None = optional(Changing(Int(0, _SCHAR)), "Against large monsters.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -102,143 +103,112 @@ class Place(Record):
 class Object(Record):
     """A new object (a name and a class at least), or with 'edit:' a change of one that is there."""
 
-    name: str | None = key(
+    name: str | None = optional(
         Text(max_length=MAX_NAME),
         "What it is called once it is known; for a ring, potion, scroll, spellbook or wand what it is 'of'.",
-        default=None,
     )
-    edit: Word | None = key(WordType("objects"), "The object of the game that is changed.", default=None)
-    copy_from: Word | None = key(
+    edit: Word | None = optional(WordType("objects"), "The object of the game that is changed.")
+    copy_from: Word | None = optional(
         WordType("objects", made=True),
         "The object that gives all that is not written here.",
-        default=None,
         also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
     )
-    class_: Word | None = key(
+    class_: Word | None = optional(
         WordType("object classes", made=True),
         "Its class: weapon, tool, food, armor, potion …",
-        default=None,
         also=("kind", "category"),
     )
-    slot: str | None = key(Choice(SLOTS), "Where armor is worn.", default=None)
-    appearance: str | None = key(
+    slot: str | None = optional(Choice(SLOTS), "Where armor is worn.")
+    appearance: str | None = optional(
         Text(max_length=MAX_NAME),
         "What it looks like until it is known: 'crystalline', or a scroll's label. By default its name is known; rings, amulets, "
         "gems, potions, scrolls, spellbooks and wands need one of their own.",
-        default=None,
         also=("description", "look", "looks", "unidentified"),
     )
-    known: bool | None = key(
+    known: bool | None = optional(
         Bool(),
         "Whether everybody knows it from the start, whatever it looks like. By default so if it has no appearance.",
-        default=None,
         also=("identified",),
     )
-    shuffled: bool | None = key(
+    shuffled: bool | None = optional(
         Bool(),
         "Whether it exchanges its appearance with others at the start of each game. By default magical armor with an appearance "
         "and all magical rings, amulets, potions, scrolls, spellbooks and wands do.",
-        default=None,
     )
-    probability: Fraction | Share | None = key(
+    probability: Fraction | Share | None = optional(
         OneOf(_PART, RecordOf(Share)),
         "How much of its class it is: 1%, or {share: 1%, from: club}. By default 0: it is made only on purpose.",
-        default=None,
         also=("frequency", "chance", "prob", "rarity", "generation"),
     )
-    weight: Change[int] | None = key(
-        Changing(Int(0, _USHORT)), "Its weight; 10 is a dagger.", default=None, also=("wt", "mass")
+    weight: Change[int] | None = optional(Changing(Int(0, _USHORT)), "Its weight; 10 is a dagger.", also=("wt", "mass"))
+    cost: Change[int] | None = optional(Changing(Int(0, _SHORT)), "Its price in a shop.", also=("price", "value"))
+    damage: Damage | None = optional(RecordOf(Damage), "A weapon's dice: {small: 6, large: 4} is 1d6 and 1d4.")
+    to_hit: Change[int] | None = optional(Changing(Int(-_SCHAR, _SCHAR)), "A weapon's bonus to hit. By default 0.")
+    skill: Word | None = optional(
+        WordType("skills"), "The skill of its use: club, dagger, bow …; of a spellbook its school.", also=("school",)
     )
-    cost: Change[int] | None = key(
-        Changing(Int(0, _SHORT)), "Its price in a shop.", default=None, also=("price", "value")
+    missile: bool | None = optional(
+        Bool(), "Whether it is shot or thrown, not wielded: an arrow for the skill bow, a dart."
     )
-    damage: Damage | None = key(RecordOf(Damage), "A weapon's dice: {small: 6, large: 4} is 1d6 and 1d4.", default=None)
-    to_hit: Change[int] | None = key(
-        Changing(Int(-_SCHAR, _SCHAR)), "A weapon's bonus to hit. By default 0.", default=None
+    strikes: tuple[str, ...] | None = optional(
+        ListOf(Choice(STRIKES), at_least=1), "How a weapon hurts. By default whack."
     )
-    skill: Word | None = key(
-        WordType("skills"),
-        "The skill of its use: club, dagger, bow …; of a spellbook its school.",
-        default=None,
-        also=("school",),
+    hands: int | None = optional(Int(1, 2), "How many hands a weapon takes. By default 1.")
+    material: Word | None = optional(WordType("materials"), "What it is made of.", also=("made_of",))
+    color: Word | None = optional(WordType("colors"), "Its color.")
+    stacks: bool | None = optional(
+        Bool(), "Whether several of it become one heap.", also=("merge", "merges", "stackable")
     )
-    missile: bool | None = key(
-        Bool(), "Whether it is shot or thrown, not wielded: an arrow for the skill bow, a dart.", default=None
+    magic: bool | None = optional(Bool(), "Whether it is magical. By default false.")
+    charged: bool | None = optional(
+        Bool(), "Whether a tool has charges, or a ring a bonus such as +1. By default false.", also=("enchantable",)
     )
-    strikes: tuple[str, ...] | None = key(
-        ListOf(Choice(STRIKES), at_least=1), "How a weapon hurts. By default whack.", default=None
+    unique: bool | None = optional(
+        Bool(), "Whether there is only one of it, as of the Bell of Opening. By default false."
     )
-    hands: int | None = key(Int(1, 2), "How many hands a weapon takes. By default 1.", default=None)
-    material: Word | None = key(WordType("materials"), "What it is made of.", default=None, also=("made_of",))
-    color: Word | None = key(WordType("colors"), "Its color.", default=None)
-    stacks: bool | None = key(
-        Bool(), "Whether several of it become one heap.", default=None, also=("merge", "merges", "stackable")
-    )
-    magic: bool | None = key(Bool(), "Whether it is magical. By default false.", default=None)
-    charged: bool | None = key(
-        Bool(),
-        "Whether a tool has charges, or a ring a bonus such as +1. By default false.",
-        default=None,
-        also=("enchantable",),
-    )
-    unique: bool | None = key(
-        Bool(), "Whether there is only one of it, as of the Bell of Opening. By default false.", default=None
-    )
-    wishable: bool | None = key(Bool(), "Whether a player can wish for it. By default true.", default=None)
-    confers: Word | None = key(
+    wishable: bool | None = optional(Bool(), "Whether a player can wish for it. By default true.")
+    confers: Word | None = optional(
         Single(
             WordType("properties"), why="an object of the game gives one property; let another object give the other"
         ),
         "What wearing it gives, or wielding a weapon: fire resistance …",
-        default=None,
         also=("gives", "grants", "property", "properties", "power", "powers", "extrinsic"),
     )
-    direction: str | None = key(Choice(_DIRECTIONS), "Where a wand or a spell is aimed.", default=None)
-    level: Change[int] | None = key(
-        Changing(Int(1, 7)), "The level of a spell, 1 to 7.", default=None, also=("spell_level",)
-    )
-    ink: int | None = key(
+    direction: str | None = optional(Choice(_DIRECTIONS), "Where a wand or a spell is aimed.")
+    level: Change[int] | None = optional(Changing(Int(1, 7)), "The level of a spell, 1 to 7.", also=("spell_level",))
+    ink: int | None = optional(
         Int(2, _SCHAR),
         "What writing a scroll with a magic marker costs: half of it at least, and less than all of it. By default 16.",
-        default=None,
     )
-    delay: Change[int] | None = key(
+    delay: Change[int] | None = optional(
         Changing(Int(0, _SCHAR)),
         "Turns to put armor on, to eat food or to study a spellbook.",
-        default=None,
         also=("eating_time", "time"),
     )
-    armor_class: Change[int] | None = key(
+    armor_class: Change[int] | None = optional(
         Changing(Int(NO_ARMOR - _SCHAR, NO_ARMOR)),
         "The armor class that armor alone gives: 10 is none, 7 is three better.",
-        default=None,
         also=("ac", "armor_bonus"),
     )
-    cancellation: Change[int] | None = key(
-        Changing(Int(0, 3)), "Armor's magic cancellation, 0 to 3. By default 0.", default=None
+    cancellation: Change[int] | None = optional(
+        Changing(Int(0, 3)), "Armor's magic cancellation, 0 to 3. By default 0."
     )
-    bulky: bool | None = key(Bool(), "Whether armor is bulky. By default false.", default=None)
-    nutrition: Change[int] | None = key(
-        Changing(Int(0, _USHORT)), "What eating it is worth.", default=None, also=("food_value", "calories")
+    bulky: bool | None = optional(Bool(), "Whether armor is bulky. By default false.")
+    nutrition: Change[int] | None = optional(
+        Changing(Int(0, _USHORT)), "What eating it is worth.", also=("food_value", "calories")
     )
-    hard: bool | None = key(
-        Bool(), "Whether a gem or ring is hard (8 or more by Mohs). By default false.", default=None
-    )
-    tile: ModFile | TileCopy | None = key(
+    hard: bool | None = optional(Bool(), "Whether a gem or ring is hard (8 or more by Mohs). By default false.")
+    tile: ModFile | TileCopy | None = optional(
         OneOf(File(), RecordOf(TileCopy)),
         "Its picture: a file with a tile in NetHack's text form, or another object's tile. A file that begins with a colour "
         "map of its own fits targets with other maps too (see 'picture' of tiles).",
-        default=None,
         also=("picture", "image"),
     )
-    usual_cases: bool | None = key(
+    usual_cases: bool | None = optional(
         Bool(),
         "Whether the game's switches get the cases that they need for it where the record says of no effect. False if a "
         "patch or a fragment of the mod has them. By default true.",
-        default=None,
     )
-    place: Place | None = key(
-        RecordOf(Place),
-        "Where in its class it stands. By default beside the one that is copied, or its like.",
-        default=None,
+    place: Place | None = optional(
+        RecordOf(Place), "Where in its class it stands. By default beside the one that is copied, or its like."
     )

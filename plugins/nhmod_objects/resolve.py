@@ -6,28 +6,25 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Add, Multiply, SetTo, Several
+from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
-from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Object
+from nhmod_objects.columns import KEYS, Form
+from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Damage, Object
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Change, Word
+    from nhmod.manifest import Change, Record, Word
     from nhmod.target import Facts
     from nhmod_objects.classes import ObjectClass
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
-_SCHAR = (-127, 127)
-_NOT_NEGATIVE = (0, 127)
-_LEVELS = (1, 7)
-_SHORT = (0, 32767)
-_USHORT = (0, 65535)
+_CHANGES = Changes(thing="object", limit=LIMIT, relative=RELATIVE)
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 
@@ -93,9 +90,8 @@ class Resolver:
                 return self.applied(record, None), ""
             base, near = self._source(record)
         if record.class_ is not None and self.symbol(record.class_) != base.object_class:
-            origin = record.copy_from.origin
             message = f"'{record.copy_from}' is of another class than '{record.name}'"
-            self._report.error(COPY, message, origin.location, path=origin.path)
+            self._report.error(COPY, message, record.copy_from.origin)
         return self.applied(record, base), near
 
     def _source(self, record: Object) -> tuple[Objclass, str]:
@@ -136,12 +132,8 @@ class Resolver:
             symbols["oc_descr"] = record.appearance or ""
             numbers["name_known"] = int(record.appearance is None)
             numbers["prob"] = 0
-        if record.known is not None:
-            numbers["name_known"] = int(record.known)
         self._put_symbols(record, symbols)
         self._put_numbers(record, base, numbers)
-        if record.charged is not None:
-            numbers["charged"] = numbers["uses_known"] = int(record.charged)
         if object_class == "TOOL_CLASS" and symbols.get("skill") not in (None, "P_NONE"):
             numbers["charged"] = numbers["uses_known"] = 1  # src/objects.c, WEPTOOL
         if record.nutrition is None and usual is not None and usual.nutrition_is_weight:
@@ -171,52 +163,24 @@ class Resolver:
             symbols["dir"] = " | ".join(parts)
 
     def _put_numbers(self, record: Object, base: Objclass | None, numbers: dict[str, int]) -> None:
-        damage = record.damage
-        for field, change, limits in (
-            ("weight", record.weight, _USHORT),
-            ("cost", record.cost, _SHORT),
-            ("delay", record.delay, _NOT_NEGATIVE),
-            ("nutrition", record.nutrition, _USHORT),
-            ("oc1", record.to_hit, _SCHAR),
-            ("oc2", record.cancellation, (0, 3)),
-            ("oc2", record.level, _LEVELS),
-            ("sdam", damage.small if damage else None, _NOT_NEGATIVE),
-            ("ldam", damage.large if damage else None, _NOT_NEGATIVE),
-        ):
-            if change is not None:
-                numbers[field] = self._number(change, base.number(field) if base else None, limits)
+        for one in KEYS:
+            said = getattr(record, one.key)
+            (field, *_) = one.facts
+            if said is not None and one.form is Form.NUMBER:
+                numbers[field] = self._number(said, base.number(field) if base else None, Object, one.key)
+            elif said is not None and one.form in {Form.FLAG, Form.OPPOSITE}:
+                numbers[field] = int(said is (one.form is Form.FLAG))
+        for field, key in (("sdam", "small"), ("ldam", "large")):
+            die = getattr(record.damage, key) if record.damage is not None else None
+            if die is not None:
+                numbers[field] = self._number(die, base.number(field) if base else None, Damage, key)
         if record.armor_class is not None:
             was = NO_ARMOR - base.number("oc1") if base else None
-            numbers["oc1"] = NO_ARMOR - self._number(record.armor_class, was, (NO_ARMOR - _SCHAR[1], NO_ARMOR))
-        for field, flag in (
-            ("merge", record.stacks),
-            ("magic", record.magic),
-            ("big", record.bulky),
-            ("tough", record.hard),
-            ("unique", record.unique),
-            ("nowish", None if record.wishable is None else not record.wishable),
-        ):
-            if flag is not None:
-                numbers[field] = int(flag)
+            numbers["oc1"] = NO_ARMOR - self._number(record.armor_class, was, Object, "armor_class")
         if record.hands is not None:
             numbers["big"] = record.hands - 1
+        if record.charged is not None:
+            numbers["uses_known"] = int(record.charged)
 
-    def _number(self, change: Change[int], base: int | None, limits: tuple[int, int]) -> int:
-        if isinstance(change, SetTo):
-            return change.value
-        origin = change.origin
-        value = base
-        for step in change.changes if isinstance(change, Several) else (change,):
-            if value is None:
-                message = "there is nothing that this could change: the object is not copied from another one"
-                hint = "write the value itself, or add 'copy_from:'"
-                self._report.error(RELATIVE, message, origin.location, path=origin.path, hint=hint)
-                return 0
-            if isinstance(step, Add | Multiply):
-                value = step.applied_to(value)
-        low, high = limits
-        if value is None or not low <= value <= high:
-            message = f"this makes {value}, and the table holds {low} to {high}"
-            self._report.error(LIMIT, message, origin.location, path=origin.path)
-            return low
-        return value
+    def _number(self, change: Change[int], before: int | None, record: type[Record], key: str) -> int:
+        return _CHANGES.number(change, before, limits_of(record, key), self._report)

@@ -42,7 +42,6 @@ def units_of(record: Object, object_class: str, report: Report) -> int:
         return 0
     wanted = record.probability
     share = wanted if isinstance(wanted, Fraction) else wanted.share
-    origin = record.origin.at("probability")
     units = share * _WHOLE
     if object_class == "RING_CLASS":
         message = "a ring has no 'probability': the game gives all rings the same"
@@ -50,7 +49,7 @@ def units_of(record: Object, object_class: str, report: Report) -> int:
         message = "a share of a class is 0.1% to 99.9%, in steps of 0.1%"
     else:
         return int(units)
-    report.error(SHARE, message, origin.location, path=origin.path)
+    report.error(SHARE, message, record.origin.at("probability"))
     return 0
 
 
@@ -73,7 +72,7 @@ def taking(
         origin = source.origin
         if not donors:
             message = f"'{title}' can't take its share from '{source}': that is no object of its class with a share that can be given"
-            report.error(SHARE_SOURCE, message, origin.location, path=origin.path)
+            report.error(SHARE_SOURCE, message, origin)
             return None
     if isinstance(source, tuple):
         given = _told(title, source, units=units, donors=donors, report=report)
@@ -82,7 +81,7 @@ def taking(
     if sum(have.values()) < units:
         there = sum(have.values())
         message = f"'{title}' wants {percent(units)}, and there is {percent(there)}: {percent(units - there)} too much"
-        report.error(EXHAUSTED, message, origin.location, path=origin.path)
+        report.error(EXHAUSTED, message, origin)
         return None
     given = apportion(units, have)
     return Taking(mod=mod, title=title, symbol=symbol, units=units, given=given, origin=origin)
@@ -98,19 +97,18 @@ def _told(
         part = pair.value * _WHOLE
         if donor is None:
             message = f"'{title}' can't take its share from '{pair.key}': that is no object of its class with a share that can be given"
-            report.error(SHARE_SOURCE, message, pair.key_origin.location, path=pair.key_origin.path)
+            report.error(SHARE_SOURCE, message, pair.key_origin)
             return {}
         if part.denominator != 1 or part <= 0:
             message = "a share of a class is 0.1% to 99.9%, in steps of 0.1%"
-            report.error(SHARE, message, pair.origin.location, path=pair.origin.path)
+            report.error(SHARE, message, pair.origin)
             return {}
         given[donor.symbol] = given.get(donor.symbol, 0) + int(part)
     if sum(given.values()) != units:
         all_given = sum(given.values())
         off = f"{percent(abs(units - all_given))} too {'little' if all_given < units else 'much'}"
         message = f"'{title}' wants {percent(units)}, and is given {percent(all_given)}: {off}"
-        origin = source[0].origin
-        report.error(SHARE_SOURCE, message, origin.location, path=origin.path)
+        report.error(SHARE_SOURCE, message, source[0].origin)
         return {}
     return given
 
@@ -177,7 +175,7 @@ def _within(takings: Sequence[Taking], room: int, report: Report) -> Sequence[Ta
             for other in takings
             if other is not one
         )
-        report.error(EXHAUSTED, message, one.origin.location, path=one.origin.path, related=related)
+        report.error(EXHAUSTED, message, one.origin, related=related)
         return before
     return takings
 
@@ -197,7 +195,7 @@ def _check_givers(takings: Iterable[Taking], stock: Mapping[str, Entry], report:
                 )
         if lacking:
             others = f" (and {len(lacking) - 1} more have too little)" if len(lacking) > 1 else ""
-            report.error(EXHAUSTED, lacking[0] + others, one.origin.location, path=one.origin.path)
+            report.error(EXHAUSTED, lacking[0] + others, one.origin)
 
 
 def percent(units: int) -> str:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import SiteError
+from nhmod_objects.conferring.slots import ARMOR_SLOTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,14 +32,7 @@ PROPERTIES = "properties"
 """The vocabulary of what wearing a thing can give."""
 
 WEAR_FUNCTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "ARM_HELM": ("Helmet_on", "Helmet_off"),
-        "ARM_GLOVES": ("Gloves_on", "Gloves_off"),
-        "ARM_BOOTS": ("Boots_on", "Boots_off"),
-        "ARM_CLOAK": ("Cloak_on", "Cloak_off"),
-        "ARM_SHIELD": ("Shield_on", "Shield_off"),
-        "ARM_SHIRT": ("Shirt_on", "Shirt_off"),
-    }
+    {symbol: (slot.ons[0], slot.offs[0]) for symbol, slot in ARMOR_SLOTS.items() if symbol != "ARM_SUIT"}
 )
 """What may have a switch with an impossible() for unknown armor; suits have none."""
 

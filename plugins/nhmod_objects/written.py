@@ -6,17 +6,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
-from nhmod_objects.records import DIRECTIONS, SLOTS, STRIKES
+from nhmod_objects.columns import KEYS, Form
+from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from nhmod.target import Entry, Facts, Json
+    from nhmod_objects.columns import ObjectKey
 
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
-_NO_ARMOR = 10
 _NO_SKILL = "P_NONE"
 # What no record can say of an object that is there already: its row stays with the patch.
 _NOT_WRITTEN = (
@@ -40,9 +41,7 @@ class Writer:
 
     def object(self, symbol: str) -> str:
         """Name an object so that its word finds it."""
-        objects = self._facts["objects"]
-        entry = objects.symbol(symbol)
-        return entry.name if entry is not None and objects.find(entry.name) is entry else symbol
+        return self._facts.meaning("objects", symbol)
 
     def new(self, entry: Entry) -> dict[str, Json]:
         """Write a new object, but for its probability and what is beside its row."""
@@ -108,37 +107,30 @@ class Writer:
 
     def _keys(self, values: Objclass) -> Iterator[tuple[str, Json]]:
         """Go through all keys that an object may have; what its class has no use for is told too."""
-        skill = values.symbol("skill")
+        skill, direction, property_ = (values.symbol(name) for name in ("skill", "dir", "property"))
+        parts = [part.strip() for part in direction.split("|")]
+        words: list[Json] = [word for part in parts for word, symbol in STRIKES.items() if symbol == part]
+        other: dict[str, Json] = {
+            "skill": self._facts.word("skills", skill.removeprefix("-")),
+            "missile": skill.startswith("-"),
+            "damage": {"small": values.number("sdam"), "large": values.number("ldam")},
+            "strikes": words or None,
+            "hands": values.number("big") + 1,
+            "armor_class": NO_ARMOR - values.number("oc1"),
+            "direction": next((word for word, symbol in DIRECTIONS.items() if symbol == direction), None),
+            "confers": self._facts.word("properties", property_) if property_ != "0" else None,
+        }
         yield "slot", next((word for word, symbol in SLOTS.items() if symbol == skill), None)
         yield "appearance", values.appearance or None
-        yield "skill", self._facts.word("skills", skill.removeprefix("-"))
-        yield "missile", skill.startswith("-")
-        yield "damage", {"small": values.number("sdam"), "large": values.number("ldam")}
-        yield "to_hit", values.number("oc1")
-        parts = [part.strip() for part in values.symbol("dir").split("|")]
-        words: list[Json] = [word for part in parts for word, symbol in STRIKES.items() if symbol == part]
-        yield "strikes", words or None
-        yield "hands", values.number("big") + 1
-        yield "delay", values.number("delay")
-        yield "armor_class", _NO_ARMOR - values.number("oc1")
-        yield "cancellation", values.number("oc2")
-        yield "level", values.number("oc2")
-        yield "direction", next((word for word, symbol in DIRECTIONS.items() if symbol == values.symbol("dir")), None)
-        yield "bulky", bool(values.number("big"))
-        property_ = values.symbol("property")
-        yield "confers", self._facts.word("properties", property_) if property_ != "0" else None
-        yield "weight", values.number("weight")
-        yield "cost", values.number("cost")
-        yield "nutrition", values.number("nutrition")
-        yield "material", self._facts.word("materials", values.symbol("material"))
-        yield "color", self._facts.word("colors", values.symbol("color"))
-        yield "stacks", bool(values.number("merge"))
-        yield "magic", bool(values.number("magic"))
-        yield "charged", bool(values.number("charged"))
-        yield "hard", bool(values.number("tough"))
-        yield "known", bool(values.number("name_known"))
-        yield "unique", bool(values.number("unique"))
-        yield "wishable", not values.number("nowish")
+        for one in KEYS:
+            yield one.key, other[one.key] if one.form is Form.OTHER else self._simple(one, values)
+
+    def _simple(self, one: ObjectKey, values: Objclass) -> Json:
+        (field,) = one.facts
+        if one.form is Form.WORD:
+            return self._facts.word(f"{one.key}s", values.symbol(field))
+        number = values.number(field)
+        return number if one.form is Form.NUMBER else bool(number) is (one.form is Form.FLAG)
 
 
 def _as_tool(out: dict[str, Json], values: Objclass) -> dict[str, Json]:

@@ -25,7 +25,6 @@ def check_patches(mods: ModSet, tree: Tree, report: Report) -> None:
             report.error(
                 "NH1912",
                 f"the patch {record.file} is named twice",
-                record.file.origin.location,
-                path=record.file.origin.path,
+                record.file.origin,
                 related=(Related(location=earlier.file.origin.location, message="the other entry"),),
             )

@@ -43,18 +43,16 @@ def _check_attributes(planned: PlannedRole, report: Report) -> None:
     role = planned.record
     lowest, total, chances = min(role.attributes.all), sum(role.attributes.all), sum(role.attribute_chances.all)
     if total > _POINTS or lowest < _LOWEST:
-        origin = role.origin.at("attributes")
         what = (
             f"make {total}, and {_POINTS} is the most: {total - _POINTS} too many"
             if total > _POINTS
             else f"go down to {lowest}; {_LOWEST} is the least"
         )
-        report.error("NH3502", f"the lowest attributes of '{role.title}' {what}", origin.location, path=origin.path)
+        report.error("NH3502", f"the lowest attributes of '{role.title}' {what}", role.origin.at("attributes"))
     if chances != _CHANCES:
-        origin = role.origin.at("attribute_chances")
         off = f"{abs(chances - _CHANCES)} too {'few' if chances < _CHANCES else 'many'}"
         message = f"the chances of the attributes of '{role.title}' make {chances}, not {_CHANCES}: {off}"
-        report.error("NH3502", message, origin.location, path=origin.path)
+        report.error("NH3502", message, role.origin.at("attribute_chances"))
 
 
 def _check_races(planned: PlannedRole, report: Report) -> None:
@@ -67,8 +65,7 @@ def _check_races(planned: PlannedRole, report: Report) -> None:
                 report.error(
                     "NH3503",
                     f"nobody can be of the race '{race.name}' in the role '{role.title}': they share none of the {what}",
-                    word.origin.location,
-                    path=word.origin.path,
+                    word.origin,
                     hint=f"leave out the race, or write more {what}",
                 )
 
@@ -114,11 +111,11 @@ def _check_skills(planned: PlannedRole, report: Report) -> None:
     for pair in planned.record.skills:
         if pair.value in _BEYOND_EXPERT and planned.entry(pair.key).symbol not in _HANDS:
             message = f"nobody becomes a {pair.value} in '{pair.key}'; expert is the most"
-            report.error("NH3510", message, pair.origin.location, path=pair.origin.path)
+            report.error("NH3510", message, pair.origin)
 
 
 def _tell(report: Report, code: str, word: Word, message: str, *, hint: str) -> None:
-    report.error(code, message, word.origin.location, path=word.origin.path, hint=hint)
+    report.error(code, message, word.origin, hint=hint)
 
 
 # -- all roles together
@@ -132,12 +129,10 @@ def _check_initials(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) 
         others = [name for name in names if initial(name) == initial(title)]
         names.append(title)
         if len(others) >= _MOST_OF_AN_INITIAL:
-            origin = planned.record.origin.at("name")
             report.error(
                 "NH3505",
                 f"'{title}' is the third role whose name begins with '{title[0]}', and the menu of roles tells two apart",
-                origin.location,
-                path=origin.path,
+                planned.record.origin.at("name"),
                 hint=f"the others are {' and '.join(others)}: give it a name with another initial",
             )
 
@@ -149,9 +144,6 @@ def _check_codes(roles: tuple[PlannedRole, ...], report: Report) -> None:
             for entry in planned.facts[name]:
                 own = entry.mod == planned.mod.id and entry.name == planned.record.title
                 if not own and code in {word.casefold() for word in entry.words}:
-                    origin = planned.record.origin.at("code")
                     by = f"of the mod '{entry.mod}'" if entry.mod else "of the game"
                     message = f"the code '{planned.record.code}' is that of '{entry.name}' {by}"
-                    report.error(
-                        "NH3504", message, origin.location, path=origin.path, hint="choose three other letters"
-                    )
+                    report.error("NH3504", message, planned.record.origin.at("code"), hint="choose three other letters")

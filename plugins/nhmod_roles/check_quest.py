@@ -41,7 +41,7 @@ def check_quest(planned: PlannedRole, report: Report) -> None:
     for number, word in enumerate(people):
         if planned.symbol(word) in {planned.symbol(other) for other in people[:number]}:
             message = f"'{word}' is someone else in the quest of '{planned.record.title}' already"
-            report.error("NH3513", message, word.origin.location, path=word.origin.path)
+            report.error("NH3513", message, word.origin)
     _check_artifact(planned, report)
     for name in LEVELS:
         for file in getattr(quest.levels, name):
@@ -69,8 +69,7 @@ def _check_player(planned: PlannedRole, report: Report) -> None:
             report.error(
                 "NH3506",
                 f"'{word}', who shall be the {planned.record.title}, {by}",
-                word.origin.location,
-                path=word.origin.path,
+                word.origin,
                 hint=f"give a new monster the place '{{after: {monsters[first].name}}}', or after another up to "
                 f"'{monsters[last - 1].name}'",
             )
@@ -104,8 +103,7 @@ def _tell_lacking(planned: PlannedRole, word: Word, what: str, lacking: Iterator
             "NH3507",
             f"'{word}' can't be {_WHO.get(what, what)} in the quest of '{planned.record.title}': "
             f"it lacks {', '.join(parts)}",
-            word.origin.location,
-            path=word.origin.path,
+            word.origin,
             hint="write it in the monster",
         )
 
@@ -119,7 +117,7 @@ def _check_artifact(planned: PlannedRole, report: Report) -> None:
     text = " ".join(map(str, powers)) if isinstance(powers, list) else str(powers or "")
     if text and _NOT_RANDOM not in text:
         message = f"'{word}' can be made at random, and then there is none for the quest of '{planned.record.title}'"
-        report.error("NH3514", message, word.origin.location, path=word.origin.path, hint=f"it needs {_NOT_RANDOM}")
+        report.error("NH3514", message, word.origin, hint=f"it needs {_NOT_RANDOM}")
 
 
 def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report) -> None:
@@ -144,8 +142,7 @@ def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report)
         report.error(
             "NH3511",
             f"{file.path}, the level '{name}' of the quest of '{planned.record.title}', lacks {_listed(lacks)}",
-            file.origin.location,
-            path=file.origin.path,
+            file.origin,
         )
 
 

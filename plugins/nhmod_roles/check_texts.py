@@ -71,7 +71,7 @@ def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
     texts = read_role_texts(role)
     if texts.unread:
         unread = f"the quest texts {role.quest.texts.path}: {texts.unread}"
-        report.error("NH3520", unread, origin.location, path=origin.path)
+        report.error("NH3520", unread, origin)
         return
     for found in texts.mistakes:
         report.error("NH3520", found.message, found.location)
@@ -150,12 +150,10 @@ def _check_missing(planned: PlannedRole, seen: dict[int, Message], report: Repor
     missing = [entry for entry in wanted if entry.index not in seen]
     if not missing:
         return
-    origin = planned.record.quest.texts.origin
     listed = ", ".join(f"{entry.name} ({entry.fields['constant']})" for entry in missing)
     report.error(
         "NH3521",
         f"the quest texts of '{planned.record.title}' lack {len(missing)} of the {len(wanted)} messages that the game asks for: {listed}",
-        origin.location,
-        path=origin.path,
+        planned.record.quest.texts.origin,
         hint=f"write each as '%Cp {planned.record.code} NUMBER', its lines, '%E'; docs/roles.md says when each is said",
     )

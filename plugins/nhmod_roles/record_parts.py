@@ -24,6 +24,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Title(Record):
     """A name; a woman's, if it is another."""
 
     male: str = key(_NAME, "A man's, or everyone's.")
-    female: str | None = key(_NAME, "A woman's, if it is another.", default=None)
+    female: str | None = optional(_NAME, "A woman's, if it is another.")
 
 
 def _short_title(text: str) -> dict[str, str]:
@@ -117,20 +118,16 @@ class Spells(Record):
 class Item(Record):
     """Something that one begins with: an object, or any of a class."""
 
-    object_: Word | None = key(
-        WordType("objects", label="an object"), "The object. Write this or 'class'.", default=None
-    )
-    class_: Word | None = key(
-        WordType("object classes", label="an object class"), "Any object of a class that one can use.", default=None
+    object_: Word | None = optional(WordType("objects", label="an object"), "The object. Write this or 'class'.")
+    class_: Word | None = optional(
+        WordType("object classes", label="an object class"), "Any object of a class that one can use."
     )
     count: IntRange = key(RangeType(1, 200), "How many.", default=IntRange(1, 1))
-    enchantment: int | None = key(
-        Int(-7, 7),
-        "Its enchantment or its charges. By default 0 for weapons and armor, and else as the game makes it.",
-        default=None,
+    enchantment: int | None = optional(
+        Int(-7, 7), "Its enchantment or its charges. By default 0 for weapons and armor, and else as the game makes it."
     )
-    blessed: bool | None = key(
-        Bool(), "Whether it is blessed, or surely not. By default by chance; it is never cursed.", default=None
+    blessed: bool | None = optional(
+        Bool(), "Whether it is blessed, or surely not. By default by chance; it is never cursed."
     )
     chance: Chance = key(ChanceType(), "How likely one has it.", default=Chance(1, 1))
 
@@ -138,9 +135,7 @@ class Item(Record):
         """Report neither or both of ``object`` and ``class`` (NH3501)."""
         if (self.object_ is None) == (self.class_ is None):
             found = "neither is here" if self.object_ is None else "both are here"
-            context.report.error(
-                "NH3501", f"write either 'object' or 'class': {found}", self.origin.location, path=self.origin.path
-            )
+            context.report.error("NH3501", f"write either 'object' or 'class': {found}", self.origin)
 
     @property
     def word(self) -> Word | None:
@@ -168,15 +163,12 @@ class Intrinsic(Record):
 
     level: int = key(Int(1, 30), "The level. What one has from the first cannot be lost by losing levels.")
     gives: Word = key(WordType("intrinsics"), "What: fast, searching, fire resistance, infravision …")
-    gained: str | None = key(
+    gained: str | None = optional(
         Text(max_length=40, empty=True, ascii_only=True),
         "'You feel …!' By default what the game says for other roles; nothing at level 1.",
-        default=None,
     )
-    lost: str | None = key(
-        Text(max_length=40, empty=True, ascii_only=True),
-        "'You feel …!' when it is lost. By default as in the game.",
-        default=None,
+    lost: str | None = optional(
+        Text(max_length=40, empty=True, ascii_only=True), "'You feel …!' when it is lost. By default as in the game."
     )
 
 

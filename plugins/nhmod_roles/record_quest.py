@@ -14,6 +14,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _PLACE = Text(max_length=60, ascii_only=True, pattern="[^%]+", label="a place's 
 class Enemy(Record):
     """A kind of enemy that is made in the quest."""
 
-    monster: Word | None = key(WordType("monsters", made=True), "A monster; left out, any of the class.", default=None)
+    monster: Word | None = optional(WordType("monsters", made=True), "A monster; left out, any of the class.")
     class_: Word = key(WordType("monster classes", made=True), "The class that the others are of.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Choice, Int, ListOf, MapOf, RangeType, Record, RecordOf, Text, Word, WordType, key
+from nhmod.manifest import Choice, Int, ListOf, MapOf, RangeType, Record, RecordOf, Text, Word, WordType, key, optional
 from nhmod_roles.record_parts import (
     NAME_PATTERN,
     XCHAR,
@@ -56,20 +56,16 @@ class Role(Record):
         ListOf(title(), at_least=RANKS, at_most=RANKS),
         "The nine titles that one has at levels 1, 3, 6, 10, 14, 18, 22, 26 and 30.",
     )
-    gods: Gods | None = key(
-        RecordOf(Gods), "Who is prayed to. Left out, another role's gods, as for priests.", default=None
-    )
+    gods: Gods | None = optional(RecordOf(Gods), "Who is prayed to. Left out, another role's gods, as for priests.")
     monster: Word = key(
         WordType("monsters"),
         "The monster that such a player is: one that stands among the players' monsters ('place: {after: samurai}').",
     )
-    monster_female: Word | None = key(
-        WordType("monsters"), "The monster of a woman, if it is another (as the priestess).", default=None
+    monster_female: Word | None = optional(
+        WordType("monsters"), "The monster of a woman, if it is another (as the priestess)."
     )
-    pet: Word | None = key(
-        WordType("monsters", made=True),
-        "The pet that one begins with. By default a little dog or a kitten.",
-        default=None,
+    pet: Word | None = optional(
+        WordType("monsters", made=True), "The pet that one begins with. By default a little dog or a kitten."
     )
     races: tuple[Word, ...] = key(
         ListOf(WordType("races"), at_least=1), "Which races it takes: human, elf, dwarf …", also=("race",)
@@ -112,9 +108,7 @@ class Role(Record):
         "What one begins with, each as '+1 quarterstaff', '2..4 potion of oil', or in full.",
         also=("starts_with", "items", "equipment"),
     )
-    gold: IntRange | None = key(
-        RangeType(1, 10000), "How many gold pieces one begins with. By default none.", default=None
-    )
+    gold: IntRange | None = optional(RangeType(1, 10000), "How many gold pieces one begins with. By default none.")
     knows: tuple[Word, ...] = key(
         ListOf(WordType("object classes", "objects")),
         "What one can tell from the beginning beside one's own things: objects, or a class (all that is mundane in it).",
@@ -142,16 +136,13 @@ class Role(Record):
     volleys: tuple[Word, ...] = key(
         ListOf(WordType("skills")), "The skills in which one throws or shoots one missile more at a time.", default=()
     )
-    greeting: str | None = key(
-        Text(max_length=30, ascii_only=True), "What one is greeted with in place of 'Hello'.", default=None
+    greeting: str | None = optional(
+        Text(max_length=30, ascii_only=True), "What one is greeted with in place of 'Hello'."
     )
-    farewell: str | None = key(
-        Text(max_length=30, ascii_only=True), "What one is bidden in place of 'Goodbye'.", default=None
-    )
-    as_monster: MonsterGear | None = key(
+    farewell: str | None = optional(Text(max_length=30, ascii_only=True), "What one is bidden in place of 'Goodbye'.")
+    as_monster: MonsterGear | None = optional(
         RecordOf(MonsterGear),
         "What other players of the role wear and wield (on the Astral Plane). By default anything.",
-        default=None,
     )
     quest: Quest = key(RecordOf(Quest), "Whom one serves and fights in the quest, where, and what is said.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, never_alone
+from nhmod.target import Letters, check_c_names, never_alone
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
 from nhmod_rooms.planned import LETTERS, is_class
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 def check_rooms(plan: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
-    identifiers = facts.identifiers_beside("room types")
+    taken = facts.identifiers_beside("room types")
     alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
     for planned in plan:
-        _check_names(planned, identifiers, report)
+        _check_names(planned, taken, report)
         _check_letter(planned, report)
         _check_inhabitants(planned, alone, report)
         _check_objects(planned, report)
@@ -30,40 +30,37 @@ def check_rooms(plan: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> 
             report.note(
                 "NH1211",
                 f"no level has the room '{planned.record.id}' by itself: it has no 'generation'",
-                planned.record.origin.location,
-                path=planned.record.origin.path,
+                planned.record.origin,
             )
 
 
-def _check_names(planned: PlannedRoom, identifiers: frozenset[str], report: Report) -> None:
+def _check_names(planned: PlannedRoom, taken: frozenset[str], report: Report) -> None:
     room = planned.record
     names = {room.symbol, room.flag}
     if len(planned.inhabitants) > 1:
         names.add(room.chooser)
     # A constant that is a room type already is reported by the core, with its other owner.
-    types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
-    for name in sorted(names & identifiers - types):
-        origin = room.origin.at("id")
-        report.error(
-            "NH1208",
-            f"the room '{room.id}' would be {name} in C, and the game's source has that already",
-            origin.location,
-            path=origin.path,
-            hint="choose another id",
-        )
+    check_c_names(
+        f"the room '{room.id}'",
+        sorted(names),
+        taken,
+        code="NH1208",
+        origin=room.origin.at("id"),
+        hint="choose another id",
+        report=report,
+    )
 
 
 def _check_letter(planned: PlannedRoom, report: Report) -> None:
     room, facts = planned.record, planned.facts
-    letters = Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE")
-    if room.wizard_letter is None:
-        letters.tell(planned.letter, f"the room '{room.id}'", code="NH1205", origin=room.origin, report=report)
-        return
-    letters.check(
+    Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE").check(
         room.wizard_letter,
+        planned.letter,
+        f"the room '{room.id}'",
         lambda entry: facts.word("room types", entry.symbol),
-        code="NH1203",
-        origin=room.origin.at("wizard_letter"),
+        key="wizard_letter",
+        codes=("NH1203", "NH1205"),
+        origin=room.origin,
         report=report,
     )
 
@@ -73,16 +70,10 @@ def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Repo
         entry = planned.entry(word)
         if entry.symbol in alone:
             message = f"the game makes a {entry.name} only together with what belongs to it, so it can't live in a room"
-            report.error("NH1210", message, word.origin.location, path=word.origin.path)
+            report.error("NH1210", message, word.origin)
         elif is_class(word) and not _is_generated(planned.facts, entry.symbol):
             message = f"the game makes no {entry.name} at random, so the class can't be chosen from"
-            report.error(
-                "NH1210",
-                message,
-                word.origin.location,
-                path=word.origin.path,
-                hint="name a monster of the class instead",
-            )
+            report.error("NH1210", message, word.origin, hint="name a monster of the class instead")
 
 
 def _is_generated(facts: Facts, monster_class: str) -> bool:
@@ -102,7 +93,7 @@ def _check_objects(planned: PlannedRoom, report: Report) -> None:
             reason = _not_to_be_put(planned, word)
             if reason:
                 message = f"'{planned.entry(word).name}' can't be put into a room: {reason}"
-                report.error("NH1212", message, word.origin.location, path=word.origin.path)
+                report.error("NH1212", message, word.origin)
         _check_container(planned, item, report)
 
 
@@ -122,7 +113,6 @@ def _not_to_be_put(planned: PlannedRoom, word: Word) -> str:
 def _check_container(planned: PlannedRoom, item: RoomObject, report: Report) -> None:
     if not item.holds or (not is_class(item.word) and planned.entry(item.word).fields.get("container")):
         return
-    origin = item.origin.at("holds")
     message = f"'{planned.entry(item.word).name}' holds nothing: it is no container"
     hint = "chest, large box, ice box and the bags are" if is_class(item.word) else ""
-    report.error("NH1209", message, origin.location, path=origin.path, hint=hint)
+    report.error("NH1209", message, item.origin.at("holds"), hint=hint)

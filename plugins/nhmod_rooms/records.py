@@ -22,6 +22,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 
 if TYPE_CHECKING:
@@ -58,21 +59,16 @@ class _ThingOrClass(Record):
         (thing, first), (class_, second) = self._named()
         if (first is None) == (second is None):
             found = "neither is here" if first is None else "both are here"
-            context.reading.report.error(
-                "NH1201",
-                f"write either '{thing}' or '{class_}': {found}",
-                self.origin.location,
-                path=self.origin.path,
-            )
+            context.reading.report.error("NH1201", f"write either '{thing}' or '{class_}': {found}", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Inhabitant(_ThingOrClass):
     """Who lives in a room, with a weight if several do."""
 
-    monster: Word | None = key(_MONSTER, "A monster. Write this or 'class'.", default=None)
-    class_: Word | None = key(
-        _MONSTER_CLASS, "A class of which the game chooses a monster that suits the level's difficulty.", default=None
+    monster: Word | None = optional(_MONSTER, "A monster. Write this or 'class'.")
+    class_: Word | None = optional(
+        _MONSTER_CLASS, "A class of which the game chooses a monster that suits the level's difficulty."
     )
     weight: int = key(
         Int(1, MAX_WEIGHT),
@@ -88,8 +84,8 @@ class Inhabitant(_ThingOrClass):
 class Contained(_ThingOrClass):
     """What lies in a container."""
 
-    object_: Word | None = key(_OBJECT, "An object. Write this or 'class'.", default=None)
-    class_: Word | None = key(_OBJECT_CLASS, "A class of which the game chooses an object.", default=None)
+    object_: Word | None = optional(_OBJECT, "An object. Write this or 'class'.")
+    class_: Word | None = optional(_OBJECT_CLASS, "A class of which the game chooses an object.")
     chance: Chance = key(ChanceType(), "How often it is there.", default=Chance(1, 1))
 
     def _named(self) -> tuple[tuple[str, Word | None], ...]:
@@ -100,8 +96,8 @@ class Contained(_ThingOrClass):
 class RoomObject(_ThingOrClass):
     """An object that lies on some of a room's squares."""
 
-    object_: Word | None = key(_OBJECT, "An object. Write this or 'class'.", default=None)
-    class_: Word | None = key(_OBJECT_CLASS, "A class of which the game chooses an object.", default=None)
+    object_: Word | None = optional(_OBJECT, "An object. Write this or 'class'.")
+    class_: Word | None = optional(_OBJECT_CLASS, "A class of which the game chooses an object.")
     chance: Chance = key(
         ChanceType(), "The odds on each square of the room; 1/10 makes about four in a room of 8 by 5."
     )
@@ -148,11 +144,10 @@ class Generation(Record):
 
     chance: Chance = key(ChanceType(), "Of the levels that fit and have no shop, how many have the room.")
     below: int = key(Int(0, MAX_DEPTH), "Only on levels deeper than this one.", default=0)
-    above: int | None = key(Int(2, MAX_DEPTH), "Only on levels less deep than this one.", default=None)
-    unless_gone: tuple[Word, ...] | None = key(
+    above: int | None = optional(Int(2, MAX_DEPTH), "Only on levels less deep than this one.")
+    unless_gone: tuple[Word, ...] | None = optional(
         ListOf(_MONSTER),
         "Not once one of these monsters is genocided or extinct; left out, it is the room's only inhabitant.",
-        default=None,
     )
     only_in: tuple[Word, ...] = key(
         ListOf(WordType("dungeons", label="a dungeon")), "Only in these dungeons; left out, in all.", default=()
@@ -164,8 +159,7 @@ class Generation(Record):
             context.reading.report.error(
                 "NH1202",
                 f"there is no level below {self.below} and above {self.above}",
-                self.origin.at("above").location,
-                path=self.origin.at("above").path,
+                self.origin.at("above"),
                 hint="'below: 4' and 'above: 10' are the levels 5 to 9",
             )
 
@@ -201,24 +195,21 @@ class Room(Record):
         "The gold that lies there.",
         default="none",
     )
-    sounds: Sounds | None = key(RecordOf(Sounds), "What is heard on a level that has the room.", default=None)
-    on_entry: str | None = key(
+    sounds: Sounds | None = optional(RecordOf(Sounds), "What is heard on a level that has the room.")
+    on_entry: str | None = optional(
         _MESSAGE,
         "What is said when you enter for the first time; left out, 'You enter a clinic!'.",
-        default=None,
         also=("message", "greeting", "enter_message", "entry_message"),
     )
-    generation: Generation | str | None = key(
+    generation: Generation | str | None = optional(
         OneOf(Choice({NEVER: "Only level files have it, and wizard mode."}), RecordOf(Generation)),
         "Where the game makes it by itself; left out, as 'never'.",
-        default=None,
         also=("frequency", "chance", "probability"),
     )
-    wizard_letter: str | None = key(
+    wizard_letter: str | None = optional(
         Text(max_length=1, pattern="[a-z]", label="a small letter"),
         "SHOPTYPE=letter makes the room on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
         "it is the first free letter.",
-        default=None,
     )
 
     @property

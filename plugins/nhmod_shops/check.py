@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, never_alone
+from nhmod.target import Letters, check_c_names, never_alone
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, frequency
 from nhmod_shops.records import Keeper, Probability
@@ -25,17 +25,17 @@ _WIDTH = re.compile(r"\s*\[\s*(\d+)\s*\]")
 
 def check_shops(plan: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the shop types, and the choices made for their authors."""
-    identifiers = facts.identifiers_beside("room types")
+    taken = facts.identifiers_beside("room types")
     width = stock_width(tree)
     for planned in plan:
-        _check_names(planned, identifiers, report)
+        _check_names(planned, taken, report)
         _check_letter(planned, report)
         _check_stock(planned, tree, width, report)
         _check_keepers(planned, report)
         _check_taken(planned, report)
         for name, text in planned.further:
             message = f"this game's shops have a column '{name}' that nhmod does not know: the {planned.record.id} gets {text} there"
-            report.note("NH1317", message, planned.record.origin.location, path=planned.record.origin.path)
+            report.note("NH1317", message, planned.record.origin)
 
 
 def stock_width(tree: Tree) -> int:
@@ -47,37 +47,34 @@ def stock_width(tree: Tree) -> int:
     return int(widths[0][1])
 
 
-def _check_names(planned: PlannedShop, identifiers: frozenset[str], report: Report) -> None:
+def _check_names(planned: PlannedShop, taken: frozenset[str], report: Report) -> None:
     shop = planned.record
     names = {shop.symbol, shop.names_array, *(shop.taking(source.symbol) for source, _ in planned.taken)}
     # A constant that is a room type already is reported by the core, with its other owner.
-    types = {entry.symbol for entry in planned.facts["room types"] if not entry.mod}
-    for name in sorted(names & identifiers - types):
-        origin = shop.origin.at("id")
-        report.error(
-            "NH1311",
-            f"the shop '{shop.id}' would be {name} in C, and the game's source has that already",
-            origin.location,
-            path=origin.path,
-            hint="choose another id",
-        )
+    check_c_names(
+        f"the shop '{shop.id}'",
+        sorted(names),
+        taken,
+        code="NH1311",
+        origin=shop.origin.at("id"),
+        hint="choose another id",
+        report=report,
+    )
     name = shop.name or shop.id
     if any(entry.name == name for entry in planned.facts["shops"]):
-        origin = shop.origin.at("name" if shop.name else "id")
-        report.error("NH1312", f"the game has a shop '{name}' already", origin.location, path=origin.path)
+        report.error("NH1312", f"the game has a shop '{name}' already", shop.origin.at("name" if shop.name else "id"))
 
 
 def _check_letter(planned: PlannedShop, report: Report) -> None:
     shop, facts = planned.record, planned.facts
-    letters = Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE")
-    if shop.wizard_letter is None:
-        letters.tell(planned.letter, f"the shop '{shop.id}'", code="NH1309", origin=shop.origin, report=report)
-        return
-    letters.check(
+    Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE").check(
         shop.wizard_letter,
+        planned.letter,
+        f"the shop '{shop.id}'",
         lambda entry: facts.word("room types", entry.symbol),
-        code="NH1307",
-        origin=shop.origin.at("wizard_letter"),
+        key="wizard_letter",
+        codes=("NH1307", "NH1309"),
+        origin=shop.origin,
         report=report,
     )
 
@@ -91,22 +88,16 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
         if reason:
             place = stocked.word.origin if stocked.word is not None else stocked.origin
             hint = "" if stocked.word else "'food' is any food"
-            report.error("NH1314", reason, place.location, path=place.path, hint=hint)
+            report.error("NH1314", reason, place, hint=hint)
     total = sum(stocked.share for stocked in stock)
     if total != 1:
         off = f"{_percents(total - 1 if total > 1 else 1 - total)} too {'little' if total < 1 else 'much'}"
-        report.error(
-            "NH1302",
-            f"the stock of '{planned.record.id}' makes {_percents(total)}, not 100%: {off}",
-            origin.location,
-            path=origin.path,
-        )
+        report.error("NH1302", f"the stock of '{planned.record.id}' makes {_percents(total)}, not 100%: {off}", origin)
     if len(stock) > width:
         report.error(
             "NH1304",
             f"the stock of '{planned.record.id}' has {len(stock)} things; a shop of this game has {width} at most",
-            origin.location,
-            path=origin.path,
+            origin,
             hint="leave something out, or sell a class in place of several objects",
         )
 
@@ -114,7 +105,7 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
 def _check_share(share: Fraction, origin: Origin, report: Report) -> None:
     if share <= 0 or (share * 100).denominator != 1:
         message = f"a share is a whole percent, 1% at least, not {_percents(share)}"
-        report.error("NH1303", message, origin.location, path=origin.path)
+        report.error("NH1303", message, origin)
 
 
 def _percents(share: Fraction | int) -> str:
@@ -158,19 +149,18 @@ def _check_keepers(planned: PlannedShop, report: Report) -> None:
         name = marked(keeper)
         if len(name) > longest:
             message = f"the name '{name}' has {len(name)} characters with its mark; {longest} is the most"
-            report.error("NH1313", message, origin.location, path=origin.path)
+            report.error("NH1313", message, origin)
         bare = name.lstrip("-_+|=")
         if bare in seen:
             message = f"the shopkeeper '{bare}' stands there twice"
-            report.error("NH1315", message, origin.location, path=origin.path)
+            report.error("NH1315", message, origin)
         seen.add(bare)
         if name != bare and not planned.facts.offers(MARKS):
             place = keeper.origin if isinstance(keeper, Keeper) else origin
             report.error(
                 "NH1316",
                 f"this game's shopkeepers have only a name: it can't say whose '{bare}' is, nor that it is a first name",
-                place.location,
-                path=place.path,
+                place,
                 hint=f"write '{bare}' alone: the level decides then whether it is a man or a woman",
             )
 
@@ -186,4 +176,4 @@ def _check_taken(planned: PlannedShop, report: Report) -> None:
         f"{percent}% from the {source.name} (of {frequency(source)}%)" for source, percent in planned.taken
     )
     message = f"the shop '{planned.record.id}' takes its {_percents(probability.share)} so: {parts}"
-    report.note("NH1306", message, origin.location, path=origin.path)
+    report.note("NH1306", message, origin)

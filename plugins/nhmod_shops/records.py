@@ -21,6 +21,7 @@ from nhmod.manifest import (
     Word,
     WordType,
     key,
+    optional,
 )
 
 if TYPE_CHECKING:
@@ -60,14 +61,13 @@ class Probability(Record):
 class Ware(Record):
     """Something that a shop sells: an object, or any of a class."""
 
-    object_: Word | None = key(_OBJECT, "An object. Write this or 'class'.", default=None)
-    class_: Word | str | None = key(
+    object_: Word | None = optional(_OBJECT, "An object. Write this or 'class'.")
+    class_: Word | str | None = optional(
         OneOf(
             Choice({VEGETARIAN: "Food for vegetarians, as in a health food store."}),
             WordType("object classes", label="an object class"),
         ),
         "A class of objects; 'random' for objects of any class. A shop buys what it sells.",
-        default=None,
     )
     share: Fraction = key(_PART, "How much of the stock it is, in whole percents.")
 
@@ -75,9 +75,7 @@ class Ware(Record):
         """Report neither or both of ``object`` and ``class`` (NH1301)."""
         if (self.object_ is None) == (self.class_ is None):
             found = "neither is here" if self.object_ is None else "both are here"
-            context.reading.report.error(
-                "NH1301", f"write either 'object' or 'class': {found}", self.origin.location, path=self.origin.path
-            )
+            context.reading.report.error("NH1301", f"write either 'object' or 'class': {found}", self.origin)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -100,12 +98,11 @@ class Shop(Record):
     id: str = key(
         Identifier(max_length=MAX_ID_LENGTH, separators=" -"), "What level files call it; 'pet shop' is PETSHOP in C."
     )
-    name: str | None = key(
+    name: str | None = optional(
         Text(
             max_length=MAX_NAME_LENGTH, ascii_only=True, pattern=r"[a-z][a-z0-9' -]*", label="a name in small letters"
         ),
         'What the shopkeeper calls it ("Welcome to Valoo\'s pet shop!"); left out, it is the id.',
-        default=None,
     )
     probability: Probability | str = key(
         OneOf(Choice({NEVER: "Only level files have it."}), RecordOf(Probability)),
@@ -146,11 +143,10 @@ class Shop(Record):
         "Whether it can be in a big room; otherwise that becomes a general store, as for wands and books.",
         default=True,
     )
-    wizard_letter: str | None = key(
+    wizard_letter: str | None = optional(
         Text(max_length=1, pattern="[a-z]", label="a small letter"),
         "SHOPTYPE=letter makes the shop on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
         "it is the last free letter.",
-        default=None,
     )
 
     @property

@@ -56,8 +56,7 @@ def _check_offered(texts: Texts, facts: Facts, report: Report) -> None:
     }
     for key, (items, features, what) in wanted.items():
         if items and not any(facts.offers(feature) for feature in features):
-            origin = texts.origin.at(key)
-            report.error("NH3602", f"this game has no {what}", origin.location, path=origin.path, hint=_OTHERWISE)
+            report.error("NH3602", f"this game has no {what}", texts.origin.at(key), hint=_OTHERWISE)
 
 
 def _check_blocks(texts: Texts, report: Report) -> None:
@@ -76,7 +75,7 @@ def _check_marks(texts: Texts, facts: Facts, report: Report) -> None:
         if isinstance(name, Hallucination) and (name.personal or name.gender != "either"):
             said = "it is 'the " + str(name.name) + "'" if name.personal else "it is an 'it'"
             message = f"this game's hallucinatory monsters have only a name: {said}"
-            report.note("NH3608", message, name.origin.location, path=name.origin.path)
+            report.note("NH3608", message, name.origin)
 
 
 def _check_titles(texts: Texts, tree: Tree, report: Report) -> None:
@@ -85,13 +84,11 @@ def _check_titles(texts: Texts, tree: Tree, report: Report) -> None:
     for passage in texts.tribute:
         novel = find_novel(tree, passage.book)
         if novel is None or novel.title not in titles:
-            origin = passage.origin.at("book")
             known = [one.title for one in novels(tree, BOOKS)]
             report.error(
                 "NH3603",
                 f"the game has no novel '{passage.book}'",
-                origin.location,
-                path=origin.path,
+                passage.origin.at("book"),
                 hint=did_you_mean(passage.book, known)
                 or f"its novels are {known[0]}, {known[1]} and {len(known) - 2} more"
                 if len(known) > 1
@@ -121,7 +118,7 @@ def _check_repeated(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> N
                 ):
                     whose = "stands here twice" if related else "is in the game already"
                     message = f"'{shown}' {whose}, among {site.site.name}"
-                    report.warning("NH3605", message, said.origin.location, path=said.origin.path, related=related)
+                    report.warning("NH3605", message, said.origin, related=related)
 
 
 def _check_oracles(mods: ModSet, tree: Tree, report: Report) -> None:
@@ -132,7 +129,7 @@ def _check_oracles(mods: ModSet, tree: Tree, report: Report) -> None:
             at += len(str(oracle))
             if at >= _FIRST_TOO_FAR // 2:  # the special one and the table of offsets have ample room in the other half
                 message = f"with this oracle they have {at:,} characters together; {_FIRST_TOO_FAR // 2:,} are the most"
-                report.error("NH3609", message, oracle.origin.location, path=oracle.origin.path)
+                report.error("NH3609", message, oracle.origin)
                 return
 
 
@@ -140,7 +137,7 @@ def _check_numbers(mods: ModSet, tree: Tree, report: Report) -> None:
     for passage in new_passages(mods, tree):
         if passage.number == MOST_PASSAGES + 1:
             message = f"'{passage.novel.title}' can have {MOST_PASSAGES} passages, and this is one more"
-            report.error("NH3609", message, passage.origin.location, path=passage.origin.path)
+            report.error("NH3609", message, passage.origin)
 
 
 def _check_articles(mods: ModSet, tree: Tree, report: Report) -> None:
@@ -152,13 +149,12 @@ def _check_articles(mods: ModSet, tree: Tree, report: Report) -> None:
                 "NH3607",
                 f"the entry for '{', '.join(planned.names)}' must stand behind '{planned.narrower}', whose name it would take, "
                 f"and before '{planned.wider}', which would take its own; '{planned.wider}' comes first",
-                origin.location,
-                path=origin.path,
+                origin,
                 hint=f"add '{planned.narrower}' to 'except', or make an entry of each name",
             )
         for key in planned.replaced:
             message = f"the game's own entry for '{key}' is not shown any more: this one is"
-            report.warning("NH3606", message, origin.location, path=origin.path)
+            report.warning("NH3606", message, origin)
         for name in planned.article.names:
             earlier = owners[str(name)]
             if earlier:
@@ -166,8 +162,7 @@ def _check_articles(mods: ModSet, tree: Tree, report: Report) -> None:
                 report.error(
                     "NH3606",
                     f"'{name}' has two entries, of '{planned.mod.id}' and of '{earlier[0].mod.id}': only one is ever shown",
-                    name.origin.location,
-                    path=name.origin.path,
+                    name.origin,
                     related=(Related(location=first.origin.location, message="the other entry"),),
                 )
             earlier.append(planned)

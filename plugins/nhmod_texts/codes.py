@@ -6,60 +6,60 @@ from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
-        code="NH3601",
-        title="an item of 'texts' without a text",
-        explanation="Each item under 'texts' brings at least one text: 'rumors', 'epitaphs', 'engravings', "
+        "NH3601",
+        "an item of 'texts' without a text",
+        "Each item under 'texts' brings at least one text: 'rumors', 'epitaphs', 'engravings', "
         "'hallucinations', 'oracles', 'encyclopedia', 'tribute' or 'death_quotes'.",
     ),
     CodeInfo(
-        code="NH3602",
-        title="the game has no such texts",
-        explanation="Not every game has novels that can be read, or says what Death quotes. Say with 'when: {target: …}' "
+        "NH3602",
+        "the game has no such texts",
+        "Not every game has novels that can be read, or says what Death quotes. Say with 'when: {target: …}' "
         "for which targets the texts are; content of other kinds goes to all targets as before.",
     ),
     CodeInfo(
-        code="NH3603",
-        title="no novel of that title",
-        explanation="Passages are added to the novels that the game has (src/do_name.c, sir_Terry_novels[]), under their "
+        "NH3603",
+        "no novel of that title",
+        "Passages are added to the novels that the game has (src/do_name.c, sir_Terry_novels[]), under their "
         "titles in dat/tribute.",
     ),
     CodeInfo(
-        code="NH3604",
-        title="a line that the game can't take",
-        explanation="The game's text files are plain ASCII, and each has lines with a meaning of their own: '#' begins a "
+        "NH3604",
+        "a line that the game can't take",
+        "The game's text files are plain ASCII, and each has lines with a meaning of their own: '#' begins a "
         "comment, '-----' ends an oracle, '%' begins a command of the novels. A line that is too long is cut "
         "or broken by the game.",
     ),
     CodeInfo(
-        code="NH3605",
-        title="the game has this text already",
-        explanation="A rumor, epitaph, engraving or hallucinatory name that the game has already, or that another mod "
+        "NH3605",
+        "the game has this text already",
+        "A rumor, epitaph, engraving or hallucinatory name that the game has already, or that another mod "
         "brings, only becomes more frequent; a mod that repeats another's adds nothing.",
     ),
     CodeInfo(
-        code="NH3606",
-        title="an entry of the encyclopedia replaces another",
-        explanation="The first entry that matches a name is shown (src/pager.c, checkfile). A mod's entry for a name that"
+        "NH3606",
+        "an entry of the encyclopedia replaces another",
+        "The first entry that matches a name is shown (src/pager.c, checkfile). A mod's entry for a name that"
         " the game has an entry for stands before that, and is shown in its place. Two entries of mods for "
         "one name are an error.",
     ),
     CodeInfo(
-        code="NH3607",
-        title="no place for an entry of the encyclopedia",
-        explanation="An entry must stand before those that would take its names (newt before *newt), and after those "
+        "NH3607",
+        "no place for an entry of the encyclopedia",
+        "An entry must stand before those that would take its names (newt before *newt), and after those "
         "whose names it would take. With several names, or several wild ones, there may be no such place. "
         "Make two entries of it, or name under 'except' what it is not about.",
     ),
     CodeInfo(
-        code="NH3608",
-        title="whose name it is can't be said",
-        explanation="In some games the monsters of hallucinations have only a name: they are all called 'the Smokey', and"
+        "NH3608",
+        "whose name it is can't be said",
+        "In some games the monsters of hallucinations have only a name: they are all called 'the Smokey', and"
         " none is a he or a she.",
     ),
     CodeInfo(
-        code="NH3609",
-        title="too many texts",
-        explanation="The game finds an oracle by an offset of five hexadecimal digits (src/rumors.c), and counts the "
+        "NH3609",
+        "too many texts",
+        "The game finds an oracle by an offset of five hexadecimal digits (src/rumors.c), and counts the "
         "passages of a novel in a signed byte (src/files.c, choose_passage).",
     ),
 )

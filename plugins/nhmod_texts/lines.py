@@ -37,7 +37,7 @@ PASSAGE = Lines(what="a novel", width=78, reserved={"#": "begins a comment", "%"
 def check_lines(text: BlockText, rule: Lines, report: Report) -> None:
     """Report each line that a file can't take (NH3604), at its place."""
     if not any(line.strip() for line in text.lines):
-        report.error("NH3604", f"{rule.what} without words", text.origin.location, path=text.origin.path)
+        report.error("NH3604", f"{rule.what} without words", text.origin)
     for number, line in enumerate(text.lines):
         width = len(line.expandtabs())
         meaning = next((means for begin, means in rule.reserved.items() if line.startswith(begin)), "")

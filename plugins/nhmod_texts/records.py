@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Block, Bool, Choice, ListOf, OneOf, Record, RecordOf, Text, key
+from nhmod.manifest import Block, Bool, Choice, ListOf, OneOf, Record, RecordOf, Text, key, optional
 from nhmod_texts.types import Line
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Passage(Record):
 class Texts(Record):
     """Texts that the game shows; each kind may be left out."""
 
-    rumors: Rumors | None = key(RecordOf(Rumors), "Rumors, true and false.", default=None)
+    rumors: Rumors | None = optional(RecordOf(Rumors), "Rumors, true and false.")
     epitaphs: tuple[BlockText, ...] = key(ListOf(_MESSAGE, at_most=MAX_LINES), "What headstones say.", default=())
     engravings: tuple[BlockText, ...] = key(
         ListOf(_MESSAGE, at_most=MAX_LINES),
@@ -154,7 +154,6 @@ class Texts(Record):
             context.reading.report.error(
                 "NH3601",
                 "no text is here",
-                self.origin.location,
-                path=self.origin.path,
+                self.origin,
                 hint="write at least one of 'rumors', 'epitaphs', 'engravings', 'hallucinations', 'oracles', 'encyclopedia', …",
             )

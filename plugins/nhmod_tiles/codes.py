@@ -4,68 +4,52 @@ from nhmod.diagnostics import CodeInfo
 
 CODES = (
     CodeInfo(
-        code="NH1601",
-        title="no tile of its own",
-        explanation=(
-            "A new monster or object has no 'tile:'. It gets the tile of the thing that it was copied from, or "
-            "of its neighbour in the game's table. Give it a picture of its own, or say whose it shall have: "
-            "'tile: {copy_from: human}'."
-        ),
+        "NH1601",
+        "no tile of its own",
+        "A new monster or object has no 'tile:'. It gets the tile of the thing that it was copied from, or "
+        "of its neighbour in the game's table. Give it a picture of its own, or say whose it shall have: "
+        "'tile: {copy_from: human}'.",
     ),
     CodeInfo(
-        code="NH1602",
-        title="a tile that is not in the file",
-        explanation=(
-            "The name is not the label of one tile in the target's tile file. Objects that look different until "
-            "they are known are labelled 'appearance / name'."
-        ),
+        "NH1602",
+        "a tile that is not in the file",
+        "The name is not the label of one tile in the target's tile file. Objects that look different until "
+        "they are known are labelled 'appearance / name'.",
     ),
     CodeInfo(
-        code="NH1603",
-        title="a tile without an owner or without a picture",
-        explanation=(
-            "A tile says whose it is, by one of 'monster', 'object' and 'other', and gives one of 'picture' and "
-            "'copy_from'."
-        ),
+        "NH1603",
+        "a tile without an owner or without a picture",
+        "A tile says whose it is, by one of 'monster', 'object' and 'other', and gives one of 'picture' and "
+        "'copy_from'.",
     ),
     CodeInfo(
-        code="NH1604",
-        title="the tile file and the game's table disagree",
-        explanation=(
-            "The target's own tile file has no tile for one of its monsters or objects, so that a new tile's "
-            "place can't be found. The source tree is not what it should be; fetch it again."
-        ),
+        "NH1604",
+        "the tile file and the game's table disagree",
+        "The target's own tile file has no tile for one of its monsters or objects, so that a new tile's "
+        "place can't be found. The source tree is not what it should be; fetch it again.",
     ),
     CodeInfo(
-        code="NH1605",
-        title="two tiles for one thing",
-        explanation=(
-            "A monster or object gets its tile from two entries under 'tiles:', or from one and from its own "
-            "'tile:'. Keep one."
-        ),
+        "NH1605",
+        "two tiles for one thing",
+        "A monster or object gets its tile from two entries under 'tiles:', or from one and from its own "
+        "'tile:'. Keep one.",
     ),
     CodeInfo(
-        code="NH1606",
-        title="a tile file that can't be read",
-        explanation=(
-            "The picture's file could not be read as text. It is to hold one tile in NetHack's text form: a "
-            "colour map if it has one of its own, '{', 16 rows of 16 letters, '}'."
-        ),
+        "NH1606",
+        "a tile file that can't be read",
+        "The picture's file could not be read as text. It is to hold one tile in NetHack's text form: a "
+        "colour map if it has one of its own, '{', 16 rows of 16 letters, '}'.",
     ),
     CodeInfo(
-        code="NH1607",
-        title="a tile for another mod's thing",
-        explanation=(
-            "A new monster's or object's tile comes with it, from the mod that adds it. Write 'tile:' there, or "
-            "change the picture of a thing of the target's own."
-        ),
+        "NH1607",
+        "a tile for another mod's thing",
+        "A new monster's or object's tile comes with it, from the mod that adds it. Write 'tile:' there, or "
+        "change the picture of a thing of the target's own.",
     ),
     CodeInfo(
-        code="NH1608",
-        title="too many tiles",
-        explanation=(
-            "tile2bmp puts all tiles into an array of a fixed size and does not look whether they fit. The mods' monsters and "
-            "objects together have more tiles than that: leave some out. 'nhmod limits' shows who uses how many."
-        ),
+        "NH1608",
+        "too many tiles",
+        "tile2bmp puts all tiles into an array of a fixed size and does not look whether they fit. The mods' monsters and "
+        "objects together have more tiles than that: leave some out. 'nhmod limits' shows who uses how many.",
     ),
 )

@@ -128,7 +128,7 @@ def _other_picture(picture: Picture, sheet: Sheet, symbols: Mapping[str, str]) -
     tile = sheet.tile(picture.symbol) if known else sheet.file.find(picture.symbol)[0]
     return Edit(
         file=sheet.path,
-        site=f"the tile of '{tile.name}'",
+        site=f"{tiles_of(sheet.vocabulary)} ({tile.name})",
         start=tile.span.start,
         end=tile.span.end,
         text=print_tile(picture.rows, name=tile.name, number=tile.number, keyword=tile.keyword),

@@ -174,9 +174,7 @@ class Gallery:
             message = f"{len(entries)} new things have no tile: {each}"
             hint = f"draw them, or say at each whose it gets, here 'tile: {{copy_from: {like}}}'"
         origin = first.origin
-        self._report.warning(
-            "NH1601", message, origin.location if origin else None, path=origin.path if origin else "", hint=hint
-        )
+        self._report.warning("NH1601", message, origin, hint=hint)
 
     def _picture(self, entry: Entry, vocabulary: str, rows: tuple[str, ...]) -> Picture:
         location = entry.origin.location if entry.origin else None
@@ -229,4 +227,4 @@ class Gallery:
     def _refuse(
         self, code: str, message: str, origin: Origin, *, hint: str = "", related: tuple[Related, ...] = ()
     ) -> None:
-        self._report.error(code, message, origin.location, path=origin.path, hint=hint, related=related)
+        self._report.error(code, message, origin, hint=hint, related=related)

@@ -8,8 +8,8 @@ NO_SUCH_LEVEL = "NH2721"
 
 CODES = (
     CodeInfo(
-        code=NO_SUCH_LEVEL,
-        title="a level that the file does not have",
-        explanation="A .des file may describe several levels; one was asked for by a name that none of them has.",
+        NO_SUCH_LEVEL,
+        "a level that the file does not have",
+        "A .des file may describe several levels; one was asked for by a name that none of them has.",
     ),
 )

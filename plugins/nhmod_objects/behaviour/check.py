@@ -54,7 +54,7 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
     if one.object_class not in classes:
         labels = [CLASSES[name].label for name in CLASSES if name in classes]
         hint = f"this is for {_listed(labels)}"
-        report.error(CLASS, f"{label} has no '{key}'", origin.location, path=origin.path, hint=hint)
+        report.error(CLASS, f"{label} has no '{key}'", origin, hint=hint)
         return False
     if one.new and one.object_class in {WAND, BOOK} and one.direction not in _DIRECTIONS:
         return False  # that it needs a direction is told already
@@ -63,17 +63,17 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
         others = [name for name in _keys_of(one) if name != key]
         hint = f"with this direction there is {_listed(others)}"
         message = f"'{key}' is not for {label} whose direction is {said}"
-        report.error(DIRECTION, message, origin.location, path=origin.path, hint=hint)
+        report.error(DIRECTION, message, origin, hint=hint)
         return False
     wanted = _WITH.get(key, ())
     if wanted and not any(name in one.values for name in wanted):
         message = f"'{key}' means nothing without {_listed([f'{name!r}' for name in wanted])}"
-        report.error(NEEDS, message, origin.location, path=origin.path, hint=f"add it, or take '{key}' away")
+        report.error(NEEDS, message, origin, hint=f"add it, or take '{key}' away")
         return False
     if not one.new and not _can_be_added(key, one, tree):
         message = f"'{key}' can't be added to '{one.title}', one of the game's own objects"
         hint = "make a new object with 'copy_from:', and give that one the effect"
-        report.error(NOT_BEFORE, message, origin.location, path=origin.path, hint=hint)
+        report.error(NOT_BEFORE, message, origin, hint=hint)
         return False
     return True
 
@@ -121,9 +121,7 @@ def _check_bonus(one: Behaving, report: Report) -> None:
     for bonus in bonuses if isinstance(bonuses, tuple) else ():
         if isinstance(bonus, Bonus) and bonus.damage is None and bonus.to_hit is None and bonus.code is None:
             message = "this bonus says neither 'damage' nor 'to_hit', and has no 'code'"
-            report.error(
-                EMPTY, message, bonus.origin.location, path=bonus.origin.path, hint="say how much: 'damage: 1d6'"
-            )
+            report.error(EMPTY, message, bonus.origin, hint="say how much: 'damage: 1d6'")
 
 
 def _tell_silent(one: Behaving, facts: Facts, report: Report) -> None:
@@ -131,11 +129,10 @@ def _tell_silent(one: Behaving, facts: Facts, report: Report) -> None:
     entry = facts["objects"].symbol(one.near) if one.near else None
     if entry is None or one.values or one.object_class not in _ACTIVE:
         return
-    origin = one.record.origin.at("copy_from")
     message = f"'{one.title}' does nothing: what '{entry.name}' does is C of the game's, and is not copied"
     keys = [f"'{name}'" for name in record_keys(ObjectWithBehaviour) if name in BEHAVIOUR_KEYS]
     usual = [key for key in keys if _has(key.strip("'"), one)]
-    report.note(SILENT, message, origin.location, path=origin.path, hint=f"it can have {_listed(usual)}")
+    report.note(SILENT, message, one.record.origin.at("copy_from"), hint=f"it can have {_listed(usual)}")
 
 
 def _has(key: str, one: Behaving) -> bool:

@@ -11,45 +11,37 @@ SILENT = "NH3020"
 
 BEHAVIOUR_CODES = (
     CodeInfo(
-        code=CLASS,
-        title="something that objects of the class don't do",
-        explanation=(
-            "Each class of objects has its own places in the game: potions are quaffed, scrolls read, rings worn. "
-            "docs/object-behaviour.md lists them."
-        ),
+        CLASS,
+        "something that objects of the class don't do",
+        "Each class of objects has its own places in the game: potions are quaffed, scrolls read, rings worn. "
+        "docs/object-behaviour.md lists them.",
     ),
     CodeInfo(
-        code=DIRECTION,
-        title="a place that the direction does not lead to",
-        explanation=(
-            "A wand or spell without a direction is zapped or cast; one with a direction hits monsters, objects and the hero; a "
-            "ray goes its own way."
-        ),
+        DIRECTION,
+        "a place that the direction does not lead to",
+        "A wand or spell without a direction is zapped or cast; one with a direction hits monsters, objects and the hero; a "
+        "ray goes its own way.",
     ),
     CodeInfo(
-        code=NEEDS,
-        title="a key that means nothing without another one",
-        explanation="'uses' says what 'apply' uses up, and 'friendly' how monsters take being zapped or hit.",
+        NEEDS,
+        "a key that means nothing without another one",
+        "'uses' says what 'apply' uses up, and 'friendly' how monsters take being zapped or hit.",
     ),
     CodeInfo(
-        code=NOT_BEFORE,
-        title="one of the game's own objects, where nothing can be added",
-        explanation=(
-            "With 'edit:' an object of the game does something more, before what it does already. At some places there is no "
-            "before: its own case is all that happens. A new object with 'copy_from:' can have effects at every place of its class."
-        ),
+        NOT_BEFORE,
+        "one of the game's own objects, where nothing can be added",
+        "With 'edit:' an object of the game does something more, before what it does already. At some places there is no "
+        "before: its own case is all that happens. A new object with 'copy_from:' can have effects at every place of its class.",
     ),
     CodeInfo(
-        code=EMPTY,
-        title="a bonus of nothing",
-        explanation="A weapon's bonus says how much more it hurts, how much better it hits, or has code of the author's.",
+        EMPTY,
+        "a bonus of nothing",
+        "A weapon's bonus says how much more it hurts, how much better it hits, or has code of the author's.",
     ),
     CodeInfo(
-        code=SILENT,
-        title="a copy that does nothing",
-        explanation=(
-            "A note: what the game's own objects do is C, and knows them by their names. A copy has their values, and does what its "
-            "own keys say."
-        ),
+        SILENT,
+        "a copy that does nothing",
+        "A note: what the game's own objects do is C, and knows them by their names. A copy has their values, and does what its "
+        "own keys say.",
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
@@ -11,15 +12,16 @@ from nhmod_effects import amount_in_c
 from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import RAYS, Bonus, Ray
-from nhmod_objects.behaviour.spots import before, case_offset, statement_calling
+from nhmod_objects.behaviour.spots import before, statement_calling, switch_of
 from nhmod_objects.behaviour.using import (
     APPLY_C,
     ENGRAVE_C,
+    ENGRAVING,
+    FOR_NOTHING,
+    ON_OBJECTS,
     SPELL_C,
-    affects_objects,
-    engrave_spot,
+    broken,
     like_wands,
-    nothing_else,
 )
 from nhmod_objects.behaviour.wearing import WEAPON_C, damage_spot, to_hit_spot
 
@@ -68,12 +70,8 @@ def _spell(c: CFile) -> int:
     return c.line_start(like_wands(c).label.start)
 
 
-def _unbroken(c: CFile) -> int:
-    return c.line_start(nothing_else(c).label.start)
-
-
-def _all_around(c: CFile) -> int:
-    return c.line_start(affects_objects(c).label.start)
+def _broken(label: str, c: CFile) -> int:
+    return c.line_start(broken(label, c).label.start)
 
 
 APPLIED_CLASS = Extra(
@@ -87,16 +85,22 @@ APPLIED_LETTER = Extra(
 )
 CAST_LIKE_WAND = Extra(name="spells that are aimed", file=SPELL_C, why="lets a new spell be aimed", find=_spell)
 BROKEN_FOR_NOTHING = Extra(
-    name="wands whose breaking does nothing", file=APPLY_C, why="lets a new wand be broken", find=_unbroken
+    name="wands whose breaking does nothing",
+    file=APPLY_C,
+    why="lets a new wand be broken",
+    find=partial(_broken, FOR_NOTHING),
 )
 BROKEN_ON_OBJECTS = Extra(
-    name="wands whose breaking strikes objects", file=APPLY_C, why="lets a new wand be broken", find=_all_around
+    name="wands whose breaking strikes objects",
+    file=APPLY_C,
+    why="lets a new wand be broken",
+    find=partial(_broken, ON_OBJECTS),
 )
 ENGRAVED_AS_ZAPPED = Extra(
     name="wands that engraving zaps",
     file=ENGRAVE_C,
     why="zaps a new wand without a direction",
-    find=lambda c: engrave_spot(c).case,
+    find=lambda c: ENGRAVING(c).case,
 )
 MORE_DAMAGE = Extra(
     name="damage of a weapon", file=WEAPON_C, why="a weapon's bonus", find=lambda c: damage_spot(c).statement
@@ -108,7 +112,7 @@ CHARGED = Extra(
     name="the charges of a new tool",
     file=MKOBJ_C,
     why="charges of a tool when it is made",
-    find=lambda c: case_offset(c, c.switch(c.function("mksobj").body, having="MAGIC_MARKER")),
+    find=lambda c: switch_of("mksobj", "MAGIC_MARKER")(c).case,
 )
 EXTRAS = (
     CHARGED,

@@ -58,7 +58,7 @@ class Place:
     asks: str = ""
     fresh: tuple[str, ...] = ()
     friendly: str = ""
-    after: tuple[str, ...] = ()
+    after: tuple[str, ...] = ("break;",)
     chained: bool = False
     usual: tuple[str, ...] | None = None
     editable: bool = True

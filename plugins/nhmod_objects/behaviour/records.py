@@ -18,6 +18,7 @@ from nhmod.manifest import (
     RecordOf,
     WordType,
     key,
+    optional,
     record_keys,
 )
 from nhmod_effects import STEPS
@@ -67,14 +68,13 @@ class Bonus(Record):
         "Monsters (troll), their classes (dragon) or what they have in common (flies, undead). By default all.",
         default=(),
     )
-    damage: int | Dice | None = key(
-        OneOf(Int(-_MOST_BONUS, _MOST_BONUS), DiceType()), "How much more it hurts: 2d6, 3 or -2.", default=None
+    damage: int | Dice | None = optional(
+        OneOf(Int(-_MOST_BONUS, _MOST_BONUS), DiceType()), "How much more it hurts: 2d6, 3 or -2."
     )
-    to_hit: int | None = key(Int(-_MOST_BONUS, _MOST_BONUS), "How much better it hits.", default=None)
-    code: CodeText | None = key(
+    to_hit: int | None = optional(Int(-_MOST_BONUS, _MOST_BONUS), "How much better it hits.")
+    code: CodeText | None = optional(
         Code(),
         "C of the author's that changes 'tmp', the damage so far, for the weapon 'otmp' that hits 'mon', of the kind 'ptr'.",
-        default=None,
     )
 
 
@@ -83,106 +83,82 @@ class Bonus(Record):
 class ObjectWithBehaviour(Object):
     """A new object, or with 'edit:' a change of one that is there: its row in the table, and what it does."""
 
-    apply: tuple[Step, ...] | None = key(
-        STEPS, "What applying it does; of a wand see 'break'.", default=None, also=("when_applied", "on_apply", "use")
+    apply: tuple[Step, ...] | None = optional(
+        STEPS, "What applying it does; of a wand see 'break'.", also=("when_applied", "on_apply", "use")
     )
-    uses: str | None = key(Choice(USES), "What applying it uses up. By default nothing.", default=None)
-    charges: IntRange | None = key(
-        RangeType(0, _MOST_CHARGES), "How many charges a tool has when it is made: 3..7. By default 0.", default=None
+    uses: str | None = optional(Choice(USES), "What applying it uses up. By default nothing.")
+    charges: IntRange | None = optional(
+        RangeType(0, _MOST_CHARGES), "How many charges a tool has when it is made: 3..7. By default 0."
     )
-    zap: tuple[Step, ...] | None = key(
-        STEPS,
-        "What zapping a wand does that has no direction, or one that is a ray.",
-        default=None,
-        also=("when_zapped", "on_zap"),
+    zap: tuple[Step, ...] | None = optional(
+        STEPS, "What zapping a wand does that has no direction, or one that is a ray.", also=("when_zapped", "on_zap")
     )
-    zap_monster: tuple[Step, ...] | None = key(
-        STEPS, "What a wand or spell with a direction does to a monster that it hits.", default=None
+    zap_monster: tuple[Step, ...] | None = optional(
+        STEPS, "What a wand or spell with a direction does to a monster that it hits."
     )
-    zap_object: tuple[Step, ...] | None = key(
-        STEPS, "What a wand or spell with a direction does to an object on the floor.", default=None
+    zap_object: tuple[Step, ...] | None = optional(
+        STEPS, "What a wand or spell with a direction does to an object on the floor."
     )
-    zap_self: tuple[Step, ...] | None = key(
-        STEPS, "What zapping oneself with it does, of a wand or spell with a direction.", default=None
+    zap_self: tuple[Step, ...] | None = optional(
+        STEPS, "What zapping oneself with it does, of a wand or spell with a direction."
     )
-    ray: Ray | None = key(RecordOf(Ray), "What a wand or spell whose direction is 'ray' shoots.", default=None)
-    engrave: tuple[Step, ...] | None = key(
+    ray: Ray | None = optional(RecordOf(Ray), "What a wand or spell whose direction is 'ray' shoots.")
+    engrave: tuple[Step, ...] | None = optional(
         STEPS,
         "What engraving with a wand does before the text is asked for. By default one without a direction is zapped.",
-        default=None,
     )
-    break_: tuple[Step, ...] | None = key(
+    break_: tuple[Step, ...] | None = optional(
         STEPS,
         "What breaking a wand does. By default one with a direction explodes and strikes all around, and else nothing happens.",
-        default=None,
     )
-    friendly: bool | None = key(
+    friendly: bool | None = optional(
         Bool(),
         "Whether a monster does not mind being zapped with it, or hit by it, a potion. By default only if that makes it peaceful.",
-        default=None,
     )
-    quaff: tuple[Step, ...] | None = key(
-        STEPS,
-        "What drinking a potion does.",
-        default=None,
-        also=("drink", "when_drunk", "on_quaff", "when_quaffed", "drunk"),
+    quaff: tuple[Step, ...] | None = optional(
+        STEPS, "What drinking a potion does.", also=("drink", "when_drunk", "on_quaff", "when_quaffed", "drunk")
     )
-    thrown: tuple[Step, ...] | None = key(
-        STEPS,
-        "What a potion does to a monster that it is thrown at.",
-        default=None,
-        also=("when_thrown", "on_throw", "throw"),
+    thrown: tuple[Step, ...] | None = optional(
+        STEPS, "What a potion does to a monster that it is thrown at.", also=("when_thrown", "on_throw", "throw")
     )
-    thrown_at_you: tuple[Step, ...] | None = key(
-        STEPS, "What a potion does to the hero when it is thrown at the hero.", default=None
+    thrown_at_you: tuple[Step, ...] | None = optional(
+        STEPS, "What a potion does to the hero when it is thrown at the hero."
     )
-    breathe: tuple[Step, ...] | None = key(STEPS, "What a potion's vapors do to the hero.", default=None)
-    dip: tuple[Step, ...] | None = key(
-        STEPS, "What a potion does to an object that is dipped into it; it is used up.", default=None
+    breathe: tuple[Step, ...] | None = optional(STEPS, "What a potion's vapors do to the hero.")
+    dip: tuple[Step, ...] | None = optional(
+        STEPS, "What a potion does to an object that is dipped into it; it is used up."
     )
-    read: tuple[Step, ...] | None = key(
-        STEPS, "What reading a scroll does.", default=None, also=("when_read", "on_read")
+    read: tuple[Step, ...] | None = optional(STEPS, "What reading a scroll does.", also=("when_read", "on_read"))
+    wear: tuple[Step, ...] | None = optional(
+        STEPS, "What happens when armor, a ring or an amulet is put on.", also=("when_worn", "on_wear", "put_on")
     )
-    wear: tuple[Step, ...] | None = key(
-        STEPS,
-        "What happens when armor, a ring or an amulet is put on.",
-        default=None,
-        also=("when_worn", "on_wear", "put_on"),
-    )
-    remove: tuple[Step, ...] | None = key(
-        STEPS, "What happens when armor, a ring or an amulet comes off.", default=None
-    )
-    sink: tuple[Step, ...] | None = key(STEPS, "What happens when a ring is dropped into a sink.", default=None)
-    eat: tuple[Step, ...] | None = key(
+    remove: tuple[Step, ...] | None = optional(STEPS, "What happens when armor, a ring or an amulet comes off.")
+    sink: tuple[Step, ...] | None = optional(STEPS, "What happens when a ring is dropped into a sink.")
+    eat: tuple[Step, ...] | None = optional(
         STEPS,
         "What eating a ring (one time in three) or an amulet (one in five) does, instead of giving what it confers.",
-        default=None,
     )
-    wield: tuple[Step, ...] | None = key(STEPS, "What happens when a weapon or tool is wielded.", default=None)
-    hit: tuple[Step, ...] | None = key(
+    wield: tuple[Step, ...] | None = optional(STEPS, "What happens when a weapon or tool is wielded.")
+    hit: tuple[Step, ...] | None = optional(
         STEPS,
         "What a weapon does to a monster that the hero hits with it, beside the damage.",
-        default=None,
         also=("on_hit", "when_hit"),
     )
-    bonus: tuple[Bonus, ...] | None = key(
-        ListOf(RecordOf(Bonus), at_least=1), "A weapon's bonuses against some monsters.", default=None
+    bonus: tuple[Bonus, ...] | None = optional(
+        ListOf(RecordOf(Bonus), at_least=1), "A weapon's bonuses against some monsters."
     )
-    learn: tuple[Step, ...] | None = key(STEPS, "What happens when a spellbook has been read to its end.", default=None)
-    cast: tuple[Step, ...] | None = key(
-        STEPS, "What casting a spell does that has no direction. 'blessed' is it for who is skilled.", default=None
+    learn: tuple[Step, ...] | None = optional(STEPS, "What happens when a spellbook has been read to its end.")
+    cast: tuple[Step, ...] | None = optional(
+        STEPS, "What casting a spell does that has no direction. 'blessed' is it for who is skilled."
     )
-    first_bite: tuple[Step, ...] | None = key(
-        STEPS, "What the first bite of food does, instead of the game's remark on its taste.", default=None
+    first_bite: tuple[Step, ...] | None = optional(
+        STEPS, "What the first bite of food does, instead of the game's remark on its taste."
     )
-    last_bite: tuple[Step, ...] | None = key(
-        STEPS,
-        "What the last bite of food does.",
-        default=None,
-        also=("when_eaten", "on_eat", "on_eaten", "eaten"),
+    last_bite: tuple[Step, ...] | None = optional(
+        STEPS, "What the last bite of food does.", also=("when_eaten", "on_eat", "on_eaten", "eaten")
     )
-    cancel: tuple[Step, ...] | None = key(STEPS, "What happens when it is cancelled.", default=None)
-    drop: tuple[Step, ...] | None = key(STEPS, "What happens when the hero drops it.", default=None)
+    cancel: tuple[Step, ...] | None = optional(STEPS, "What happens when it is cancelled.")
+    drop: tuple[Step, ...] | None = optional(STEPS, "What happens when the hero drops it.")
 
 
 _ROW_FIELDS = frozenset(one.name for one in fields(Object))

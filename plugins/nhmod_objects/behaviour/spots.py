@@ -73,6 +73,15 @@ def of_switch(c: CFile, switch: Switch, *, label: str = "") -> Spot:
     )
 
 
+def switch_of(function: str, having: str = "") -> Find:
+    """Make what finds the one switch of a function, or of several the one with a label."""
+
+    def find(c: CFile) -> Spot:
+        return of_switch(c, c.switch(c.function(function).body, having=having))
+
+    return find
+
+
 def _token_before(c: CFile, offset: int) -> str:
     """Give the last token before an offset, comments left out."""
     tokens = c.significant

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod_effects import Subject
@@ -13,22 +14,13 @@ from nhmod_objects.behaviour.spots import (
     has_label,
     of_switch,
     statement_calling,
+    switch_of,
 )
 
 if TYPE_CHECKING:
     from nhmod.target.c import CFile
 
 POTION_C, EAT_C, DO_C, ZAP_C = "src/potion.c", "src/eat.c", "src/do.c", "src/zap.c"
-
-
-def quaff_spot(c: CFile) -> Spot:
-    """Find the switch of peffects()."""
-    return of_switch(c, c.switch(c.function("peffects").body, having="POT_SPEED"))
-
-
-def thrown_spot(c: CFile) -> Spot:
-    """Find the switch of potionhit() for what happens to a monster."""
-    return of_switch(c, c.switch(c.function("potionhit").body, having="POT_SLEEPING"))
 
 
 def thrown_at_you_spot(c: CFile) -> Spot:
@@ -40,11 +32,6 @@ def thrown_at_you_spot(c: CFile) -> Spot:
     return of_switch(c, found[0])
 
 
-def breathe_spot(c: CFile) -> Spot:
-    """Find the switch of potionbreathe()."""
-    return of_switch(c, c.switch(c.function("potionbreathe").body, having="POT_SPEED"))
-
-
 def dip_spot(c: CFile) -> Spot:
     """Find where dodip() has a potion, and the label where it is used up."""
     body = c.function("dodip").body
@@ -52,54 +39,28 @@ def dip_spot(c: CFile) -> Spot:
     return Spot(statement=spot.statement, label=has_label(c, body, "poof"))
 
 
-def sink_spot(c: CFile) -> Spot:
-    """Find the switch of dosinkring() for what is noticed without eyes."""
-    return of_switch(c, c.switch(c.function("dosinkring").body, having="RIN_LEVITATION"))
-
-
-def eat_spot(c: CFile) -> Spot:
-    """Find the switch of eataccessory()."""
-    return of_switch(c, c.switch(c.function("eataccessory").body, having="RIN_ADORNMENT"))
-
-
-def first_bite_spot(c: CFile) -> Spot:
-    """Find the switch of fprefx()."""
-    return of_switch(c, c.switch(c.function("fprefx").body, having="TRIPE_RATION"))
-
-
-def last_bite_spot(c: CFile) -> Spot:
-    """Find the switch of fpostfx()."""
-    return of_switch(c, c.switch(c.function("fpostfx").body, having="CARROT"))
-
-
-def cancel_spot(c: CFile) -> Spot:
-    """Find the first switch of cancel_item()."""
-    return of_switch(c, c.switch(c.function("cancel_item").body, having="RIN_ADORNMENT"))
-
-
 def drop_spot(c: CFile) -> Spot:
     """Find where drop() lets go of an object."""
     return before(c, statement_calling(c, c.function("drop").body, "dropx", last=True))
 
 
+_potion = partial(Place, file=POTION_C, classes=frozenset({POTION}))
+_food = partial(Place, file=EAT_C, item="otmp", classes=frozenset({FOOD}))
+
 TAKING = (
-    Place(
+    _potion(
         key="quaff",
         usual=("nothing++;",),
         name="drinking it",
-        file=POTION_C,
-        find=quaff_spot,
+        find=switch_of("peffects", "POT_SPEED"),
         item="otmp",
-        classes=frozenset({POTION}),
         fresh=("unkn++;",),
-        after=("break;",),
     ),
-    Place(
+    _potion(
         key="thrown",
         editable=False,
         name="throwing it at a monster",
-        file=POTION_C,
-        find=thrown_spot,
+        find=switch_of("potionhit", "POT_SLEEPING"),
         item="obj",
         monster="mon",
         subject=Subject.MONSTER,
@@ -107,98 +68,52 @@ TAKING = (
         # Nothing touches the monster any more: what comes after speaks of whom the potion hit.
         died="angermon = FALSE; mon = &youmonst; break;",
         friendly="angermon = FALSE;",
-        classes=frozenset({POTION}),
-        after=("break;",),
     ),
-    Place(
-        key="thrown_at_you",
-        name="being hit by it",
-        file=POTION_C,
-        find=thrown_at_you_spot,
-        item="obj",
-        stays=True,
-        classes=frozenset({POTION}),
-        after=("break;",),
+    _potion(key="thrown_at_you", name="being hit by it", find=thrown_at_you_spot, item="obj", stays=True),
+    _potion(
+        key="breathe", name="breathing its vapors", find=switch_of("potionbreathe", "POT_SPEED"), item="obj", stays=True
     ),
-    Place(
-        key="breathe",
-        name="breathing its vapors",
-        file=POTION_C,
-        find=breathe_spot,
-        item="obj",
-        stays=True,
-        classes=frozenset({POTION}),
-        after=("break;",),
-    ),
-    Place(
+    _potion(
         key="dip",
         name="dipping an object into it",
-        file=POTION_C,
         find=dip_spot,
         item="potion",
         thing="obj",
         subject=Subject.OBJECT,
         asks="potion != obj",
-        classes=frozenset({POTION}),
         after=("goto @;",),
     ),
     Place(
         key="sink",
         name="dropping it into a sink",
         file=DO_C,
-        find=sink_spot,
+        find=switch_of("dosinkring", "RIN_LEVITATION"),
         item="obj",
         classes=frozenset({RING}),
-        after=("break;",),
     ),
     Place(
         key="eat",
         name="eating it",
         file=EAT_C,
-        find=eat_spot,
+        find=switch_of("eataccessory", "RIN_ADORNMENT"),
         item="otmp",
         fresh=("accessory_has_effect(otmp);",),
         classes=frozenset({RING, AMULET}),
-        after=("break;",),
     ),
-    Place(
-        key="first_bite",
-        name="the first bite",
-        file=EAT_C,
-        find=first_bite_spot,
-        item="otmp",
-        classes=frozenset({FOOD}),
-        after=("break;",),
-    ),
-    Place(
-        key="last_bite",
-        name="the last bite",
-        file=EAT_C,
-        find=last_bite_spot,
-        item="otmp",
-        classes=frozenset({FOOD}),
-        after=("break;",),
-    ),
+    _food(key="first_bite", name="the first bite", find=switch_of("fprefx", "TRIPE_RATION")),
+    _food(key="last_bite", name="the last bite", find=switch_of("fpostfx", "CARROT")),
     Place(
         key="cancel",
         lies=True,
         name="its cancellation",
         keeps=True,
         file=ZAP_C,
-        find=cancel_spot,
+        find=switch_of("cancel_item", "RIN_ADORNMENT"),
         item="obj",
         thing="obj",
         subject=Subject.OBJECT,
         classes=EVERY,
-        after=("break;",),
     ),
-    Place(
-        key="drop",
-        name="dropping it",
-        file=DO_C,
-        find=drop_spot,
-        item="obj",
-        classes=EVERY,
-    ),
+    Place(key="drop", name="dropping it", file=DO_C, find=drop_spot, item="obj", classes=EVERY),
 )
 """The places, in the order of the keys."""

@@ -14,9 +14,10 @@ from nhmod_objects.behaviour.spots import (
     case_offset,
     chain_calling,
     function_calling,
-    of_switch,
     statement_calling,
+    switch_of,
 )
+from nhmod_objects.conferring.slots import ARMOR_SLOTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,28 +27,12 @@ if TYPE_CHECKING:
 DO_WEAR_C, WIELD_C, UHITM_C, WEAPON_C = "src/do_wear.c", "src/wield.c", "src/uhitm.c", "src/weapon.c"
 END_C = "src/end.c"
 
-# The slot, the beginning of its functions' names, and the global that is the piece.
-_SLOTS = (
-    ("ARM_SUIT", "Armor", "uarm"),
-    ("ARM_HELM", "Helmet", "uarmh"),
-    ("ARM_GLOVES", "Gloves", "uarmg"),
-    ("ARM_BOOTS", "Boots", "uarmf"),
-    ("ARM_CLOAK", "Cloak", "uarmc"),
-    ("ARM_SHIELD", "Shield", "uarms"),
-    ("ARM_SHIRT", "Shirt", "uarmu"),
-)
-
-
-def switch_spot(function: str, c: CFile) -> Spot:
-    """Find the switch of a function that has no other."""
-    return of_switch(c, c.switch(c.function(function).body))
-
 
 def on_spot(function: str, c: CFile) -> Spot:
     """Find the switch of a function that puts armor on, or its end where it accepts any armor."""
     body = c.function(function).body
     if c.switches(body) or c.calls("impossible", body):
-        return switch_spot(function, c)
+        return switch_of(function)(c)
     returns = c.find("return", body)
     if not returns:
         raise c.missing(f"return in {function}()")
@@ -64,7 +49,7 @@ def off_spot(function: str, c: CFile) -> Spot:
     statement = statement_calling(c, body, release)
     switches = c.switches(body)
     if switches and statement.start >= switches[0].span.start:
-        return switch_spot(function, c)
+        return switch_of(function)(c)
     spot = before(c, statement)
     if not switches and not c.calls("impossible", body):
         return spot
@@ -105,92 +90,38 @@ def to_hit_spot(c: CFile) -> Spot:
     return before(c, c.if_chain(c.function("hitval").body, contains="spec_abon").span)
 
 
+_ring = partial(Place, file=DO_WEAR_C, item="obj", classes=frozenset({RING}))
+_amulet = partial(Place, item="uamul", classes=frozenset({AMULET}))
+
+
 def _armor() -> Iterator[Place]:
-    for slot, prefix, item in _SLOTS:
-        yield Place(
-            key="wear",
-            name=f"putting it on ({prefix.lower()})",
-            file=DO_WEAR_C,
-            find=partial(on_spot, f"{prefix}_on"),
-            item=item,
-            classes=frozenset({ARMOR}),
-            slot=slot,
-            after=("break;",),
-            usual=(),
-        )
-        ends = ("off", "gone") if slot == "ARM_SUIT" else ("off",)
-        for end in ends:
-            yield Place(
-                key="remove",
-                stays=True,
-                name=f"taking it off ({prefix.lower()})" if end == "off" else f"losing it ({prefix.lower()})",
-                file=DO_WEAR_C,
-                find=partial(off_spot, f"{prefix}_{end}"),
-                item=item,
-                classes=frozenset({ARMOR}),
-                slot=slot,
-                after=("break;",),
-                usual=(),
-            )
+    for symbol, slot in ARMOR_SLOTS.items():
+        piece = partial(Place, file=DO_WEAR_C, item=slot.item, classes=frozenset({ARMOR}), slot=symbol, usual=())
+        for function in slot.ons:
+            what = function.removesuffix("_on").lower()
+            yield piece(key="wear", name=f"putting it on ({what})", find=partial(on_spot, function))
+        for function in slot.offs:
+            what, _, end = function.lower().partition("_")
+            name = f"taking it off ({what})" if end == "off" else f"losing it ({what})"
+            yield piece(key="remove", stays=True, name=name, find=partial(off_spot, function))
 
 
 WEARING = (
-    Place(
-        key="wear",
-        name="putting it on (ring)",
-        file=DO_WEAR_C,
-        find=partial(switch_spot, "Ring_on"),
-        item="obj",
-        classes=frozenset({RING}),
-        after=("break;",),
-    ),
-    Place(
-        key="remove",
-        stays=True,
-        name="taking it off (ring)",
-        file=DO_WEAR_C,
-        find=partial(switch_spot, "Ring_off_or_gone"),
-        item="obj",
-        classes=frozenset({RING}),
-        after=("break;",),
-    ),
-    Place(
-        key="wear",
-        name="putting it on (amulet)",
-        file=DO_WEAR_C,
-        find=partial(switch_spot, "Amulet_on"),
-        item="uamul",
-        classes=frozenset({AMULET}),
-        after=("break;",),
-    ),
-    Place(
-        key="remove",
-        stays=True,
-        name="taking it off (amulet)",
-        file=DO_WEAR_C,
-        find=partial(switch_spot, "Amulet_off"),
-        item="uamul",
-        classes=frozenset({AMULET}),
-        after=("break;",),
-    ),
-    Place(
+    _ring(key="wear", name="putting it on (ring)", find=switch_of("Ring_on")),
+    _ring(key="remove", stays=True, name="taking it off (ring)", find=switch_of("Ring_off_or_gone")),
+    _amulet(key="wear", name="putting it on (amulet)", file=DO_WEAR_C, find=switch_of("Amulet_on")),
+    _amulet(key="remove", stays=True, name="taking it off (amulet)", file=DO_WEAR_C, find=switch_of("Amulet_off")),
+    _amulet(
         key="remove",
         stays=True,
         name="losing it (amulet that saves a life)",
         file=END_C,
         find=saved_spot,
-        item="uamul",
         asks="uamul",
-        classes=frozenset({AMULET}),
     ),
     *_armor(),
     Place(
-        key="wield",
-        name="wielding it",
-        file=WIELD_C,
-        find=wield_spot,
-        item="wep",
-        classes=frozenset({WEAPON, TOOL}),
+        key="wield", name="wielding it", file=WIELD_C, find=wield_spot, item="wep", classes=frozenset({WEAPON, TOOL})
     ),
     Place(
         key="hit",

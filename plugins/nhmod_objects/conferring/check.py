@@ -45,26 +45,25 @@ def check_conferring(every: Iterable[Giving], tree: Tree, facts: Facts, report: 
         if cell.why:
             message = f"'{one.title}' would not give '{word}' as {_article(one.slot.word)}: {cell.why}"
             hint = _instead(one.gives, word, conferring)
-            report.error(CONFERS, message, origin.location, path=origin.path, hint=hint)
+            report.error(CONFERS, message, origin, hint=hint)
         elif cell.charged and not one.values.number("charged"):
             message = f"'{one.title}' would give nothing: '{word}' is as good as its bonus (+1), and it has none"
-            report.error(BONUS, message, origin.location, path=origin.path, hint="write 'charged: true' as well")
+            report.error(BONUS, message, origin, hint="write 'charged: true' as well")
         elif one.former and _has_code(one.former, conferring):
             former = facts.word(PROPERTIES, one.former)
             message = (
                 f"'{one.title}' can't give '{word}' instead of '{former}': what the game does for that is C of its own"
             )
             hint = "make a new object with 'copy_from:', and let that one confer it"
-            report.error(OF_THE_GAME, message, origin.location, path=origin.path, hint=hint)
+            report.error(OF_THE_GAME, message, origin, hint=hint)
 
 
 def _check_potion(one: Giving, word: str, report: Report) -> None:
     """Warn of a new potion that only its row says something of: quaffing it does nothing for that."""
     if one.new and one.record.confers is not None and "quaff" not in one.acts:
-        origin = one.record.origin.at("confers")
         message = f"nobody who drinks '{one.title}' gets '{word}': the row of a potion only says it"
         hint = f"write 'quaff: [{{gain: {{property: {word}, turns: 100}}}}]'"
-        report.warning(POTION, message, origin.location, path=origin.path, hint=hint)
+        report.warning(POTION, message, one.record.origin.at("confers"), hint=hint)
 
 
 def _has_code(symbol: str, conferring: Conferring) -> bool:

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.target import Site
-from nhmod_objects.conferring.places import DO_WEAR_C, FIXED, beginning, ending
+from nhmod_objects.conferring.deciding import Conferring
+from nhmod_objects.conferring.places import CURSED_THINGS, DO_WEAR_C, FIXED, OF_ITS_OWN, beginning, ending
 from nhmod_objects.conferring.slots import SLOTS
 
 if TYPE_CHECKING:
@@ -34,8 +35,20 @@ def conferring_sites() -> Iterator[Site]:
                 )
     for name, file, why, place in FIXED:
         yield Site(kind=_KIND, name=f"{name}, in {file}", file=file, why=why, find=partial(_found, file, place))
+    for name, file, why, asking in OF_ITS_OWN:
+        yield Site(kind=_KIND, name=f"{name}, in {file}", file=file, why=why, find=partial(_asked, file, asking))
 
 
 def _found(file: str, find: Callable[[CFile], At], tree: Tree, facts: Facts) -> int:
     del facts
     return tree.found(file, find).place
+
+
+def _asked(file: str, find: Callable[[frozenset[str], CFile], tuple[At, ...]], tree: Tree, facts: Facts) -> int:
+    """Find the first place at which the game asks for one of its own cursed things."""
+    conferring = Conferring(tree, facts)
+    own = frozenset(entry.symbol for gives in CURSED_THINGS for entry in conferring.own(gives))
+    found = tree.found(file, partial(find, own))
+    if not found:
+        raise tree.c(file).missing("'if' that asks for a cursed thing")
+    return found[0].place

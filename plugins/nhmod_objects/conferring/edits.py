@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from nhmod_objects.conferring.slots import Slot
 
 _IN = " " * 8
-_CURSED_THINGS = frozenset({"LEVITATION", "FUMBLING"})
 
 
 def conferring_edits(every: Iterable[Giving], tree: Tree, facts: Facts) -> Iterator[Edit]:
@@ -145,10 +144,10 @@ class _Writer:
                 for ask, item in zip(each, slot.items, strict=True)
             ]
             yield self._at(one, "charisma", ATTRIB_C, at, lines)
-            for function in ("drain_item", "cancel_item"):
+            for function in places.LOSERS:
                 at = find(ZAP_C, partial(places.losing, function))
                 lines = [f"    if ({at.text} == {one.symbol})", f"{_IN}{self._botl} = 1;"]
-                yield self._at(one, f"losing its bonus ({function})", ZAP_C, at, lines)
+                yield self._at(one, places.LOSING.format(function), ZAP_C, at, lines)
         elif one.gives == "PROTECTION" and slot.word == RING:
             at = find(DO_WEAR_C, places.armor_class)
             lines = [
@@ -176,19 +175,19 @@ class _Writer:
     def _troubles(self, one: Giving, slot: Slot, own: frozenset[str]) -> Iterator[Edit]:
         """Let prayer help with it as with the game's own things (src/pray.c)."""
         find = self._tree.found
-        if one.gives in _CURSED_THINGS:
+        if one.gives in places.CURSED_THINGS:
             ring = slot.word == RING
             asks = [f"stuck_ring({i}, {one.symbol})" if ring else f"Cursed_obj({i}, {one.symbol})" for i in slot.items]
             for at in find(PRAY_C, partial(places.troubles, own)):
                 lines = [f"    if ({' || '.join(asks)})", f"{_IN}{' '.join(at.text.split())}"]
-                yield self._at(one, "a cursed thing as a trouble", PRAY_C, at, lines)
+                yield self._at(one, places.CURSED_TROUBLE, PRAY_C, at, lines)
             for at in find(PRAY_C, partial(places.mended, own)):
                 lines = []
                 for ask, item, glow in zip(asks, slot.items, ("leftglow", "rightglow"), strict=False):
                     told = [f"{_IN}    if (otmp == {item})", f"{_IN}        what = {glow};"] if ring else []
                     chosen = ask if ring else item
                     lines += [f"{_IN}if ({ask}) {{", f"{_IN}    otmp = {chosen};", *told, f"{_IN}}} else"]
-                yield self._at(one, "a cursed thing that prayer mends", PRAY_C, at, lines)
+                yield self._at(one, places.CURSED_MENDED, PRAY_C, at, lines)
         if one.gives == "STRANGLED":
             worn = f"uamul && uamul->otyp == {one.symbol}"
             for at in find(PRAY_C, partial(places.vanishing, own)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
@@ -119,6 +120,13 @@ def wielding(c: CFile) -> At:
     return At(place=after(c, statement_calling(c, body, "setworn")).statement, text=former)
 
 
+CURSED_TROUBLE, CURSED_MENDED = "a cursed thing as a trouble", "a cursed thing that prayer mends"
+LOSING = "losing its bonus ({})"
+LOSERS = ("drain_item", "cancel_item")
+CURSED_THINGS = ("FUMBLING", "LEVITATION")
+"""The properties whose cursed things are a trouble."""
+
+
 def troubles(symbols: frozenset[str], c: CFile) -> tuple[At, ...]:
     """Find where in_trouble() asks for cursed things of some types; ``text`` is the statement that says which trouble it is."""
     return tuple(
@@ -185,5 +193,15 @@ FIXED: tuple[tuple[str, str, str, Callable[[CFile], At]], ...] = (
     ("what reflects", MUSE_C, "what reflects from any slot", reflecting),
     ("what saves a life", END_C, "what is known of it then", saved),
     ("exchanging the weapon", WIELD_C, "what a weapon gives begins and ends", wielding),
+    *(
+        (LOSING.format(function), ZAP_C, "what adorns loses its bonus", partial(losing, function))
+        for function in LOSERS
+    ),
 )
 """The places that every tree has: name, file, why, and how each is found."""
+
+OF_ITS_OWN: tuple[tuple[str, str, str, Callable[[frozenset[str], CFile], tuple[At, ...]]], ...] = (
+    (CURSED_TROUBLE, PRAY_C, "what can't be taken off is a trouble", troubles),
+    (CURSED_MENDED, PRAY_C, "prayer helps with what can't be taken off", mended),
+)
+"""The places at which the game names its own cursed things: as ``FIXED``, but found by these."""

@@ -42,7 +42,7 @@ def _armor(word: str, symbol: str, item: str, prefix: str, *, noun: str = "", go
     return symbol, Slot(word=word, items=(item,), item=item, ons=(f"{prefix}_on",), offs=offs, noun=noun or word)
 
 
-_ARMOR: Mapping[str, Slot] = MappingProxyType(
+ARMOR_SLOTS: Mapping[str, Slot] = MappingProxyType(
     dict(
         (
             _armor("suit", "ARM_SUIT", "uarm", "Armor", noun="armor", gone=True),
@@ -55,6 +55,7 @@ _ARMOR: Mapping[str, Slot] = MappingProxyType(
         )
     )
 )
+"""The slots of armor, by what the table has for them."""
 _OTHER: Mapping[str, Slot] = MappingProxyType(
     {
         "RING_CLASS": Slot(
@@ -66,13 +67,13 @@ _OTHER: Mapping[str, Slot] = MappingProxyType(
         "WEAPON_CLASS": Slot(word=WEAPON, items=("uwep",), item="uwep", noun="weapon"),
     }
 )
-ARMOR = frozenset(slot.word for slot in _ARMOR.values())
-SLOTS: Mapping[str, Slot] = MappingProxyType({slot.word: slot for slot in (*_OTHER.values(), *_ARMOR.values())})
+ARMOR = frozenset(slot.word for slot in ARMOR_SLOTS.values())
+SLOTS: Mapping[str, Slot] = MappingProxyType({slot.word: slot for slot in (*_OTHER.values(), *ARMOR_SLOTS.values())})
 """Every slot by its word."""
 
 
 def slot_of(values: Objclass) -> Slot | None:
     """Give the slot in which an object gives what it confers; ``None`` where there is none."""
     if values.object_class == "ARMOR_CLASS":
-        return _ARMOR.get(values.symbol("skill"))
+        return ARMOR_SLOTS.get(values.symbol("skill"))
     return _OTHER.get(values.object_class)

@@ -1,0 +1,116 @@
+"""Values of a table that are written relative to others: ``{add: 2}`` to a number, ``{extend: […]}`` of a list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from nhmod.manifest import Add, Delete, Extend, Int, Multiply, SetTo, Several, record_keys
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Change, Origin, Record, Type
+
+
+class Item(Protocol):
+    """One of a list as an author writes it."""
+
+    @property
+    def origin(self) -> Origin:
+        """Where it stands in the manifest."""
+
+
+W = TypeVar("W", bound=Item)
+T = TypeVar("T")
+
+
+def limits_of(record: type[Record], key: str) -> tuple[int, int]:
+    """Return the lowest and the highest number that a record's key can have; a ``KeyError`` where it has no numbers."""
+    for number in _numbers(record_keys(record)[key].type):
+        return number.minimum, number.maximum
+    raise KeyError(key)
+
+
+def _numbers(type_: Type[Any]) -> Iterator[Int]:
+    if isinstance(type_, Int):
+        yield type_
+    for part in type_.parts:
+        yield from _numbers(part)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Changes:
+    """How a kind works out what is written relative to what its content copies or edits.
+
+    ``thing`` is what the content is ("monster"). The codes are of a number beyond the table's ``limit``, of a ``relative`` value of what
+    copies nothing, and of an item to delete that is ``missing``.
+    """
+
+    thing: str
+    limit: str
+    relative: str
+    missing: str = ""
+
+    def number(
+        self, change: Change[int] | None, base: int | None, limits: tuple[int, int], report: Report, *, usual: int = 0
+    ) -> int:
+        """Return what is set, or the base with the change applied; what is ``usual`` where there is neither, or after a mistake."""
+        if change is None:
+            return usual if base is None else base
+        if isinstance(change, SetTo):
+            return change.value
+        if base is None:
+            self._check_base(change.origin, report)
+            return usual
+        for step in change.changes if isinstance(change, Several) else (change,):
+            if isinstance(step, Add | Multiply):
+                base = step.applied_to(base)
+        low, high = limits
+        if not low <= base <= high:
+            report.error(self.limit, f"this makes {base}, and the table holds {low} to {high}", change.origin)
+            return usual
+        return base
+
+    def items(
+        self,
+        change: Change[tuple[W, ...]] | None,
+        base: tuple[T, ...] | None,
+        convert: Callable[[W], T],
+        report: Report,
+        *,
+        matches: Callable[[W, T], bool] | None = None,
+        name: Callable[[W], str] = str,
+    ) -> tuple[T, ...]:
+        """Return what is set, or the base with items added and taken away.
+
+        ``matches`` finds what is to be deleted, by default what is equal; ``name`` is what an item is called where there is none.
+        """
+        if change is None:
+            return base or ()
+        if isinstance(change, SetTo):
+            return tuple(convert(item) for item in change.value)
+        if base is None:
+            self._check_base(change.origin, report)
+            return ()
+        value = list(base)
+        for step in change.changes if isinstance(change, Several) else (change,):
+            if isinstance(step, Extend):
+                value += [convert(item) for item in step.items]
+            for item in step.items if isinstance(step, Delete) else ():
+                found = [one for one in value if (matches(item, one) if matches else convert(item) == one)]
+                if found:
+                    value.remove(found[0])
+                else:
+                    report.error(self.missing, f"there is no '{name(item)}' to delete", item.origin)
+        return tuple(value)
+
+    def _check_base(self, origin: Origin, report: Report) -> None:
+        report.error(
+            self.relative,
+            f"there is nothing that this could change: the {self.thing} is not copied from another one",
+            origin,
+            hint="write the value itself, or add 'copy_from:'",
+        )
