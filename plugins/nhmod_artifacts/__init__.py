@@ -15,7 +15,7 @@ PLUGIN = Plugin(
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",
-    facts=".words:vocabularies",
+    facts=".facts:vocabularies",
     differences=".differences:differences",
     declare=".plan:declare",
     plan=".plan:make_plan",

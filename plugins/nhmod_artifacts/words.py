@@ -1,15 +1,13 @@
-"""The vocabularies of artifacts: how their table is written, their powers, and what #invoke can do (include/artifact.h)."""
+"""The vocabularies of artifacts: their powers, and what #invoke can do (include/artifact.h)."""
 
 from __future__ import annotations
 
 import re
-from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, Lazily, Vocabulary
+from nhmod.target import Entry, Vocabulary
 from nhmod.target.c import SiteError
-from nhmod_artifacts.forms import ARTILIST_H, FORMS, ROLE_C, Forms
 from nhmod_artifacts.values import (
     AGAINST,
     ATTACKS,
@@ -66,19 +64,6 @@ _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "INVIS": ("invisibility",),
     }
 )
-
-
-def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
-    """Return what reads them; nothing for a tree without artifacts."""
-    if not all(tree.exists(file) for file in (ARTILIST_H, ARTIFACT_H, ARTIFACT_C, ROLE_C)):
-        return {}
-    return Lazily(
-        {
-            FORMS: lambda: Forms.read(tree).vocabulary(),
-            POWERS: partial(read_powers, tree),
-            INVOCATIONS: partial(read_invocations, tree),
-        }
-    )
 
 
 def read_powers(tree: Tree) -> Vocabulary:

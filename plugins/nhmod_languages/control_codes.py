@@ -13,44 +13,38 @@ NUL = "NH2205"
 
 CODES = (
     CodeInfo(
-        code=CONDITION,
-        title="a conditional line without its partner",
-        explanation="'^?SYMBOL' or '^!SYMBOL' begins a condition, '^:' is its else, '^.' ends it (util/makedefs.c).",
+        CONDITION,
+        "a conditional line without its partner",
+        "'^?SYMBOL' or '^!SYMBOL' begins a condition, '^:' is its else, '^.' ends it (util/makedefs.c).",
     ),
     CodeInfo(
-        code=UNKNOWN_SYMBOL,
-        title="a condition on a symbol that makedefs does not know",
-        explanation=(
-            "makedefs decides conditions on the symbols of a table of its own (util/mdgrep.h; in 3.4.3 deflist[] in "
-            "util/makedefs.c), whatever the headers define, and stops at any other. A mod's own symbol is known where "
-            "the mod uses it in guards. A blank behind the symbol belongs to it."
-        ),
+        UNKNOWN_SYMBOL,
+        "a condition on a symbol that makedefs does not know",
+        "makedefs decides conditions on the symbols of a table of its own (util/mdgrep.h; in 3.4.3 deflist[] in "
+        "util/makedefs.c), whatever the headers define, and stops at any other. A mod's own symbol is known where "
+        "the mod uses it in guards. A blank behind the symbol belongs to it.",
     ),
     CodeInfo(
-        code=UNKNOWN_CONTROL,
-        title="a line that begins with a control character but is no control line",
-        explanation=(
-            "Behind '^' in the first column stands one of: '?' or '!' and a symbol, ':', '.', '#' for a comment, or '^' "
-            "for a line that begins with one '^'. In 3.4.3 '%' and a symbol keep the rest of their line."
-        ),
+        UNKNOWN_CONTROL,
+        "a line that begins with a control character but is no control line",
+        "Behind '^' in the first column stands one of: '?' or '!' and a symbol, ':', '.', '#' for a comment, or '^' "
+        "for a line that begins with one '^'. In 3.4.3 '%' and a symbol keep the rest of their line.",
     ),
     CodeInfo(
-        code=TOO_DEEP,
-        title="conditions nested too deeply",
-        explanation="makedefs keeps its open conditions in a table of fixed size (GREP_STACK_SIZE) and stops when it is full.",
+        TOO_DEEP,
+        "conditions nested too deeply",
+        "makedefs keeps its open conditions in a table of fixed size (GREP_STACK_SIZE) and stops when it is full.",
     ),
     CodeInfo(
-        code=LONG_LINE,
-        title="a line that is too long for makedefs",
-        explanation=(
-            "3.6's makedefs loses the rest of dungeon.def, without a word, at the first line that does not fit into its "
-            "buffer (util/makedefs.c:fgetline). 3.4.3's reads a long line in pieces and takes each for a line of its own, "
-            "so that a long comment's second piece is no comment. Break the line."
-        ),
+        LONG_LINE,
+        "a line that is too long for makedefs",
+        "3.6's makedefs loses the rest of dungeon.def, without a word, at the first line that does not fit into its "
+        "buffer (util/makedefs.c:fgetline). 3.4.3's reads a long line in pieces and takes each for a line of its own, "
+        "so that a long comment's second piece is no comment. Break the line.",
     ),
     CodeInfo(
-        code=NUL,
-        title="a NUL character in a text",
-        explanation="makedefs is written in C and loses what stands between a NUL character and the end of the line.",
+        NUL,
+        "a NUL character in a text",
+        "makedefs is written in C and loses what stands between a NUL character and the end of the line.",
     ),
 )

@@ -32,141 +32,135 @@ NOT_SAID = "NH1446"
 
 CODES = (
     CodeInfo(
-        code=LEXICAL,
-        title="a character that the level compiler does not know",
-        explanation=(
-            "A comment begins with '#' as the first thing on its line; a name stands in double quotes, one "
-            "character in single ones."
-        ),
+        LEXICAL,
+        "a character that the level compiler does not know",
+        "A comment begins with '#' as the first thing on its line; a name stands in double quotes, one "
+        "character in single ones.",
     ),
     CodeInfo(
-        code=DIALECT,
-        title="a level file that is read in 3.4.3's language",
-        explanation=(
-            "The level language changed in 3.6: class and name stand in brackets, MONSTER:('@',\"soldier\"),(1,2); "
-            "random places are variables, $place = { (1,2),(3,4) }; chances stand before the statement, "
-            "[50%]: OBJECT:…; containers hold what stands in their braces; INIT_MAP needs 'mines'. A file with something of "
-            "3.4.3's is read as 3.4.3's, and upgraded for newer targets. This one has mistakes in that language, or is of both."
-        ),
+        DIALECT,
+        "a level file that is read in 3.4.3's language",
+        "The level language changed in 3.6: class and name stand in brackets, MONSTER:('@',\"soldier\"),(1,2); "
+        "random places are variables, $place = { (1,2),(3,4) }; chances stand before the statement, "
+        "[50%]: OBJECT:…; containers hold what stands in their braces; INIT_MAP needs 'mines'. A file with something of "
+        "3.4.3's is read as 3.4.3's, and upgraded for newer targets. This one has mistakes in that language, or is of both.",
     ),
     CodeInfo(
-        code=OPEN_MAP,
-        title="a map without an end",
-        explanation="A map's rows stand between a line MAP and a line ENDMAP.",
+        OPEN_MAP,
+        "a map without an end",
+        "A map's rows stand between a line MAP and a line ENDMAP.",
     ),
     CodeInfo(
-        code=LOWER_CASE,
-        title="a command in small letters",
-        explanation="The compiler knows its commands in capitals only.",
+        LOWER_CASE,
+        "a command in small letters",
+        "The compiler knows its commands in capitals only.",
     ),
     CodeInfo(
-        code=UNKNOWN_COMMAND,
-        title="an unknown command",
-        explanation="The level compiler's grammar (util/lev_comp.y) has no such command. See the hint.",
+        UNKNOWN_COMMAND,
+        "an unknown command",
+        "The level compiler's grammar (util/lev_comp.y) has no such command. See the hint.",
     ),
     CodeInfo(
-        code=MAP_SIZE,
-        title="a map that is too large",
-        explanation="A map has at most 76 columns and 21 rows (MAP_X_LIM and MAP_Y_LIM of include/sp_lev.h).",
+        MAP_SIZE,
+        "a map that is too large",
+        "A map has at most 76 columns and 21 rows (MAP_X_LIM and MAP_Y_LIM of include/sp_lev.h).",
     ),
     CodeInfo(
-        code=TERRAIN,
-        title="an unknown terrain letter",
-        explanation="A map is made of the letters of util/lev_main.c:what_map_char. Digits are skipped.",
+        TERRAIN,
+        "an unknown terrain letter",
+        "A map is made of the letters of util/lev_main.c:what_map_char. Digits are skipped.",
     ),
     CodeInfo(
-        code=QUOTES,
-        title="the wrong quotes",
-        explanation="A class letter stands in single quotes, a name in double ones: ('!',\"healing\").",
+        QUOTES,
+        "the wrong quotes",
+        "A class letter stands in single quotes, a name in double ones: ('!',\"healing\").",
     ),
     CodeInfo(
-        code=CLASS_IN_NAME,
-        title="a class in an object's name",
-        explanation='An object is named without its class: (\'!\',"healing"), not "potion of healing".',
+        CLASS_IN_NAME,
+        "a class in an object's name",
+        'An object is named without its class: (\'!\',"healing"), not "potion of healing".',
     ),
     CodeInfo(
-        code=COUNT_IN_NAME,
-        title="a number in a name",
-        explanation="The number of objects is an option: OBJECT:('(',\"wax candle\"),(1,2),quantity:7.",
+        COUNT_IN_NAME,
+        "a number in a name",
+        "The number of objects is an option: OBJECT:('(',\"wax candle\"),(1,2),quantity:7.",
     ),
     CodeInfo(
-        code=NO_LIGHT,
-        title="a region without light",
-        explanation='A region says lit, unlit or random before its room type: REGION:(1,1,9,3),lit,"temple".',
+        NO_LIGHT,
+        "a region without light",
+        'A region says lit, unlit or random before its room type: REGION:(1,1,9,3),lit,"temple".',
     ),
     CodeInfo(
-        code=NO_PLACE,
-        title="an object without a place",
-        explanation="Outside a container's braces an object needs a coordinate or random: OBJECT:('*',\"ruby\"),(1,2).",
+        NO_PLACE,
+        "an object without a place",
+        "Outside a container's braces an object needs a coordinate or random: OBJECT:('*',\"ruby\"),(1,2).",
     ),
     CodeInfo(
-        code=PLACE_INSIDE,
-        title="an object with a place in a container",
-        explanation="What stands in the braces of a CONTAINER or MONSTER is in it and has no coordinate.",
+        PLACE_INSIDE,
+        "an object with a place in a container",
+        "What stands in the braces of a CONTAINER or MONSTER is in it and has no coordinate.",
     ),
     CodeInfo(
-        code=UNKNOWN_FLAG,
-        title="an unknown level flag",
-        explanation="The flags are those of util/lev_comp.l; the hint names them.",
+        UNKNOWN_FLAG,
+        "an unknown level flag",
+        "The flags are those of util/lev_comp.l; the hint names them.",
     ),
     CodeInfo(
-        code=DUPLICATE_LEVEL,
-        title="two levels with one name",
-        explanation="A level's name is its file's name: the second would overwrite the first.",
+        DUPLICATE_LEVEL,
+        "two levels with one name",
+        "A level's name is its file's name: the second would overwrite the first.",
     ),
     CodeInfo(
-        code=BEFORE_LEVEL,
-        title="a statement before the first level",
-        explanation='A level begins with MAZE:"name",\' \' or LEVEL:"name"; all that is before it belongs to none.',
+        BEFORE_LEVEL,
+        "a statement before the first level",
+        'A level begins with MAZE:"name",\' \' or LEVEL:"name"; all that is before it belongs to none.',
     ),
     CodeInfo(
-        code=NO_LEVEL,
-        title="a file without a level",
-        explanation='A level begins with MAZE:"name",\' \' or LEVEL:"name".',
+        NO_LEVEL,
+        "a file without a level",
+        'A level begins with MAZE:"name",\' \' or LEVEL:"name".',
     ),
     CodeInfo(
-        code=BRACES,
-        title="braces that do not match",
-        explanation="Every '{' needs its '}' in the same level, and the other way round.",
+        BRACES,
+        "braces that do not match",
+        "Every '{' needs its '}' in the same level, and the other way round.",
     ),
     CodeInfo(
-        code=LEVEL_NAME,
-        title="a level name that can't name a file",
-        explanation="A level's name has 1 to 14 letters, digits, '-' and '_': the game keeps it in char[15].",
+        LEVEL_NAME,
+        "a level name that can't name a file",
+        "A level's name has 1 to 14 letters, digits, '-' and '_': the game keeps it in char[15].",
     ),
     CodeInfo(
-        code=UNPRINTABLE,
-        title="a text that a level description can't hold",
-        explanation="The level compiler's texts end at the next '\"' and know no escapes nor line breaks.",
+        UNPRINTABLE,
+        "a text that a level description can't hold",
+        "The level compiler's texts end at the next '\"' and know no escapes nor line breaks.",
     ),
     CodeInfo(
-        code=OUTSIDE_MAP,
-        title="a place outside the map",
-        explanation="Places count from the map's upper left corner, which is (0,0).",
+        OUTSIDE_MAP,
+        "a place outside the map",
+        "Places count from the map's upper left corner, which is (0,0).",
     ),
     CodeInfo(
-        code=NO_MAP,
-        title="a level without a map",
-        explanation="A level that is written in a manifest needs at least one row of map.",
+        NO_MAP,
+        "a level without a map",
+        "A level that is written in a manifest needs at least one row of map.",
     ),
     CodeInfo(
-        code=BAD_NUMBER,
-        title="a number that is out of range",
-        explanation="Chances are 0 to 100, quantities 1 or more, places are counted from 0.",
+        BAD_NUMBER,
+        "a number that is out of range",
+        "Chances are 0 to 100, quantities 1 or more, places are counted from 0.",
     ),
     CodeInfo(
-        code=BAD_WORD,
-        title="a word that the level compiler does not know here",
-        explanation="The hint names the words that are possible.",
+        BAD_WORD,
+        "a word that the level compiler does not know here",
+        "The hint names the words that are possible.",
     ),
     CodeInfo(
-        code=NOT_SAID,
-        title="what the target's level language has no words for",
-        explanation=(
-            "A level that is drawn in a manifest is written in the level language of the target. That of NetHack 3.4.3 can "
-            "say less: no graves, no buried objects, no numbers of objects, nothing that a monster carries, and chances only for "
-            "monsters, objects and traps. Leave it out for that target with 'when: {target: \"nethack >=3.6\"}' on a second entry "
-            "for the level, or do without."
-        ),
+        NOT_SAID,
+        "what the target's level language has no words for",
+        "A level that is drawn in a manifest is written in the level language of the target. That of NetHack 3.4.3 can "
+        "say less: no graves, no buried objects, no numbers of objects, nothing that a monster carries, and chances only for "
+        "monsters, objects and traps. Leave it out for that target with 'when: {target: \"nethack >=3.6\"}' on a second entry "
+        "for the level, or do without.",
     ),
 )

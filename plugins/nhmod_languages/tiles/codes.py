@@ -17,72 +17,60 @@ FOREIGN_COLOR = "NH1620"
 
 CODES = (
     CodeInfo(
-        code=NOT_TILE_TEXT,
-        title="a line that is not tile text",
-        explanation=(
-            "A tile file is a colour map ('A = (0, 0, 0)') and then tiles, each '# tile 12 (name)', '{', rows, '}'. "
-            "NetHack stops reading at the first line that is something else. Mend or delete the line."
-        ),
+        NOT_TILE_TEXT,
+        "a line that is not tile text",
+        "A tile file is a colour map ('A = (0, 0, 0)') and then tiles, each '# tile 12 (name)', '{', rows, '}'. "
+        "NetHack stops reading at the first line that is something else. Mend or delete the line.",
     ),
     CodeInfo(
-        code=ROW_WIDTH,
-        title="a tile's row is too long or too short",
-        explanation=(
-            "All rows of a tile have as many letters as the target's tiles are wide (16). NetHack reads letters, not "
-            "lines: a missing one is taken from the next row, and all that follows shifts."
-        ),
+        ROW_WIDTH,
+        "a tile's row is too long or too short",
+        "All rows of a tile have as many letters as the target's tiles are wide (16). NetHack reads letters, not "
+        "lines: a missing one is taken from the next row, and all that follows shifts.",
     ),
     CodeInfo(
-        code=ROW_COUNT,
-        title="a tile has too many or too few rows",
-        explanation="A tile has as many rows as the target's tiles are high (16). Add or delete rows.",
+        ROW_COUNT,
+        "a tile has too many or too few rows",
+        "A tile has as many rows as the target's tiles are high (16). Add or delete rows.",
     ),
     CodeInfo(
-        code=UNKNOWN_COLOR,
-        title="a letter that the colour map does not have",
-        explanation=(
-            "Every pixel is a letter of the colour map at the beginning of the text or, where it has none, of the "
-            "file that the tile goes into. The message lists the letters."
-        ),
+        UNKNOWN_COLOR,
+        "a letter that the colour map does not have",
+        "Every pixel is a letter of the colour map at the beginning of the text or, where it has none, of the "
+        "file that the tile goes into. The message lists the letters.",
     ),
     CodeInfo(
-        code=BRACE,
-        title="a tile's brace is missing",
-        explanation="A tile's rows stand between '{' and '}', each on a line of its own.",
+        BRACE,
+        "a tile's brace is missing",
+        "A tile's rows stand between '{' and '}', each on a line of its own.",
     ),
     CodeInfo(
-        code=LABEL,
-        title="a name that can't be a tile's label",
-        explanation=(
-            "The name in '# tile 12 (name)' is read up to the first ')' (tiletext.c:read_txttile): it can't be empty "
-            "nor hold ')' or a line break."
-        ),
+        LABEL,
+        "a name that can't be a tile's label",
+        "The name in '# tile 12 (name)' is read up to the first ')' (tiletext.c:read_txttile): it can't be empty "
+        "nor hold ')' or a line break.",
     ),
     CodeInfo(
-        code=COLOR_MAP,
-        title="a fault in the colour map",
-        explanation="A colour is 'A = (red, green, blue)': a letter, a digit or '.', once, and values from 0 to 255.",
+        COLOR_MAP,
+        "a fault in the colour map",
+        "A colour is 'A = (red, green, blue)': a letter, a digit or '.', once, and values from 0 to 255.",
     ),
     CodeInfo(
-        code=ONE_TILE,
-        title="not exactly one tile",
-        explanation=(
-            "A mod's tile text holds one tile: '{', the rows, '}', with or without a colour map and a '# tile …' line "
-            "first."
-        ),
+        ONE_TILE,
+        "not exactly one tile",
+        "A mod's tile text holds one tile: '{', the rows, '}', with or without a colour map and a '# tile …' line "
+        "first.",
     ),
     CodeInfo(
-        code=PILLOW,
-        title="pictures need Pillow",
-        explanation="Tiles are drawn with the Pillow library. Install it with nhmod: pip install 'nhmod[tiles]'.",
+        PILLOW,
+        "pictures need Pillow",
+        "Tiles are drawn with the Pillow library. Install it with nhmod: pip install 'nhmod[tiles]'.",
     ),
     CodeInfo(
-        code=FOREIGN_COLOR,
-        title="a colour that the target's tiles do not have",
-        explanation=(
-            "A picture with a colour map of its own goes into the target's tile file, which has a map too: each "
-            "colour that the picture uses must be there, exactly. The releases' maps differ (3.6 has greys that 3.4.3 "
-            "has not): take one of the nearest, or give another picture for that target ('when:')."
-        ),
+        FOREIGN_COLOR,
+        "a colour that the target's tiles do not have",
+        "A picture with a colour map of its own goes into the target's tile file, which has a map too: each "
+        "colour that the picture uses must be there, exactly. The releases' maps differ (3.6 has greys that 3.4.3 "
+        "has not): take one of the nearest, or give another picture for that target ('when:').",
     ),
 )

@@ -48,281 +48,232 @@ ROOMS_OVERLAP = "NH2545"
 
 CODES = (
     CodeInfo(
-        code=MONSTER_IN_ROCK,
-        title="a monster in a wall",
-        explanation=(
-            "The game puts a monster where the level says, into a wall as well. One that can't walk through walls "
-            "stays there, and may be found by who digs. Coordinates count from the map's upper left corner, (0,0)."
-        ),
+        MONSTER_IN_ROCK,
+        "a monster in a wall",
+        "The game puts a monster where the level says, into a wall as well. One that can't walk through walls "
+        "stays there, and may be found by who digs. Coordinates count from the map's upper left corner, (0,0).",
     ),
     CodeInfo(
-        code=OBJECT_IN_ROCK,
-        title="an object in a wall",
-        explanation=(
-            "The game puts an object where the level says. In a wall or in solid rock only who digs finds it. Gems, "
-            "boulders and buried objects are meant to be there, and nothing is said of them."
-        ),
+        OBJECT_IN_ROCK,
+        "an object in a wall",
+        "The game puts an object where the level says. In a wall or in solid rock only who digs finds it. Gems, "
+        "boulders and buried objects are meant to be there, and nothing is said of them.",
     ),
     CodeInfo(
-        code=TRAP_IN_ROCK,
-        title="a trap in a wall",
-        explanation="Nobody can step on a trap in a wall. A pit or a hole digs the wall away (src/trap.c:maketrap).",
+        TRAP_IN_ROCK,
+        "a trap in a wall",
+        "Nobody can step on a trap in a wall. A pit or a hole digs the wall away (src/trap.c:maketrap).",
     ),
     CodeInfo(
-        code=TRAP_NOT_MADE,
-        title="a trap that is not made",
-        explanation=(
-            "The game leaves out, in silence, a trap in water (src/mklev.c:mktrap), on furniture "
-            "(src/trap.c:maketrap) or on stairs (src/sp_lev.c:create_trap)."
-        ),
+        TRAP_NOT_MADE,
+        "a trap that is not made",
+        "The game leaves out, in silence, a trap in water (src/mklev.c:mktrap), on furniture "
+        "(src/trap.c:maketrap) or on stairs (src/sp_lev.c:create_trap).",
     ),
     CodeInfo(
-        code=ENGRAVING_IN_ROCK,
-        title="an engraving in a wall",
-        explanation="Engravings are read by who stands on them.",
+        ENGRAVING_IN_ROCK,
+        "an engraving in a wall",
+        "Engravings are read by who stands on them.",
     ),
     CodeInfo(
-        code=MONSTER_IN_LIQUID,
-        title="a monster that drowns or burns",
-        explanation=(
-            "A monster in water must swim, fly, float or cling to the ceiling; in lava it must fly or stand fire "
-            "(src/mon.c:minliquid)."
-        ),
+        MONSTER_IN_LIQUID,
+        "a monster that drowns or burns",
+        "A monster in water must swim, fly, float or cling to the ceiling; in lava it must fly or stand fire "
+        "(src/mon.c:minliquid).",
     ),
     CodeInfo(
-        code=FISH_ON_LAND,
-        title="a sea monster out of water",
-        explanation="Sea monsters on land are slow to hit and lose hit points (src/mon.c:minliquid).",
+        FISH_ON_LAND,
+        "a sea monster out of water",
+        "Sea monsters on land are slow to hit and lose hit points (src/mon.c:minliquid).",
     ),
     CodeInfo(
-        code=OBJECT_IN_LAVA,
-        title="an object in lava",
-        explanation="What lies in lava burns, or nobody gets it.",
+        OBJECT_IN_LAVA,
+        "an object in lava",
+        "What lies in lava burns, or nobody gets it.",
     ),
     CodeInfo(
-        code=OFF_LEVEL,
-        title="a thing off the level",
-        explanation=(
-            "A level has the columns 1 to 79 and the rows 0 to 20. src/sp_lev.c:get_location puts what is elsewhere "
-            "into the lower right corner, which is mostly a wall."
-        ),
+        OFF_LEVEL,
+        "a thing off the level",
+        "A level has the columns 1 to 79 and the rows 0 to 20. src/sp_lev.c:get_location puts what is elsewhere "
+        "into the lower right corner, which is mostly a wall.",
     ),
     CodeInfo(
-        code=FEATURE_IN_ROCK,
-        title="stairs, an altar or the like in a wall",
-        explanation=(
-            "A feature replaces the square it is put on. In a wall it opens the wall; in solid rock nobody gets to it."
-        ),
+        FEATURE_IN_ROCK,
+        "stairs, an altar or the like in a wall",
+        "A feature replaces the square it is put on. In a wall it opens the wall; in solid rock nobody gets to it.",
     ),
     CodeInfo(
-        code=TWO_ON_A_SQUARE,
-        title="two features or two traps on one square",
-        explanation="A square holds one feature and one trap: the later statement replaces the earlier one, or is left out.",
+        TWO_ON_A_SQUARE,
+        "two features or two traps on one square",
+        "A square holds one feature and one trap: the later statement replaces the earlier one, or is left out.",
     ),
     CodeInfo(
-        code=DOOR_IN_THE_OPEN,
-        title="a door without walls",
-        explanation=(
-            "A door stands between walls to its left and right, or above and below. Mostly the coordinates are off by "
-            "one."
-        ),
+        DOOR_IN_THE_OPEN,
+        "a door without walls",
+        "A door stands between walls to its left and right, or above and below. Mostly the coordinates are off by one.",
     ),
     CodeInfo(
-        code=DOOR_TO_NOTHING,
-        title="a door that leads nowhere",
-        explanation="All four squares beside the door are wall or solid rock. Mostly the coordinates are off by one.",
+        DOOR_TO_NOTHING,
+        "a door that leads nowhere",
+        "All four squares beside the door are wall or solid rock. Mostly the coordinates are off by one.",
     ),
     CodeInfo(
-        code=BRIDGE_WITHOUT_WALL,
-        title="a drawbridge without a gate",
-        explanation=(
-            "A drawbridge's direction is from the square that it spans to its gate, which must be a wall. Else the "
-            'game says "Cannot create drawbridge" and makes none.'
-        ),
+        BRIDGE_WITHOUT_WALL,
+        "a drawbridge without a gate",
+        "A drawbridge's direction is from the square that it spans to its gate, which must be a wall. Else the "
+        'game says "Cannot create drawbridge" and makes none.',
     ),
     CodeInfo(
-        code=SHOP_WITHOUT_DOOR,
-        title="a shop without a door",
-        explanation=(
-            "Without a door in its wall a shop gets no shopkeeper and no stock (src/shknam.c:shkinit). The region "
-            "must be the floor, without the walls."
-        ),
+        SHOP_WITHOUT_DOOR,
+        "a shop without a door",
+        "Without a door in its wall a shop gets no shopkeeper and no stock (src/shknam.c:shkinit). The region "
+        "must be the floor, without the walls.",
     ),
     CodeInfo(
-        code=SHOP_DOORS,
-        title="a shop with more than one door",
-        explanation="The shopkeeper stands at one door. Customers leave through the other without paying.",
+        SHOP_DOORS,
+        "a shop with more than one door",
+        "The shopkeeper stands at one door. Customers leave through the other without paying.",
     ),
     CodeInfo(
-        code=SHOP_UNLIT,
-        title="a dark shop",
-        explanation="The game's own shops are lit (src/mkroom.c:mkshop).",
+        SHOP_UNLIT,
+        "a dark shop",
+        "The game's own shops are lit (src/mkroom.c:mkshop).",
     ),
     CodeInfo(
-        code=VAULT_SIZE,
-        title="a vault of an unusual size",
-        explanation="The game's vaults have two by two squares; the guard and the way out are made for those.",
+        VAULT_SIZE,
+        "a vault of an unusual size",
+        "The game's vaults have two by two squares; the guard and the way out are made for those.",
     ),
     CodeInfo(
-        code=VAULT_OPEN,
-        title="a vault with a way in",
-        explanation="A vault has no door and no gap in its walls.",
+        VAULT_OPEN,
+        "a vault with a way in",
+        "A vault has no door and no gap in its walls.",
     ),
     CodeInfo(
-        code=VAULT_CORRIDOR,
-        title="a vault on a level without a corridor",
-        explanation=(
-            "A vault's guard comes from the nearest corridor square, '#'. Without one the game says \"Not a single "
-            'corridor on this level?" (src/vault.c).'
-        ),
+        VAULT_CORRIDOR,
+        "a vault on a level without a corridor",
+        "A vault's guard comes from the nearest corridor square, '#'. Without one the game says \"Not a single "
+        'corridor on this level?" (src/vault.c).',
     ),
     CodeInfo(
-        code=REGION_OPEN,
-        title="a room with a gap in its wall",
-        explanation=(
-            "A shop, a zoo and the like is a closed room with doors. A temple or a morgue may be open. The region "
-            "must be the floor inside the walls, all of it."
-        ),
+        REGION_OPEN,
+        "a room with a gap in its wall",
+        "A shop, a zoo and the like is a closed room with doors. A temple or a morgue may be open. The region "
+        "must be the floor inside the walls, all of it.",
     ),
     CodeInfo(
-        code=REGION_OFF_LEVEL,
-        title="a region that is not on the level",
-        explanation=(
-            "A region's four numbers are the left column, the upper row, the right column and the lower row, counted "
-            "from the map's corner, or on the whole level after 'levregion'."
-        ),
+        REGION_OFF_LEVEL,
+        "a region that is not on the level",
+        "A region's four numbers are the left column, the upper row, the right column and the lower row, counted "
+        "from the map's corner, or on the whole level after 'levregion'.",
     ),
     CodeInfo(
-        code=REGION_IN_ROCK,
-        title="a room without floor",
-        explanation="All squares of the region are wall or rock. Mostly the coordinates are off.",
+        REGION_IN_ROCK,
+        "a room without floor",
+        "All squares of the region are wall or rock. Mostly the coordinates are off.",
     ),
     CodeInfo(
-        code=NO_WAY,
-        title="a level without ways in and out",
-        explanation=(
-            "A level that is written as a file gets no stairs but those that it says, and those to a dungeon that "
-            "branches off there (src/mkmaze.c:fixup_special). Without any, and without a TELEPORT_REGION, whoever comes "
-            "lands anywhere and can't leave."
-        ),
+        NO_WAY,
+        "a level without ways in and out",
+        "A level that is written as a file gets no stairs but those that it says, and those to a dungeon that "
+        "branches off there (src/mkmaze.c:fixup_special). Without any, and without a TELEPORT_REGION, whoever comes "
+        "lands anywhere and can't leave.",
     ),
     CodeInfo(
-        code=STAIRS_APART,
-        title="stairs without a way between them",
-        explanation="From the stairs up one can't walk to the stairs down, not even through secret doors and over water.",
+        STAIRS_APART,
+        "stairs without a way between them",
+        "From the stairs up one can't walk to the stairs down, not even through secret doors and over water.",
     ),
     CodeInfo(
-        code=NO_ARRIVAL,
-        title="a place of arrival without floor",
-        explanation=(
-            "A TELEPORT_REGION, a BRANCH, a PORTAL or STAIR levregion takes a random square of floor in its area. If "
-            'there is none, the game says "Couldn\'t place lregion".'
-        ),
+        NO_ARRIVAL,
+        "a place of arrival without floor",
+        "A TELEPORT_REGION, a BRANCH, a PORTAL or STAIR levregion takes a random square of floor in its area. If "
+        'there is none, the game says "Couldn\'t place lregion".',
     ),
     CodeInfo(
-        code=PORTAL_TO_NOWHERE,
-        title="a portal to a level that does not exist",
-        explanation=(
-            "A portal names a level of dungeon.def. The game looks it up when it makes the level, and crashes if it "
-            "is not there (src/mkmaze.c:fixup_special)."
-        ),
+        PORTAL_TO_NOWHERE,
+        "a portal to a level that does not exist",
+        "A portal names a level of dungeon.def. The game looks it up when it makes the level, and crashes if it "
+        "is not there (src/mkmaze.c:fixup_special).",
     ),
     CodeInfo(
-        code=MAZE_STUCK,
-        title="a maze that is not dug",
-        explanation=(
-            "MAZEWALK goes one step in its direction, on to odd coordinates of the level, and digs from there to "
-            "stone (blanks) two squares away, again and again."
-        ),
+        MAZE_STUCK,
+        "a maze that is not dug",
+        "MAZEWALK goes one step in its direction, on to odd coordinates of the level, and digs from there to "
+        "stone (blanks) two squares away, again and again.",
     ),
     CodeInfo(
-        code=WALLS_OFF_LEVEL,
-        title="protected walls where no walls are",
-        explanation="NON_DIGGABLE and NON_PASSWALL protect the walls in their area, counted from the map's upper left corner.",
+        WALLS_OFF_LEVEL,
+        "protected walls where no walls are",
+        "NON_DIGGABLE and NON_PASSWALL protect the walls in their area, counted from the map's upper left corner.",
     ),
     CodeInfo(
-        code=NEVER_LIT,
-        title="a map without light",
-        explanation='A map\'s squares are dark unless a REGION lights them: REGION:(x1,y1,x2,y2),lit,"ordinary".',
+        NEVER_LIT,
+        "a map without light",
+        'A map\'s squares are dark unless a REGION lights them: REGION:(x1,y1,x2,y2),lit,"ordinary".',
     ),
     CodeInfo(
-        code=HOLE_IN_THE_WALL,
-        title="a hole in the outer wall",
-        explanation="The map's outermost line is wall but for a few squares of floor, with solid rock behind them.",
+        HOLE_IN_THE_WALL,
+        "a hole in the outer wall",
+        "The map's outermost line is wall but for a few squares of floor, with solid rock behind them.",
     ),
     CodeInfo(
-        code=ROOM_DOES_NOT_FIT,
-        title="an inner room that does not fit",
-        explanation="A SUBROOM lies wholly in its room, which must be at least 4 by 4 squares (src/sp_lev.c:create_subroom).",
+        ROOM_DOES_NOT_FIT,
+        "an inner room that does not fit",
+        "A SUBROOM lies wholly in its room, which must be at least 4 by 4 squares (src/sp_lev.c:create_subroom).",
     ),
     CodeInfo(
-        code=OUTSIDE_ROOM,
-        title="a thing outside its room",
-        explanation="Places in a room count from its upper left square of floor, (0,0).",
+        OUTSIDE_ROOM,
+        "a thing outside its room",
+        "Places in a room count from its upper left square of floor, (0,0).",
     ),
     CodeInfo(
-        code=ROOM_WITHOUT_DOOR,
-        title="an inner room without a door",
-        explanation=(
-            "A SUBROOM gets no door but those that its ROOMDOOR statements make (DOOR in 3.4.3): corridors lead to "
-            "rooms that are in no other."
-        ),
+        ROOM_WITHOUT_DOOR,
+        "an inner room without a door",
+        "A SUBROOM gets no door but those that its ROOMDOOR statements make (DOOR in 3.4.3): corridors lead to "
+        "rooms that are in no other.",
     ),
     CodeInfo(
-        code=BARE_DOOR,
-        title="a door that is drawn and not described",
-        explanation=(
-            "A '+' on a map is only the place of a door. Without a DOOR statement there is an empty doorway: "
-            "DOOR:closed,(x,y) puts a door into it. An 'S' without one is a closed secret door."
-        ),
+        BARE_DOOR,
+        "a door that is drawn and not described",
+        "A '+' on a map is only the place of a door. Without a DOOR statement there is an empty doorway: "
+        "DOOR:closed,(x,y) puts a door into it. An 'S' without one is a closed secret door.",
     ),
     CodeInfo(
-        code=ROOM_TOO_LARGE,
-        title="a room that is too large for the level",
-        explanation=(
-            "A room and its walls must fit on the level. If they don't, the game leaves the room out with all that is in it, "
-            "and says nothing (src/sp_lev.c:create_room)."
-        ),
+        ROOM_TOO_LARGE,
+        "a room that is too large for the level",
+        "A room and its walls must fit on the level. If they don't, the game leaves the room out with all that is in it, "
+        "and says nothing (src/sp_lev.c:create_room).",
     ),
     CodeInfo(
-        code=ROOM_IN_THE_WAY,
-        title="a room where another one is",
-        explanation=(
-            "The game makes the rooms in the order of the text, each where there is still place, and leaves one out that "
-            "finds none, with all that is in it. The numbers that corridors go by are those of the rooms that are made."
-        ),
+        ROOM_IN_THE_WAY,
+        "a room where another one is",
+        "The game makes the rooms in the order of the text, each where there is still place, and leaves one out that "
+        "finds none, with all that is in it. The numbers that corridors go by are those of the rooms that are made.",
     ),
     CodeInfo(
-        code=ROOM_VAULT,
-        title="a vault that is a room of its own",
-        explanation=(
-            "Of a ROOM of the type vault the game only keeps the place free (src/sp_lev.c:create_room). A vault is drawn on a "
-            "MAP, with a REGION of two by two squares."
-        ),
+        ROOM_VAULT,
+        "a vault that is a room of its own",
+        "Of a ROOM of the type vault the game only keeps the place free (src/sp_lev.c:create_room). A vault is drawn on a "
+        "MAP, with a REGION of two by two squares.",
     ),
     CodeInfo(
-        code=BEYOND_MAP,
-        title="a region that reaches beyond its map",
-        explanation=(
-            "A region counts from the upper left corner of the map above it. What reaches beyond that map lights, or "
-            "protects, squares that the level does not draw. Mostly a number is one too large: the last column and the last "
-            "row are one less than the width and the height."
-        ),
+        BEYOND_MAP,
+        "a region that reaches beyond its map",
+        "A region counts from the upper left corner of the map above it. What reaches beyond that map lights, or "
+        "protects, squares that the level does not draw. Mostly a number is one too large: the last column and the last "
+        "row are one less than the width and the height.",
     ),
     CodeInfo(
-        code=DOOR_BEYOND_WALL,
-        title="a door beyond its wall",
-        explanation=(
-            "A door's position counts the squares of its wall from 0, from the left or from above. For one that is beyond the "
-            'game says "create_door: Can\'t find a proper place!" and makes no door.'
-        ),
+        DOOR_BEYOND_WALL,
+        "a door beyond its wall",
+        "A door's position counts the squares of its wall from 0, from the left or from above. For one that is beyond the "
+        'game says "create_door: Can\'t find a proper place!" and makes no door.',
     ),
     CodeInfo(
-        code=ROOMS_OVERLAP,
-        title="two inner rooms in each other",
-        explanation=(
-            "Between the floors of two rooms in one room lies a square for the wall that they share. The game does not look: "
-            "it draws one room over the other (src/sp_lev.c:create_subroom)."
-        ),
+        ROOMS_OVERLAP,
+        "two inner rooms in each other",
+        "Between the floors of two rooms in one room lies a square for the wall that they share. The game does not look: "
+        "it draws one room over the other (src/sp_lev.c:create_subroom).",
     ),
 )

@@ -37,192 +37,167 @@ NO_NAME = "NH2130"
 
 CODES = (
     CodeInfo(
-        code=UNDECLARED,
-        title="a variable that nothing declares",
-        explanation="A variable is declared before it is used, in the same level: $place = { (1,2),(3,4) }.",
+        UNDECLARED,
+        "a variable that nothing declares",
+        "A variable is declared before it is used, in the same level: $place = { (1,2),(3,4) }.",
     ),
     CodeInfo(
-        code=WRONG_KIND,
-        title="a variable that holds something else",
-        explanation=(
-            "A variable holds numbers, texts, places, areas, terrain, monsters, objects or a selection, as its "
-            "first declaration says, and stands only where such a thing is wanted."
-        ),
+        WRONG_KIND,
+        "a variable that holds something else",
+        "A variable holds numbers, texts, places, areas, terrain, monsters, objects or a selection, as its "
+        "first declaration says, and stands only where such a thing is wanted.",
     ),
     CodeInfo(
-        code=REDECLARED,
-        title="a variable that becomes something else",
-        explanation="A variable keeps the kind of its first declaration in a level. Use another name.",
+        REDECLARED,
+        "a variable that becomes something else",
+        "A variable keeps the kind of its first declaration in a level. Use another name.",
     ),
     CodeInfo(
-        code=UNREACHABLE,
-        title="something that no level compiler can read",
-        explanation=(
-            "The grammar (util/lev_comp.y) has functions, gradients and subtraction, but the scanner "
-            "(util/lev_comp.l) never gives the tokens that they need: it has no token for a bare name, and reads "
-            "a minus sign as a word. The game's own compiler calls each of them a syntax error."
-        ),
+        UNREACHABLE,
+        "something that no level compiler can read",
+        "The grammar (util/lev_comp.y) has functions, gradients and subtraction, but the scanner "
+        "(util/lev_comp.l) never gives the tokens that they need: it has no token for a bare name, and reads "
+        "a minus sign as a word. The game's own compiler calls each of them a syntax error.",
     ),
     CodeInfo(
-        code=MAP_ALONE,
-        title="a map without GEOMETRY",
-        explanation="A map stands behind a GEOMETRY, which says where it is.",
+        MAP_ALONE,
+        "a map without GEOMETRY",
+        "A map stands behind a GEOMETRY, which says where it is.",
     ),
     CodeInfo(
-        code=FLAGS_LATE,
-        title="FLAGS at the wrong place",
-        explanation="FLAGS stand right behind the line with MAZE or LEVEL, before everything else.",
+        FLAGS_LATE,
+        "FLAGS at the wrong place",
+        "FLAGS stand right behind the line with MAZE or LEVEL, before everything else.",
     ),
     CodeInfo(
-        code=ALONE,
-        title="a part of a statement alone",
-        explanation=(
-            "ELSE follows the braces of an IF; CASE and DEFAULT stand in the braces of a SWITCH; a '}' closes a "
-            "'{', and a '{' follows a command that has a block."
-        ),
+        ALONE,
+        "a part of a statement alone",
+        "ELSE follows the braces of an IF; CASE and DEFAULT stand in the braces of a SWITCH; a '}' closes a "
+        "'{', and a '{' follows a command that has a block.",
     ),
     CodeInfo(
-        code=NO_PLACE,
-        title="an object without a place",
-        explanation="Outside of a container an object needs a place, or random: OBJECT:('*',\"ruby\"),(1,2).",
+        NO_PLACE,
+        "an object without a place",
+        "Outside of a container an object needs a place, or random: OBJECT:('*',\"ruby\"),(1,2).",
     ),
     CodeInfo(
-        code=PLACE_INSIDE,
-        title="an object with a place in a container",
-        explanation="What stands in the braces of a CONTAINER or a MONSTER is in it, and has no place of its own.",
+        PLACE_INSIDE,
+        "an object with a place in a container",
+        "What stands in the braces of a CONTAINER or a MONSTER is in it, and has no place of its own.",
     ),
     CodeInfo(
-        code=TWICE,
-        title="an option that is given twice",
-        explanation="Each option of a monster or an object, and each trap that a monster has seen, is given once.",
+        TWICE,
+        "an option that is given twice",
+        "Each option of a monster or an object, and each trap that a monster has seen, is given once.",
     ),
     CodeInfo(
-        code=OBJECT_STATE,
-        title="a door's state for an object",
-        explanation="Of the states of a door an object can only be locked or broken.",
+        OBJECT_STATE,
+        "a door's state for an object",
+        "Of the states of a door an object can only be locked or broken.",
     ),
     CodeInfo(
-        code=ROOM_CHANCE,
-        title="a chance for an ordinary room",
-        explanation=(
-            "A chance says how probably a room is of its type, else it is ordinary. An ordinary room has none. "
-            "For a room that is there only sometimes, put the chance before the statement: [50%]: SUBROOM:…"
-        ),
+        ROOM_CHANCE,
+        "a chance for an ordinary room",
+        "A chance says how probably a room is of its type, else it is ordinary. An ordinary room has none. "
+        "For a room that is there only sometimes, put the chance before the statement: [50%]: SUBROOM:…",
     ),
     CodeInfo(
-        code=DOOR_WALL,
-        title="a door at a certain place in a random wall",
-        explanation="If a ROOMDOOR's wall is random its place must be random too.",
+        DOOR_WALL,
+        "a door at a certain place in a random wall",
+        "If a ROOMDOOR's wall is random its place must be random too.",
     ),
     CodeInfo(
-        code=BRIDGE_STATE,
-        title="a drawbridge in an impossible state",
-        explanation="A drawbridge is open, closed or random.",
+        BRIDGE_STATE,
+        "a drawbridge in an impossible state",
+        "A drawbridge is open, closed or random.",
     ),
     CodeInfo(
-        code=JOINED,
-        title="caves that can't be joined",
-        explanation=(
-            "INIT_MAP:mines joins caves of floor ('.') or corridor ('#') only. Make it false, or choose such a letter."
-        ),
+        JOINED,
+        "caves that can't be joined",
+        "INIT_MAP:mines joins caves of floor ('.') or corridor ('#') only. Make it false, or choose such a letter.",
     ),
     CodeInfo(
-        code=SWITCH_NESTED,
-        title="a SWITCH in a SWITCH",
-        explanation=(
-            "The level compiler keeps one list of cases, so a SWITCH can't stand in another one. Use IF in the cases."
-        ),
+        SWITCH_NESTED,
+        "a SWITCH in a SWITCH",
+        "The level compiler keeps one list of cases, so a SWITCH can't stand in another one. Use IF in the cases.",
     ),
     CodeInfo(
-        code=CASES,
-        title="too many cases",
-        explanation=(
-            "The level compiler has room for so many cases in a SWITCH. Use a second SWITCH in the DEFAULT's "
-            "place, or IF."
-        ),
+        CASES,
+        "too many cases",
+        "The level compiler has room for so many cases in a SWITCH. Use a second SWITCH in the DEFAULT's place, or IF.",
     ),
     CodeInfo(
-        code=DEFAULT_TWICE,
-        title="two DEFAULTs in a SWITCH",
-        explanation="A SWITCH has at most one DEFAULT.",
+        DEFAULT_TWICE,
+        "two DEFAULTs in a SWITCH",
+        "A SWITCH has at most one DEFAULT.",
     ),
     CodeInfo(
-        code=BREAK_OUTSIDE,
-        title="a BREAK in no block",
-        explanation="BREAK leaves a loop, a SWITCH, a room, a region or a container, and stands in the braces of one.",
+        BREAK_OUTSIDE,
+        "a BREAK in no block",
+        "BREAK leaves a loop, a SWITCH, a room, a region or a container, and stands in the braces of one.",
     ),
     CodeInfo(
-        code=BREAK_LOST,
-        title="a BREAK that the level compiler loses",
-        explanation=(
-            "The level compiler forgets the BREAKs of a block where an inner block ends that has BREAKs of its "
-            "own (break_stmt_end in util/lev_main.c). The outer one then jumps somewhere else. We compile it just "
-            "so. Use IF in place of one of them."
-        ),
+        BREAK_LOST,
+        "a BREAK that the level compiler loses",
+        "The level compiler forgets the BREAKs of a block where an inner block ends that has BREAKs of its "
+        "own (break_stmt_end in util/lev_main.c). The outer one then jumps somewhere else. We compile it just "
+        "so. Use IF in place of one of them.",
     ),
     CodeInfo(
-        code=HUMIDITY,
-        title="a kind of place twice",
-        explanation="Each word in random[…] is given once.",
+        HUMIDITY,
+        "a kind of place twice",
+        "Each word in random[…] is given once.",
     ),
     CodeInfo(
-        code=LONG_LEVEL,
-        title="a level of very many statements",
-        explanation=(
-            "The parser that the game's sources ship (sys/share/lev_yacc.c) has room for some hundred statements "
-            "in a row (YYSTACKSIZE) and says 'yacc stack overflow' to more. nhmod compiles the level; put some of "
-            "its statements into a block, such as IF [100%] { … }, if others shall too."
-        ),
+        LONG_LEVEL,
+        "a level of very many statements",
+        "The parser that the game's sources ship (sys/share/lev_yacc.c) has room for some hundred statements "
+        "in a row (YYSTACKSIZE) and says 'yacc stack overflow' to more. nhmod compiles the level; put some of "
+        "its statements into a block, such as IF [100%] { … }, if others shall too.",
     ),
     CodeInfo(
-        code=ALIGN_INDEX,
-        title="an alignment register that is not there",
-        explanation="There are align[0], align[1] and align[2].",
+        ALIGN_INDEX,
+        "an alignment register that is not there",
+        "There are align[0], align[1] and align[2].",
     ),
     CodeInfo(
-        code=NUL,
-        title="a text with a NUL",
-        explanation="The level compiler's texts end at a NUL character; what follows it is lost.",
+        NUL,
+        "a text with a NUL",
+        "The level compiler's texts end at a NUL character; what follows it is lost.",
     ),
     CodeInfo(
-        code=END_OF_FILE,
-        title="a character that ends the file",
-        explanation=(
-            "The game's own compiler takes a NUL or a character beyond ASCII, outside of texts and comments, for "
-            "the end of the file: what follows it is lost, in silence."
-        ),
+        END_OF_FILE,
+        "a character that ends the file",
+        "The game's own compiler takes a NUL or a character beyond ASCII, outside of texts and comments, for "
+        "the end of the file: what follows it is lost, in silence.",
     ),
     CodeInfo(
-        code=ROOM_FLAGS,
-        title="flags of a ROOM",
-        explanation=(
-            "The grammar takes a comma's value for a ROOM's flags (room_def in util/lev_comp.y), so filled, "
-            "joined and the like have no effect there; those of a SUBROOM and a REGION have. We compile it just "
-            "so."
-        ),
+        ROOM_FLAGS,
+        "flags of a ROOM",
+        "The grammar takes a comma's value for a ROOM's flags (room_def in util/lev_comp.y), so filled, "
+        "joined and the like have no effect there; those of a SUBROOM and a REGION have. We compile it just "
+        "so.",
     ),
     CodeInfo(
-        code=MAP_EARLY,
-        title="a map before its GEOMETRY",
-        explanation="The map's rows stand behind the line with GEOMETRY.",
+        MAP_EARLY,
+        "a map before its GEOMETRY",
+        "The map's rows stand behind the line with GEOMETRY.",
     ),
     CodeInfo(
-        code=FAR_AREA,
-        title="an area that goes beyond the level",
-        explanation=(
-            "The level has COLNO columns and ROWNO rows (include/global.h). What is beyond is clipped by the game. A number "
-            "over 127 becomes negative there, which is a random place (src/sp_lev.c: get_location), and is an error; only the "
-            "lowest byte of one over 255 is kept at all."
-        ),
+        FAR_AREA,
+        "an area that goes beyond the level",
+        "The level has COLNO columns and ROWNO rows (include/global.h). What is beyond is clipped by the game. A number "
+        "over 127 becomes negative there, which is a random place (src/sp_lev.c: get_location), and is an error; only the "
+        "lowest byte of one over 255 is kept at all.",
     ),
     CodeInfo(
-        code=LETTER,
-        title="a letter that is no terrain, where the game's compiler does not look",
-        explanation="The letter becomes the number of no terrain, and the game does what it likes with it.",
+        LETTER,
+        "a letter that is no terrain, where the game's compiler does not look",
+        "The letter becomes the number of no terrain, and the game does what it likes with it.",
     ),
     CodeInfo(
-        code=NO_NAME,
-        title="a level without a name",
-        explanation="A level's name is its file's name.",
+        NO_NAME,
+        "a level without a name",
+        "A level's name is its file's name.",
     ),
 )

@@ -17,86 +17,66 @@ UNWRITABLE = "NH2411"
 
 CODES = (
     CodeInfo(
-        code=NOT_A_LEVEL,
-        title="a file that is no compiled level",
-        explanation=(
-            "A .lev file begins with the version words that the game checks, as util/makedefs.c writes them into "
-            "date.h. These bytes do not. Give a file that lev_comp or `nhmod level compile` made; a text level "
-            "(.des) needs no decompiling, and a .lev inside nhdat is taken out with `nhmod dlb extract`."
-        ),
+        NOT_A_LEVEL,
+        "a file that is no compiled level",
+        "A .lev file begins with the version words that the game checks, as util/makedefs.c writes them into "
+        "date.h. These bytes do not. Give a file that lev_comp or `nhmod level compile` made; a text level "
+        "(.des) needs no decompiling, and a .lev inside nhdat is taken out with `nhmod dlb extract`.",
     ),
     CodeInfo(
-        code=OTHER_MACHINE,
-        title="a level compiled for another machine",
-        explanation=(
-            "The file's numbers are of another size or order than the target's: it was compiled for a 32-bit game and "
-            "is read for a 64-bit one, or the other way round. Choose the target, or the layout, that it was made for."
-        ),
+        OTHER_MACHINE,
+        "a level compiled for another machine",
+        "The file's numbers are of another size or order than the target's: it was compiled for a 32-bit game and "
+        "is read for a 64-bit one, or the other way round. Choose the target, or the layout, that it was made for.",
     ),
     CodeInfo(
-        code=OTHER_RELEASE,
-        title="a level compiled for another game",
-        explanation=(
-            "The game believes a level only if all its version words are the game's own: the release, the features, "
-            "the numbers of monsters, objects and artifacts, the sizes of its structures. These are another game's, so "
-            "its numbers may mean other things. Choose the target that it was made for, or compile its text again."
-        ),
+        OTHER_RELEASE,
+        "a level compiled for another game",
+        "The game believes a level only if all its version words are the game's own: the release, the features, "
+        "the numbers of monsters, objects and artifacts, the sizes of its structures. These are another game's, so "
+        "its numbers may mean other things. Choose the target that it was made for, or compile its text again.",
     ),
     CodeInfo(
-        code=TRUNCATED,
-        title="a compiled level that ends too early",
-        explanation=(
-            "The file ends before the last of the instructions that it promises. It was cut off, as lev_comp leaves a "
-            "file behind when it fails. Compile the level again."
-        ),
+        TRUNCATED,
+        "a compiled level that ends too early",
+        "The file ends before the last of the instructions that it promises. It was cut off, as lev_comp leaves a "
+        "file behind when it fails. Compile the level again.",
     ),
     CodeInfo(
-        code=COUNT,
-        title="an impossible number of instructions",
-        explanation=(
-            "The number of instructions is negative, or larger than the rest of the file can hold. The file is damaged; "
-            "compile the level again."
-        ),
+        COUNT,
+        "an impossible number of instructions",
+        "The number of instructions is negative, or larger than the rest of the file can hold. The file is damaged; "
+        "compile the level again.",
     ),
     CodeInfo(
-        code=OPCODE,
-        title="an instruction that the game does not know",
-        explanation=(
-            "The number is none of the target's opcodes (SPO_… in include/sp_lev.h). The file is damaged, or a variant "
-            "made it; the game stops with a panic at such a level. Compile it again for this target."
-        ),
+        OPCODE,
+        "an instruction that the game does not know",
+        "The number is none of the target's opcodes (SPO_… in include/sp_lev.h). The file is damaged, or a variant "
+        "made it; the game stops with a panic at such a level. Compile it again for this target.",
     ),
     CodeInfo(
-        code=OPERAND_KIND,
-        title="an operand of no kind that a level file holds",
-        explanation=(
-            "What is pushed has a kind (SPOVAR_… in include/sp_lev.h), and this is none of those that a file can hold. "
-            "The file is damaged; compile the level again."
-        ),
+        OPERAND_KIND,
+        "an operand of no kind that a level file holds",
+        "What is pushed has a kind (SPOVAR_… in include/sp_lev.h), and this is none of those that a file can hold. "
+        "The file is damaged; compile the level again.",
     ),
     CodeInfo(
-        code=TEXT_LENGTH,
-        title="a text that is longer than its file",
-        explanation=(
-            "A text, a variable's name or a map has a negative length, or goes on behind the end of the file. The file "
-            "is damaged; compile the level again."
-        ),
+        TEXT_LENGTH,
+        "a text that is longer than its file",
+        "A text, a variable's name or a map has a negative length, or goes on behind the end of the file. The file "
+        "is damaged; compile the level again.",
     ),
     CodeInfo(
-        code=TRAILING,
-        title="bytes behind the last instruction",
-        explanation=(
-            "The game never reads them. lev_comp leaves such bytes when it writes a shorter level over a longer "
-            "one's file without emptying it first. Compile the level into a folder without old .lev files."
-        ),
+        TRAILING,
+        "bytes behind the last instruction",
+        "The game never reads them. lev_comp leaves such bytes when it writes a shorter level over a longer "
+        "one's file without emptying it first. Compile the level into a folder without old .lev files.",
     ),
     CodeInfo(
-        code=UNWRITABLE,
-        title="a compiled level that no text compiles to",
-        explanation=(
-            "The level compiler makes its instructions in the text's order, and only in certain patterns. This file has "
-            "others: it is damaged, a person or another program made it, or its numbers are another game's. Only what "
-            "a text can say can be decompiled."
-        ),
+        UNWRITABLE,
+        "a compiled level that no text compiles to",
+        "The level compiler makes its instructions in the text's order, and only in certain patterns. This file has "
+        "others: it is damaged, a person or another program made it, or its numbers are another game's. Only what "
+        "a text can say can be decompiled.",
     ),
 )
