@@ -56,3 +56,8 @@ def core_stamp() -> str:
         except PackageNotFoundError:
             total.append(name)
     return hashlib.sha256("\n".join(total).encode()).hexdigest()[:16]
+
+
+def is_unchanged() -> bool:
+    """Say whether nhmod's code is still what it was when its stamp was first asked for, so that one knows what made something."""
+    return core_stamp.__wrapped__() == core_stamp()

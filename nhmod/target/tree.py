@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import PurePosixPath
@@ -11,12 +12,14 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean
 from nhmod.looks import Look
+from nhmod.target.answers_cache import AnswersCache
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from nhmod.target.c.answers import Answers
     from nhmod.target.target import Target
 
 T = TypeVar("T")
@@ -52,6 +55,7 @@ class Tree:
         self._texts: dict[str, str] = {}
         self._parsed: dict[str, CFile] = {}
         self._derived: dict[tuple[str, object], object] = {}
+        self._answers: AnswersCache | None = None
 
     def __repr__(self) -> str:
         """Name the target and the place."""
@@ -130,8 +134,26 @@ class Tree:
         """Give the reader of a C file; raises as ``content`` does."""
         parsed = self._parsed.get(path)
         if parsed is None:
-            parsed = self._parsed[path] = CFile(path, self.text(path), target=self.target.name, others=self._with_word)
+            text = self.text(path)
+            parsed = self._parsed[path] = CFile(
+                path, text, target=self.target.name, others=self._with_word, answers=self._known_of(path, text)
+            )
         return parsed
+
+    def _known_of(self, path: str, text: str) -> Answers | None:
+        """Return what earlier runs know of a C file."""
+        del path
+        return self._answers.about(text) if self._answers is not None else None
+
+    @contextmanager
+    def keeping_answers(self, cache: Path) -> Iterator[None]:
+        """Ask the cache for answers about C files from now on, and keep there what is new by the end."""
+        if self._answers is None:
+            self._answers = AnswersCache(cache / "answers")
+        try:
+            yield
+        finally:
+            self._answers.keep()
 
     def found(self, path: str, find: Callable[[CFile], T]) -> T:
         """Give what ``find`` finds in a C file, sought once a tree; raises as ``c`` and ``find`` do.
@@ -172,6 +194,9 @@ class OverlaidTree(Tree):
         )
         self._base = base
         self._over = dict(files)
+
+    def _known_of(self, path: str, text: str) -> Answers | None:
+        return None if path in self._over else self._base._known_of(path, text)  # noqa: SLF001 - another tree
 
     def content(self, path: str) -> bytes:
         """Read a file's bytes; raises as ``Tree.content`` does."""
