@@ -7,7 +7,6 @@ import os
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean
@@ -209,7 +208,7 @@ def survey(root: Path) -> tuple[TreeFile, ...]:
     A link to a file counts as that file. Raises ``DiagnosticError`` (NH0408) for links to folders or to nothing,
     devices and the like: what can't be copied to a stage is not passed over in silence.
     """
-    return tuple(sorted(_walk(root, root, PurePosixPath()), key=lambda file: os.fsencode(file.path)))
+    return tuple(sorted(_walk(root, str(root), ""), key=lambda file: os.fsencode(file.path)))
 
 
 def content_hash(root: Path, files: Iterable[TreeFile]) -> str:
@@ -232,21 +231,21 @@ def hashed(root: Path, files: Iterable[TreeFile]) -> tuple[str, tuple[TreeFile, 
     return whole.hexdigest(), tuple(known)
 
 
-def _walk(root: Path, folder: Path, below: PurePosixPath) -> Iterator[TreeFile]:
+def _walk(root: Path, folder: str, below: str) -> Iterator[TreeFile]:
     with os.scandir(folder) as entries:
         for entry in entries:
-            path = below / entry.name
+            path = f"{below}{entry.name}"
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in _VERSION_CONTROL:
-                    yield from _walk(root, folder / entry.name, path)
+                    yield from _walk(root, entry.path, f"{path}/")
             elif entry.is_file():
                 look = Look.of(entry.stat())
-                yield TreeFile(path=str(path), size=look.size, look=look)
+                yield TreeFile(path=path, size=look.size, look=look)
             elif entry.name not in _VERSION_CONTROL:
                 raise DiagnosticError([_irregular(root, path)])
 
 
-def _irregular(root: Path, path: PurePosixPath) -> Diagnostic:
+def _irregular(root: Path, path: str) -> Diagnostic:
     return Diagnostic(
         code="NH0408",
         severity=Severity.ERROR,
