@@ -76,7 +76,9 @@ class Vocabulary:
     @cached_property
     def _by_letter(self) -> Mapping[str, Entry]:
         """A one-character word is a map letter, and letters differ by case: 'd' is a dog, 'D' a dragon."""
-        return {word: entry for entry in reversed(self.entries) for word in (entry.name, *entry.words) if len(word) == 1}
+        return {
+            word: entry for entry in reversed(self.entries) for word in (entry.name, *entry.words) if len(word) == 1
+        }
 
     def __iter__(self) -> Iterator[Entry]:
         """Go through the entries in the table's order."""

@@ -118,6 +118,10 @@ class CFile:
         """The tokens without space, comments and directives."""
         return self._code.tokens
 
+    def token_before(self, offset: int) -> str:
+        """Return the text of the last token that begins before an offset, comments left out; nothing at the beginning."""
+        return self._asked(lambda: self._code.before(offset), "token before", offset)
+
     @cached_property
     def _identifiers(self) -> frozenset[str]:
         words = {token.text for token in self.significant if token.kind == "word"}

@@ -99,6 +99,10 @@ class Code:
         position = bisect_right(self._starts, offset) - 1
         return position if position >= 0 and offset < self.tokens[position].end else position + 1
 
+    def before(self, offset: int) -> str:
+        """Give the text of the last token that begins before an offset, or nothing."""
+        return self.at(bisect_left(self._starts, offset) - 1)
+
     def span(self, first: int, stop: int) -> Span:
         """Give the stretch of the tokens ``[first, stop)``; if there are none, the empty one after the token before."""
         if first < stop:
