@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 class Line:
     """One line with its end; ``pristine`` counts the original's lines from 0 and is -1 for a changed or new line."""
 
+    NEW: ClassVar[int] = -1
+
     text: str
-    pristine: int = -1
+    pristine: int = NEW
     origin: Location | None = field(default=None, compare=False)
 
 
@@ -67,15 +69,21 @@ def pristine_lines(text: str) -> tuple[Line, ...]:
     return tuple(Line(line, number) for number, line in enumerate(split_lines(text)))
 
 
+@lru_cache(maxsize=256)
+def _starts(text: str) -> list[int]:
+    """Find where the lines of an original's text begin, and where it ends if its last line does."""
+    starts = [0, *accumulate(len(line.text) for line in pristine_lines(text))]
+    if text and not text.endswith("\n"):
+        starts.pop()  # the end of the text is in its last line
+    return starts
+
+
 def splice(text: str, pieces: Iterable[tuple[int, int, str, Location | None]]) -> tuple[Line, ...]:
     """Replace stretches of a text, giving tagged lines.
 
     ``pieces`` are ``(start, end, new text, origin)``, sorted and not overlapping; offsets count characters.
     """
-    pristine = pristine_lines(text)
-    starts = [0, *accumulate(len(line.text) for line in pristine)]
-    if text and not text.endswith("\n"):
-        starts.pop()  # the end of the text is in its last line
+    pristine, starts = pristine_lines(text), _starts(text)
     out: list[Line] = []
     at = 0  # the next pristine line to emit
     pending: list[tuple[str, Location | None]] = []  # what the line that is being rebuilt is made of, up to ``cursor``

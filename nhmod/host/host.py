@@ -28,7 +28,7 @@ from nhmod.target.stamp import code_stamp, folder_stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-    from importlib.metadata import EntryPoint
+    from importlib.metadata import Distribution, EntryPoint
     from pathlib import Path
 
     from nhmod.manifest import Origin
@@ -48,6 +48,7 @@ class Host:
         self._manager = pluggy.PluginManager("nhmod")
         self._manager.add_hookspecs(hookspecs)
         self._infos: dict[str, PluginInfo] = {}
+        self._distributions: dict[Distribution, str] = {}
         self._plans = Plans()
         self._trace = os.environ.get("NHMOD_TRACE", "") not in ("", "0") if trace is None else trace
 
@@ -61,7 +62,7 @@ class Host:
 
     def load(self, entry: EntryPoint) -> None:
         """Import and register one plugin; raises ``DiagnosticError`` (NH1002) naming its distribution."""
-        source = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "no distribution"
+        source = self._named_distribution(entry.dist) if entry.dist else "no distribution"
         try:
             spec = importlib.util.find_spec(entry.module)
             stamp = code_stamp(spec.origin) if spec is not None and spec.origin else ""
@@ -69,6 +70,12 @@ class Host:
         except Exception as error:
             raise _failure("NH1002", f"the plugin '{entry.name}' ({source}) can't be imported: {error!r}") from error
         self.register(plugin, name=entry.name, distribution=source, stamp=stamp)
+
+    def _named_distribution(self, found: Distribution) -> str:
+        """Return a distribution's name and version; each asks for its file to be read, and one may have many plugins."""
+        if found not in self._distributions:
+            self._distributions[found] = f"{found.name} {found.version}"
+        return self._distributions[found]
 
     def load_folder(self, folder: Path) -> None:
         """Import every ``*.py`` of a mod's own plugin folder; only for mods whose code the user trusts."""

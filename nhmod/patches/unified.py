@@ -100,13 +100,17 @@ def _written(mark: str, lines: Iterable[Line]) -> Iterator[str]:
 
 
 def _opcodes(old: Sequence[Line], new: Sequence[Line]) -> Iterator[_Opcode]:
-    where = {line.pristine: number for number, line in enumerate(new) if line.pristine >= 0}
-    anchors = [(number, where[line.pristine]) for number, line in enumerate(old) if line.pristine in where]
+    where = dict(zip((line.pristine for line in new), range(len(new)), strict=True))
+    where.pop(Line.NEW, None)
     a = c = 0
-    for b, d in [*anchors, (len(old), len(new))]:
-        if a < b or c < d:
-            yield from _gap(old, new, (a, b, c, d))
-        a, c = b + 1, d + 1
+    for b, line in enumerate(old):
+        d = where.get(line.pristine)
+        if d is not None:
+            if a < b or c < d:
+                yield from _gap(old, new, (a, b, c, d))
+            a, c = b + 1, d + 1
+    if a < len(old) or c < len(new):
+        yield from _gap(old, new, (a, len(old), c, len(new)))
 
 
 def _gap(old: Sequence[Line], new: Sequence[Line], gap: _Opcode) -> Iterator[_Opcode]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, settle
 from nhmod.edits.layers import Layers, guard_of
@@ -35,6 +36,11 @@ class Plan:
 
 def plan(project: Project, report: Report) -> Plan:
     """Plan all edits and make the files; raises ``DiagnosticError`` for conflicts."""
+    with project.tree.keeping_answers(cache_directory()):
+        return _plan(project, report)
+
+
+def _plan(project: Project, report: Report) -> Plan:
     host, tree = project.host, project.tree
     changes = _asked(project, report)
     report.raise_errors()
@@ -88,7 +94,8 @@ def make_patches(plan: Plan) -> dict[str, bytes]:
 
 def repairs(project: Project) -> tuple[Change, ...]:
     """Give the target's own repairs, as edits of the owner ``REPAIRS``."""
-    return _changes(project.host, "nhmod_repairs", tree=project.tree)
+    with project.tree.keeping_answers(cache_directory()):
+        return _changes(project.host, "nhmod_repairs", tree=project.tree)
 
 
 def staged(plan: Plan, variant: Variant) -> Overlay:

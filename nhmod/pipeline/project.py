@@ -219,7 +219,8 @@ def load_mods(
         unread=names_of(text for one in every for text in one.texts),
         words=tuple(word for one in every for word in one.words),
     ).without_what(text for one in every for text in one.spoken)
-    project = Examination(host, tree, facts, report).project(given)
+    with tree.keeping_answers(cache):
+        project = Examination(host, tree, facts, report).project(given)
     report.raise_errors()
     return project
 

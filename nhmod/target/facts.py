@@ -76,20 +76,28 @@ class Vocabulary:
     """An ordered set of entries, found by any of their words (case does not matter)."""
 
     def __init__(self, name: str, entries: Iterable[Entry], *, label: str = "") -> None:
-        """Index the entries; where two share a word the earlier one has it. ``label`` is the singular in words."""
+        """Take the entries; where two share a word the earlier one has it. ``label`` is the singular in words."""
         self.name = name
         self.label = label or name
         self.entries = tuple(entries)
-        self._by_word: dict[str, Entry] = {}
-        self._by_symbol: dict[str, Entry] = {}
+
+    @cached_property
+    def _by_word(self) -> Mapping[str, Entry]:
+        found: dict[str, Entry] = {}
         for entry in self.entries:
-            if entry.symbol:
-                self._by_symbol.setdefault(entry.symbol, entry)
             for word in (entry.name, *entry.words, entry.symbol):
                 if word:
-                    self._by_word.setdefault(_fold(word), entry)
-        # A one-character word is a map letter, and letters differ by case: 'd' is a dog, 'D' a dragon.
-        self._by_letter = {
+                    found.setdefault(_fold(word), entry)
+        return found
+
+    @cached_property
+    def _by_symbol(self) -> Mapping[str, Entry]:
+        return {entry.symbol: entry for entry in reversed(self.entries) if entry.symbol}
+
+    @cached_property
+    def _by_letter(self) -> Mapping[str, Entry]:
+        """A one-character word is a map letter, and letters differ by case: 'd' is a dog, 'D' a dragon."""
+        return {
             word: entry for entry in reversed(self.entries) for word in (entry.name, *entry.words) if len(word) == 1
         }
 

@@ -1,29 +1,27 @@
 """Facts on disk: a folder a tree, a file of JSON a vocabulary, so that a run reads those only that it asks for.
 
-A file's first line is its header: the format's number, what the facts were made from, and the names of the lines that follow. The
-last line is the CRC-32 of all before it, in eight hex digits. A file that is damaged, or made by other plugins, is as good as none:
-it is made again. A vocabulary that could not be read is kept with what was said of it.
+A file that is damaged, or made by other plugins, is as good as none: it is made again. A vocabulary that could not be read is kept
+with what was said of it.
 """
 
 from __future__ import annotations
 
 import json
-import zlib
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
-from nhmod.records import parsed, texts, the, write_own
+from nhmod.records import parsed, texts, write_own
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
+from nhmod.target.kept import dump, read_lines, write_lines
 from nhmod.target.reading import Lazily, UnreadableError
-from nhmod.target.stamp import core_stamp
+from nhmod.target.stamp import core_stamp, is_unchanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-_FORMAT = 2
 _NAMES = "names"
 
 Row: TypeAlias = "list[Json]"
@@ -31,12 +29,12 @@ Row: TypeAlias = "list[Json]"
 
 def pack_facts(facts: Facts, made_from: Mapping[str, Json]) -> bytes:
     """Write the vocabularies that can be read, with what they were made from; entries lose the mod that adds them and where."""
-    return _content(made_from, {vocabulary.name: _encode(vocabulary) for vocabulary in facts.readable()})
+    return write_lines(made_from, {vocabulary.name: _encode(vocabulary) for vocabulary in facts.readable()})
 
 
 def unpack_facts(content: bytes) -> tuple[Mapping[str, Json], Mapping[str, Vocabulary]] | None:
     """Read what ``pack_facts`` wrote: what the vocabularies were made from, and they; nothing where it is damaged."""
-    head, lines = _parts(content)
+    head, lines = read_lines(content)
     made_from = head.get("from")
     readers = {name: partial(_decode, name, line) for name, line in lines.items()}
     return (made_from, Lazily(readers)) if isinstance(made_from, dict) else None
@@ -83,7 +81,7 @@ class _Kept:
         names = self.known_names()
         if names is None:
             names = list(self._reading())
-            self._store(_NAMES, _dump(names))
+            self._store(_NAMES, dump(names))
         return names
 
     def vocabulary(self, name: str) -> Vocabulary:
@@ -110,51 +108,29 @@ class _Kept:
 
     def _load(self, name: str) -> bytes | None:
         try:
-            head, lines = _parts(self._file(name).read_bytes())
+            head, lines = read_lines(self._file(name).read_bytes())
         except OSError:
             return None
         return lines.get(name) if head.get("from") == self._made_from else None
 
     def _store(self, name: str, line: bytes) -> None:
-        if core_stamp.__wrapped__() != core_stamp():
-            return  # nhmod was changed while it ran, and nobody knows which one read them
+        if not is_unchanged():
+            return  # nobody knows which nhmod read them
         try:
-            write_own(self._file(name), _content(self._made_from, {name: line}))
+            write_own(self._file(name), write_lines(self._made_from, {name: line}))
         except OSError:
             return  # facts that can't be kept are read again
-
-
-def _parts(content: bytes) -> tuple[dict[str, Json], dict[str, bytes]]:
-    """Take a file apart: its header, empty where the file is damaged or of another format, and its lines by their names."""
-    body, _, checksum = content.rstrip(b"\n").rpartition(b"\n")
-    if checksum != b"%08x" % zlib.crc32(body):
-        return {}, {}
-    head, *lines = body.split(b"\n")
-
-    def checked(data: object) -> tuple[dict[str, Json], list[str]] | None:
-        header = the(dict, data)
-        good = header["format"] == _FORMAT and len(header["names"]) == len(lines)
-        return (header, texts(header["names"])) if good else None
-
-    found = parsed(head, checked)
-    return ({}, {}) if found is None else (found[0], dict(zip(found[1], lines, strict=True)))
-
-
-def _content(made_from: Mapping[str, Json], lines: Mapping[str, bytes]) -> bytes:
-    header = {"format": _FORMAT, "from": made_from, "names": list(lines)}
-    body = b"\n".join((_dump(header), *lines.values()))
-    return b"%s\n%08x\n" % (body, zlib.crc32(body))
 
 
 def _failed(error: DiagnosticError) -> bytes:
     """Write why a vocabulary can't be read."""
     said = [[one.code, one.message, one.location.file if one.location else "", one.hint] for one in error.diagnostics]
-    return _dump({"failed": said})
+    return dump({"failed": said})
 
 
 def _encode(vocabulary: Vocabulary) -> bytes:
     rows = [[entry.symbol, entry.name, list(entry.words), entry.index, dict(entry.fields)] for entry in vocabulary]
-    return _dump({"label": vocabulary.label, "entries": rows})
+    return dump({"label": vocabulary.label, "entries": rows})
 
 
 def _decode(name: str, line: bytes) -> Vocabulary:
@@ -178,7 +154,3 @@ def _entries(rows: Iterable[Row]) -> Iterator[Entry]:
             index=cast("int", index),
             fields=cast("dict[str, Json]", fields),
         )
-
-
-def _dump(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=True, separators=(",", ":")).encode("ascii")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
@@ -39,7 +39,8 @@ class Limit:
     """How much of something a game has room for.
 
     ``name`` is the plural of what is counted ("room and shop types"), ``value`` the most there can be; ``symbol`` and ``file``
-    say where the game has it from. ``uses`` are the game's own (which may be one sum) and those of the mods in load order.
+    say where the game has it from. ``uses`` are the game's own (which may be one sum) and those of the mods in load order; ``own``
+    gives the game's where these are only looked for when somebody asks for them.
     ``each`` says that the limit is one for each thing by itself, as a name's length is, and not for their sum. ``beyond`` says
     in words what happens beyond it. ``error`` says whether that is an error; its code is ``code``.
     """
@@ -54,6 +55,10 @@ class Limit:
     error: bool = True
     code: str = PASSED
     hint: str = ""
+    own: Callable[[], tuple[Use, ...]] = field(default=tuple, compare=False)
+
+    def _all(self) -> tuple[Use, ...]:
+        return (*self.own(), *self.uses)
 
     def _total(self, amounts: Iterable[int]) -> int:
         return max(amounts, default=0) if self.each else sum(amounts)
@@ -61,7 +66,7 @@ class Limit:
     @property
     def game(self) -> int:
         """What the game itself uses."""
-        return self._total(use.amount for use in self.uses if not use.mod)
+        return self._total(use.amount for use in self._all() if not use.mod)
 
     @property
     def mods(self) -> Mapping[str, int]:
@@ -75,7 +80,7 @@ class Limit:
     @property
     def used(self) -> int:
         """What is used in all."""
-        return self._total(use.amount for use in self.uses)
+        return self._total(use.amount for use in self._all())
 
     @property
     def left(self) -> int:
@@ -92,14 +97,14 @@ class Limit:
         total = 0
         within: list[Use] = []
         beyond: list[Use] = []
-        for use in self.uses:
+        for use in self._all():
             total = use.amount if self.each else total + use.amount
             (beyond if total > self.value and use.mod and use.amount else within).append(use)
         return tuple(within), tuple(beyond)
 
     def check(self, report: Report) -> None:
-        """Report every use that is beyond the limit, where that is an error."""
-        if not self.error:
+        """Report every use that is beyond the limit, where that is an error; what mods use nothing of is theirs in no case."""
+        if not self.error or not self.mods:
             return
         within, beyond = self._divided()
         shares = _shares(within)

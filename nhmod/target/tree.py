@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean
 from nhmod.looks import Look
+from nhmod.target.answers_cache import AnswersCache
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from nhmod.target.c.answers import Answers
     from nhmod.target.target import Target
 
 T = TypeVar("T")
@@ -52,6 +54,7 @@ class Tree:
         self._texts: dict[str, str] = {}
         self._parsed: dict[str, CFile] = {}
         self._derived: dict[tuple[str, object], object] = {}
+        self._answers: AnswersCache | None = None
 
     def __repr__(self) -> str:
         """Name the target and the place."""
@@ -130,8 +133,26 @@ class Tree:
         """Give the reader of a C file; raises as ``content`` does."""
         parsed = self._parsed.get(path)
         if parsed is None:
-            parsed = self._parsed[path] = CFile(path, self.text(path), target=self.target.name, others=self._with_word)
+            text = self.text(path)
+            parsed = self._parsed[path] = CFile(
+                path, text, target=self.target.name, others=self._with_word, answers=self._known_of(path, text)
+            )
         return parsed
+
+    def _known_of(self, path: str, text: str) -> Answers | None:
+        """Return what earlier runs know of a C file."""
+        del path
+        return self._answers.about(text) if self._answers is not None else None
+
+    @contextmanager
+    def keeping_answers(self, cache: Path) -> Iterator[None]:
+        """Ask the cache for answers about C files from now on, and keep there what is new by the end."""
+        if self._answers is None:
+            self._answers = AnswersCache(cache / "answers")
+        try:
+            yield
+        finally:
+            self._answers.keep()
 
     def found(self, path: str, find: Callable[[CFile], T]) -> T:
         """Give what ``find`` finds in a C file, sought once a tree; raises as ``c`` and ``find`` do.
@@ -173,6 +194,9 @@ class OverlaidTree(Tree):
         self._base = base
         self._over = dict(files)
 
+    def _known_of(self, path: str, text: str) -> Answers | None:
+        return None if path in self._over else self._base._known_of(path, text)  # noqa: SLF001 - another tree
+
     def content(self, path: str) -> bytes:
         """Read a file's bytes; raises as ``Tree.content`` does."""
         return self._over[path] if path in self._over else self._base.content(path)
@@ -184,7 +208,7 @@ def survey(root: Path) -> tuple[TreeFile, ...]:
     A link to a file counts as that file. Raises ``DiagnosticError`` (NH0408) for links to folders or to nothing,
     devices and the like: what can't be copied to a stage is not passed over in silence.
     """
-    return tuple(sorted(_walk(root, root, PurePosixPath()), key=lambda file: os.fsencode(file.path)))
+    return tuple(sorted(_walk(root, str(root), ""), key=lambda file: os.fsencode(file.path)))
 
 
 def content_hash(root: Path, files: Iterable[TreeFile]) -> str:
@@ -207,21 +231,21 @@ def hashed(root: Path, files: Iterable[TreeFile]) -> tuple[str, tuple[TreeFile, 
     return whole.hexdigest(), tuple(known)
 
 
-def _walk(root: Path, folder: Path, below: PurePosixPath) -> Iterator[TreeFile]:
+def _walk(root: Path, folder: str, below: str) -> Iterator[TreeFile]:
     with os.scandir(folder) as entries:
         for entry in entries:
-            path = below / entry.name
+            path = f"{below}{entry.name}"
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in _VERSION_CONTROL:
-                    yield from _walk(root, folder / entry.name, path)
+                    yield from _walk(root, entry.path, f"{path}/")
             elif entry.is_file():
                 look = Look.of(entry.stat())
-                yield TreeFile(path=str(path), size=look.size, look=look)
+                yield TreeFile(path=path, size=look.size, look=look)
             elif entry.name not in _VERSION_CONTROL:
                 raise DiagnosticError([_irregular(root, path)])
 
 
-def _irregular(root: Path, path: PurePosixPath) -> Diagnostic:
+def _irregular(root: Path, path: str) -> Diagnostic:
     return Diagnostic(
         code="NH0408",
         severity=Severity.ERROR,

@@ -6,9 +6,10 @@ Mirrors util/dgn_comp.y and src/dungeon.c through nhmod_languages.dungeon.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError, Related, Report
+from nhmod.diagnostics import Related, Report
 from nhmod.edits import compose
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
@@ -18,6 +19,8 @@ from nhmod_languages.dungeon import DungeonLimits, check_dungeons, codes, files_
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+
+    from nhmod.formats.dungeon import DungeonFile
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Diagnostic
@@ -95,18 +98,22 @@ def _faults(read: ReadFile, facts: Facts) -> tuple[Diagnostic, ...]:
 
 
 def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
-    """Return the limits of the file as all mods want it; none where it can't be read, which the check tells."""
+    """Return the limits of the file as all mods want it; none where it can't be read, which the check tells.
+
+    The target's own is only read for who asks what it uses.
+    """
     made = _made(mods, tree, facts)
-    try:
-        file = ReadFile.of(made.text, FILE).file if made.lines else pristine(tree)
-    except DiagnosticError:
-        return
+
+    @cache
+    def file() -> DungeonFile:
+        return ReadFile.of(made.text, FILE).file if made.lines else pristine(tree)
 
     def owner(location: Location) -> tuple[str, Origin] | None:
         asked = _owner(location, made.lines, made.asked)
         return (asked.mod, asked.origin) if asked else None
 
-    yield from dungeon_limits(file, DungeonLimits.of(facts.constant), [mod.id for mod in mods], owner)
+    for limit in dungeon_limits(file, DungeonLimits.of(facts.constant), [mod.id for mod in mods], owner):
+        yield replace(limit, uses=limit.own(), own=tuple) if made.lines else limit
     yield from name_limits(facts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, replacement
@@ -12,7 +13,7 @@ from nhmod_dungeons.statements import branch_text, dungeon_text, level_text
 from nhmod_dungeons.variants import variant_counts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.location import Location
@@ -27,7 +28,7 @@ _HEAD, _LEVELS, _BRANCHES = range(3)
 
 def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Give the edits: levels and branches in the game's dungeons, new dungeons at the end, counts of variants."""
-    file = pristine(tree)
+    file = partial(pristine, tree)
     guard = Guard.GREP if facts.offers(BLOCKS) else Guard.OPTION
     dungeons = new_dungeons(mods, facts)
     places = {dungeon.name: dungeon.place for dungeon in dungeons}
@@ -61,7 +62,7 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
             location=level.origin.location,
             order=(places.get(level.dungeon, _STOCK), _LEVELS),
         ).edit(file, guard)
-    yield from variant_counts(mods, facts, file, tree)
+    yield from variant_counts(mods, facts, tree)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -76,8 +77,8 @@ class _Insertion:
     order: tuple[int, ...]
     dungeon: str = ""
 
-    def edit(self, file: DungeonFile, guard: Guard) -> Edit:
-        start, end = self.site.place(file, self.dungeon)
+    def edit(self, file: Callable[[], DungeonFile], guard: Guard) -> Edit:
+        start, end = self.site.place(file(), self.dungeon)
         return replacement(
             file=FILE,
             site=f"{self.site.name} ({self.dungeon})" if self.dungeon else self.site.name,

@@ -9,7 +9,7 @@ from nhmod.target import Limit, Use
 from nhmod_languages.dungeon import codes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nhmod.location import Location
     from nhmod.manifest import Origin
@@ -26,30 +26,32 @@ _NAMES = (
 
 
 def dungeon_limits(
-    file: DungeonFile,
+    file: Callable[[], DungeonFile],
     limits: DungeonLimits,
     order: Sequence[str],
     owner: Callable[[Location], tuple[str, Origin] | None],
 ) -> Iterator[Limit]:
-    """Give the limits of dungeon.def with what its nodes take.
+    """Give the limits of dungeon.def with what its nodes take, all as the file's ``own``: it is read when that is asked for.
 
     ``owner`` gives the mod that brought a line of the file with its content's place, or nothing for the target's own.
     """
-    dungeons = file.dungeons
 
-    def uses(nodes: Sequence[tuple[Node, str, int]]) -> tuple[Use, ...]:
-        found = [_use(owner(node.location), name, amount) for node, name, amount in nodes]
-        return tuple(sorted(found, key=lambda use: order.index(use.mod) + 1 if use.mod else 0))
+    def uses(nodes: Callable[[Dungeon], Iterable[tuple[Node, str, int]]]) -> Callable[[], tuple[Use, ...]]:
+        def found() -> tuple[Use, ...]:
+            every = [node for dungeon in file().dungeons for node in nodes(dungeon)]
+            made = [_use(owner(node.location), name, amount) for node, name, amount in every]
+            return tuple(sorted(made, key=lambda use: order.index(use.mod) + 1 if use.mod else 0))
 
-    levels = [level for dungeon in dungeons for level in dungeon.levels]
-    branches = [branch for dungeon in dungeons for branch in dungeon.branches]
+        return found
+
     full = "dgn_comp says that there are too many, or the game leaves with a panic"
     yield Limit(
         name="dungeons",
         value=limits.maxdungeon - 1,
         symbol="MAXDUNGEON - 1",
         file="include/global.h",
-        uses=uses([(dungeon, f"the dungeon '{dungeon.name.text}'", 1) for dungeon in dungeons]),
+        uses=(),
+        own=uses(lambda dungeon: [(dungeon, f"the dungeon '{dungeon.name.text}'", 1)]),
         beyond=full,
         code=codes.LIMIT,
     )
@@ -58,7 +60,8 @@ def dungeon_limits(
         value=limits.lev_limit,
         symbol="LEV_LIMIT",
         file=_LIMITS_H,
-        uses=uses([(level, f"the level '{level.name.text}'", 1) for level in levels]),
+        uses=(),
+        own=uses(lambda dungeon: [(level, f"the level '{level.name.text}'", 1) for level in dungeon.levels]),
         beyond="the tables of special levels are made larger (include/dgn_file.h), and nothing else changes",
         error=False,
     )
@@ -67,7 +70,8 @@ def dungeon_limits(
         value=limits.branch_limit,
         symbol="BRANCH_LIMIT",
         file=_LIMITS_H,
-        uses=uses([(branch, f"the branch to '{branch.name.text}'", 1) for branch in branches]),
+        uses=(),
+        own=uses(lambda dungeon: [(branch, f"the branch to '{branch.name.text}'", 1) for branch in dungeon.branches]),
         beyond=full,
         code=codes.LIMIT,
     )
@@ -76,17 +80,24 @@ def dungeon_limits(
         value=LEDGER_LIMIT,
         symbol="ledger_no",
         file=_DUNGEON_C,
-        uses=uses([(dungeon, f"the dungeon '{dungeon.name.text}'", dungeon.largest) for dungeon in dungeons]),
+        uses=(),
+        own=uses(lambda dungeon: [(dungeon, f"the dungeon '{dungeon.name.text}'", dungeon.largest)]),
         beyond="the number of a level does not fit into an xchar, and the game mixes up its levels",
         code=codes.LEDGER,
     )
-    marked = [dungeon for dungeon in dungeons if dungeon.bones.text in string.ascii_uppercase]
     yield Limit(
         name="bones markers of dungeons",
         value=len(string.ascii_uppercase),
         symbol="boneid",
         file="include/dungeon.h",
-        uses=uses([(dungeon, f"the dungeon '{dungeon.name.text}'", 1) for dungeon in marked]),
+        uses=(),
+        own=uses(
+            lambda dungeon: (
+                [(dungeon, f"the dungeon '{dungeon.name.text}'", 1)]
+                if dungeon.bones.text in string.ascii_uppercase
+                else []
+            )
+        ),
         beyond="a dungeon can have no letter of its own, and is written with 'bones: none'",
         error=False,
     )

@@ -23,6 +23,7 @@ from nhmod_dungeons.sites import (
     QUEST,
     VARIANTS,
     options_table,
+    pristine,
     quest_names,
 )
 
@@ -38,7 +39,7 @@ _RANDOM = MappingProxyType({"LEVEL": "RNDLEVEL", "CHAINLEVEL": "RNDCHLEVEL"})
 """What a level's keyword becomes with variants (util/dgn_comp.l)."""
 
 
-def variant_counts(mods: ModSet, facts: Facts, file: DungeonFile, tree: Tree) -> Iterator[Edit]:
+def variant_counts(mods: ModSet, facts: Facts, tree: Tree) -> Iterator[Edit]:
     """Raise the numbers of levels' variants, or give a level its first one."""
     added: dict[str, dict[str, list[Entry]]] = defaultdict(lambda: defaultdict(list))
     for entry in facts.added("level files"):
@@ -55,7 +56,7 @@ def variant_counts(mods: ModSet, facts: Facts, file: DungeonFile, tree: Tree) ->
             if of["level"] != name:
                 yield _of_quest(wanted, tree)
                 continue
-            yield _of_dungeon(wanted, facts, file)
+            yield _of_dungeon(wanted, facts, pristine(tree))
             if not facts.offers(BLOCKS):
                 yield _rows(symbols, mod.id, name, tree)
 

@@ -12,7 +12,7 @@ from nhmod.target.c import SiteError, Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target.c import CFile, Token
+    from nhmod.target.c import CFile
 
 _LEAVING = frozenset({"break", "return", "goto", "continue"})
 _NO_TYPES = _LEAVING | {"if", "else", "for", "while", "do", "switch", "case", "default", "sizeof"}
@@ -62,20 +62,13 @@ class Bounds:
                 target=c.target, file=c.path, site=f"statement with '{tokens}'{words}", places=places
             )
         span = spans[0]
-        before = self._token_before(span.start)
-        if before is not None and before.text not in _BEFORE_A_STATEMENT:
-            raise BadPlaceError(
-                c, span.start, f"the statement belongs to the '{before.text}' before it, without braces"
-            )
+        before = c.token_before(span.start)
+        if before and before not in _BEFORE_A_STATEMENT:
+            raise BadPlaceError(c, span.start, f"the statement belongs to the '{before}' before it, without braces")
         first, last = c.line_start(span.start), c.line_end(span.end - 1)
         if any(first <= t.start < span.start or span.end <= t.start < last for t in c.significant):
             raise BadPlaceError(c, span.start, "other code stands on its lines")
         return c.lines(span).end if behind else c.lines(span, leading_comment=True).start
-
-    def _token_before(self, offset: int) -> Token | None:
-        tokens = self.c.significant
-        number = bisect_left([token.start for token in tokens], offset)
-        return tokens[number - 1] if number else None
 
 
 def beginning(c: CFile, body: Span, *, after: int) -> int:

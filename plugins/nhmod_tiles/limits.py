@@ -24,9 +24,8 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
     room = capacities.find("the tiles in a BMP")
     if room is not None:
         # Since 3.6 the statues are the monsters once more, in grey.
-        grey = _GREY in tree.c(_BMP).identifiers()
+        grey = bool(tree.c(_BMP).find(_GREY))
         times = {vocabulary: 2 if grey and vocabulary == "monsters" else 1 for vocabulary in FILES}
-        own = sum(len(read_tiles(name, tree).tiles) * times[name] for name in FILES)
         added = (
             use
             for vocabulary in GLYPHS
@@ -37,7 +36,8 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
             value=room.index,
             symbol=room.symbol,
             file=str(room.fields["file"]),
-            uses=(Use(name="the game's", amount=own), *added),
+            uses=tuple(added),
+            own=lambda: _own(sum(len(read_tiles(name, tree).tiles) * times[name] for name in FILES)),
             beyond="tile2bmp writes the rest of them behind its array",
             code=TOO_MANY,
         )
@@ -49,7 +49,12 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
                 value=colours.index,
                 symbol=colours.symbol,
                 file=str(colours.fields["file"]),
-                uses=(Use(name="the game's", amount=len(read_tiles("monsters", tree).palette)),),
+                uses=(),
+                own=lambda: _own(len(read_tiles("monsters", tree).palette)),
                 beyond="the tool refuses the tile files",
                 error=False,
             )
+
+
+def _own(amount: int) -> tuple[Use, ...]:
+    return (Use(name="the game's", amount=amount),)

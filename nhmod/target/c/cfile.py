@@ -7,21 +7,27 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+from nhmod.target.c.answers import Answers, made_of
 from nhmod.target.c.code import Code
 from nhmod.target.c.declarations import enums, functions, parameter_names, structs, tables
 from nhmod.target.c.errors import SiteError
-from nhmod.target.c.expressions import Choice, calls, choice
-from nhmod.target.c.pieces import Call, Define, Directive, Enum, Function, Piece, Struct, Table
+from nhmod.target.c.expressions import Choice, ChoiceArm, calls, choice
+from nhmod.target.c.pieces import Call, Define, Directive, Enum, Enumerator, Function, Member, Piece, Row, Struct, Table
 from nhmod.target.c.preprocessor import defines, directives
 from nhmod.target.c.scan import Token, scan_directive, with_space
 from nhmod.target.c.span import Span
-from nhmod.target.c.statements import IfChain, Switch, if_chains, statement_at, switches
+from nhmod.target.c.statements import Arm, Case, IfChain, Switch, if_chains, statement_at, switches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+A = TypeVar("A")
 P = TypeVar("P", bound=Piece)
 _NEVER = "#if 0"
+_PIECES: tuple[type[Piece], ...] = (
+    *(Arm, Call, Case, Choice, ChoiceArm, Define, Directive, Enum, Enumerator),
+    *(Function, IfChain, Member, Row, Struct, Switch, Table),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +48,29 @@ class CFile:
     """
 
     def __init__(
-        self, path: str, text: str, *, target: str = "", others: Callable[[str], Iterable[CFile]] | None = None
+        self,
+        path: str,
+        text: str,
+        *,
+        target: str = "",
+        others: Callable[[str], Iterable[CFile]] | None = None,
+        answers: Answers | None = None,
     ) -> None:
         """Keep the text (latin-1, line ends as they are), to be read when asked; the names are for errors.
 
         ``others`` gives the files of the tree that have a word: what is not in this file may have moved to one of them.
+        ``answers`` is what is known of that very text already.
         """
         self.path = path
         self._others = others
         self.source = text
         self.target = target
-        self._code = Code(path, text, target=target)
+        self._code = Code(path, text, target=target, answers=answers)
+        self._pieces = {piece.__name__: made_of(piece, self._code) for piece in _PIECES}
+
+    def _asked(self, make: Callable[[], A], *question: str | int | Span | None) -> A:
+        """Return what is known, or else what ``make`` finds out by reading the text."""
+        return self._code.answers.of(question, make, self._pieces)
 
     # -- text and lines
 
@@ -100,6 +118,10 @@ class CFile:
         """The tokens without space, comments and directives."""
         return self._code.tokens
 
+    def token_before(self, offset: int) -> str:
+        """Return the text of the last token that begins before an offset, comments left out; nothing at the beginning."""
+        return self._asked(lambda: self._code.before(offset), "token before", offset)
+
     @cached_property
     def _identifiers(self) -> frozenset[str]:
         words = {token.text for token in self.significant if token.kind == "word"}
@@ -113,6 +135,9 @@ class CFile:
 
     def find(self, tokens: str, span: Span | None = None) -> tuple[Span, ...]:
         """Find a sequence of tokens given as C text; space, comments and directives between them do not matter."""
+        return self._asked(lambda: self._found(tokens, span), "find", tokens, span)
+
+    def _found(self, tokens: str, span: Span | None) -> tuple[Span, ...]:
         count = len(Code("", tokens).tokens)
         return tuple(self._code.span(first, first + count) for first in self._code.find(tokens, span))
 
@@ -125,10 +150,10 @@ class CFile:
 
     # -- the preprocessor
 
-    @cached_property
+    @property
     def directives(self) -> tuple[Directive, ...]:
         """The preprocessor lines."""
-        return tuple(directives(self._code))
+        return self._asked(lambda: tuple(directives(self._code)), "directives")
 
     @property
     def include_lines(self) -> tuple[Directive, ...]:
@@ -141,11 +166,13 @@ class CFile:
 
     def defines(self, name: str | None = None) -> tuple[Define, ...]:
         """Give the ``#define`` lines, or those of one name."""
-        return tuple(define for define in self._defines if name in (None, define.name))
+        return self._asked(
+            lambda: tuple(define for define in self._defines if name in (None, define.name)), "defines", name
+        )
 
     def define(self, name: str) -> Define:
         """Give the one ``#define`` of a name."""
-        return self._only(self.defines(name), f"#define {name}", named=_Named(name, CFile.defines))
+        return self._only(self.defines(name), lambda: f"#define {name}", named=_Named(name, CFile.defines))
 
     def conditions_at(self, offset: int) -> tuple[str, ...]:
         """Give the ``#if`` conditions around an offset, outermost first; a header's include guard is none."""
@@ -159,20 +186,22 @@ class CFile:
 
     def functions(self, name: str | None = None) -> tuple[Function, ...]:
         """Give the function definitions, or those of one name (several: in branches of an ``#if``)."""
-        return tuple(function for function in self._functions if name in (None, function.name))
+        return self._asked(
+            lambda: tuple(function for function in self._functions if name in (None, function.name)), "functions", name
+        )
 
     def function(self, name: str) -> Function:
         """Give the one definition of a function."""
-        return self._only(self.functions(name), f"function {name}", named=_Named(name, CFile.functions))
+        return self._only(self.functions(name), lambda: f"function {name}", named=_Named(name, CFile.functions))
 
     def arrays(self, name: str, span: Span | None = None) -> tuple[Table, ...]:
         """Find the initialised arrays of a name."""
-        return tuple(tables(self._code, name, span))
+        return self._asked(lambda: tuple(tables(self._code, name, span)), "arrays", name, span)
 
     def array(self, name: str, span: Span | None = None) -> Table:
         """Find the one initialised array of a name; a structure with an initialiser is one too."""
         named = _Named(name, CFile.arrays) if span is None else None
-        return self._only(self.arrays(name, span), f"table {name}[]{self._within(span)}", named=named)
+        return self._only(self.arrays(name, span), lambda: f"table {name}[]{self._within(span)}", named=named)
 
     @cached_property
     def _enums(self) -> tuple[Enum, ...]:
@@ -180,18 +209,22 @@ class CFile:
 
     def enums(self, name: str | None = None) -> tuple[Enum, ...]:
         """Give the enumerations, or those with a tag."""
-        return tuple(enum for enum in self._enums if name in (None, enum.name))
+        return self._asked(lambda: tuple(enum for enum in self._enums if name in (None, enum.name)), "enums", name)
 
     def enum(self, name: str) -> Enum:
         """Find the enumeration with a tag, or else the one with a member of that name."""
         return self._only(
             self.enums(name) or self._with_member(name),
-            f"enum {name}",
+            lambda: f"enum {name}",
             named=_Named(name, lambda c, name: c.enums(name) or c._with_member(name)),  # noqa: SLF001 - another of the same class
         )
 
     def _with_member(self, name: str) -> tuple[Enum, ...]:
-        return tuple(enum for enum in self._enums if any(member.name == name for member in enum.members))
+        return self._asked(
+            lambda: tuple(enum for enum in self._enums if any(member.name == name for member in enum.members)),
+            "enums with",
+            name,
+        )
 
     @cached_property
     def _structs(self) -> tuple[Struct, ...]:
@@ -199,15 +232,17 @@ class CFile:
 
     def structs(self, name: str | None = None) -> tuple[Struct, ...]:
         """Give the structures and unions that are defined here, or those of one name."""
-        return tuple(struct for struct in self._structs if name in (None, struct.name))
+        return self._asked(
+            lambda: tuple(struct for struct in self._structs if name in (None, struct.name)), "structs", name
+        )
 
     def struct(self, name: str) -> Struct:
         """Find the structure or union with a tag (or the name of its typedef or variable, if it has no tag)."""
-        return self._only(self.structs(name), f"struct {name}", named=_Named(name, CFile.structs))
+        return self._only(self.structs(name), lambda: f"struct {name}", named=_Named(name, CFile.structs))
 
     def parameters(self, function: str) -> tuple[str, ...]:
         """Give the names of a function's parameters, none for ``(void)``."""
-        return parameter_names(self.function(function))
+        return self._asked(lambda: parameter_names(self.function(function)), "parameters", function)
 
     def variable(self, function: str, name: str) -> str:
         """Give a variable's name if a function has such a one, for what is written into the function; else ``SiteError``."""
@@ -219,42 +254,46 @@ class CFile:
 
     def switches(self, span: Span | None = None, subject: str | None = None) -> tuple[Switch, ...]:
         """Find the switches of a stretch, nested ones too; space in ``subject`` does not matter."""
-        return tuple(switches(self._code, span, subject))
+        return self._asked(lambda: tuple(switches(self._code, span, subject)), "switches", span, subject)
 
     def switch(self, span: Span | None = None, subject: str | None = None, *, having: str = "") -> Switch:
         """Find the one switch on a subject; ``having`` is a label that tells it from others."""
         found = [s for s in self.switches(span, subject) if not having or s.find(having)]
         site = f"switch ({subject})" if subject is not None else "switch"
-        return self._only(found, site + (f" with a case {having}" if having else "") + self._within(span))
+        also = f" with a case {having}" if having else ""
+        return self._only(found, lambda: site + also + self._within(span))
 
     def ifs(self, span: Span | None = None) -> tuple[IfChain, ...]:
         """Find the ``if`` statements of a stretch, each with its ``else if`` and ``else``; nested ones too."""
-        return tuple(if_chains(self._code, span))
+        return self._asked(lambda: tuple(if_chains(self._code, span)), "ifs", span)
 
     def if_chain(self, span: Span | None = None, *, contains: str) -> IfChain:
         """Find the one ``if`` chain that has a sequence of tokens in an arm, and not in a chain within it."""
+        found = self._asked(lambda: self._innermost(span, contains), "if chain", span, contains)
+        return self._only(found, lambda: f"if chain with '{contains}'{self._within(span)}")
+
+    def _innermost(self, span: Span | None, contains: str) -> tuple[IfChain, ...]:
         places = self.find(contains, span)
         chains = self.ifs(span) if places else ()
         around = ([chain for chain in chains if place in chain.span] for place in places)
-        innermost = {chain[-1].span: chain[-1] for chain in around if chain}
-        return self._only(tuple(innermost.values()), f"if chain with '{contains}'{self._within(span)}")
+        return tuple({chain[-1].span: chain[-1] for chain in around if chain}.values())
 
     def conditional(self, span: Span) -> Choice:
         """Read the ``?:`` chain of an expression, such as a call's argument."""
-        found = choice(self._code, span)
-        return self._only((found,) if found else (), f"?: chain{self._within(span)}")
+        found = self._asked(lambda: choice(self._code, span), "choice", span)
+        return self._only((found,) if found else (), lambda: f"?: chain{self._within(span)}")
 
     def calls(self, name: str, span: Span | None = None) -> tuple[Call, ...]:
         """Find the calls of a function or macro, in function bodies and initialisers."""
-        return tuple(calls(self._code, name, span))
+        return self._asked(lambda: tuple(calls(self._code, name, span)), "calls", name, span)
 
     def call(self, name: str, span: Span | None = None) -> Call:
         """Find the one call of a function or macro."""
-        return self._only(self.calls(name, span), f"call of {name}{self._within(span)}")
+        return self._only(self.calls(name, span), lambda: f"call of {name}{self._within(span)}")
 
     def statement_at(self, offset: int) -> Span:
         """Give the innermost statement around an offset, its semicolon included, labels before it left out."""
-        found = statement_at(self._code, offset)
+        found = self._asked(lambda: statement_at(self._code, offset), "statement at", offset)
         if found is None:
             place = self._code.location(Span(offset, offset))
             raise self._code.not_one(f"statement at line {place.line}, column {place.column}", ())
@@ -262,12 +301,12 @@ class CFile:
 
     # -- errors
 
-    def _only(self, found: Sequence[P], site: str, *, named: _Named | None = None) -> P:
+    def _only(self, found: Sequence[P], site: Callable[[], str], *, named: _Named | None = None) -> P:
         if len(found) > 1:
             # An old version that somebody has kept in an "#if 0" is none.
             found = [piece for piece in found if _NEVER not in piece.conditions] or found
         if len(found) != 1:
-            error = self._code.not_one(site, [piece.span for piece in found])
+            error = self._code.not_one(site(), [piece.span for piece in found])
             raise error if found or named is None else error.hinted(self._elsewhere(named))
         return found[0]
 

@@ -8,12 +8,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
+from nhmod.target.c.answers import Answers
 from nhmod.target.c.brackets import BalanceError, Brackets, match_brackets
 from nhmod.target.c.conditionals import (
     Conditional,
     ConditionMap,
     NestingError,
     RawDirective,
+    changes_of,
     read_conditionals,
     read_directives,
 )
@@ -24,6 +26,8 @@ from nhmod.target.c.span import Span
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from nhmod.target.c.conditionals import Change
+
 
 class Code:
     """The text of one file. Positions are places among the significant tokens, offsets are characters.
@@ -31,11 +35,12 @@ class Code:
     Every property may raise ``SiteError`` NH0503: the text is no C.
     """
 
-    def __init__(self, path: str, text: str, *, target: str = "") -> None:
-        """Keep the text; nothing is read yet."""
+    def __init__(self, path: str, text: str, *, target: str = "", answers: Answers | None = None) -> None:
+        """Keep the text, and what is known of it; nothing is read yet."""
         self.path = path
         self.text = text
         self.target = target
+        self.answers = answers or Answers()
 
     # -- tokens
 
@@ -94,6 +99,10 @@ class Code:
         position = bisect_right(self._starts, offset) - 1
         return position if position >= 0 and offset < self.tokens[position].end else position + 1
 
+    def before(self, offset: int) -> str:
+        """Give the text of the last token that begins before an offset, or nothing."""
+        return self.at(bisect_left(self._starts, offset) - 1)
+
     def span(self, first: int, stop: int) -> Span:
         """Give the stretch of the tokens ``[first, stop)``; if there are none, the empty one after the token before."""
         if first < stop:
@@ -139,7 +148,10 @@ class Code:
 
     @cached_property
     def _conditions(self) -> ConditionMap:
-        return ConditionMap(self.conditionals, self.directives, len(self.scan.significant))
+        return ConditionMap(self.answers.of(("conditions",), self._condition_changes))
+
+    def _condition_changes(self) -> tuple[Change, ...]:
+        return changes_of(self.conditionals, self.directives, len(self.scan.significant))
 
     def conditions_at(self, offset: int) -> tuple[str, ...]:
         """Give the conditions under which the text at an offset is compiled, outermost first."""
@@ -219,8 +231,12 @@ class Code:
         return len(self.text) if newline < 0 else newline + 1
 
     @cached_property
+    def _comments(self) -> tuple[Span, ...]:
+        return self.answers.of(("comments",), lambda: tuple(token.span for token in self.scan.comments))
+
+    @cached_property
     def _comment_starts(self) -> list[int]:
-        return [comment.start for comment in self.scan.comments]
+        return [comment.start for comment in self._comments]
 
     def lines(self, span: Span, *, leading_comment: bool = False) -> Span:
         """Give the whole lines of a stretch, with the comment after it on its last line to that comment's end.
@@ -229,7 +245,7 @@ class Code:
         """
         end = self._lines_end(span)
         start = self.line_start(span.start)
-        comments = self.scan.comments
+        comments = self._comments
         number = bisect_left(self._comment_starts, start) - 1
         while leading_comment and number >= 0:
             comment = comments[number]
@@ -246,7 +262,7 @@ class Code:
         if self.text[end - 1 : end] == "\n" and len(span):
             return end
         for number in range(bisect_left(self._comment_starts, end), len(self._comment_starts)):
-            comment = self.scan.comments[number]
+            comment = self._comments[number]
             if comment.start >= self.line_end(end):
                 break
             end = comment.end

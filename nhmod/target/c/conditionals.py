@@ -165,27 +165,36 @@ def _term(atom: str, *, value: bool) -> str:
     return held if value else f"!{held}"
 
 
+Change: TypeAlias = "tuple[int, tuple[str, ...]]"
+"""An offset, and the conditions that hold from there on."""
+
+
+def changes_of(
+    conditionals: Sequence[Conditional], directives: Sequence[RawDirective], size: int
+) -> tuple[Change, ...]:
+    """Find where conditions change; ``size`` is the number of significant tokens of the text."""
+    guard = _include_guard(conditionals, directives, size)
+    changes: dict[int, tuple[str, ...]] = {0: ()}
+    around: list[str] = []
+    branches = {branch.directive.span.start: branch for conditional in conditionals for branch in conditional.branches}
+    for directive in directives:
+        if directive.name in _ELSES or directive.name == "endif":
+            around.pop()
+            changes[directive.span.start] = _named(around)
+        branch = branches.get(directive.span.start)
+        if branch is not None:
+            around.append("" if branch is guard else branch.condition)
+            changes[directive.span.end] = _named(around)
+    return tuple(sorted(changes.items()))
+
+
 class ConditionMap:
     """Tells which conditions hold at an offset, outermost first; a header's include guard is none."""
 
-    def __init__(self, conditionals: Sequence[Conditional], directives: Sequence[RawDirective], size: int) -> None:
-        """Note where conditions change; ``size`` is the number of significant tokens of the text."""
-        guard = _include_guard(conditionals, directives, size)
-        changes: dict[int, tuple[str, ...]] = {0: ()}
-        around: list[str] = []
-        branches = {
-            branch.directive.span.start: branch for conditional in conditionals for branch in conditional.branches
-        }
-        for directive in directives:
-            if directive.name in _ELSES or directive.name == "endif":
-                around.pop()
-                changes[directive.span.start] = _named(around)
-            branch = branches.get(directive.span.start)
-            if branch is not None:
-                around.append("" if branch is guard else branch.condition)
-                changes[directive.span.end] = _named(around)
-        self._offsets = sorted(changes)
-        self._conditions = tuple(changes[offset] for offset in self._offsets)
+    def __init__(self, changes: Sequence[Change]) -> None:
+        """Take where conditions change (``changes_of``)."""
+        self._offsets = [offset for offset, _ in changes]
+        self._conditions = tuple(conditions for _, conditions in changes)
 
     def at(self, offset: int) -> tuple[str, ...]:
         """Give the conditions at an offset; an ``#if`` itself is outside of what it begins."""

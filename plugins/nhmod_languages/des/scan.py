@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -36,8 +37,9 @@ _BOOLEANS = frozenset({"true", "false"})
 _DIGITS = str.maketrans("", "", "0123456789\r")
 
 
+@lru_cache(maxsize=128)
 def scan_des(text: str, file: str) -> DesFile:
-    """Scan a description. It never fails: ``check_des`` says what is wrong with what was found."""
+    """Scan a description, once for all who ask. It never fails: ``check_des`` says what is wrong with what was found."""
     source = Source(text, file)
     found = tuple(tokens(source))
     all_statements = tuple(statements(found))

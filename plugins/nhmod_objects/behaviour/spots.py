@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -63,7 +62,7 @@ def of_switch(c: CFile, switch: Switch, *, label: str = "") -> Spot:
     start = c.line_start(switch.span.start)
     own_line = not c.source[start : switch.span.start].strip()
     # After "else" the switch is a statement in one's place, and another one can't stand before it.
-    free = own_line and _token_before(c, switch.span.start) in (";", "{", "}")
+    free = own_line and c.token_before(switch.span.start) in (";", "{", "}")
     return Spot(
         case=case_offset(c, switch),
         subject=switch.subject,
@@ -80,14 +79,6 @@ def switch_of(function: str, having: str = "") -> Find:
         return of_switch(c, c.switch(c.function(function).body, having=having))
 
     return find
-
-
-def _token_before(c: CFile, offset: int) -> str:
-    """Give the last token before an offset, comments left out."""
-    tokens = c.significant
-    number = bisect_left(tokens, offset, key=lambda token: token.end)
-    at = number if number < len(tokens) and tokens[number].end == offset else number - 1
-    return tokens[at].text if at >= 0 else ""
 
 
 def before(c: CFile, span: Span) -> Spot:
