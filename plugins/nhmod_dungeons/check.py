@@ -20,14 +20,13 @@ from nhmod_languages.dungeon import DungeonLimits, check_dungeons, codes, files_
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from nhmod.formats.dungeon import DungeonFile
-
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Line
     from nhmod.location import Location
     from nhmod.manifest import Origin
     from nhmod.target import Facts, Limit, Tree
+    from nhmod_languages.dungeon import DungeonFile
 
 _KEYS = {
     codes.BONES: "bones",

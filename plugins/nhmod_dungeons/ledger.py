@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.manifest import Origin
     from nhmod.target import Facts
-    from nhmod_languages.dungeon import DungeonFile, DungeonLimits, Node
+    from nhmod_languages.dungeon import Dungeon, DungeonFile, DungeonLimits, Node
 
 LEDGER_LIMIT = 127
 """Ledger numbers are xchar (include/global.h), and count every level of every dungeon (src/dungeon.c, ledger_no)."""
