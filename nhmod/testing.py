@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.edits import Edit, Guard, Hunk, NewFile, Substitution, compose, settle
+from nhmod.edits import Edit, Guard, Hunk, NewFile, Substitution, compose, locate_hunks
 from nhmod.host import Host
 from nhmod.host.host import GROUP
 from nhmod.pipeline.porting.trial import Bench
@@ -291,12 +291,12 @@ def check_undefined(trial: Trial, *, differing: Collection[str] = ()) -> None:
     """
     order = tuple(mod.id for mod in trial.mods)
     report = Report()
-    settled = settle(trial.tree, trial.changes, order=order, report=report)
+    located = locate_hunks(trial.tree, trial.changes, order=order, report=report)
     report.raise_errors()
-    overlay = compose(trial.tree, settled, order=order)
-    others = {change.file for change in settled if not _vanishes(change)}
+    overlay = compose(trial.tree, located, order=order)
+    others = {change.file for change in located if not _vanishes(change)}
     files = [file for file, made in overlay.files.items() if file.endswith((".c", ".h")) and not made.new]
-    named = frozenset(name for change in settled for name in _macros(change))
+    named = frozenset(name for change in located for name in _macros(change))
     seen, original = (_Compiler(tree, named) for tree in (OverlaidTree(trial.tree, overlay.contents()), trial.tree))
     trial.passed(
         *(

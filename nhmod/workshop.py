@@ -23,8 +23,8 @@ from nhmod.target import Progress, silent
 
 __all__ = [
     "Checked",
+    "PreparedMods",
     "Workbench",
-    "Workpiece",
     "check",
     "open_workbench",
     "prepare",
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Workpiece:
+class PreparedMods:
     """Checked mods and what they make of a tree: ``overlay`` has every file that they change or bring.
 
     ``facts`` and ``languages`` know what the mods add to the game.
@@ -70,7 +70,7 @@ def read(request: Request, report: Report) -> ModSet:
 
 def prepare(
     request: Request, report: Report, *, kinds: frozenset[str] | None = None, progress: Progress = silent
-) -> Workpiece:
+) -> PreparedMods:
     """Read, check and plan mods; raises ``DiagnosticError`` with all that was found if something is wrong.
 
     ``kinds`` are the content kinds that the caller can do something with, where they are others than can be built into
@@ -79,7 +79,7 @@ def prepare(
     host = Host.with_entry_points()
     project = load(request, report, host=host, kinds=kinds, progress=progress)
     overlay = plan(project, report).overlay
-    return Workpiece(
+    return PreparedMods(
         mods=project.mods,
         target=project.target,
         tree=project.tree,

@@ -16,7 +16,7 @@ from nhmod.edits.edit import (
     insertion,
     replacement,
 )
-from nhmod.edits.hunks import settle
+from nhmod.edits.hunks import locate_hunks
 from nhmod.edits.layout import as_around
 from nhmod.edits.numbers import Numbers
 from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, split_lines
@@ -42,8 +42,8 @@ __all__ = [
     "as_around",
     "compose",
     "insertion",
+    "locate_hunks",
     "pristine_lines",
     "replacement",
-    "settle",
     "split_lines",
 ]

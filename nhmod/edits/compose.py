@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, Report
 from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution, Total
-from nhmod.edits.layers import Over, OverFile, Standing
-from nhmod.edits.misfits import owner_of
+from nhmod.edits.hunk_conflicts import owner_of
+from nhmod.edits.layers import Over, OverFile, Stacks
 from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, splice, split_lines
 from nhmod.edits.rework import reworked
 from nhmod.location import Location
@@ -50,7 +50,7 @@ def compose(
     rank = {owner: number for number, owner in enumerate(order)}
     wanted = [change for change in changes if owners is None or change.owner in owners]
     wanted.sort(key=lambda change: rank[change.owner])
-    over = Standing(wanted)
+    over = Stacks(wanted)
     plain = [change for change in wanted if not isinstance(change, Over)]
     report = Report()
     files: dict[str, StagedFile] = {}
@@ -64,7 +64,7 @@ def compose(
         elif isinstance(change, Rework):
             reworks.append(change)
         elif isinstance(change, Hunk):
-            raise TypeError(f"{change.origin}: a hunk is settled before it is composed")
+            raise TypeError(f"{change.origin}: a hunk is located before it is composed")
         elif isinstance(change, Substitution):
             substitutions[change.file].append(change)
         else:

@@ -188,7 +188,7 @@ class Hunk:
     """A stretch of a patch that was made elsewhere: the lines that it takes for granted, those that go and those that come.
 
     ``line`` is where its first line stood (from 0) in the file that the patch was made for. ``patch`` names the patch: its
-    hunks of one file speak of one state of the file. A hunk is settled (``nhmod.edits.settle``) before it is composed: its
+    hunks of one file speak of one state of the file. A hunk is located (``nhmod.edits.locate_hunks``) before it is composed: its
     place is found in the pristine file, or in the file as the mods before it left it.
     """
 

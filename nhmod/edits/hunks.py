@@ -1,4 +1,4 @@
-"""Settles the hunks of patches: finds the place of each, in the pristine file or in what earlier mods made of it.
+"""Locates the hunks of patches: finds the place of each, in the pristine file or in what earlier mods made of it.
 
 A hunk is found by the lines that it takes for granted: at the very line that it names, else at the only place where they all stand.
 There is no fuzz: a line that differs is an error, told with the content that made it different.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits.compose import compose
 from nhmod.edits.edit import Edit, Hunk, NewFile, Rework
-from nhmod.edits.misfits import Misfits
+from nhmod.edits.hunk_conflicts import HunkConflicts
 from nhmod.edits.overlay import Line, split_lines
 
 _GOES_ON = re.compile(r"[ \t]*\\\n(?:[^\n]*\\\n)*[^\n]*\n?")
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 
-def settle(
+def locate_hunks(
     tree: Tree,
     changes: Iterable[Change],
     *,
@@ -44,11 +44,11 @@ def settle(
     hunks = [change for change in given if isinstance(change, Hunk)]
     rank = {owner: number for number, owner in enumerate(order)}
     hunks.sort(key=lambda hunk: rank[hunk.owner])
-    settler = _Settler(tree, [change for change in given if not isinstance(change, Hunk)], order, needs or {}, report)
+    locator = _Locator(tree, [change for change in given if not isinstance(change, Hunk)], order, needs or {}, report)
     for _, group in groupby(hunks, key=lambda hunk: (hunk.owner, hunk.patch, hunk.file)):
-        settler.settle(list(group))
-    settler.tell()
-    return tuple(settler.changes)
+        locator.locate(list(group))
+    locator.tell()
+    return tuple(locator.changes)
 
 
 def fits(old: Sequence[str], texts: Sequence[str]) -> list[int]:
@@ -69,8 +69,8 @@ class _Place:
     reworked: bool
 
 
-class _Settler:
-    """Settles one hunk after the other; ``changes`` grows by what they become."""
+class _Locator:
+    """Locates one hunk after the other; ``changes`` grows by what they become."""
 
     def __init__(
         self,
@@ -85,24 +85,24 @@ class _Settler:
         self._tree = tree
         self._order = list(order)
         self._report = report
-        self._misfits = Misfits(tree, report)
-        self._unsettled: list[tuple[Hunk, Sequence[str], tuple[Line, ...]]] = []
+        self._conflicts = HunkConflicts(tree, report)
+        self._unlocated: list[tuple[Hunk, Sequence[str], tuple[Line, ...]]] = []
 
-    def settle(self, hunks: Sequence[Hunk]) -> None:
-        """Settle the hunks of one patch for one file: they all speak of the file as it was before the patch."""
+    def locate(self, hunks: Sequence[Hunk]) -> None:
+        """Locate the hunks of one patch for one file: they all speak of the file as it was before the patch."""
         first = hunks[0]
         pristine = split_lines(self._tree.text(first.file)) if self._tree.exists(first.file) else []
         before = self._order[: self._order.index(first.owner) + 1]
         base = self._made(first.file, before)
         if base is None:
-            self._misfits.no_file(first, self.changes, self._order)
+            self._conflicts.no_file(first, self.changes, self._order)
             return
         needed = [owner for owner in before if owner == first.owner or owner in self._needs.get(first.owner, ())]
         narrow = self._made(first.file, needed) if len(needed) < len(before) else None
-        settled: list[Edit | Rework] = []
+        located: list[Edit | Rework] = []
         for hunk in hunks:
-            settled.extend(self._placed(hunk, pristine, base, narrow))
-        self.changes.extend(settled)
+            located.extend(self._placed(hunk, pristine, base, narrow))
+        self.changes.extend(located)
 
     def _placed(
         self, hunk: Hunk, pristine: Sequence[str], base: tuple[Line, ...], narrow: tuple[Line, ...] | None
@@ -111,14 +111,14 @@ class _Settler:
         for lines in (base, narrow):
             chosen = _choose(hunk, pristine, lines) if lines is not None else set()
             if len(chosen) > 1:
-                self._misfits.ambiguous(hunk, sorted((place.line, place.reworked) for place in chosen))
+                self._conflicts.ambiguous(hunk, sorted((place.line, place.reworked) for place in chosen))
                 return ()
             for place in chosen:
                 return _reworks(hunk, place.line, lines or ()) if place.reworked else _edits(hunk, place.line, pristine)
         if all(line.mark == "+" for line in hunk.lines):
-            self._misfits.no_context(hunk)
+            self._conflicts.no_context(hunk)
         else:
-            self._unsettled.append((hunk, pristine, base))
+            self._unlocated.append((hunk, pristine, base))
         return ()
 
     def _made(self, file: str, owners: Sequence[str]) -> tuple[Line, ...] | None:
@@ -136,7 +136,7 @@ class _Settler:
 
     def tell(self) -> None:
         """Say why hunks have no place, which is known when the changes of all mods are."""
-        for hunk, pristine, base in self._unsettled:
+        for hunk, pristine, base in self._unlocated:
             self._misfit(hunk, pristine, base)
 
     def _misfit(self, hunk: Hunk, pristine: Sequence[str], base: tuple[Line, ...]) -> None:
@@ -144,15 +144,15 @@ class _Settler:
         new = [line.text for line in hunk.lines if line.mark != "-"]
         there = fits(new, pristine) or fits(new, [line.text for line in base])
         if there:
-            self._misfits.there_already(hunk, there[0])
+            self._conflicts.there_already(hunk, there[0])
             return
         at = self._order.index(hunk.owner)
         for later in range(at + 2, len(self._order) + 1):
             made = self._made(hunk.file, self._order[:later]) or ()
             if fits(old, [line.text for line in made]):
-                self._misfits.too_early(hunk, self._order[later - 1])
+                self._conflicts.too_early(hunk, self._order[later - 1])
                 return
-        self._misfits.differs(hunk, base, self.changes)
+        self._conflicts.differs(hunk, base, self.changes)
 
 
 def _choose(hunk: Hunk, pristine: Sequence[str], base: Sequence[Line]) -> set[_Place]:

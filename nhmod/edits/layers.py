@@ -157,7 +157,7 @@ class Layers:
         )
 
 
-class Standing:
+class Stacks:
     """Which edits stand over which, among those that are applied."""
 
     def __init__(self, changes: Iterable[Change]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
-from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, settle
+from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, locate_hunks
 from nhmod.edits.layers import Layers, guard_of
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Plan:
-    """All edits of a project, and the files that they make. ``changes`` are the mods' own, hunks settled."""
+    """All edits of a project, and the files that they make. ``changes`` are the mods' own, hunks located."""
 
     project: Project
     changes: tuple[Change, ...]
@@ -47,7 +47,7 @@ def _plan(project: Project, report: Report) -> Plan:
     changes += _changes(host, "nhmod_symbols", tree=tree, uses=_symbol_uses(project.mods, changes))
     order = tuple(mod.id for mod in project.mods)
     needs = project.mods.needs
-    changes = settle(tree, _with_the_last_word(changes, needs), order=order, report=report, needs=needs)
+    changes = locate_hunks(tree, _with_the_last_word(changes, needs), order=order, report=report, needs=needs)
     report.raise_errors()
     return Plan(project=project, changes=changes, overlay=compose(tree, changes, order=order), order=order)
 

@@ -26,7 +26,7 @@ def left_of(left: Iterable[tuple[str, str]], vocabulary: str) -> frozenset[str]:
 class Side:
     """One of the two trees that an import compares, with its own facts.
 
-    The variant's tree is settled: what it has behind a symbol of its own (``#ifdef MOD_CLINIC`` where config.h defines
+    The variant's tree is without guards of its own: what it has behind a symbol of its own (``#ifdef MOD_CLINIC`` where config.h defines
     MOD_CLINIC), and the values that such a symbol chooses, stand in it as if they were written there. ``languages()`` makes
     the tree's own languages when they are first asked for.
     """

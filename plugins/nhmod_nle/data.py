@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.edits import StagedFile
-    from nhmod.workshop import Workpiece
+    from nhmod.workshop import PreparedMods
     from nhmod_languages.dlb import Archive
     from nhmod_languages.language import Languages
 
@@ -46,7 +46,7 @@ def check_contents(mods: ModSet, report: Report) -> None:
         report.error(NOTHING, f"there is no level and no dungeon for NLE in: {ids}", hint="look at 'when:' in mod.yaml")
 
 
-def compile_data(work: Workpiece, archive: Archive, report: Report) -> tuple[ArchiveFile, ...]:
+def compile_data(work: PreparedMods, archive: Archive, report: Report) -> tuple[ArchiveFile, ...]:
     """Compile every level description and the dungeon that the mods bring or change, for the game that reads ``archive``.
 
     Gives the archive's new files in the order of their sources' names; raises ``DiagnosticError`` with all that is wrong.
@@ -69,7 +69,7 @@ def compile_data(work: Workpiece, archive: Archive, report: Report) -> tuple[Arc
     return tuple(made)
 
 
-def _copied(work: Workpiece, archive: Archive, made: Sequence[ArchiveFile]) -> Iterator[ArchiveFile]:
+def _copied(work: PreparedMods, archive: Archive, made: Sequence[ArchiveFile]) -> Iterator[ArchiveFile]:
     """Give the levels that are copies of others: what stood in one file is the first of several (``copy``) now."""
     new = {file.name: file for file in made}
     for entry in work.facts.added("level files"):

@@ -1,4 +1,4 @@
-"""Checks patches as such; whether they fit is found out when all mods' changes are known (``nhmod.edits.settle``)."""
+"""Checks patches as such; whether they fit is found out when all mods' changes are known (``nhmod.edits.locate_hunks``)."""
 
 from __future__ import annotations
 

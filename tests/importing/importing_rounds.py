@@ -12,7 +12,7 @@ from generated import Generator
 from nhmod.diagnostics import Report
 from nhmod.pipeline import load, plan
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
-from nhmod.pipeline.importing.trees import known_names, overlaid, settled, side
+from nhmod.pipeline.importing.trees import known_names, overlaid, side, unguarded
 from nhmod.request import Request
 from nhmod.testing import host_of
 
@@ -72,12 +72,12 @@ def round_trip(base: Tree, mods: tuple[Path, ...], place: Path) -> Round:
     return Round(
         base=base,
         variant=variant,
-        plain_variant=settled(base, variant, place / "plain-variant", known)[0],
+        plain_variant=unguarded(base, variant, place / "plain-variant", known)[0],
         result=result,
         report=report,
         mod=mod,
         made=made,
-        plain_made=settled(base, made, place / "plain-made", known)[0],
+        plain_made=unguarded(base, made, place / "plain-made", known)[0],
     )
 
 

@@ -10,7 +10,7 @@ from artifacts_by_hand import artifacts_by_hand, rows_in
 from importing_rounds import import_tree, with_mods
 from ruamel.yaml import YAML
 
-from nhmod.pipeline.importing.trees import known_names, settled, side
+from nhmod.pipeline.importing.trees import known_names, side, unguarded
 from nhmod.testing import host_of
 from nhmod_artifacts.import_places import Surroundings
 from nhmod_artifacts.import_written import Writer
@@ -31,7 +31,7 @@ def by_hand(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> tuple[Tr
     result, report, mod = import_tree(tree366, variant, place)
     made = with_mods(tree366, (mod,), place / "made", allow_code=True)
     known = known_names(host_of("nhmod"), tree366)
-    return variant, result, report, settled(tree366, made, place / "plain", known)[0]
+    return variant, result, report, unguarded(tree366, made, place / "plain", known)[0]
 
 
 def test_of_a_variant_made_by_hand_comes_what_can_be_said(by_hand: tuple[Tree, ImportResult, Report, Tree]) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from nhmod.workshop import Workpiece
+    from nhmod.workshop import PreparedMods
 
     Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -170,7 +170,7 @@ def test_a_stranger_is_only_looked_at(nhmod: Run, toy: Path) -> None:
 
 
 def test_an_archive_without_levels() -> None:
-    work = cast("Workpiece", SimpleNamespace(languages=SimpleNamespace(header_words=5)))
+    work = cast("PreparedMods", SimpleNamespace(languages=SimpleNamespace(header_words=5)))
     short = bytes.fromhex("00070603") + bytes(20)
     for files in ((), (ArchiveFile(name="data", content=bytes(99)), ArchiveFile(name="oracle.lev", content=short))):
         with pytest.raises(DiagnosticError) as caught:

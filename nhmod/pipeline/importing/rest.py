@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Line, Overlay, StagedFile, split_lines
 from nhmod.patches import diff_overlays
+from nhmod.pipeline.importing.guards import is_c
 from nhmod.pipeline.importing.result import LeftOver
-from nhmod.pipeline.importing.settle import is_c
 from nhmod.target.c import CFile, SiteError
 
 if TYPE_CHECKING:

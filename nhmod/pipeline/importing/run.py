@@ -13,7 +13,7 @@ from nhmod.host import Host
 from nhmod.pipeline.importing.patching import patched
 from nhmod.pipeline.importing.rest import Rest, left_over, rest_of
 from nhmod.pipeline.importing.result import Dropped, ImportResult, grouped
-from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, settled, side
+from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, side, unguarded
 from nhmod.pipeline.importing.verify import Verdict, verify
 from nhmod.pipeline.importing.writing import REST, Written, write_manifest
 from nhmod.pipeline.problem import problem
@@ -66,14 +66,14 @@ class _Import:
         self._known = known_names(host, self._base)
 
     def run(self) -> ImportResult:
-        variant, symbols = settled(self._base, self._variant(), emptied(self._folder / "variant"), self._known)
+        variant, symbols = unguarded(self._base, self._variant(), emptied(self._folder / "variant"), self._known)
         files = differing(self._base, variant)
         if not files:
             raise problem("NH2802", f"{self._source()} has nothing that {self._base.target.title} has not")
         self._tell(f"reading the facts of {len(files)} changed files")
         theirs = side(self._host, variant)
         try:
-            contents, dropped, rest, verdict = self._settle(
+            contents, dropped, rest, verdict = self._unguard(
                 variant, theirs, self._wanted(variant, theirs, files), files
             )
         except UnreadableError as error:
@@ -112,7 +112,7 @@ class _Import:
             return theirs
         return side(self._host, overlaid(variant, removed, emptied(self._folder / "wanted")))
 
-    def _settle(
+    def _unguard(
         self, variant: Tree, theirs: Side, wanted: Side, files: Sequence[str]
     ) -> tuple[list[Imported], list[Dropped], Rest, Verdict]:
         """Leave to the patch what can't be taken, until the rest of the content makes what the variant has."""

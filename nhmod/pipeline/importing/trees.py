@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.pipeline.importing.settle import settled_texts
+from nhmod.pipeline.importing.guards import unguarded_texts
 from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.project import read_facts
 from nhmod.target import Side, Tree
@@ -40,9 +40,9 @@ def known_names(host: Host, base: Tree) -> frozenset[str]:
     return read_facts(host, base, cache_directory()).identifiers
 
 
-def settled(base: Tree, variant: Tree, place: Path, known: frozenset[str]) -> tuple[Tree, frozenset[str]]:
+def unguarded(base: Tree, variant: Tree, place: Path, known: frozenset[str]) -> tuple[Tree, frozenset[str]]:
     """Give the variant with its own symbols' guards taken out, in the folder ``place``, and those symbols."""
-    texts, symbols = settled_texts(base, variant, known)
+    texts, symbols = unguarded_texts(base, variant, known)
     if not texts:
         return variant, symbols
     files = {path: text.encode("latin-1") for path, text in texts.items()}

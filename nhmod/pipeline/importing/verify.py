@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.pipeline.importing.trees import emptied, overlaid, settled, side
+from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
 from nhmod.pipeline.importing.writing import REST
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load
@@ -60,7 +60,7 @@ def verify(
         return _blamed(errors, written, contents, patch.decode("latin-1"))
     base = planned.project.tree
     made = overlaid(base, planned.overlay.contents(), emptied(place / "made"))
-    plain, _ = settled(base, made, emptied(place / "plain"), known)
+    plain, _ = unguarded(base, made, emptied(place / "plain"), known)
     own = side(host, plain)
     refused = {**dict(_inexact(plain, variant.tree, contents)), **dict(_compared(own.facts, variant.facts, contents))}
     differences = () if refused else tuple(_differences(own.facts, variant.facts))

@@ -1,17 +1,17 @@
 """What of mods a source tree can be given that nobody made them for: tried content by content, told site by site."""
 
-from nhmod.pipeline.porting.answer import ContentAnswer, KindAnswer, Place, PortAnswer, Reason, Standing, Verdict
+from nhmod.pipeline.porting.answer import Comparison, ContentAnswer, KindAnswer, Place, PortAnswer, Reason, Verdict
 from nhmod.pipeline.porting.port import Ported, port_mods, port_tree
 from nhmod.pipeline.porting.written import as_json, as_text
 
 __all__ = [
+    "Comparison",
     "ContentAnswer",
     "KindAnswer",
     "Place",
     "PortAnswer",
     "Ported",
     "Reason",
-    "Standing",
     "Verdict",
     "as_json",
     "as_text",

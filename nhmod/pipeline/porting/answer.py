@@ -30,7 +30,7 @@ class Verdict(StrEnum):
     """The mod itself says that it is not for this game (``when``)."""
 
 
-class Standing(StrEnum):
+class Comparison(StrEnum):
     """How a change of the tree stands to the same change of the mod's own release."""
 
     SAME = "same"
@@ -74,7 +74,7 @@ class Place:
 
     site: str
     location: Location
-    standing: Standing
+    comparison: Comparison
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Hunk, NewFile, Rework, Substitution
 from nhmod.location import Location
-from nhmod.pipeline.porting.answer import Place, Standing
+from nhmod.pipeline.porting.answer import Comparison, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,7 +45,7 @@ def compare(
     Space does not count: the text is the same if its words are.
     """
     if there is None or original is None:
-        return tuple(_place(change, tree, Standing.UNCOMPARED) for change in here)
+        return tuple(_place(change, tree, Comparison.UNCOMPARED) for change in here)
     left = list(there)
     places: list[Place] = []
     pending: list[Change] = []
@@ -55,21 +55,23 @@ def compare(
             pending.append(change)
         else:
             left.remove(same)
-            places.append(_place(change, tree, Standing.SAME))
+            places.append(_place(change, tree, Comparison.SAME))
     for change in pending:
         other = next((other for other in left if site_of(other) == site_of(change)), None)
         if other is None:
-            standing = Standing.ONLY_HERE
+            comparison = Comparison.ONLY_HERE
         else:
             left.remove(other)
-            standing = Standing.OTHER_FILE if _text(other) == _text(change) else Standing.OTHER_TEXT
-        places.append(_place(change, tree, standing))
-    places += [_place(change, original, Standing.NOT_HERE) for change in left]
-    return tuple(sorted(places, key=lambda place: (place.standing is Standing.NOT_HERE, place.location, place.site)))
+            comparison = Comparison.OTHER_FILE if _text(other) == _text(change) else Comparison.OTHER_TEXT
+        places.append(_place(change, tree, comparison))
+    places += [_place(change, original, Comparison.NOT_HERE) for change in left]
+    return tuple(
+        sorted(places, key=lambda place: (place.comparison is Comparison.NOT_HERE, place.location, place.site))
+    )
 
 
-def _place(change: Change, tree: Tree, standing: Standing) -> Place:
-    return Place(site=site_of(change), location=location_of(change, tree), standing=standing)
+def _place(change: Change, tree: Tree, comparison: Comparison) -> Place:
+    return Place(site=site_of(change), location=location_of(change, tree), comparison=comparison)
 
 
 def _all(change: Change) -> tuple[str, str, str]:

@@ -13,7 +13,7 @@ from nhmod.location import Location
 from nhmod.pipeline.blame import blamed
 from nhmod.pipeline.known import Project
 from nhmod.pipeline.planning import make_patches, plan
-from nhmod.pipeline.porting.answer import ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Standing, Verdict
+from nhmod.pipeline.porting.answer import Comparison, ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Verdict
 from nhmod.pipeline.porting.compare import compare
 from nhmod.pipeline.porting.originals import Originals
 from nhmod.pipeline.porting.trial import Bench, weed
@@ -148,7 +148,7 @@ def _answer(
 ) -> ContentAnswer:
     places = () if errors else compare(changes, tree, *_there(content, originals.of(content)))
     verdict = Verdict.CANNOT if errors else Verdict.APPLIES
-    if any(place.standing not in {Standing.SAME, Standing.UNCOMPARED} for place in places):
+    if any(place.comparison not in {Comparison.SAME, Comparison.UNCOMPARED} for place in places):
         verdict = Verdict.ADAPTED
     kind = originals.kinds[content.kind]
     title = content.title if content.title not in {"", "None"} else content.origin.path

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.contribution import ModSet
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, Hunk, NewFile, Substitution, settle
+from nhmod.edits import Edit, Hunk, NewFile, Substitution, locate_hunks
 from nhmod.pipeline.blame import blamed, owned
 from nhmod.pipeline.known import declare, languages_of
 from nhmod.target import check_content_words
@@ -82,7 +82,7 @@ class Bench:
         arguments = {"mods": mods, "tree": self.tree, "facts": facts, "report": report}
         with report.collecting():
             changes = self.host.gather("nhmod_edits", (Edit, Substitution, NewFile, Hunk), **arguments)
-            changes = settle(self.tree, changes, order=tuple(mod.id for mod in mods), report=report)
+            changes = locate_hunks(self.tree, changes, order=tuple(mod.id for mod in mods), report=report)
         return changes, report.errors
 
     def written(

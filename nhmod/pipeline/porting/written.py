@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod.pipeline.porting.answer import Standing, Verdict, reason_of
+from nhmod.pipeline.porting.answer import Comparison, Verdict, reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,11 +69,13 @@ def _lines(answer: PortAnswer, *, every_place: bool) -> Iterator[str]:
 
 def _of_content(content: ContentAnswer, *, every_place: bool) -> Iterator[str]:
     files = len({place.location.file for place in content.places})
-    places = [place for place in content.places if place.standing is not Standing.NOT_HERE]
+    places = [place for place in content.places if place.comparison is not Comparison.NOT_HERE]
     count = f": {len(places)} {'place' if len(places) == 1 else 'places'}" if places else ""
     within = f" in {files} {'file' if files == 1 else 'files'}" if places else ""
     compared = (
-        "" if any(place.standing is not Standing.UNCOMPARED for place in places) or not places else " (not compared)"
+        ""
+        if any(place.comparison is not Comparison.UNCOMPARED for place in places) or not places
+        else " (not compared)"
     )
     yield f"  {content.verdict:<{_WIDTH}}{content.name}{count}{within}{compared}"
     for error in content.errors[:_MOST_ERRORS]:
@@ -82,12 +84,12 @@ def _of_content(content: ContentAnswer, *, every_place: bool) -> Iterator[str]:
         yield f"      and {len(content.errors) - _MOST_ERRORS} more, which 'nhmod check --tree' shows"
     shown: dict[tuple[str, str], list[Place]] = {}
     for place in content.places:
-        if every_place or place.standing not in {Standing.SAME, Standing.UNCOMPARED}:
+        if every_place or place.comparison not in {Comparison.SAME, Comparison.UNCOMPARED}:
             shown.setdefault((place.location.file, place.site), []).append(place)
     for (file, site), group in shown.items():
-        here = [place for place in group if place.standing is not Standing.NOT_HERE]
-        counts = Counter(place.standing for place in group)
-        told = ", ".join(f"{standing} ({count})" if count > 1 else standing for standing, count in counts.items())
+        here = [place for place in group if place.comparison is not Comparison.NOT_HERE]
+        counts = Counter(place.comparison for place in group)
+        told = ", ".join(f"{comparison} ({count})" if count > 1 else comparison for comparison, count in counts.items())
         yield f"      {_where(here[0].location) if here else file}: {site}: {told}"
 
 
@@ -145,7 +147,7 @@ def _content(content: ContentAnswer) -> dict[str, object]:
                 "site": place.site,
                 "file": place.location.file,
                 "line": place.location.line,
-                "standing": place.standing.value,
+                "standing": place.comparison.value,
             }
             for place in content.places
         ],

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from nhmod.edits import StagedFile
     from nhmod.request import Request
-    from nhmod.workshop import Workpiece
+    from nhmod.workshop import PreparedMods
     from nhmod_languages.drawing import Drawing
 
 _LEVELS = re.compile(r"dat/[^/]*\.des")
@@ -35,7 +35,7 @@ def is_mod(path: Path) -> bool:
 class OfMods:
     """What checked mods make of a tree's texts; ``bench`` has the languages, which know what the mods add."""
 
-    bench: Workpiece
+    bench: PreparedMods
 
     def levels(self) -> Iterator[tuple[str, StagedFile, frozenset[str]]]:
         """Give each level file that the mods bring or change, with the levels in it that are theirs."""

@@ -78,15 +78,15 @@ def vocabulary(name: str, label: str, entries: Iterable[Entry]) -> Vocabulary:
     """Put entries together; a further word gives way to any entry's name, and to the same word of an earlier entry."""
     drafts = tuple(entries)
     taken = {_key(entry.name) for entry in drafts}
-    settled: list[Entry] = []
+    known: list[Entry] = []
     for entry in drafts:
         words: list[str] = []
         for word in entry.words:
             if word and _key(word) not in taken:
                 taken.add(_key(word))
                 words.append(word)
-        settled.append(replace(entry, words=tuple(words)))
-    return Vocabulary(name, settled, label=label)
+        known.append(replace(entry, words=tuple(words)))
+    return Vocabulary(name, known, label=label)
 
 
 def _key(word: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 import nhmod_objects
 from nhmod.pipeline.importing.rest import unexplained
-from nhmod.pipeline.importing.trees import overlaid, settled
+from nhmod.pipeline.importing.trees import overlaid, unguarded
 from nhmod.target import Facts, Side
 from nhmod_nethack.facts.objects import OBJECTS, SPARE_APPEARANCES
 from nhmod_nethack.facts.sources import Sources
@@ -111,7 +111,7 @@ def made(
         contents = {**result.overlay.contents(), config: tree.content(config) + b"#define MOD_MOD1\n"}
         guarded = overlaid(tree, contents, folder / "guarded")
         known = frozenset(str(name) for entry in stock_facts["identifiers"] for name in entry.fields["names"])
-        plain, _ = settled(tree, guarded, folder / "plain", known)
+        plain, _ = unguarded(tree, guarded, folder / "plain", known)
         base = Side(tree=tree, facts=stock_facts, languages=none)
         kept.append(Variant(base=base, variant=side(plain, stock_facts)))
     return kept[0]

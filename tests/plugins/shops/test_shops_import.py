@@ -11,7 +11,7 @@ from room_staging import Release, mod
 
 import nhmod_shops
 from nhmod.pipeline.importing.rest import unexplained
-from nhmod.pipeline.importing.trees import overlaid, settled
+from nhmod.pipeline.importing.trees import overlaid, unguarded
 from nhmod.target import Entry, Facts, Side, Vocabulary
 from nhmod.testing import host_of
 from nhmod_shops.importing import shares_of
@@ -93,7 +93,7 @@ def variant_of(staged: Staged, folder: Path) -> Tree:
     defined = staged.tree.content(config) + b"".join(f"#define {m.symbol}\n".encode() for m in staged.mods)
     made = overlaid(staged.tree, {**staged.overlay.contents(), config: defined}, folder / "made")
     known = frozenset(str(name) for entry in staged.facts["identifiers"] for name in entry.fields["names"])
-    return settled(staged.tree, made, folder / "settled", known)[0]
+    return unguarded(staged.tree, made, folder / "unguarded", known)[0]
 
 
 def imported(base: Side, variant: Side) -> tuple[Imported, ...]:

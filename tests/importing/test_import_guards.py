@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.pipeline.importing.conditions import decide
-from nhmod.pipeline.importing.settle import own_symbols, settled, settled_texts
+from nhmod.pipeline.importing.guards import own_symbols, unguarded, unguarded_texts
 from nhmod.pipeline.importing.trees import known_names, overlaid
 from nhmod.testing import host_of
 
@@ -60,7 +60,7 @@ def test_conditions(name: str, argument: str, answer: bool | None) -> None:
     ],
 )
 def test_c(text: str, plain: str) -> None:
-    assert settled("src/x.c", text, _OWN, frozenset({"OLD"})) == plain
+    assert unguarded("src/x.c", text, _OWN, frozenset({"OLD"})) == plain
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_c(text: str, plain: str) -> None:
     ],
 )
 def test_what_makedefs_decides(text: str, plain: str) -> None:
-    assert settled("dat/dungeon.def", text, _OWN, frozenset()) == plain
+    assert unguarded("dat/dungeon.def", text, _OWN, frozenset()) == plain
 
 
 def test_own_symbols_are_those_that_conditionals_ask_for_and_nothing_else() -> None:
@@ -95,6 +95,6 @@ def test_a_symbol_that_is_defined_where_another_one_is_is_seen_through_too(tree3
         "src/new.c": b"int a;\n#ifdef EXTRAS\nint b;\n#endif\n",
     }
     variant = overlaid(tree343, files, tmp_path / "variant")
-    found, own = settled_texts(tree343, variant, known_names(host_of("nhmod"), tree343))
+    found, own = unguarded_texts(tree343, variant, known_names(host_of("nhmod"), tree343))
     assert own == {"MOD_A", "MOD_B", "EXTRAS"}
     assert found == {"include/config.h": text, "src/new.c": "int a;\nint b;\n"}

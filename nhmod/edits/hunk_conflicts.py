@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _SHOWN = 60
 
 
-class Misfits:
-    """Reports hunks that can't be settled, each at the line of its patch that is the matter."""
+class HunkConflicts:
+    """Reports hunks that can't be located, each at the line of its patch that is the matter."""
 
     def __init__(self, tree: Tree, report: Report) -> None:
         """Keep what is needed for the messages."""

@@ -63,14 +63,14 @@ def _flags(file: CFile) -> Iterator[Define]:
         return  # conditionals that do not nest
 
 
-def settled(path: str, text: str, symbols: Collection[str], known: Collection[str]) -> str:
+def unguarded(path: str, text: str, symbols: Collection[str], known: Collection[str]) -> str:
     """Give a file's text with the symbols' guards taken out; ``known`` are names whose macros stay."""
     if not any(symbol in text for symbol in symbols):
         return text
     if not is_c(path):
-        return _settled_grep(text, symbols)
+        return _unguarded_grep(text, symbols)
     try:
-        return _settled_c(path, text, symbols, known)
+        return _unguarded_c(path, text, symbols, known)
     except SiteError:
         return text  # conditionals that do not nest: it stays as it is, for the patch
 
@@ -82,7 +82,7 @@ class _Group:
     parts: list[Directive] = field(default_factory=list)
 
 
-def _settled_c(path: str, text: str, symbols: Collection[str], known: Collection[str]) -> str:
+def _unguarded_c(path: str, text: str, symbols: Collection[str], known: Collection[str]) -> str:
     file = CFile(path, text)
     opened: list[_Group] = []
     cuts: list[tuple[int, int]] = []
@@ -177,7 +177,7 @@ def _inlined(path: str, text: str, values: Mapping[str, str]) -> str:
     return "".join(parts)
 
 
-def _settled_grep(text: str, symbols: Collection[str]) -> str:
+def _unguarded_grep(text: str, symbols: Collection[str]) -> str:
     """Decide the ``^?SYMBOL`` and ``%SYMBOL`` lines of what makedefs reads (util/makedefs.c: do_grep_control, do_dungeon)."""
     cuts: list[tuple[int, int]] = []
     opened: list[tuple[bool | None, int]] = []
@@ -203,7 +203,7 @@ def _settled_grep(text: str, symbols: Collection[str]) -> str:
     return re.sub(rf"^%(?:{options})(?!\w)", "", _without(text, cuts), flags=re.MULTILINE)
 
 
-def settled_texts(base: Tree, variant: Tree, known: Collection[str]) -> tuple[dict[str, str], frozenset[str]]:
+def unguarded_texts(base: Tree, variant: Tree, known: Collection[str]) -> tuple[dict[str, str], frozenset[str]]:
     """Give the texts of the variant's files that its own symbols' guards are taken out of, and those symbols.
 
     A symbol that is defined where another one is, is the variant's own as well, once the other one's guards are gone.
@@ -212,7 +212,7 @@ def settled_texts(base: Tree, variant: Tree, known: Collection[str]) -> tuple[di
     out = dict(texts)
     symbols: frozenset[str] = frozenset()
     while more := own_symbols(out, known) - symbols:
-        out = {path: settled(path, text, more, known) for path, text in out.items()}
+        out = {path: unguarded(path, text, more, known) for path, text in out.items()}
         symbols |= more
     return {path: text for path, text in out.items() if text != texts[path]}, symbols
 

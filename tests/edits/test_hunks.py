@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.edits import Change, Edit, Guard, Hunk, HunkLine, NewFile, Overlay, compose, settle
+from nhmod.edits import Change, Edit, Guard, Hunk, HunkLine, NewFile, Overlay, compose, locate_hunks
 from nhmod.location import Location
 
 LETTERS = "".join(f"{letter}\n" for letter in "abcdefghij")
@@ -86,9 +86,9 @@ def replacement(old: str, new: str, owner: str) -> Edit:
 
 def made(*changes: Change, tree: FakeTree | None = None, owners: tuple[str, ...] | None = None) -> Overlay:
     report = Report()
-    settled = settle(tree or FakeTree(), changes, order=ORDER, report=report)
+    located = locate_hunks(tree or FakeTree(), changes, order=ORDER, report=report)
     assert not report.diagnostics, [str(d) for d in report.diagnostics]
-    return compose(tree or FakeTree(), settled, order=ORDER, owners=owners)
+    return compose(tree or FakeTree(), located, order=ORDER, owners=owners)
 
 
 def flat(overlay: Overlay, file: str = "f.c") -> str:
@@ -98,9 +98,9 @@ def flat(overlay: Overlay, file: str = "f.c") -> str:
 def findings(*changes: Change, tree: FakeTree | None = None) -> list[str]:
     report = Report()
     try:
-        settled = settle(tree or FakeTree(), changes, order=ORDER, report=report)
+        located = locate_hunks(tree or FakeTree(), changes, order=ORDER, report=report)
         if not report.errors:
-            compose(tree or FakeTree(), settled, order=ORDER)
+            compose(tree or FakeTree(), located, order=ORDER)
     except DiagnosticError as error:
         report.extend(error.diagnostics)
     return [
@@ -202,15 +202,15 @@ def test_context_that_a_later_mod_takes_away_altogether() -> None:
     )
     first = insertion("a\n", "X\n", "first", text_of="a\n")
     report = Report()
-    settled = settle(tree, (first, hunk(1, "+y X"), gone), order=ORDER, report=report)
-    assert compose(tree, settled, order=ORDER).files["f.c"].text == "y\nX\n"
+    located = locate_hunks(tree, (first, hunk(1, "+y X"), gone), order=ORDER, report=report)
+    assert compose(tree, located, order=ORDER).files["f.c"].text == "y\nX\n"
 
 
 @pytest.mark.parametrize(("length", "end"), [(60, ""), (61, "…")])
 def test_a_long_line_is_told_by_its_beginning(length: int, end: str) -> None:
     tree = FakeTree({"f.c": f"a\n{'x' * length}\nc\n"})
     report = Report()
-    settle(tree, (hunk(1, " a-b c"),), order=ORDER, report=report)
+    locate_hunks(tree, (hunk(1, " a-b c"),), order=ORDER, report=report)
     assert [d.message for d in report.diagnostics] == [f"the hunk does not fit f.c, where line 2 is '{'x' * 60}{end}'"]
 
 
@@ -345,8 +345,8 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert [text.split(": ")[1] for text in found] == ["error NH0601", "error NH0604"]
 
 
-def test_a_hunk_must_be_settled() -> None:
-    with pytest.raises(TypeError, match="settled"):
+def test_a_hunk_must_be_located() -> None:
+    with pytest.raises(TypeError, match="located"):
         compose(FakeTree(), [hunk(2, " b+x")], order=ORDER)
 
 
@@ -390,6 +390,6 @@ def test_other_changes_of_a_line_are_the_patch_s_alone(added: str) -> None:
     tree = FakeTree({"f.c": LIST})
     content = insertion("\tb", "x", "first", text_of=LIST)
     report = Report()
-    settled = settle(tree, (content, _append("second", added)), order=ORDER, report=report)
+    located = locate_hunks(tree, (content, _append("second", added)), order=ORDER, report=report)
     with pytest.raises(DiagnosticError, match="NH0601"):
-        compose(tree, settled, order=ORDER)
+        compose(tree, located, order=ORDER)
