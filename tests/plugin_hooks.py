@@ -1,12 +1,12 @@
-"""Hooks of one plugin without a host: each is given what it asks for by name, and the plan that it has made."""
+"""Hooks of single plugins, without the others: each is given the plan that it has made."""
 
 from __future__ import annotations
 
-import inspect
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import Report
+from nhmod.host import Host
 from nhmod.target.words import check_additions, check_content_words
 
 if TYPE_CHECKING:
@@ -15,23 +15,19 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.edits import Change
+    from nhmod.plugin import Plugin
     from nhmod.target import Entry, Facts, Tree
 
 
-def asked(plugin: ModuleType, hook: str, report: Report | None = None, /, **known: object) -> Any:  # noqa: ANN401 - the hook's
+def asked(plugin: ModuleType | Plugin, hook: str, report: Report | None = None, /, **known: object) -> Any:  # noqa: ANN401 - the hook's
     """Call a hook, and return what it returns: nothing if the plugin has none. What planning reports is told by the check."""
-    function = getattr(plugin, hook, None)
-    if function is None:
-        return ()
-    wanted = inspect.signature(function).parameters
-    arguments = {**known, "report": report or Report()}
-    if "plan" in wanted:
-        arguments["plan"] = asked(plugin, "nhmod_plan", report if hook == "nhmod_check" else None, **known)
-    takes_all = any(one.kind is inspect.Parameter.VAR_KEYWORD for one in wanted.values())
-    return function(**(arguments if takes_all else {name: arguments[name] for name in wanted}))
+    host = Host(trace=False)
+    host.register(plugin, name="asked", distribution="the tests' 1.0")
+    arguments = {"report": report or Report(), "languages": None, **known}
+    return next(iter(host.ask(host.plugins[0], hook, **arguments)), ())
 
 
-def declared(plugins: Iterable[ModuleType], mods: ModSet, facts: Facts, report: Report) -> Facts:
+def declared(plugins: Iterable[ModuleType | Plugin], mods: ModSet, facts: Facts, report: Report) -> Facts:
     """Return the facts with what mods declare by some plugins, and look up the words of their content."""
     additions: dict[str, list[Entry]] = defaultdict(list)
     for plugin in plugins:
@@ -43,7 +39,7 @@ def declared(plugins: Iterable[ModuleType], mods: ModSet, facts: Facts, report: 
     return extended
 
 
-def check(plugins: Iterable[ModuleType], mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+def check(plugins: Iterable[ModuleType | Plugin], mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """Check mods by some plugins, then what they use of the game's limits, as the pipeline does."""
     known = {"mods": mods, "tree": tree, "facts": facts}
     for plugin in plugins:
@@ -52,7 +48,9 @@ def check(plugins: Iterable[ModuleType], mods: ModSet, tree: Tree, facts: Facts,
             limit.check(report)
 
 
-def edits(plugins: Iterable[ModuleType], mods: ModSet, tree: Tree, facts: Facts, report: Report) -> tuple[Change, ...]:
+def edits(
+    plugins: Iterable[ModuleType | Plugin], mods: ModSet, tree: Tree, facts: Facts, report: Report
+) -> tuple[Change, ...]:
     """Return the changes that some plugins make for mods that were checked."""
     known = {"mods": mods, "tree": tree, "facts": facts}
     return tuple(change for plugin in plugins for change in asked(plugin, "nhmod_edits", report, **known))

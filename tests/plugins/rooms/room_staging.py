@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import plugin_hooks
 from compilable import options, run
-from plugin_hooks import declared, edits
+from plugin_hooks import asked, declared, edits
 
 import nhmod_rooms
 import nhmod_shops
@@ -92,7 +92,7 @@ class Staged:
 def stage(release: Release, folder: Path, *manifests: str) -> Staged:
     """Take manifests (without their first three lines: ``id: name`` comes from the first word) through all hooks."""
     report = Report()
-    kinds = {kind.name: kind for plugin in PLUGINS for kind in plugin.nhmod_kinds()}
+    kinds = {kind.name: kind for plugin in PLUGINS for kind in asked(plugin, "nhmod_kinds")}
     mods = []
     for number, text in enumerate(manifests):
         place = folder / f"mod{number}"

@@ -6,8 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+import room_staging
 from room_staging import mod
 
+from nhmod.plugin import Plugin
 from nhmod.target import Entry
 from nhmod_effects.making import read_company
 
@@ -196,12 +198,8 @@ def test_a_room_that_is_meant_for_level_files_only(stage: Callable[..., Staged])
 def test_what_another_mod_brings_must_be_required(
     stage: Callable[..., Staged], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import nhmod_shops  # noqa: PLC0415 - stands in for the plugin that would declare monsters
-
-    def declare(**_: object) -> dict[str, list[Entry]]:
-        return {"monsters": [Entry(symbol="PM_BAT_LORD", name="bat lord", mod="bats")]}
-
-    monkeypatch.setattr(nhmod_shops, "nhmod_declare", declare)
+    bats = Plugin(declare=lambda: {"monsters": [Entry(symbol="PM_BAT_LORD", name="bat lord", mod="bats")]})
+    monkeypatch.setattr(room_staging, "PLUGINS", (*room_staging.PLUGINS, bats))
     manifest = mod("attics", "rooms:\n  - {id: attic, inhabitants: bat lord, generation: never}\n")
     assert stage(manifest).errors == [
         (

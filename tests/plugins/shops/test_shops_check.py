@@ -9,6 +9,7 @@ import pytest
 import room_staging
 from room_staging import Release, mod
 
+from nhmod.plugin import Plugin
 from nhmod.target import Entry
 from nhmod_shops.check import stock_width
 
@@ -260,12 +261,8 @@ def test_a_room_and_a_shop_with_one_letter(stage: Callable[..., Staged]) -> None
 def test_what_another_mod_brings_must_be_required(
     stage: Callable[..., Staged], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import nhmod_rooms  # noqa: PLC0415 - stands in for the plugin that would declare objects
-
-    def declare(**_: object) -> dict[str, list[Entry]]:
-        return {"objects": [Entry(symbol="HAMBURGER", name="hamburger", mod="snacks")]}
-
-    monkeypatch.setattr(nhmod_rooms, "nhmod_declare", declare)
+    snacks = Plugin(declare=lambda: {"objects": [Entry(symbol="HAMBURGER", name="hamburger", mod="snacks")]})
+    monkeypatch.setattr(room_staging, "PLUGINS", (*room_staging.PLUGINS, snacks))
     manifest = shop(stock="{hamburger: 100%}")
     assert stage(manifest).errors == [
         (
