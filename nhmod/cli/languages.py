@@ -15,7 +15,7 @@ from nhmod.cli.options import tree_option
 from nhmod.cli.progress import progress
 from nhmod.files import write_file
 from nhmod.formats.binary import LAYOUTS, LP64
-from nhmod.pipeline import Workbench, open_workbench
+from nhmod.pipeline.languages import Workbench, open_workbench
 from nhmod.request import Request
 from nhmod.trust import allow_code_option, trusted
 

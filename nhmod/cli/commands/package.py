@@ -13,7 +13,7 @@ from nhmod.cli.building import BuildOptions, build_options, directory_option, ru
 from nhmod.cli.console import reporting, say
 from nhmod.cli.options import manner_options, request_options
 from nhmod.diagnostics import Report
-from nhmod.pipeline import package_build, variant_of
+from nhmod.pipeline.making import package_build, variant_of
 from nhmod.target import Variant
 
 if TYPE_CHECKING:
