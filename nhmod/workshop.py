@@ -9,11 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from nhmod.build.output import at_origin
 from nhmod.diagnostics import Report
 from nhmod.host import Host
-from nhmod.pipeline.checking import Checked
-from nhmod.pipeline.checking import check as _check
 from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, mod_set, read_mods
@@ -22,7 +19,6 @@ from nhmod.request import Request
 from nhmod.target import Progress, silent
 
 __all__ = [
-    "Checked",
     "PreparedMods",
     "Workbench",
     "check",
@@ -39,6 +35,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Overlay
+    from nhmod.pipeline.checking import Checked
     from nhmod.target import Facts, Target, Tree
 
 
@@ -58,6 +55,8 @@ class PreparedMods:
 
     def at_origin(self, diagnostic: Diagnostic) -> Diagnostic:
         """Move a finding about a line of the overlay to the content that brought the line, if any did."""
+        from nhmod.build.output import at_origin  # noqa: PLC0415 - most that is found is in files of people's
+
         return at_origin(diagnostic, self.overlay.files)
 
 
@@ -94,7 +93,9 @@ def check(request: Request, report: Report, *, progress: Progress = silent) -> C
 
     Raises ``DiagnosticError`` for what keeps everything from being checked, such as a target that nobody knows.
     """
-    return _check(request, report, progress=progress)
+    from nhmod.pipeline.checking import check as on_all_targets  # noqa: PLC0415 - who compiles a level checks no mods
+
+    return on_all_targets(request, report, progress=progress)
 
 
 def targets() -> tuple[str, ...]:

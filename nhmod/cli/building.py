@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from nhmod.console.options import F
     from nhmod.diagnostics import Report
-    from nhmod.pipeline import Built
+    from nhmod.pipeline.making import Built
     from nhmod.request import Request
 
 
@@ -73,7 +73,7 @@ def build_options(command: F) -> F:
 def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
     """Build, with progress on standard error."""
     # The pipeline brings all of nhmod along; a build that has nothing to do needs none of it.
-    from nhmod.pipeline import build_mods  # noqa: PLC0415
+    from nhmod.pipeline.making import build_mods  # noqa: PLC0415
     from nhmod.target import Variant  # noqa: PLC0415
 
     with progress() as shown:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -16,9 +17,10 @@ from nhmod.edits.layers import Over, OverFile, Stacks
 from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, splice, split_lines
 from nhmod.edits.rework import reworked
 from nhmod.location import Location
+from nhmod.target import Lazily
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from nhmod.target import Tree
 
@@ -53,7 +55,7 @@ def compose(
     over = Stacks(wanted)
     plain = [change for change in wanted if not isinstance(change, Over)]
     report = Report()
-    files: dict[str, StagedFile] = {}
+    files: dict[str, Callable[[], StagedFile]] = {}
     edits: dict[str, list[Edit]] = defaultdict(list)
     substitutions: dict[str, list[Substitution]] = defaultdict(list)
     new: dict[str, NewFile] = {}
@@ -78,16 +80,33 @@ def compose(
             text = tree.text(file)
             ends = _line_ends(text)
             pieces = [(p.start, p.end, ends(p.text), p.origin) for p in _pieces(text, merged)]
-            files[file] = StagedFile(file=file, lines=splice(text, pieces))
+            files[file] = partial(_spliced, file, text, pieces)
     report.raise_errors()
     for file, change in new.items():
         texts = split_lines(change.content.decode("latin-1"))
         lines = tuple(Line(text, origin=_origin(change, number)) for number, text in enumerate(texts))
-        files[file] = StagedFile(file=file, lines=lines, new=True)
+        files[file] = partial(StagedFile, file=file, lines=lines, new=True)
+    # Who only wants to know whether the changes can stand beside each other has no use for the files' lines.
+    staged = Lazily(dict(sorted(files.items())))
+    return Overlay(files=_all_reworked(tree, staged, reworks, wanted, report) if reworks else staged)
+
+
+def _spliced(file: str, text: str, pieces: Sequence[tuple[int, int, str, Location | None]]) -> StagedFile:
+    return StagedFile(file=file, lines=splice(text, pieces))
+
+
+def _all_reworked(
+    tree: Tree,
+    staged: Mapping[str, StagedFile],
+    reworks: Iterable[Rework],
+    changes: Sequence[Change],
+    report: Report,
+) -> Mapping[str, StagedFile]:
+    files = dict(staged)
     for rework in reworks:
-        _rework(tree, files, rework, wanted, report)
+        _rework(tree, files, rework, changes, report)
     report.raise_errors()
-    return Overlay(files=MappingProxyType(dict(sorted(files.items()))))
+    return MappingProxyType(dict(sorted(files.items())))
 
 
 def _rework(

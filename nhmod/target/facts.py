@@ -69,7 +69,7 @@ class Entry:
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the texts that one of its fields lists; none where that is no list."""
         listed = self.fields.get(name)
-        return tuple(one for one in listed if isinstance(one, str)) if isinstance(listed, list) else ()
+        return tuple([one for one in listed if isinstance(one, str)]) if isinstance(listed, list) else ()
 
 
 class Vocabulary:
@@ -136,7 +136,7 @@ class Vocabulary:
     @cached_property
     def names(self) -> frozenset[str]:
         """All texts that its entries list as ``names``: a vocabulary of very many words has one entry that lists them."""
-        return frozenset(name for entry in self.entries for name in entry.texts("names"))
+        return frozenset().union(*(entry.texts("names") for entry in self.entries))
 
     def listed(self) -> str:
         """Write which words there are, as many as fit, and how to see all."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nhmod
-from nhmod.looks import files_below
+from nhmod.looks import Look, files_below
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,6 +52,7 @@ def _stamp(folder: Path, files: Iterable[str]) -> str:
 @cache
 def core_stamp() -> str:
     """Give a stamp of nhmod's own code and of what reads sources for it, as it was when it was first asked for."""
+    _core_looks()  # before it is read: what changes meanwhile looks changed afterwards
     total = [code_stamp(nhmod.__file__), sys.version]
     for name in _READERS:
         try:
@@ -63,4 +64,10 @@ def core_stamp() -> str:
 
 def is_unchanged() -> bool:
     """Say whether nhmod's code is still what it was when its stamp was first asked for, so that one knows what made something."""
-    return core_stamp.__wrapped__() == core_stamp()
+    core_stamp()
+    return _core_looks.__wrapped__() == _core_looks()
+
+
+@cache
+def _core_looks() -> dict[str, Look]:
+    return {file: Look.at(file) for file in files_below(str(Path(nhmod.__file__).parent))}

@@ -9,7 +9,8 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
-from nhmod.pipeline import build_mods, load
+from nhmod.pipeline import load
+from nhmod.pipeline.making import build_mods
 from nhmod.request import Request
 from nhmod.target.tree import Tree
 

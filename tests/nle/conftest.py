@@ -21,7 +21,8 @@ from nhmod_languages.dlb import Archive, ArchiveFile
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.pipeline import Built, Project
+    from nhmod.pipeline import Project
+    from nhmod.pipeline.making import Built
     from nhmod.target.tree import Tree
 
 

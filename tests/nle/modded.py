@@ -15,7 +15,7 @@ from fast_compiler import LAUNCHER
 from ruamel.yaml import YAML
 
 from nhmod.diagnostics import Report
-from nhmod.pipeline import Built, build_mods
+from nhmod.pipeline.making import Built, build_mods
 from nhmod.request import Request
 
 HERE = Path(__file__).parent

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 from modded import run_python
 
-from nhmod.pipeline import package_build
+from nhmod.pipeline.making import package_build
 from nhmod.target import Variant
 from nhmod_languages.dlb import Archive
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from modded import Modded
 
-    from nhmod.pipeline import Built
+    from nhmod.pipeline.making import Built
 
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("nle-build")]
 STEPPING = str(Path(__file__).parent / "stepping.py")

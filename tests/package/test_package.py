@@ -15,7 +15,7 @@ from play.driver import Game
 
 from nhmod.diagnostics import Report
 from nhmod.package.lock import mod_files
-from nhmod.pipeline import build_mods, package_build, variant_of
+from nhmod.pipeline.making import build_mods, package_build, variant_of
 from nhmod.request import Request
 from nhmod.target import Variant
 

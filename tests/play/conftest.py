@@ -13,7 +13,7 @@ from workshop import Workshop
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.pipeline import Built
+    from nhmod.pipeline.making import Built
     from nhmod.target import Facts, Tree
 
 MODS = Path(__file__).parents[2] / "mods"

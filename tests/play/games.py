@@ -8,7 +8,7 @@ from caching import caching
 from fast_compiler import COMPILER
 
 from nhmod.diagnostics import Report
-from nhmod.pipeline import Built, build_mods
+from nhmod.pipeline.making import Built, build_mods
 from nhmod.request import Request
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from fast_compiler import COMPILER
 
 from nhmod.diagnostics import Report
-from nhmod.pipeline import build_mods
+from nhmod.pipeline.making import build_mods
 from nhmod.request import Request
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from wandering import clock, wander
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.pipeline import Built
+    from nhmod.pipeline.making import Built
     from nhmod.target import Entry
 
 MOD = "big-variant"

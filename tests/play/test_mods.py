@@ -17,7 +17,7 @@ from nhmod.target.recipe import RecipeRequest
 from nhmod_nethack.recipes import recipe
 
 if TYPE_CHECKING:
-    from nhmod.pipeline import Built
+    from nhmod.pipeline.making import Built
     from nhmod.target.tree import Tree
 
 OF_THE_TREE = (

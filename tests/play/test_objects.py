@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from nhmod.pipeline import Built
+    from nhmod.pipeline.making import Built
     from nhmod.target import Entry
 
 pytestmark = pytest.mark.game

@@ -13,7 +13,7 @@ from sights import headstone, to_the_floor
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.pipeline import Built
+    from nhmod.pipeline.making import Built
 
 pytestmark = pytest.mark.game
 

@@ -13,7 +13,7 @@ import pytest
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.pipeline import Built
+    from nhmod.pipeline.making import Built
 
 pytestmark = pytest.mark.game
 

@@ -13,7 +13,7 @@ from nhmod.cli.building import BuildOptions, build_options, directory_option, ru
 from nhmod.console.options import manner_options, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
-from nhmod.pipeline import package_build, variant_of
+from nhmod.pipeline.making import package_build, variant_of
 from nhmod.target import Variant
 
 if TYPE_CHECKING:
