@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from packaging.version import Version
+from plugin_hooks import asked
 
 import nhmod_nethack
 from nhmod.diagnostics import DiagnosticError
@@ -13,6 +14,7 @@ from nhmod.target import NEVER_ALONE, Entry, Facts, Source, Target, Vocabulary
 from nhmod.target.facts_cache import load_facts
 from nhmod.target.tree import Tree
 from nhmod_nethack.facts.read import read_facts
+from nhmod_nethack.targets import TARGETS
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
@@ -282,7 +284,8 @@ def test_the_hook_leaves_other_families_alone(nethack366: Path) -> None:
         title="Angband",
         source=Source(filename="a.tgz", sha256="0" * 64, root="angband"),
     )
-    assert nhmod_nethack.PLUGIN.nhmod_facts(Tree(other, nethack366)) == {}
+    assert asked(nhmod_nethack, "nhmod_facts", tree=Tree(other, nethack366)) == ()
+    assert asked(nhmod_nethack, "nhmod_facts", tree=Tree(TARGETS[0], nethack366)) != ()
 
 
 def test_the_targets_are_declared() -> None:
