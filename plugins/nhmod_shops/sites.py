@@ -189,12 +189,10 @@ NUMBERS = Member[PlannedShop](
     file=MKROOM_H,
     why="the shop type's number",
     symbol=lambda planned: planned.record.symbol,
-    names=lambda facts: [entry.symbol for entry in _own(facts, "room types")],
+    vocabulary="room types",
     before=next_shop,
     last=lambda planned: planned.record.unique,
     enum="roomtype_types",
-    moved="the numbers of the shops",
-    moved_why="numbers that move up for new room types",
 )
 
 PLACES: tuple[Writes[PlannedShop], ...] = (
