@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,6 +54,36 @@ class Limit:
     error: bool = True
     code: str = PASSED
     hint: str = ""
+
+    @classmethod
+    def of_capacity(
+        cls,
+        capacity: Entry,
+        name: str,
+        beyond: str,
+        *,
+        own: int | None,
+        uses: Iterable[Use] = (),
+        value: int | None = None,
+        each: bool = False,
+        error: bool = True,
+        code: str = PASSED,
+    ) -> Self:
+        """Make the limit of one of the capacities that were read of a tree: its ``value``, unless another is given.
+
+        ``own`` is what the game itself uses, ``uses`` are those of the mods; without ``own`` they are all.
+        """
+        return cls(
+            name=name,
+            value=capacity.index if value is None else value,
+            symbol=capacity.symbol,
+            file=str(capacity.fields["file"]),
+            uses=(*(() if own is None else (Use(name="the game's", amount=own),)), *uses),
+            beyond=beyond,
+            each=each,
+            error=error,
+            code=code,
+        )
 
     def _total(self, amounts: Iterable[int]) -> int:
         return max(amounts, default=0) if self.each else sum(amounts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Limit, Use, uses_of
+from nhmod.target import Limit, uses_of
 from nhmod_tiles.sheets import FILES, GLYPHS, read_tiles
 
 if TYPE_CHECKING:
@@ -32,24 +32,16 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
             for vocabulary in GLYPHS
             for use in uses_of(facts.get(vocabulary), facts.get(vocabulary).label, amount=times[vocabulary])
         )
-        yield Limit(
-            name="tiles",
-            value=room.index,
-            symbol=room.symbol,
-            file=str(room.fields["file"]),
-            uses=(Use(name="the game's", amount=own), *added),
-            beyond="tile2bmp writes the rest of them behind its array",
-            code=TOO_MANY,
+        yield Limit.of_capacity(
+            room, "tiles", "tile2bmp writes the rest of them behind its array", own=own, uses=added, code=TOO_MANY
         )
     for name in _COLOURS:
         colours = capacities.find(name)
         if colours is not None:
-            yield Limit(
-                name=name.removeprefix("the "),
-                value=colours.index,
-                symbol=colours.symbol,
-                file=str(colours.fields["file"]),
-                uses=(Use(name="the game's", amount=len(read_tiles("monsters", tree).palette)),),
-                beyond="the tool refuses the tile files",
+            yield Limit.of_capacity(
+                colours,
+                name.removeprefix("the "),
+                "the tool refuses the tile files",
+                own=len(read_tiles("monsters", tree).palette),
                 error=False,
             )
