@@ -42,7 +42,7 @@ class Member(Generic[T]):
     @property
     def site(self) -> Site:
         """The line before which a constant goes."""
-        return Site(kind=self.kind, name=self.name, file=self.file, why=self.why, find=self._find)
+        return Site(self.kind, self.name, self.file, self.why, self._find)
 
     def numbers(self, tree: Tree, facts: Facts) -> Numbers:
         """Return the tree's constants."""

@@ -75,14 +75,7 @@ class ListSite(Generic[T]):
     @property
     def site(self) -> Site:
         """The site, as any tree can be asked for it."""
-        return Site(
-            kind=KIND,
-            name=self.name,
-            file=self.file,
-            why=self.why,
-            find=lambda tree, _: self.place(tree),
-            feature=self.feature,
-        )
+        return Site(KIND, self.name, self.file, self.why, lambda tree, _: self.place(tree), feature=self.feature)
 
 
 def compiling(name: str, *, guarded: bool) -> str:
@@ -227,36 +220,17 @@ ENTRIES = "the game's own level files in the lists"
 COMPILING = "the command that compiles the level files"
 NOT_MADE = "ALL_DAT_NOTGEN, the files that the tools find beside them"
 _FILTERED = "a changed level file has conditional lines, which makedefs takes out"
-_MAKEFILE_COMMANDS = Site(
-    kind=KIND,
-    name=COMMANDS,
-    file=lists.DAT,
-    why=_FILTERED,
-    find=_every_command,
-    feature=MAKEFILES,
-)
-_CMAKE_ENTRIES = Site(
-    kind=KIND,
-    name=ENTRIES,
-    file=lists.CMAKE_LISTS,
-    why=_FILTERED,
-    find=_every_entry,
-    feature=CMAKE,
-)
+_MAKEFILE_COMMANDS = Site(KIND, COMMANDS, lists.DAT, _FILTERED, _every_command, feature=MAKEFILES)
+_CMAKE_ENTRIES = Site(KIND, ENTRIES, lists.CMAKE_LISTS, _FILTERED, _every_entry, feature=CMAKE)
 _CMAKE_COMMAND = Site(
-    kind=KIND,
-    name=COMPILING,
-    file=lists.CMAKE_LISTS,
-    why=_FILTERED,
-    find=lambda tree, _: lists.cmake_compiling(tree).end(),
-    feature=CMAKE,
+    KIND, COMPILING, lists.CMAKE_LISTS, _FILTERED, lambda tree, _: lists.cmake_compiling(tree).end(), feature=CMAKE
 )
 _CMAKE_COPIES = Site(
-    kind=KIND,
-    name=NOT_MADE,
-    file=lists.CMAKE_LISTS,
-    why="a changed level file is no longer in the list of those that are compiled as they are",
-    find=lambda tree, _: lists.cmake_list("ALL_DAT_NOTGEN", tree).end(),
+    KIND,
+    NOT_MADE,
+    lists.CMAKE_LISTS,
+    "a changed level file is no longer in the list of those that are compiled as they are",
+    lambda tree, _: lists.cmake_list("ALL_DAT_NOTGEN", tree).end(),
     feature=CMAKE,
 )
 SITES = (

@@ -42,7 +42,7 @@ _place = partial(c_place, "shops")
 
 def _of_tree(name: str, file: str, why: str, find: Callable[[Tree, Facts], int]) -> Site:
     """Make a site whose place the facts tell."""
-    return Site(kind="shops", name=name, file=file, why=why, find=find)
+    return Site("shops", name, file, why, find)
 
 
 def _at(usual: Callable[[Tree, Facts], int], last: Callable[[Tree, Facts], int]) -> Callable[[PlannedShop, Tree], int]:
