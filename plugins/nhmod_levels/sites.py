@@ -58,7 +58,7 @@ class Copied:
     listed: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ListSite(Generic[T]):
     """A place of a build's list, for a compiled file or a copied level (``T``).
 
@@ -98,39 +98,33 @@ def _packed(names: list[str], *, guarded: bool) -> str:
 
 LISTS: tuple[ListSite[Compiled], ...] = (
     ListSite(
-        name="what spec_levs depends on",
-        file=lists.DAT,
-        feature=MAKEFILES,
-        place=lambda tree: lists.rule_line(lists.RULE, tree).end(),
-        text=lambda file, _: f" \\\n\t{file.name}",
+        "what spec_levs depends on",
+        lists.DAT,
+        MAKEFILES,
+        lambda tree: lists.rule_line(lists.RULE, tree).end(),
+        lambda file, _: f" \\\n\t{file.name}",
     ),
     ListSite(
-        name="the commands of spec_levs",
-        file=lists.DAT,
-        feature=MAKEFILES,
-        place=lists.last_command,
-        text=lambda file, _: compiling(file.name, guarded=file.guarded),
+        "the commands of spec_levs",
+        lists.DAT,
+        MAKEFILES,
+        lists.last_command,
+        lambda file, _: compiling(file.name, guarded=file.guarded),
+    ),
+    ListSite("SPEC_LEVS, the levels that are packed", lists.TOP, MAKEFILES, lists.packed_end, _listing),
+    ListSite(
+        "SPECIAL_LEVELS, the level files that are compiled",
+        lists.CMAKE_LISTS,
+        CMAKE,
+        lambda tree: lists.cmake_list("SPECIAL_LEVELS", tree).end(),
+        lambda file, _: f"\n    {file.name}",
     ),
     ListSite(
-        name="SPEC_LEVS, the levels that are packed",
-        file=lists.TOP,
-        feature=MAKEFILES,
-        place=lists.packed_end,
-        text=_listing,
-    ),
-    ListSite(
-        name="SPECIAL_LEVELS, the level files that are compiled",
-        file=lists.CMAKE_LISTS,
-        feature=CMAKE,
-        place=lambda tree: lists.cmake_list("SPECIAL_LEVELS", tree).end(),
-        text=lambda file, _: f"\n    {file.name}",
-    ),
-    ListSite(
-        name="LEVS_GEN, the levels that are packed",
-        file=lists.CMAKE_LISTS,
-        feature=CMAKE,
-        place=lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
-        text=lambda file, _: "".join(f"\n    {name}" for name in file.files),
+        "LEVS_GEN, the levels that are packed",
+        lists.CMAKE_LISTS,
+        CMAKE,
+        lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
+        lambda file, _: "".join(f"\n    {name}" for name in file.files),
     ),
 )
 """What every level file of a mod reaches, beside the file itself."""
@@ -158,44 +152,30 @@ def _copy_depends(copied: Copied, tree: Tree) -> str:
 
 COPIES: tuple[ListSite[Copied], ...] = (
     ListSite(
+        "what spec_levs waits for",
+        lists.DAT,
+        MAKEFILES,
+        lambda tree: lists.rule_line(lists.RULE, tree).end(),
+        _copy_depends,
         why=_COPIED,
-        name="what spec_levs waits for",
-        file=lists.DAT,
-        feature=MAKEFILES,
-        place=lambda tree: lists.rule_line(lists.RULE, tree).end(),
-        text=_copy_depends,
+    ),
+    ListSite("the copies at the end of spec_levs", lists.DAT, MAKEFILES, lists.last_command, _copying, why=_COPIED),
+    ListSite("the copies in SPEC_LEVS", lists.TOP, MAKEFILES, lists.packed_end, _copy_listing, why=_COPIED),
+    ListSite(
+        "the copies behind the command that compiles the level files",
+        lists.CMAKE_LISTS,
+        CMAKE,
+        lambda tree: lists.cmake_compiling(tree).end(),
+        lambda copied, _: f"\n  COMMAND ${{CMAKE_COMMAND}} -E copy {copied.source}.lev {copied.name}.lev",
+        why=_COPIED,
     ),
     ListSite(
+        "the copies in LEVS_GEN",
+        lists.CMAKE_LISTS,
+        CMAKE,
+        lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
+        lambda copied, _: f"\n    {copied.name}.lev" if copied.listed else "",
         why=_COPIED,
-        name="the copies at the end of spec_levs",
-        file=lists.DAT,
-        feature=MAKEFILES,
-        place=lists.last_command,
-        text=_copying,
-    ),
-    ListSite(
-        why=_COPIED,
-        name="the copies in SPEC_LEVS",
-        file=lists.TOP,
-        feature=MAKEFILES,
-        place=lists.packed_end,
-        text=_copy_listing,
-    ),
-    ListSite(
-        why=_COPIED,
-        name="the copies behind the command that compiles the level files",
-        file=lists.CMAKE_LISTS,
-        feature=CMAKE,
-        place=lambda tree: lists.cmake_compiling(tree).end(),
-        text=lambda copied, _: f"\n  COMMAND ${{CMAKE_COMMAND}} -E copy {copied.source}.lev {copied.name}.lev",
-    ),
-    ListSite(
-        why=_COPIED,
-        name="the copies in LEVS_GEN",
-        file=lists.CMAKE_LISTS,
-        feature=CMAKE,
-        place=lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
-        text=lambda copied, _: f"\n    {copied.name}.lev" if copied.listed else "",
     ),
 )
 """What a level reaches that is a copy of another."""
