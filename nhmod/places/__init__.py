@@ -3,6 +3,7 @@
 from nhmod.places.changed import Changes, limits_of
 from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, WordsColumn
 from nhmod.places.finders import before_function, in_array, in_function, in_switch
+from nhmod.places.gaps import Gaps, PlacedRow, places_to_say, unfinished_entries
 from nhmod.places.member import Member
 from nhmod.places.passage import Passage, as_written, insertions, joined
 from nhmod.places.place import Further, Place, Spot, Text, Writes, c_place, c_site, place_all, plain, sites_of
@@ -13,10 +14,12 @@ __all__ = [
     "ChoiceColumn",
     "Column",
     "Further",
+    "Gaps",
     "Member",
     "NumberColumn",
     "Passage",
     "Place",
+    "PlacedRow",
     "Planned",
     "Spot",
     "Text",
@@ -35,6 +38,8 @@ __all__ = [
     "joined",
     "limits_of",
     "place_all",
+    "places_to_say",
     "plain",
     "sites_of",
+    "unfinished_entries",
 ]

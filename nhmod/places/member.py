@@ -23,9 +23,9 @@ T = TypeVar("T", bound=Thing)
 class Member(Generic[T]):
     """A constant of each content, before one of the game's; C is made to count those behind it.
 
-    ``names`` are the game's own constants in their order, ``before`` is the one that new ones go before, empty for behind the last;
-    content that is ``last`` goes there in any case. ``enum`` is what an enumeration made of ``#define`` lines is called. ``moved`` and
-    ``moved_why`` say for the patch what happens to the numbers behind.
+    The game's own constants are those of a ``vocabulary``, or else ``names``, in their order; ``before`` is the one that new ones go
+    before, empty for behind the last; content that is ``last`` goes there in any case. ``enum`` is what an enumeration made of
+    ``#define`` lines is called.
     """
 
     kind: str
@@ -33,30 +33,32 @@ class Member(Generic[T]):
     file: str
     why: str
     symbol: Callable[[T], str]
-    names: Callable[[Facts], Sequence[str]]
     before: Callable[[Facts], str]
     enum: str
-    moved: str
-    moved_why: str
+    vocabulary: str = ""
+    names: Callable[[Facts], Sequence[str]] | None = None
     last: Callable[[T], bool] = lambda _: False
 
     @property
     def site(self) -> Site:
         """The line before which a constant goes."""
-        return Site(kind=self.kind, name=self.name, file=self.file, why=self.why, find=self._find)
+        return Site(self.kind, self.name, self.file, self.why, self._find)
 
     def numbers(self, tree: Tree, facts: Facts) -> Numbers:
         """Return the tree's constants."""
-        return Numbers.read(tree.c(self.file), self.names(facts))
+        if self.names is not None:
+            return Numbers.read(tree.c(self.file), self.names(facts))
+        return Numbers.read(tree.c(self.file), [entry.symbol for entry in facts[self.vocabulary] if not entry.mod])
 
     def edits(self, thing: T, tree: Tree, facts: Facts) -> Iterator[Edit]:
         """Let C count the constants behind a content's own, and write that."""
         numbers, before = self.numbers(tree, facts), "" if self.last(thing) else self.before(facts)
+        what = self.vocabulary or self.name
         yield from numbers.counting(
             before,
             enum=self.enum,
-            site=self.moved,
-            why=self.moved_why,
+            site=f"the numbers of {what}",
+            why=f"numbers that move up for new {what}",
             owner=thing.mod.id,
             origin=thing.origin.location,
         )

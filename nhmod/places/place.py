@@ -145,7 +145,7 @@ def sites_of(places: Iterable[Sited]) -> Iterator[Site]:
 
 def c_site(kind: str, name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:
     """Make a site in a C file, whose place needs no look at the facts."""
-    return Site(kind=kind, name=name, file=file, why=why, find=in_c(file, place), feature=feature)
+    return Site(kind, name, file, why, in_c(file, place), feature=feature)
 
 
 def c_place(  # noqa: PLR0917 - read in the order in which they are said

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -59,6 +59,43 @@ class Limit:
 
     def _all(self) -> tuple[Use, ...]:
         return (*self.own(), *self.uses)
+
+    @classmethod
+    def of_capacity(
+        cls,
+        capacity: Entry,
+        name: str,
+        beyond: str,
+        *,
+        own: int | Callable[[], int] | None,
+        uses: Iterable[Use] = (),
+        value: int | None = None,
+        each: bool = False,
+        error: bool = True,
+        code: str = PASSED,
+    ) -> Self:
+        """Make the limit of one of the capacities that were read of a tree: its ``value``, unless another is given.
+
+        ``own`` is what the game itself uses, or what finds that when somebody asks; ``uses`` are those of the mods. Without ``own``
+        they are all.
+        """
+
+        def game() -> tuple[Use, ...]:
+            amount = own() if callable(own) else own
+            return () if amount is None else (Use(name="the game's", amount=amount),)
+
+        return cls(
+            name=name,
+            value=capacity.index if value is None else value,
+            symbol=capacity.symbol,
+            file=capacity.text("file"),
+            uses=tuple(uses) if callable(own) else (*game(), *uses),
+            own=game if callable(own) else tuple,
+            beyond=beyond,
+            each=each,
+            error=error,
+            code=code,
+        )
 
     def _total(self, amounts: Iterable[int]) -> int:
         return max(amounts, default=0) if self.each else sum(amounts)

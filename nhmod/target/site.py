@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nhmod.target.tree import Tree
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Site:
     """A named place in a source tree where content of a kind is added.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
+from nhmod.places import unfinished_entries
 from nhmod.target import Entry
 from nhmod.target.c import SiteError
 from nhmod_artifacts.codes import COPY
@@ -88,12 +89,8 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
     Some can't be worked out only because they name what other kinds declare at the same time (a mod's role): others need the
     C name of these.
     """
-    done = {id(placed.artifact.record) for placed in plan.placed}
-    return tuple(
-        Entry(symbol=artifact_symbol(record.name), name=record.name, mod=mod.id, origin=record.origin, unfinished=True)
-        for mod, record in mods.records("artifacts", Record)
-        if record.name is not None and id(record) not in done
-    )
+    done = (placed.artifact.record for placed in plan.placed)
+    return unfinished_entries(mods.records("artifacts", Record), done, artifact_symbol)
 
 
 def _entry(placed: Placed, forms: Forms) -> Entry:

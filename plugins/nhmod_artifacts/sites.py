@@ -88,14 +88,14 @@ def glow(tree: Tree, facts: Facts) -> int:
 
 
 SITES: tuple[Site, ...] = (
-    Site(kind=KIND, name=ORDINARY, file=ARTILIST_H, why="the row of an artifact", find=ordinary),
-    Site(kind=KIND, name=PRIZES, file=ARTILIST_H, why="the row of a quest's artifact", find=prizes),
-    Site(kind=KIND, name=ANY_HARM, file=ARTILIST_H, why="attacks of other damage types", find=any_harm),
-    Site(kind=KIND, name=NUMBERS, file=ARTIFACT_H, why="the number of an invocation", find=numbers),
-    Site(kind=KIND, name=INVOKED, file=ARTIFACT_C, why="what #invoke does", find=invoked),
-    Site(kind=KIND, name=HITS, file=ARTIFACT_C, why="what a hit does", find=hits),
+    Site(KIND, ORDINARY, ARTILIST_H, "the row of an artifact", ordinary),
+    Site(KIND, PRIZES, ARTILIST_H, "the row of a quest's artifact", prizes),
+    Site(KIND, ANY_HARM, ARTILIST_H, "attacks of other damage types", any_harm),
+    Site(KIND, NUMBERS, ARTIFACT_H, "the number of an invocation", numbers),
+    Site(KIND, INVOKED, ARTIFACT_C, "what #invoke does", invoked),
+    Site(KIND, HITS, ARTIFACT_C, "what a hit does", hits),
     entry_site(KIND, "a new artifact"),
-    Site(kind=KIND, name=GLOW, file=ARTIFACT_C, why="glows when it warns", find=glow, feature=GLOWING),
+    Site(KIND, GLOW, ARTIFACT_C, "glows when it warns", glow, feature=GLOWING),
 )
 """Every site; a test per target shows that artifacts with everything in them reach all of them."""
 

@@ -195,7 +195,7 @@ def _numbers(name: str, why: str, vocabulary: str) -> Place[Numbered]:
     def find(tree: Tree, facts: Facts) -> int:
         return tree.c(MONATTK_H).define(room(facts, vocabulary).after).lines().end
 
-    site = Site(kind=KIND, name=name, file=MONATTK_H, why=why, find=find)
+    site = Site(KIND, name, MONATTK_H, why, find)
     return Place(site, plain(code.number), order=lambda one: (one.symbol,), laid_out=False)
 
 

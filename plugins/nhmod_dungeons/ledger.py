@@ -109,17 +109,15 @@ def name_limits(facts: Facts) -> Iterator[Limit]:
         room = facts.get("capacities").find(capacity)
         if room is None:
             continue
-        entries = facts.get(vocabulary)
-        yield Limit(
-            name=f"characters in the name of a {label}",
-            value=room.index,
-            symbol=room.symbol,
-            file=str(room.fields["file"]),
-            uses=tuple(
+        yield Limit.of_capacity(
+            room,
+            f"characters in the name of a {label}",
+            "the name is written over what stands behind it",
+            own=None,
+            uses=(
                 Use(name=f"the {label} '{entry.name}'", mod=entry.mod, amount=len(entry.name), origin=entry.origin)
-                for entry in entries
+                for entry in facts.get(vocabulary)
             ),
-            beyond="the name is written over what stands behind it",
             each=True,
             code=codes.NAME,
         )

@@ -144,22 +144,18 @@ def _levels(file: DungeonFile) -> list[str]:
 
 
 SITES = (
-    Site(kind=KIND, name=DUNGEON.name, file=FILE, why="a new dungeon", find=_found(DUNGEON, _dungeons)),
-    Site(kind=KIND, name=STATEMENTS.name, file=FILE, why="a new branch or level", find=_found(STATEMENTS, _dungeons)),
-    Site(kind=KIND, name=VARIANTS.name, file=FILE, why="variants of a level", find=_found(VARIANTS, _levels)),
+    Site(KIND, DUNGEON.name, FILE, "a new dungeon", _found(DUNGEON, _dungeons)),
+    Site(KIND, STATEMENTS.name, FILE, "a new branch or level", _found(STATEMENTS, _dungeons)),
+    Site(KIND, VARIANTS.name, FILE, "variants of a level", _found(VARIANTS, _levels)),
     Site(
-        kind=KIND,
-        name=QUEST,
-        file=DUNGEON_C,
-        why="variants of a role's level of the quest",
-        find=in_c(DUNGEON_C, lambda c: quest_names(c)[0]),
+        KIND, QUEST, DUNGEON_C, "variants of a role's level of the quest", in_c(DUNGEON_C, lambda c: quest_names(c)[0])
     ),
     Site(
-        kind=KIND,
-        name="the deflist[] table",
-        file=MAKEDEFS,
-        why="makedefs takes out the lines of symbols that are not defined",
-        find=lambda tree, _: options_table(tree),
+        KIND,
+        "the deflist[] table",
+        MAKEDEFS,
+        "makedefs takes out the lines of symbols that are not defined",
+        lambda tree, _: options_table(tree),
         feature=OPTIONS,
     ),
 )

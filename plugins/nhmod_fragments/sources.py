@@ -50,30 +50,16 @@ def _one(found: list[re.Match[str]], site: str, tree: Tree) -> re.Match[str]:
 
 
 SITES = (
+    Site(KIND, "the makefile's list of sources", MAKEFILE, "new sources", _of_list("HACKCSRC"), feature=LISTED),
     Site(
-        kind=KIND,
-        name="the makefile's list of sources",
-        file=MAKEFILE,
-        why="new sources",
-        find=_of_list("HACKCSRC"),
+        KIND,
+        "the makefile's list of objects",
+        MAKEFILE,
+        "what new sources are compiled to",
+        _of_list("HOBJ"),
         feature=LISTED,
     ),
-    Site(
-        kind=KIND,
-        name="the makefile's list of objects",
-        file=MAKEFILE,
-        why="what new sources are compiled to",
-        find=_of_list("HOBJ"),
-        feature=LISTED,
-    ),
-    Site(
-        kind=KIND,
-        name="the makefile's dependencies",
-        file=MAKEFILE,
-        why="what new sources depend on",
-        find=_of_rules,
-        feature=LISTED,
-    ),
+    Site(KIND, "the makefile's dependencies", MAKEFILE, "what new sources depend on", _of_rules, feature=LISTED),
 )
 
 

@@ -58,7 +58,7 @@ class Copied:
     listed: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class ListSite(Generic[T]):
     """A place of a build's list, for a compiled file or a copied level (``T``).
 
@@ -75,14 +75,7 @@ class ListSite(Generic[T]):
     @property
     def site(self) -> Site:
         """The site, as any tree can be asked for it."""
-        return Site(
-            kind=KIND,
-            name=self.name,
-            file=self.file,
-            why=self.why,
-            find=lambda tree, _: self.place(tree),
-            feature=self.feature,
-        )
+        return Site(KIND, self.name, self.file, self.why, lambda tree, _: self.place(tree), feature=self.feature)
 
 
 def compiling(name: str, *, guarded: bool) -> str:
@@ -105,39 +98,33 @@ def _packed(names: list[str], *, guarded: bool) -> str:
 
 LISTS: tuple[ListSite[Compiled], ...] = (
     ListSite(
-        name="what spec_levs depends on",
-        file=lists.DAT,
-        feature=MAKEFILES,
-        place=lambda tree: lists.rule_line(lists.RULE, tree).end(),
-        text=lambda file, _: f" \\\n\t{file.name}",
+        "what spec_levs depends on",
+        lists.DAT,
+        MAKEFILES,
+        lambda tree: lists.rule_line(lists.RULE, tree).end(),
+        lambda file, _: f" \\\n\t{file.name}",
     ),
     ListSite(
-        name="the commands of spec_levs",
-        file=lists.DAT,
-        feature=MAKEFILES,
-        place=lists.last_command,
-        text=lambda file, _: compiling(file.name, guarded=file.guarded),
+        "the commands of spec_levs",
+        lists.DAT,
+        MAKEFILES,
+        lists.last_command,
+        lambda file, _: compiling(file.name, guarded=file.guarded),
+    ),
+    ListSite("SPEC_LEVS, the levels that are packed", lists.TOP, MAKEFILES, lists.packed_end, _listing),
+    ListSite(
+        "SPECIAL_LEVELS, the level files that are compiled",
+        lists.CMAKE_LISTS,
+        CMAKE,
+        lambda tree: lists.cmake_list("SPECIAL_LEVELS", tree).end(),
+        lambda file, _: f"\n    {file.name}",
     ),
     ListSite(
-        name="SPEC_LEVS, the levels that are packed",
-        file=lists.TOP,
-        feature=MAKEFILES,
-        place=lists.packed_end,
-        text=_listing,
-    ),
-    ListSite(
-        name="SPECIAL_LEVELS, the level files that are compiled",
-        file=lists.CMAKE_LISTS,
-        feature=CMAKE,
-        place=lambda tree: lists.cmake_list("SPECIAL_LEVELS", tree).end(),
-        text=lambda file, _: f"\n    {file.name}",
-    ),
-    ListSite(
-        name="LEVS_GEN, the levels that are packed",
-        file=lists.CMAKE_LISTS,
-        feature=CMAKE,
-        place=lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
-        text=lambda file, _: "".join(f"\n    {name}" for name in file.files),
+        "LEVS_GEN, the levels that are packed",
+        lists.CMAKE_LISTS,
+        CMAKE,
+        lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
+        lambda file, _: "".join(f"\n    {name}" for name in file.files),
     ),
 )
 """What every level file of a mod reaches, beside the file itself."""
@@ -165,44 +152,30 @@ def _copy_depends(copied: Copied, tree: Tree) -> str:
 
 COPIES: tuple[ListSite[Copied], ...] = (
     ListSite(
+        "what spec_levs waits for",
+        lists.DAT,
+        MAKEFILES,
+        lambda tree: lists.rule_line(lists.RULE, tree).end(),
+        _copy_depends,
         why=_COPIED,
-        name="what spec_levs waits for",
-        file=lists.DAT,
-        feature=MAKEFILES,
-        place=lambda tree: lists.rule_line(lists.RULE, tree).end(),
-        text=_copy_depends,
+    ),
+    ListSite("the copies at the end of spec_levs", lists.DAT, MAKEFILES, lists.last_command, _copying, why=_COPIED),
+    ListSite("the copies in SPEC_LEVS", lists.TOP, MAKEFILES, lists.packed_end, _copy_listing, why=_COPIED),
+    ListSite(
+        "the copies behind the command that compiles the level files",
+        lists.CMAKE_LISTS,
+        CMAKE,
+        lambda tree: lists.cmake_compiling(tree).end(),
+        lambda copied, _: f"\n  COMMAND ${{CMAKE_COMMAND}} -E copy {copied.source}.lev {copied.name}.lev",
+        why=_COPIED,
     ),
     ListSite(
+        "the copies in LEVS_GEN",
+        lists.CMAKE_LISTS,
+        CMAKE,
+        lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
+        lambda copied, _: f"\n    {copied.name}.lev" if copied.listed else "",
         why=_COPIED,
-        name="the copies at the end of spec_levs",
-        file=lists.DAT,
-        feature=MAKEFILES,
-        place=lists.last_command,
-        text=_copying,
-    ),
-    ListSite(
-        why=_COPIED,
-        name="the copies in SPEC_LEVS",
-        file=lists.TOP,
-        feature=MAKEFILES,
-        place=lists.packed_end,
-        text=_copy_listing,
-    ),
-    ListSite(
-        why=_COPIED,
-        name="the copies behind the command that compiles the level files",
-        file=lists.CMAKE_LISTS,
-        feature=CMAKE,
-        place=lambda tree: lists.cmake_compiling(tree).end(),
-        text=lambda copied, _: f"\n  COMMAND ${{CMAKE_COMMAND}} -E copy {copied.source}.lev {copied.name}.lev",
-    ),
-    ListSite(
-        why=_COPIED,
-        name="the copies in LEVS_GEN",
-        file=lists.CMAKE_LISTS,
-        feature=CMAKE,
-        place=lambda tree: lists.cmake_list("LEVS_GEN", tree).end(),
-        text=lambda copied, _: f"\n    {copied.name}.lev" if copied.listed else "",
     ),
 )
 """What a level reaches that is a copy of another."""
@@ -227,36 +200,17 @@ ENTRIES = "the game's own level files in the lists"
 COMPILING = "the command that compiles the level files"
 NOT_MADE = "ALL_DAT_NOTGEN, the files that the tools find beside them"
 _FILTERED = "a changed level file has conditional lines, which makedefs takes out"
-_MAKEFILE_COMMANDS = Site(
-    kind=KIND,
-    name=COMMANDS,
-    file=lists.DAT,
-    why=_FILTERED,
-    find=_every_command,
-    feature=MAKEFILES,
-)
-_CMAKE_ENTRIES = Site(
-    kind=KIND,
-    name=ENTRIES,
-    file=lists.CMAKE_LISTS,
-    why=_FILTERED,
-    find=_every_entry,
-    feature=CMAKE,
-)
+_MAKEFILE_COMMANDS = Site(KIND, COMMANDS, lists.DAT, _FILTERED, _every_command, feature=MAKEFILES)
+_CMAKE_ENTRIES = Site(KIND, ENTRIES, lists.CMAKE_LISTS, _FILTERED, _every_entry, feature=CMAKE)
 _CMAKE_COMMAND = Site(
-    kind=KIND,
-    name=COMPILING,
-    file=lists.CMAKE_LISTS,
-    why=_FILTERED,
-    find=lambda tree, _: lists.cmake_compiling(tree).end(),
-    feature=CMAKE,
+    KIND, COMPILING, lists.CMAKE_LISTS, _FILTERED, lambda tree, _: lists.cmake_compiling(tree).end(), feature=CMAKE
 )
 _CMAKE_COPIES = Site(
-    kind=KIND,
-    name=NOT_MADE,
-    file=lists.CMAKE_LISTS,
-    why="a changed level file is no longer in the list of those that are compiled as they are",
-    find=lambda tree, _: lists.cmake_list("ALL_DAT_NOTGEN", tree).end(),
+    KIND,
+    NOT_MADE,
+    lists.CMAKE_LISTS,
+    "a changed level file is no longer in the list of those that are compiled as they are",
+    lambda tree, _: lists.cmake_list("ALL_DAT_NOTGEN", tree).end(),
     feature=CMAKE,
 )
 SITES = (

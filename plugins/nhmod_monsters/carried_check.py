@@ -20,7 +20,6 @@ from nhmod_monsters.permonst import Permonst
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin
     from nhmod.target import Entry, Facts, Tree
     from nhmod_monsters.carried import Held
     from nhmod_monsters.records import Monster
@@ -84,24 +83,25 @@ def _check_thing(thing: Held, facts: Facts, report: Report) -> None:
         return
     reason = _not_to_be_given(entry, facts, is_class=thing.class_ is not None)
     if reason:
-        _tell(CARRIED_THING, f"a monster can't be given '{entry.name}': {reason}", thing.word.origin, report, _OTHER)
+        report.error(
+            CARRIED_THING, f"a monster can't be given '{entry.name}': {reason}", thing.word.origin, hint=_OTHER
+        )
         return
     if isinstance(thing, Thing) and thing.holds and (thing.class_ is not None or not entry.fields.get("container")):
-        _tell(
+        report.error(
             CARRIED_CONTAINER,
             f"'{entry.name}' holds nothing: it is no container",
             thing.origin.at("holds"),
-            report,
-            _CONTAINERS,
+            hint=_CONTAINERS,
         )
     if thing.enchantment is not None and not _has_enchantment(entry, is_class=thing.class_ is not None):
         message = f"'{entry.name}' has neither an enchantment nor charges"
-        _tell(CARRIED_NUMBER, message, thing.origin.at("enchantment"), report, "leave 'enchantment' out")
+        report.error(CARRIED_NUMBER, message, thing.origin.at("enchantment"), hint="leave 'enchantment' out")
     if isinstance(thing.quantity, Dice) and max(thing.quantity.count, thing.quantity.sides) > _MOST_DICE:
         message = f"{thing.quantity} are too many dice: 255d255 at most"
-        _tell(CARRIED_NUMBER, message, thing.origin.at("quantity"), report, _DICE)
+        report.error(CARRIED_NUMBER, message, thing.origin.at("quantity"), hint=_DICE)
     elif isinstance(thing.quantity, Dice) and not thing.quantity.count * thing.quantity.sides:
-        _tell(CARRIED_NUMBER, f"{thing.quantity} are no dice", thing.origin.at("quantity"), report, _DICE)
+        report.error(CARRIED_NUMBER, f"{thing.quantity} are no dice", thing.origin.at("quantity"), hint=_DICE)
 
 
 def _not_to_be_given(entry: Entry, facts: Facts, *, is_class: bool) -> str:
@@ -143,7 +143,3 @@ def _unused(entry: Entry | None, values: Permonst) -> str:
     if kind in _USED and (handless or {"M1_ANIMAL", "M1_MINDLESS"} & flags):
         return "never uses wands, potions and scrolls: it is an animal, mindless or without hands"
     return ""
-
-
-def _tell(code: str, message: str, origin: Origin, report: Report, hint: str) -> None:
-    report.error(code, message, origin, hint=hint)

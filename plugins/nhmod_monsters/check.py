@@ -83,9 +83,9 @@ def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, 
         message = f"the target has no ordinary monsters of the class {monster.values.monster_class} that '{monster.values.name}' could join"
         report.error(CLASS, message, monster.record.origin.at("class"))
     for placed in plan.placed:
-        if placed.monster.symbol in facts.identifiers:
-            _check_identifier(placed.monster, facts, report)
-        _check_new(placed.monster, prompts, rules, report)
+        if placed.new.symbol in facts.identifiers:
+            _check_identifier(placed.new, facts, report)
+        _check_new(placed.new, prompts, rules, report)
         _check_place(placed, plan, facts, report)
 
 
@@ -155,7 +155,7 @@ def _check_behaviour(values: Permonst, record: Monster, report: Report) -> None:
 
 
 def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
-    monster = placed.monster
+    monster = placed.new
     if monster.record.place is None:
         return
     after = monster.record.place.after
@@ -186,7 +186,7 @@ def _is_player(monster: NewMonster, facts: Facts) -> bool:
 
 def _followed(entry: Entry | None, plan: Plan) -> set[str]:
     """Give the symbols of the new monsters that a new one is put after, one after the other."""
-    by_name = {placed.monster.values.name.casefold(): placed.monster for placed in plan.placed}
+    by_name = {placed.new.values.name.casefold(): placed.new for placed in plan.placed}
     found: set[str] = set()
     at = by_name.get(entry.name.casefold()) if entry is not None else None
     while at is not None and at.symbol not in found:

@@ -41,9 +41,9 @@ _KIND = "monsters"
 
 def sites() -> Iterator[Site]:
     """List the sites: the table always, the others by what a monster is."""
-    yield Site(kind=_KIND, name=TABLE, file=MONST_C, why="the row of a new monster", find=_table)
+    yield Site(_KIND, TABLE, MONST_C, "the row of a new monster", _table)
     for name, why, find in _BY_TREE:
-        yield Site(kind=_KIND, name=name, file=SITES[name], why=why, find=_of_tree(find))
+        yield Site(_KIND, name, SITES[name], why, _of_tree(find))
     yield entry_site(_KIND, "a new monster")
 
 

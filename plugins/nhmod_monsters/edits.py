@@ -54,7 +54,7 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
 
 
 def _new_row(placed: Placed, table: MonsTable) -> Edit:
-    monster = placed.monster
+    monster = placed.new
     offset = table.gap(placed.gap, monster.values.monster_class)
     return insertion(
         file=MONST_C,
@@ -69,17 +69,17 @@ def _new_row(placed: Placed, table: MonsTable) -> Edit:
 
 
 def _tell_place(placed: Placed, report: Report) -> None:
-    values = placed.monster.values
+    values = placed.new.values
     report.note(
         PLACED,
         f"'{values.name}' (difficulty {values.difficulty}) comes after {placed.predecessor} in the table of monsters",
-        placed.monster.record.origin,
+        placed.new.record.origin,
     )
 
 
 def _golem(placed: Placed, tree: Tree) -> Iterator[Edit]:
     """Add the case without which a golem has no hit points (makemon.c:golemhp)."""
-    monster = placed.monster
+    monster = placed.new
     if monster.record.hit_points is None:
         return
     offset = golem_case(tree)

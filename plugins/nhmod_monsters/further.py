@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin
     from nhmod.target import Entry, Facts, Tree
     from nhmod_monsters.records import Monster
 
@@ -69,25 +68,16 @@ def further_edits(mod: Mod, record: Monster, symbol: str, *, tree: Tree, facts: 
 def check_further(record: Monster, entry: Entry, *, tree: Tree, facts: Facts, report: Report) -> None:
     """Report what can't be; ``entry`` is the monster with its values."""
     if record.leaves_corpse_of is not None and facts["monsters"].find(record.leaves_corpse_of.text) is entry:
-        _tell(
-            UNDEAD,
-            f"'{entry.name}' can't leave the old corpse of itself",
-            record.leaves_corpse_of.origin,
-            report,
-            _LIVING,
+        report.error(
+            UNDEAD, f"'{entry.name}' can't leave the old corpse of itself", record.leaves_corpse_of.origin, hint=_LIVING
         )
     if record.nasty and entry.symbol in nasties(tree):
-        _tell(
+        report.error(
             NASTY,
             f"'{entry.name}' is summoned as a nasty monster already",
             record.origin.at("nasty"),
-            report,
-            "leave 'nasty' out",
+            hint="leave 'nasty' out",
         )
     if record.counts_as is not None and Permonst.of_entry(entry).sound != _GUARDIAN:
         message = f"'{entry.name}' is no quest guardian: its sound is not guardian"
-        _tell(COUNTS, message, record.counts_as.origin, report, _SOUND)
-
-
-def _tell(code: str, message: str, origin: Origin, report: Report, hint: str) -> None:
-    report.error(code, message, origin, hint=hint)
+        report.error(COUNTS, message, record.counts_as.origin, hint=_SOUND)

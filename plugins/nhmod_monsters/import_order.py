@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from nhmod.places import places_to_say
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.plan import places_of, standing
 
@@ -52,14 +53,4 @@ def _of_gap(gap: int, entries: list[Entry], places: Places) -> Iterator[tuple[st
         for symbol, value in values.items()
     }
     usual = sorted(values, key=lambda symbol: (begins[symbol], values[symbol].difficulty, symbol))
-    if list(values) == usual:
-        yield from ((symbol, base) for symbol in values if best[symbol] != gap and base)
-        return
-    # Otherwise each follows the one before it, so that nothing but this order is left.
-    before = ""
-    for symbol in values:
-        if before:
-            yield symbol, before
-        elif best[symbol] != gap and base:
-            yield symbol, base
-        before = symbol
+    return places_to_say(best, usual, gap, base)

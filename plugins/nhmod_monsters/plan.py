@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import ModFile
+from nhmod.places import Gaps, PlacedRow, unfinished_entries
 from nhmod.target import Entry
 from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.permonst import Permonst
@@ -23,21 +25,7 @@ if TYPE_CHECKING:
     from nhmod_monsters.resolve import NewMonster
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Placed:
-    """A new monster in its place.
-
-    ``gap`` is the number of the target's row that it stands before. ``index`` counts in the final table, ``predecessor`` is the
-    symbol before it there, ``base`` that of the target's own row before it (both empty at the very beginning). ``order`` sorts the
-    monsters of one gap: by strength, then by symbol; one that is put after another new one follows it directly.
-    """
-
-    monster: NewMonster
-    gap: int
-    order: tuple[int | str, ...]
-    index: int
-    predecessor: str
-    base: str
+Placed: TypeAlias = "PlacedRow[NewMonster]"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,56 +70,22 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     every = Resolver(mods, facts, report).all()
     unplaced = [monster for monster in every if not places.has_class(monster.values.monster_class)]
     ordinary = [monster for monster in every if places.has_class(monster.values.monster_class)]
-    choice = _Choice(ordinary, places, facts)
-    chosen = sorted(((choice.of(monster), monster) for monster in ordinary), key=lambda pair: pair[0])
-    placed: list[Placed] = []
-    for count, ((gap, order), monster) in enumerate(chosen):
-        earlier = placed[-1] if placed and placed[-1].gap == gap else None
-        base = places.rows[gap - 1].symbol if gap else ""
-        placed.append(
-            Placed(
-                monster=monster,
-                gap=gap,
-                order=order,
-                index=gap + count,
-                predecessor=earlier.monster.symbol if earlier else base,
-                base=base,
-            )
-        )
-    return Plan(places=places, placed=tuple(placed), unplaced=tuple(unplaced))
+    gaps: Gaps[NewMonster] = Gaps(
+        vocabulary="monsters",
+        facts=facts,
+        number=places.index,
+        base=lambda gap: (places.rows[gap - 1].symbol if gap else "", gap - 1),
+        best=lambda new: places.best(standing(new.symbol, new.values), near=new.near),
+        order=partial(_order, places),
+        behind=partial(_order, places),
+    )
+    return Plan(places=places, placed=gaps.placed(ordinary), unplaced=tuple(unplaced))
 
 
-class _Choice:
-    """Chooses each new monster's gap, and its order in it."""
-
-    def __init__(self, monsters: Iterable[NewMonster], places: Places, facts: Facts) -> None:
-        """Take the monsters whose classes take new ones."""
-        self._places = places
-        self._facts = facts
-        self._new = {monster.values.name.casefold(): monster for monster in monsters}
-        self._pending: set[str] = set()
-
-    def of(self, monster: NewMonster) -> tuple[int, tuple[int | str, ...]]:
-        """Give the gap and the order: those that the author chose, or the best."""
-        wanted = monster.record.place
-        if wanted is not None:
-            after = self._facts["monsters"].find(wanted.after.text)
-            if after is not None and not after.mod:
-                return self._in(self._places.index(after.symbol) + 1, monster)
-            other = self._new.get(wanted.after.text.casefold())
-            # Monsters that are put after each other in a circle are reported by the check.
-            if other is not None and monster.symbol not in self._pending:
-                self._pending.add(monster.symbol)
-                gap, before = self.of(other)
-                self._pending.discard(monster.symbol)
-                return gap, (*before, *self._in(gap, monster)[1])
-        return self._in(self._places.best(standing(monster.symbol, monster.values), near=monster.near), monster)
-
-    def _in(self, gap: int, monster: NewMonster) -> tuple[int, tuple[int | str, ...]]:
-        """Give a gap with the order in it: where it is between two classes, the first one's monsters come first."""
-        values = monster.values
-        begins = gap == 0 or self._places.rows[gap - 1].monster_class != values.monster_class
-        return gap, (int(begins), values.difficulty, monster.symbol)
+def _order(places: Places, new: NewMonster, gap: int) -> tuple[int | str, ...]:
+    """Sort the monsters of a gap by strength; where it is between two classes, the first one's come first."""
+    begins = gap == 0 or places.rows[gap - 1].monster_class != new.values.monster_class
+    return int(begins), new.values.difficulty, new.symbol
 
 
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
@@ -150,20 +104,15 @@ def entries(plan: Plan) -> tuple[Entry, ...]:
     ``base`` are ``Placed``'s.
     """
     out = [
-        _entry(one.monster, {"predecessor": one.predecessor, "base": one.base, "order": one.index})
-        for one in plan.placed
+        _entry(one.new, {"predecessor": one.predecessor, "base": one.base, "order": one.index}) for one in plan.placed
     ]
     return (*out, *(_entry(monster, {}) for monster in plan.unplaced))
 
 
 def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
-    """Declare by name what could not be worked out, so that a mistake in one monster is not told of all that name it too."""
-    done = {id(monster.record) for monster in (*(one.monster for one in plan.placed), *plan.unplaced)}
-    return tuple(
-        Entry(symbol="", name=record.name, mod=mod.id, origin=record.origin, unfinished=True)
-        for mod, record in mods.records("monsters", Monster)
-        if record.name is not None and id(record) not in done
-    )
+    """Declare by name the monsters that could not be worked out."""
+    done = (new.record for new in (*(one.new for one in plan.placed), *plan.unplaced))
+    return unfinished_entries(mods.records("monsters", Monster), done)
 
 
 def _entry(monster: NewMonster, further: dict[str, Json]) -> Entry:

@@ -43,6 +43,11 @@ class NewMonster:
     values: Permonst
     near: str
 
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.values.name
+
 
 class Resolver:
     """Resolves the monsters of all mods against a target's facts."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Limit, Use, uses_of
+from nhmod.target import Limit, uses_of
 from nhmod_nethack.facts.capacities import CAPACITIES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target import Facts, Tree
 
 _DISPLAY = "include/display.h"
 _GLYPHS = re.compile(r"^GLYPH_\w+_OFF$|^MAX_GLYPH$")
@@ -66,33 +66,12 @@ def _numbered(
         return
     own = {entry.index for entry in known if not entry.mod and 0 <= entry.index <= found.index}
     first = min(own, default=0)
-    yield _limit(
+    yield Limit.of_capacity(
         found,
         name or vocabulary,
         value=found.index + 1 - first,
         own=len(own),
         uses=uses_of(known, known.label),
-        beyond=beyond,
-        error=error,
-    )
-
-
-def _limit(
-    capacity: Entry,
-    name: str,
-    *,
-    own: int,
-    uses: Iterable[Use],
-    beyond: str,
-    value: int | None = None,
-    error: bool = True,
-) -> Limit:
-    return Limit(
-        name=name,
-        value=capacity.index if value is None else value,
-        symbol=capacity.symbol,
-        file=str(capacity.fields["file"]),
-        uses=(Use(name=_GAME, amount=own), *uses),
         beyond=beyond,
         error=error,
     )
@@ -110,7 +89,7 @@ def _glyphs(tree: Tree, facts: Facts) -> Iterator[Limit]:
         *uses_of(facts["monsters"], "monster", amount=of_monster),
         *uses_of(facts["objects"], "object", amount=of_object),
     )
-    yield _limit(
+    yield Limit.of_capacity(
         room,
         "glyphs",
         own=facts.constant("MAX_GLYPH"),
@@ -123,7 +102,7 @@ def _quests(tree: Tree, facts: Facts) -> Iterator[Limit]:
     room = facts.get(CAPACITIES).find("the sections of quest.txt")
     if room is None or not tree.exists(_QUEST):
         return
-    yield _limit(
+    yield Limit.of_capacity(
         room,
         "roles' sections in the texts of quests",
         own=len(set(_SECTION.findall(tree.text(_QUEST)))),

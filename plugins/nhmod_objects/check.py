@@ -58,12 +58,12 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
             _check_class(record, resolver, facts, report)
     calling = Calling.of(tree, facts)
     schools = spell_schools(tree)
-    new = [placed.object for placed in plan.placed]
+    new = [placed.new for placed in plan.placed]
     for placed in plan.placed:
-        check_names(placed.object, calling, facts, report)
-        _check_values(placed.object, report)
-        _check_skill(placed.object, schools, facts, report)
-        check_appearance(placed.object, plan.places, new, facts, report)
+        check_names(placed.new, calling, facts, report)
+        _check_values(placed.new, report)
+        _check_skill(placed.new, schools, facts, report)
+        check_appearance(placed.new, plan.places, new, facts, report)
         _check_place(placed, plan, facts, report)
     check_behaviour(mods, new, tree, facts, report)
     check_conferring(giving(mods, new, Resolver(mods, facts, Report()), facts), tree, facts, report)
@@ -144,7 +144,7 @@ def _check_skill(new: NewObject, schools: frozenset[str], facts: Facts, report: 
 
 
 def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
-    new = placed.object
+    new = placed.new
     if new.record.place is None:
         return
     after = new.record.place.after
@@ -165,7 +165,7 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
 
 def _followed(entry: Entry, plan: Plan, facts: Facts) -> set[str]:
     """Give the symbols of the new objects that a new one is put after, one after the other."""
-    by_symbol = {placed.object.symbol: placed.object for placed in plan.placed}
+    by_symbol = {placed.new.symbol: placed.new for placed in plan.placed}
     found: set[str] = set()
     at = by_symbol.get(entry.symbol)
     while at is not None and at.symbol not in found:

@@ -25,12 +25,10 @@ _KIND = "objects"
 
 def sites() -> Iterator[Site]:
     """List the sites: the table always, write.c's for scrolls, dothrow.c's for glass, the places of behaviour and of what is conferred."""
-    yield Site(kind=_KIND, name=TABLE, file=OBJECTS_C, why="the row of a new object", find=_table)
-    yield Site(kind=_KIND, name=INK, file=WRITE_C, why="lets a new scroll be written with a magic marker", find=_ink)
-    yield Site(kind=_KIND, name=SHATTERS, file=DOTHROW_C, why="lets a thing of glass break", find=_shatters)
-    yield Site(
-        kind=_KIND, name=DELAYS, file=DO_WEAR_C, why="lets armor of any delay come on and off", find=donning_site
-    )
+    yield Site(_KIND, TABLE, OBJECTS_C, "the row of a new object", _table)
+    yield Site(_KIND, INK, WRITE_C, "lets a new scroll be written with a magic marker", _ink)
+    yield Site(_KIND, SHATTERS, DOTHROW_C, "lets a thing of glass break", _shatters)
+    yield Site(_KIND, DELAYS, DO_WEAR_C, "lets armor of any delay come on and off", donning_site)
     yield from behaviour_sites()
     yield from conferring_sites()
 

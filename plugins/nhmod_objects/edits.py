@@ -47,7 +47,7 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
     for one in plan.takings:
         _tell_taking(one, by_symbol, report)
     resolver = Resolver(mods, facts, Report())
-    new = [placed.object for placed in plan.placed]
+    new = [placed.new for placed in plan.placed]
     yield from behaviour_edits(mods, new, tree, facts)
     yield from conferring_edits(giving(mods, new, resolver, facts), tree, facts)
     yield from donning_edits(mods, new, resolver, tree, facts)
@@ -58,7 +58,7 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
 
 
 def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
-    new = placed.object
+    new = placed.new
     objects = plan.places.objects
     offset = table.gap(objects[placed.gap - 1], objects[placed.gap] if placed.gap < len(objects) else None)
     return insertion(
@@ -74,13 +74,13 @@ def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
 
 
 def _tell_place(placed: Placed, report: Report) -> None:
-    message = f"'{placed.object.title}' comes after {placed.predecessor} in the table of objects"
-    report.note(PLACED, message, placed.object.record.origin)
+    message = f"'{placed.new.title}' comes after {placed.predecessor} in the table of objects"
+    report.note(PLACED, message, placed.new.record.origin)
 
 
 def _ink(placed: Placed, tree: Tree) -> Iterator[Edit]:
     """Add what writing a new scroll costs, without which a magic marker is an impossible()."""
-    new = placed.object
+    new = placed.new
     if new.values.object_class == "SCROLL_CLASS" and new.record.usual_cases is not False:
         offset = ink_place(tree)
         yield insertion(

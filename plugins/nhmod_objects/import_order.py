@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from nhmod.places import places_to_say
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.placement import Places, rank
 from nhmod_objects.sites import RANGES
@@ -46,17 +47,7 @@ def _of_gap(gap: int, entries: list[Entry], places: Places) -> Iterator[tuple[st
     base = places.objects[gap - 1].symbol if gap else ""
     best = {entry.symbol: _best(entry, places) for entry in entries}
     ranks = {entry.symbol: (rank(Objclass.of_entry(entry)), entry.symbol) for entry in entries}
-    if list(best) == sorted(best, key=ranks.__getitem__):
-        yield from ((symbol, base) for symbol in best if best[symbol] != gap and base)
-        return
-    # Otherwise each follows the one before it, so that nothing but this order is left.
-    before = ""
-    for symbol, chosen in best.items():
-        if before:
-            yield symbol, before
-        elif chosen != gap and base:
-            yield symbol, base
-        before = symbol
+    return places_to_say(best, sorted(best, key=ranks.__getitem__), gap, base)
 
 
 def _best(entry: Entry, places: Places) -> int:

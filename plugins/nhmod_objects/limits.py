@@ -24,25 +24,22 @@ def object_limits(facts: Facts) -> Iterator[Limit]:
     capacities = facts.get("capacities")
     number = capacities.find("the type of an object")
     if number is not None:
-        yield Limit(
-            name="objects",
-            value=number.index,
-            symbol=number.symbol,
-            file=str(number.fields["file"]),
-            uses=(Use(name="the game's", amount=facts.constant("NUM_OBJECTS")), *uses_of(objects, "object")),
-            beyond="the number of an object does not fit, and an object in a saved game or a level file is another one",
+        yield Limit.of_capacity(
+            number,
+            "objects",
+            "the number of an object does not fit, and an object in a saved game or a level file is another one",
+            own=facts.constant("NUM_OBJECTS"),
+            uses=uses_of(objects, "object"),
         )
     letters = capacities.find("the letters of spells")
     if letters is not None:
         books = [entry for entry in objects if _is_spell(entry)]
-        own = sum(not entry.mod for entry in books)
-        yield Limit(
-            name="spells with a letter",
-            value=letters.index,
-            symbol=letters.symbol,
-            file=str(letters.fields["file"]),
-            uses=(Use(name="the game's", amount=own), *uses_of(books, "object")),
-            beyond="a hero who knows all spells has some that no letter casts",
+        yield Limit.of_capacity(
+            letters,
+            "spells with a letter",
+            "a hero who knows all spells has some that no letter casts",
+            own=sum(not entry.mod for entry in books),
+            uses=uses_of(books, "object"),
             code=SPELLS,
         )
     yield from _classes(facts)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import ModFile
+from nhmod.places import Gaps, PlacedRow, unfinished_entries
 from nhmod.target import Entry
 from nhmod_objects.codes import COPY
 from nhmod_objects.placement import Places, rank
@@ -23,21 +24,7 @@ if TYPE_CHECKING:
     from nhmod_objects.resolve import NewObject
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Placed:
-    """A new object in its place.
-
-    ``gap`` is the number of the target's named object that it stands before, ``base`` the symbol of the one before that;
-    ``index`` is its number in the final table, ``predecessor`` the symbol before it there. ``order`` sorts the objects of one
-    gap: by ``rank`` and symbol; one that is put after another new one follows it directly.
-    """
-
-    object: NewObject
-    gap: int
-    order: tuple[int | str, ...]
-    index: int
-    predecessor: str
-    base: str
+Placed: TypeAlias = "PlacedRow[NewObject]"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,45 +49,18 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new objects and apportion all shares; mistakes in their values go to the report."""
     places = Places(stock(facts), facts.get(RANGES))
     every = Resolver(mods, facts, report).all()
-    choice = _Choice(every, places, facts)
-    chosen = sorted(((choice.of(new), new) for new in every), key=lambda pair: pair[0])
-    placed: list[Placed] = []
-    for count, ((gap, order), new) in enumerate(chosen):
-        earlier = placed[-1] if placed and placed[-1].gap == gap else None
-        base = places.objects[gap - 1]
+    gaps: Gaps[NewObject] = Gaps(
+        vocabulary="objects",
+        facts=facts,
+        number=places.index,
         # Rows without a name (spare appearances) count in the final table too.
-        number = base.index + 1 + count
-        predecessor = earlier.object.symbol if earlier else base.symbol
-        placed.append(Placed(object=new, gap=gap, order=order, index=number, predecessor=predecessor, base=base.symbol))
-    takings = _takings(mods, facts, [one.object for one in placed], report)
-    return Plan(places=places, placed=tuple(placed), takings=takings)
-
-
-class _Choice:
-    """Chooses each new object's gap, and its order in it."""
-
-    def __init__(self, objects: Iterable[NewObject], places: Places, facts: Facts) -> None:
-        """Take the new objects."""
-        self._places = places
-        self._facts = facts
-        self._new = {new.title.casefold(): new for new in objects}
-        self._pending: set[str] = set()
-
-    def of(self, new: NewObject) -> tuple[int, tuple[int | str, ...]]:
-        """Give the gap and the order: those that the author chose, or the best."""
-        wanted = new.record.place
-        if wanted is not None:
-            after = self._facts["objects"].find(wanted.after.text)
-            if after is not None and not after.mod and after.symbol:
-                return self._places.index(after.symbol) + 1, (rank(new.values), new.symbol)
-            other = self._new.get(after.name.casefold() if after is not None else wanted.after.text.casefold())
-            # Objects that are put after each other in a circle are reported by the check.
-            if other is not None and new.symbol not in self._pending:
-                self._pending.add(new.symbol)
-                gap, before = self.of(other)
-                self._pending.discard(new.symbol)
-                return gap, (*before, new.symbol)
-        return self._places.best(new.values, near=new.near), (rank(new.values), new.symbol)
+        base=lambda gap: (places.objects[gap - 1].symbol, places.objects[gap - 1].index),
+        best=lambda new: places.best(new.values, near=new.near),
+        order=lambda new, _: (rank(new.values), new.symbol),
+        behind=lambda new, _: (new.symbol,),
+    )
+    placed = gaps.placed(every)
+    return Plan(places=places, placed=placed, takings=_takings(mods, facts, [one.new for one in placed], report))
 
 
 def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -> tuple[Taking, ...]:
@@ -140,21 +100,16 @@ def entries(plan: Plan) -> tuple[Entry, ...]:
     of the target's object that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
     ``base`` are ``Placed``'s.
     """
-    return tuple(_entry(one, plan.units(one.object.symbol)) for one in plan.placed)
+    return tuple(_entry(one, plan.units(one.new.symbol)) for one in plan.placed)
 
 
 def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
-    """Declare by name what could not be worked out, so that a mistake in one object is not told of all that name it too."""
-    done = {id(placed.object.record) for placed in plan.placed}
-    return tuple(
-        Entry(symbol="", name=record.name, mod=mod.id, origin=record.origin, unfinished=True)
-        for mod, record in mods.records("objects", Object)
-        if record.name is not None and id(record) not in done
-    )
+    """Declare by name the objects that could not be worked out."""
+    return unfinished_entries(mods.records("objects", Object), (one.new.record for one in plan.placed))
 
 
 def _entry(placed: Placed, units: int) -> Entry:
-    new = placed.object
+    new = placed.new
     fields: dict[str, Json] = new.values.fields() | {
         "prob": units,
         "predecessor": placed.predecessor,

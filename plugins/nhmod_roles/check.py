@@ -11,7 +11,6 @@ from nhmod_roles.sites import initial, role_name, rows
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Tree
     from nhmod_roles.planned import PlannedRole
     from nhmod_roles.record_parts import Item
@@ -78,7 +77,9 @@ def _check_things(planned: PlannedRole, report: Report) -> None:
         _check_item(planned, item, report)
     special = planned.record.spells.special
     if planned.entry(special).fields.get("class") != _SPELLBOOKS:
-        _tell(report, "NH3508", special, f"'{special}' is no spellbook", hint="write for instance 'spellbook of light'")
+        report.error(
+            "NH3508", f"'{special}' is no spellbook", special.origin, hint="write for instance 'spellbook of light'"
+        )
 
 
 def _check_item(planned: PlannedRole, item: Item, report: Report) -> None:
@@ -88,7 +89,7 @@ def _check_item(planned: PlannedRole, item: Item, report: Report) -> None:
     entry = planned.entry(word)
     reason = _not_to_begin_with(entry, planned.facts, is_class=item.object_ is None)
     if reason:
-        _tell(report, "NH3509", word, f"nobody can begin with '{word}': {reason}", hint="")
+        report.error("NH3509", f"nobody can begin with '{word}': {reason}", word.origin)
 
 
 def _not_to_begin_with(entry: Entry, facts: Facts, *, is_class: bool) -> str:
@@ -112,10 +113,6 @@ def _check_skills(planned: PlannedRole, report: Report) -> None:
         if pair.value in _BEYOND_EXPERT and planned.entry(pair.key).symbol not in _HANDS:
             message = f"nobody becomes a {pair.value} in '{pair.key}'; expert is the most"
             report.error("NH3510", message, pair.origin)
-
-
-def _tell(report: Report, code: str, word: Word, message: str, *, hint: str) -> None:
-    report.error(code, message, word.origin, hint=hint)
 
 
 # -- all roles together

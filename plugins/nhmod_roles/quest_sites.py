@@ -44,18 +44,14 @@ def spare_headers(tree: Tree) -> int:
 
 
 TEXTS = Site(
-    kind="roles",
-    name="the quest texts",
-    file=QUEST_TXT,
-    why="what is said in the quest",
-    find=lambda tree, _: len(tree.text(QUEST_TXT)),
+    "roles", "the quest texts", QUEST_TXT, "what is said in the quest", lambda tree, _: len(tree.text(QUEST_TXT))
 )
 COUNT = Site(
-    kind="roles",
-    name="the number of headers of quest texts",
-    file=QTEXT_H,
-    why="room for the role's texts",
-    find=lambda tree, _: tree.c(QTEXT_H).define(HEADERS).value_span.end,
+    "roles",
+    "the number of headers of quest texts",
+    QTEXT_H,
+    "room for the role's texts",
+    lambda tree, _: tree.c(QTEXT_H).define(HEADERS).value_span.end,
 )
 
 

@@ -132,7 +132,7 @@ def _table_end(tree: Tree, facts: Facts) -> int:
 _place = partial(c_place, "roles")
 PLACES: tuple[Writes[PlannedRole], ...] = (
     Place(
-        Site(kind="roles", name="the roles[] table", file=ROLE_C, why="the role", find=_table_end),
+        Site("roles", "the roles[] table", ROLE_C, "the role", _table_end),
         plain(code.row),
         at=_row_place,
         order=_by_name,

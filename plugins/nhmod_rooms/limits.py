@@ -28,28 +28,26 @@ def room_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
     (src/sp_lev.c): NH1207. The overview keeps a shop's number in the bits of ``shoptype`` (include/dungeon.h), which
     nhmod makes more where they are too few.
     """
-    types = (Use(name="the game's", amount=facts.constant("MAXRTYPE")), *_types(facts))
     capacities = facts.get("capacities")
     number = capacities.find(_NUMBERS)
     if number is not None:
-        yield Limit(
-            name="room and shop types",
+        yield Limit.of_capacity(
+            number,
+            "room and shop types",
+            "the number of a type that is not filled does not fit into rtype, and the level becomes another one",
+            own=facts.constant("MAXRTYPE"),
+            uses=_types(facts),
             value=(number.index - 1) // 2,
-            symbol=number.symbol,
-            file=str(number.fields["file"]),
-            uses=types,
-            beyond="the number of a type that is not filled does not fit into rtype, and the level becomes another one",
             code="NH1207",
         )
     overview = capacities.find(_OVERVIEW)
     if overview is not None:
-        yield Limit(
-            name="room and shop types that the overview can tell",
-            value=overview.index,
-            symbol=overview.symbol,
-            file=str(overview.fields["file"]),
-            uses=types,
-            beyond="the overview gets a wider field for it: saved games become larger, and nothing else changes",
+        yield Limit.of_capacity(
+            overview,
+            "room and shop types that the overview can tell",
+            "the overview gets a wider field for it: saved games become larger, and nothing else changes",
+            own=facts.constant("MAXRTYPE"),
+            uses=_types(facts),
             error=False,
         )
     letters = facts.get(LETTERS)
@@ -83,17 +81,15 @@ def _flags(mods: ModSet, facts: Facts) -> Iterator[Limit]:
     if room is None:
         return
     bits = [entry.fields.get("bits") for entry in facts["level flags"] if not entry.mod]
-    uses = [Use(name="the game's", amount=sum(bit for bit in bits if isinstance(bit, int)))]
-    uses += [
+    uses = [
         Use(name=f"the room '{one.id}'", mod=mod.id, origin=one.origin.at("id"))
         for mod, one in mods.records("rooms", Room)
     ]
-    yield Limit(
-        name="bits of level flags",
-        value=room.index,
-        symbol=room.symbol,
-        file=str(room.fields["file"]),
-        uses=tuple(uses),
-        beyond="the flags take another word: levels in saved games become larger, and nothing else changes",
+    yield Limit.of_capacity(
+        room,
+        "bits of level flags",
+        "the flags take another word: levels in saved games become larger, and nothing else changes",
+        own=sum(bit for bit in bits if isinstance(bit, int)),
+        uses=uses,
         error=False,
     )

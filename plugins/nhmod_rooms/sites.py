@@ -185,11 +185,9 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         file=MKROOM_H,
         why="the room type's number",
         symbol=lambda planned: planned.record.symbol,
-        names=lambda facts: [entry.symbol for entry in facts["room types"] if not entry.mod],
+        vocabulary="room types",
         before=lambda _: FIRST_SHOP,
         enum="roomtype_types",
-        moved="the numbers of the shops",
-        moved_why="numbers that move up for new room types",
     ),
     _place(
         "the level flags",

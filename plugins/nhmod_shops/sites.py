@@ -42,7 +42,7 @@ _place = partial(c_place, "shops")
 
 def _of_tree(name: str, file: str, why: str, find: Callable[[Tree, Facts], int]) -> Site:
     """Make a site whose place the facts tell."""
-    return Site(kind="shops", name=name, file=file, why=why, find=find)
+    return Site("shops", name, file, why, find)
 
 
 def _at(usual: Callable[[Tree, Facts], int], last: Callable[[Tree, Facts], int]) -> Callable[[PlannedShop, Tree], int]:
@@ -189,12 +189,10 @@ NUMBERS = Member[PlannedShop](
     file=MKROOM_H,
     why="the shop type's number",
     symbol=lambda planned: planned.record.symbol,
-    names=lambda facts: [entry.symbol for entry in _own(facts, "room types")],
+    vocabulary="room types",
     before=next_shop,
     last=lambda planned: planned.record.unique,
     enum="roomtype_types",
-    moved="the numbers of the shops",
-    moved_why="numbers that move up for new room types",
 )
 
 PLACES: tuple[Writes[PlannedShop], ...] = (

@@ -162,7 +162,7 @@ def _grep(facts: Facts) -> Guard:
 def _rumors(name: str, file: str, said: Callable[[Texts], Iterable[BlockText]]) -> TextSite:
     find = _behind_the_last_line(file, entry=False)
     return TextSite(
-        site=Site(kind=KIND, name=f"the {name} rumors", file=file, why=f"{name} rumors", find=find),
+        site=Site(KIND, f"the {name} rumors", file, f"{name} rumors", find),
         keys=("rumors", name),
         said=said,
         write=_line,
@@ -175,20 +175,10 @@ def _random(
 ) -> tuple[TextSite, TextSite]:
     """Give both sites of random texts: the file that some games have, and the array of others."""
     in_file = Site(
-        kind=KIND,
-        name=f"the {texts}",
-        file=file,
-        why=texts,
-        find=_behind_the_last_line(file, entry=True),
-        feature=f"a file of {texts}",
+        KIND, f"the {texts}", file, texts, _behind_the_last_line(file, entry=True), feature=f"a file of {texts}"
     )
     in_array = Site(
-        kind=KIND,
-        name=f"the array of {texts}",
-        file=source,
-        why=texts,
-        find=_end_of_array(source, texts),
-        feature=f"an array of {texts}",
+        KIND, f"the array of {texts}", source, texts, _end_of_array(source, texts), feature=f"an array of {texts}"
     )
     return (
         TextSite(site=in_file, keys=(key,), said=said, write=_line, guard=_grep),
@@ -210,11 +200,11 @@ SITES = (
     ),
     TextSite(
         site=Site(
-            kind=KIND,
-            name="the oracles",
-            file=ORACLES_TXT,
-            why="major consultations of the Oracle",
-            find=_behind_the_last_line(ORACLES_TXT, entry=False),
+            KIND,
+            "the oracles",
+            ORACLES_TXT,
+            "major consultations of the Oracle",
+            _behind_the_last_line(ORACLES_TXT, entry=False),
         ),
         keys=("oracles",),
         said=lambda texts: texts.oracles,
@@ -224,42 +214,42 @@ SITES = (
 )
 
 ENCYCLOPEDIA = Site(
-    kind=KIND,
-    name="the encyclopedia's entries",
-    file=DATA_BASE,
-    why="entries of the encyclopedia",
-    find=lambda tree, facts: len(tree.text(DATA_BASE)),  # noqa: ARG005 - of a site's two arguments
+    KIND,
+    "the encyclopedia's entries",
+    DATA_BASE,
+    "entries of the encyclopedia",
+    lambda tree, _: len(tree.text(DATA_BASE)),
 )
 PASSAGES = Site(
-    kind=KIND,
-    name="the passages of a novel",
-    file=TRIBUTE,
-    why="passages of a novel",
-    find=lambda tree, facts: novels(tree, BOOKS)[0].end,  # noqa: ARG005 - of a site's two arguments
+    KIND,
+    "the passages of a novel",
+    TRIBUTE,
+    "passages of a novel",
+    lambda tree, _: novels(tree, BOOKS)[0].end,
     feature=NOVELS,
 )
 PASSAGES_COUNTED = Site(
-    kind=KIND,
-    name="the number of passages of a novel",
-    file=TRIBUTE,
-    why="how many passages there are",
-    find=lambda tree, facts: novels(tree, BOOKS)[0].number[0],  # noqa: ARG005 - of a site's two arguments
+    KIND,
+    "the number of passages of a novel",
+    TRIBUTE,
+    "how many passages there are",
+    lambda tree, _: novels(tree, BOOKS)[0].number[0],
     feature=NOVELS,
 )
 DEATH_QUOTES = Site(
-    kind=KIND,
-    name="what Death quotes",
-    file=TRIBUTE,
-    why="what Death says",
-    find=lambda tree, facts: novels(tree, DEATH)[0].end,  # noqa: ARG005 - of a site's two arguments
+    KIND,
+    "what Death quotes",
+    TRIBUTE,
+    "what Death says",
+    lambda tree, _: novels(tree, DEATH)[0].end,
     feature=QUOTES,
 )
 DEATH_QUOTES_COUNTED = Site(
-    kind=KIND,
-    name="the number of what Death quotes",
-    file=TRIBUTE,
-    why="how much Death has to say",
-    find=lambda tree, facts: novels(tree, DEATH)[0].number[0],  # noqa: ARG005 - of a site's two arguments
+    KIND,
+    "the number of what Death quotes",
+    TRIBUTE,
+    "how much Death has to say",
+    lambda tree, _: novels(tree, DEATH)[0].number[0],
     feature=QUOTES,
 )
 ALL_SITES = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Limit, Use, uses_of
+from nhmod.target import Limit, uses_of
 from nhmod_tiles.sheets import FILES, GLYPHS, read_tiles
 
 if TYPE_CHECKING:
@@ -31,30 +31,21 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
             for vocabulary in GLYPHS
             for use in uses_of(facts.get(vocabulary), facts.get(vocabulary).label, amount=times[vocabulary])
         )
-        yield Limit(
-            name="tiles",
-            value=room.index,
-            symbol=room.symbol,
-            file=str(room.fields["file"]),
-            uses=tuple(added),
-            own=lambda: _own(sum(len(read_tiles(name, tree).tiles) * times[name] for name in FILES)),
-            beyond="tile2bmp writes the rest of them behind its array",
+        yield Limit.of_capacity(
+            room,
+            "tiles",
+            "tile2bmp writes the rest of them behind its array",
+            own=lambda: sum(len(read_tiles(name, tree).tiles) * times[name] for name in FILES),
+            uses=added,
             code=TOO_MANY,
         )
     for name in _COLOURS:
         colours = capacities.find(name)
         if colours is not None:
-            yield Limit(
-                name=name.removeprefix("the "),
-                value=colours.index,
-                symbol=colours.symbol,
-                file=str(colours.fields["file"]),
-                uses=(),
-                own=lambda: _own(len(read_tiles("monsters", tree).palette)),
-                beyond="the tool refuses the tile files",
+            yield Limit.of_capacity(
+                colours,
+                name.removeprefix("the "),
+                "the tool refuses the tile files",
+                own=lambda: len(read_tiles("monsters", tree).palette),
                 error=False,
             )
-
-
-def _own(amount: int) -> tuple[Use, ...]:
-    return (Use(name="the game's", amount=amount),)

@@ -108,7 +108,7 @@ class Gallery:
                 else ()
             )
             message = f"'{tile.title}' gets two pictures{whose}"
-            self._refuse("NH1605", message, tile.origin, hint="take one of them away", related=related)
+            self._report.error("NH1605", message, tile.origin, hint="take one of them away", related=related)
 
     def _declared_one(self, mod: Mod, tile: Tile) -> Picture | None:
         word = tile.monster or tile.object
@@ -122,7 +122,7 @@ class Gallery:
             return None
         if entry is not None and not entry.mod and entry.symbol not in sheet.of:
             lacks = f"tile of its own in {sheet.path}" if entry.symbol else "name in C, by which nhmod knows the tiles"
-            self._refuse("NH1602", f"'{entry.name}' has no {lacks}", tile.origin)
+            self._report.error("NH1602", f"'{entry.name}' has no {lacks}", tile.origin)
             return None
         rows = self._rows(tile, sheet)
         if rows is None:
@@ -134,10 +134,10 @@ class Gallery:
         """Say whether a mod may give the picture of a new thing: its own only, and only where it has not done so."""
         if entry.mod != mod.id:
             message = f"'{entry.name}' is of the mod '{entry.mod}', which gives its tile"
-            self._refuse("NH1607", message, origin)
+            self._report.error("NH1607", message, origin)
             return False
         if entry.fields.get("tile"):
-            self._refuse("NH1605", f"'{entry.name}' has a 'tile:' of its own", origin)
+            self._report.error("NH1605", f"'{entry.name}' has a 'tile:' of its own", origin)
             return False
         return True
 
@@ -219,12 +219,7 @@ class Gallery:
         count = len(sheet.file.find(label))
         if count == 0:
             hint = did_you_mean(label, (tile.name for tile in sheet.file.tiles))
-            self._refuse("NH1602", f"{sheet.path} has no tile '{label}'", origin, hint=hint)
+            self._report.error("NH1602", f"{sheet.path} has no tile '{label}'", origin, hint=hint)
         elif count > 1:
-            self._refuse("NH1602", f"{sheet.path} has {count} tiles '{label}', so that none is meant", origin)
+            self._report.error("NH1602", f"{sheet.path} has {count} tiles '{label}', so that none is meant", origin)
         return count == 1
-
-    def _refuse(
-        self, code: str, message: str, origin: Origin, *, hint: str = "", related: tuple[Related, ...] = ()
-    ) -> None:
-        self._report.error(code, message, origin, hint=hint, related=related)

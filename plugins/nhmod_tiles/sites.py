@@ -40,21 +40,15 @@ def _placeholder(tree: Tree, facts: Facts) -> int:
 SITES = (
     *(
         Site(
-            kind=KIND,
-            name=tiles_of(vocabulary),
-            file=path,
-            why="new things' pictures, and other pictures for what is there",
-            find=_last_gap(vocabulary),
+            KIND,
+            tiles_of(vocabulary),
+            path,
+            "new things' pictures, and other pictures for what is there",
+            _last_gap(vocabulary),
         )
         for vocabulary, path in FILES.items()
     ),
-    Site(
-        kind=KIND,
-        name=PLACEHOLDERS,
-        file=TILEMAP,
-        why="keeps the other tiles in step when a new thing is compiled out",
-        find=_placeholder,
-    ),
+    Site(KIND, PLACEHOLDERS, TILEMAP, "keeps the other tiles in step when a new thing is compiled out", _placeholder),
 )
 """Where tiles go; of the tile files each reaches its own."""
 

@@ -6,6 +6,7 @@ import pytest
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity, did_you_mean
 from nhmod.location import Location
+from nhmod.manifest import Origin
 
 
 def test_equal_diagnostics_are_kept_once_and_in_order() -> None:
@@ -20,6 +21,15 @@ def test_equal_diagnostics_are_kept_once_and_in_order() -> None:
         ("NH0003", Severity.NOTE),
     ]
     assert [d.code for d in report.errors] == ["NH0001"]
+
+
+def test_an_origin_brings_its_path() -> None:
+    report = Report()
+    origin = Origin(location=Location(file="a", line=2, column=3), path="bells[0]")
+    report.error("NH0001", "wrong", origin)
+    report.note("NH0002", "so", origin, path="bells")
+    told = ["a:2:3: error NH0001: wrong [in bells[0]]", "a:2:3: note NH0002: so [in bells]"]
+    assert [str(diagnostic) for diagnostic in report.diagnostics] == told
 
 
 def test_warnings_raise_nothing() -> None:

@@ -30,8 +30,8 @@ class Known:
 
 KNOWN = {
     # Rooms and shops are numbered together.
-    "rooms": Known(also=("the numbers of the shops",)),
-    "shops": Known(also=("the numbers of the shops", "the probability of the * in shtypes[[]]")),
+    "rooms": Known(also=("the numbers of room types",)),
+    "shops": Known(also=("the numbers of room types", "the probability of the * in shtypes[[]]")),
     "monsters": Known(also=("the alignment of PM_NEWT in the mons[[]] table",)),
     # The game has room for two more roles' texts, and most roles have the energy of a new level that is usual.
     "objects": Known(

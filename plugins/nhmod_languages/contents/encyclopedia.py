@@ -59,9 +59,7 @@ def entry_edit(mod: Mod, name: str, text: BlockText, tree: Tree) -> Edit:
 
 def entry_site(kind: str, what: str) -> Site:
     """Give the site of a content kind whose content may have an entry; ``what`` it is, in words ("an artifact")."""
-    return Site(
-        kind=kind, name=ENCYCLOPEDIA, file=DATA_BASE, why=f"what the encyclopedia tells about {what}", find=_entries
-    )
+    return Site(kind, ENCYCLOPEDIA, DATA_BASE, f"what the encyclopedia tells about {what}", _entries)
 
 
 def _entries(tree: Tree, facts: Facts) -> int:

@@ -24,20 +24,14 @@ def behaviour_sites() -> Iterator[Site]:
     """List every place where an object can do something, and what such objects need besides."""
     for place in PLACES:
         yield Site(
-            kind=_KIND,
-            name=site_name(place.name, place.file),
-            file=place.file,
-            why=f"what objects do ('{place.key}')",
-            find=partial(_place, place),
+            _KIND,
+            site_name(place.name, place.file),
+            place.file,
+            f"what objects do ('{place.key}')",
+            partial(_place, place),
         )
     for extra in EXTRAS:
-        yield Site(
-            kind=_KIND,
-            name=site_name(extra.name, extra.file),
-            file=extra.file,
-            why=extra.why,
-            find=partial(_extra, extra),
-        )
+        yield Site(_KIND, site_name(extra.name, extra.file), extra.file, extra.why, partial(_extra, extra))
 
 
 def _place(place: Place, tree: Tree, facts: Facts) -> int:

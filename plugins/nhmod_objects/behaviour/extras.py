@@ -38,7 +38,7 @@ INVENT_C, MKOBJ_C = "src/invent.c", "src/mkobj.c"
 _SPELLS = 10  # the rays of spells have the numbers of those of wands, and so many more (src/zap.c, flash_types)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Extra:
     """One more place: ``find`` gives the offset of the line that an object's lines stand before."""
 
@@ -75,44 +75,26 @@ def _broken(label: str, c: CFile) -> int:
 
 
 APPLIED_CLASS = Extra(
-    name="the classes that can be applied",
-    file=APPLY_C,
-    why="lets a thing that is no tool be applied",
-    find=_class_list,
+    "the classes that can be applied", APPLY_C, "lets a thing that is no tool be applied", _class_list
 )
-APPLIED_LETTER = Extra(
-    name="the things that can be applied", file=INVENT_C, why="offers a thing that is no tool", find=_offered
-)
-CAST_LIKE_WAND = Extra(name="spells that are aimed", file=SPELL_C, why="lets a new spell be aimed", find=_spell)
+APPLIED_LETTER = Extra("the things that can be applied", INVENT_C, "offers a thing that is no tool", _offered)
+CAST_LIKE_WAND = Extra("spells that are aimed", SPELL_C, "lets a new spell be aimed", _spell)
 BROKEN_FOR_NOTHING = Extra(
-    name="wands whose breaking does nothing",
-    file=APPLY_C,
-    why="lets a new wand be broken",
-    find=partial(_broken, FOR_NOTHING),
+    "wands whose breaking does nothing", APPLY_C, "lets a new wand be broken", partial(_broken, FOR_NOTHING)
 )
 BROKEN_ON_OBJECTS = Extra(
-    name="wands whose breaking strikes objects",
-    file=APPLY_C,
-    why="lets a new wand be broken",
-    find=partial(_broken, ON_OBJECTS),
+    "wands whose breaking strikes objects", APPLY_C, "lets a new wand be broken", partial(_broken, ON_OBJECTS)
 )
 ENGRAVED_AS_ZAPPED = Extra(
-    name="wands that engraving zaps",
-    file=ENGRAVE_C,
-    why="zaps a new wand without a direction",
-    find=lambda c: ENGRAVING(c).case,
+    "wands that engraving zaps", ENGRAVE_C, "zaps a new wand without a direction", lambda c: ENGRAVING(c).case
 )
-MORE_DAMAGE = Extra(
-    name="damage of a weapon", file=WEAPON_C, why="a weapon's bonus", find=lambda c: damage_spot(c).statement
-)
-BETTER_HIT = Extra(
-    name="chance to hit of a weapon", file=WEAPON_C, why="a weapon's bonus", find=lambda c: to_hit_spot(c).statement
-)
+MORE_DAMAGE = Extra("damage of a weapon", WEAPON_C, "a weapon's bonus", lambda c: damage_spot(c).statement)
+BETTER_HIT = Extra("chance to hit of a weapon", WEAPON_C, "a weapon's bonus", lambda c: to_hit_spot(c).statement)
 CHARGED = Extra(
-    name="the charges of a new tool",
-    file=MKOBJ_C,
-    why="charges of a tool when it is made",
-    find=lambda c: switch_of("mksobj", "MAGIC_MARKER")(c).case,
+    "the charges of a new tool",
+    MKOBJ_C,
+    "charges of a tool when it is made",
+    lambda c: switch_of("mksobj", "MAGIC_MARKER")(c).case,
 )
 EXTRAS = (
     CHARGED,

@@ -27,16 +27,16 @@ def conferring_sites() -> Iterator[Site]:
             for function in functions:
                 name = f"what it confers {when} ({slot.word}), in {DO_WEAR_C}"
                 yield Site(
-                    kind=_KIND,
-                    name=name if function == functions[0] else f"{name}, {function}()",
-                    file=DO_WEAR_C,
-                    why=f"lets what is conferred in that slot {when.removesuffix('s')}",
-                    find=partial(_found, DO_WEAR_C, partial(find, function)),
+                    _KIND,
+                    name if function == functions[0] else f"{name}, {function}()",
+                    DO_WEAR_C,
+                    f"lets what is conferred in that slot {when.removesuffix('s')}",
+                    partial(_found, DO_WEAR_C, partial(find, function)),
                 )
     for name, file, why, place in FIXED:
-        yield Site(kind=_KIND, name=f"{name}, in {file}", file=file, why=why, find=partial(_found, file, place))
+        yield Site(_KIND, f"{name}, in {file}", file, why, partial(_found, file, place))
     for name, file, why, asking in OF_ITS_OWN:
-        yield Site(kind=_KIND, name=f"{name}, in {file}", file=file, why=why, find=partial(_asked, file, asking))
+        yield Site(_KIND, f"{name}, in {file}", file, why, partial(_asked, file, asking))
 
 
 def _found(file: str, find: Callable[[CFile], At], tree: Tree, facts: Facts) -> int:

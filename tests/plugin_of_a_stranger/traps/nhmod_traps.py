@@ -60,12 +60,12 @@ def text(template: str) -> Callable[[PlannedTrap, Spot], str]:  # {0} is the tra
     return lambda trap, _: template.format(trap, c_string(trap.title))
 
 
-member = partial(Member, kind="traps", moved="the numbers behind", moved_why="numbers that move up")
+member = partial(Member, kind="traps")
 place = partial(c_place, "traps")
 row, case = partial(in_array, before=SYMBOL), partial(in_switch, before=LAST, having="POLY_TRAP")
 PLACES = (
     member(name="trap types", file="include/trap.h", why="its number", symbol=lambda trap: trap.number,
-           names=lambda facts: [one.symbol for one in facts["traps"] if not one.mod], before=lambda _: LAST, enum="trap_types"),
+           vocabulary="traps", before=lambda _: LAST, enum="trap_types"),
     member(name="map symbols", file="include/rm.h", why="its symbol", symbol=lambda trap: trap.symbol,
            names=lambda _: [SYMBOL], before=lambda _: SYMBOL, enum="screen_symbols"),
     place("defsyms[]", "src/drawing.c", "how it looks", in_array("defsyms", before='"vibrating square"'),

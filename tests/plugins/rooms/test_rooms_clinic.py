@@ -130,7 +130,7 @@ def test_each_site_gets_its_text(stage: Callable[..., Staged], site: str) -> Non
 
 def test_only_these_sites_and_the_numbers_of_the_shops_are_changed(stage: Callable[..., Staged]) -> None:
     sites = {change.site for change in stage(mod("clinic", CLINIC)).changes}
-    assert sites == {*EXPECTED, "the numbers of the shops"}
+    assert sites == {*EXPECTED, "the numbers of room types"}
 
 
 def test_each_edit_knows_the_content_that_asked_for_it(stage: Callable[..., Staged]) -> None:

@@ -75,7 +75,7 @@ def test_each_site_gets_its_text(stage: Callable[..., Staged], site: str) -> Non
 
 def test_only_these_sites_and_the_numbers_are_changed(stage: Callable[..., Staged]) -> None:
     sites = {change.site for change in stage(mod("petshop", PETSHOP)).changes}
-    numbers = {"the numbers of the shops", "the probability of the general store in shtypes[]"}
+    numbers = {"the numbers of room types", "the probability of the general store in shtypes[]"}
     assert sites == {*EXPECTED, *numbers}
 
 
