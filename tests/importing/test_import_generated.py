@@ -82,7 +82,6 @@ def test_the_facts_are_equal(everything: Round) -> None:
     facts_are_equal(everything)
 
 
-@pytest.mark.game
 def test_the_tables_are_equal_byte_for_byte(everything: Round, tmp_path: Path) -> None:
     """What gcc makes of monst.c and objects.c: the sections with their contents, and where they point to."""
     tables_are_equal(everything, tmp_path)
