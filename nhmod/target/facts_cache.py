@@ -17,7 +17,7 @@ from nhmod.location import Location
 from nhmod.records import parsed, texts, the, write_own
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.reading import Lazily, UnreadableError
-from nhmod.target.stamp import core_stamp
+from nhmod.target.stamp import core_stamp, core_stays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -116,7 +116,7 @@ class _Kept:
         return lines.get(name) if head.get("from") == self._made_from else None
 
     def _store(self, name: str, line: bytes) -> None:
-        if core_stamp.__wrapped__() != core_stamp():
+        if not core_stays():
             return  # nhmod was changed while it ran, and nobody knows which one read them
         try:
             write_own(self._file(name), _content(self._made_from, {name: line}))

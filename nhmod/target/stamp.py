@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nhmod
-from nhmod.looks import files_below
+from nhmod.looks import Snapshot, files_below
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 _READERS = ("pcpp",)
 """The distributions whose code reads sources beside nhmod's own."""
@@ -56,3 +56,20 @@ def core_stamp() -> str:
         except PackageNotFoundError:
             total.append(name)
     return hashlib.sha256("\n".join(total).encode()).hexdigest()[:16]
+
+
+def core_stays() -> bool:
+    """Check that nhmod's own code is still what ``core_stamp`` says; a file is read again only if it looks changed."""
+    known = _core_looks()
+    return known is not None and known.now(_core_files()) is not None
+
+
+@cache
+def _core_looks() -> Snapshot | None:
+    """Return what the code looked like when this was first asked for, or nothing if it had changed by then."""
+    looks = Snapshot.take(_core_files())
+    return looks if core_stamp.__wrapped__() == core_stamp() else None
+
+
+def _core_files() -> Iterator[str]:
+    return files_below(str(Path(nhmod.__file__).parent))
