@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Severity
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _FORMAT = 2
 _NAMES = "names"
+_IN_MEMORY = 160
+"""So many vocabularies a process keeps for who asks for them again: those of three trees."""
 
 Row: TypeAlias = "list[Json]"
 
@@ -157,6 +159,7 @@ def _encode(vocabulary: Vocabulary) -> bytes:
     return _dump({"label": vocabulary.label, "entries": rows})
 
 
+@lru_cache(maxsize=_IN_MEMORY)
 def _decode(name: str, line: bytes) -> Vocabulary:
     data = json.loads(line)
     if "failed" in data:
