@@ -6,3 +6,5 @@ import shutil
 
 LAUNCHER = "ccache " if shutil.which("ccache") else ""
 COMPILER = f"{LAUNCHER}gcc -O0"
+SANITIZING = f"{COMPILER} -fno-omit-frame-pointer -fsanitize=address -fsanitize-recover=address"
+"""It tells functions by their names; with ``-g``, which adds the lines, an object would be of one folder only."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.records import write_own
 from nhmod.target.c.answers import Answers
 from nhmod.target.kept import read_lines, write_lines
-from nhmod.target.stamp import core_stamp, is_unchanged
+from nhmod.target.stamp import core_stamp, core_stays
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ class AnswersCache:
     def keep(self) -> None:
         """Write what is new; a cache that can't be written is no error: the files are read again next time."""
         new = {digest: lines for digest, answers in self._asked.items() if (lines := answers.take_new())}
-        if not new or not is_unchanged():
+        if not new or not core_stays():
             return
         try:
             for digest, lines in new.items():

@@ -7,7 +7,7 @@ with what was said of it.
 from __future__ import annotations
 
 import json
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Severity
@@ -16,13 +16,15 @@ from nhmod.records import parsed, texts, write_own
 from nhmod.target.facts import Entry, Facts, Json, Vocabulary
 from nhmod.target.kept import dump, read_lines, write_lines
 from nhmod.target.reading import Lazily, UnreadableError
-from nhmod.target.stamp import core_stamp, is_unchanged
+from nhmod.target.stamp import core_stamp, core_stays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
 _NAMES = "names"
+_IN_MEMORY = 160
+"""So many vocabularies a process keeps for who asks for them again: those of three trees."""
 
 Row: TypeAlias = "list[Json]"
 
@@ -114,8 +116,8 @@ class _Kept:
         return lines.get(name) if head.get("from") == self._made_from else None
 
     def _store(self, name: str, line: bytes) -> None:
-        if not is_unchanged():
-            return  # nobody knows which nhmod read them
+        if not core_stays():
+            return  # nhmod was changed while it ran, and nobody knows which one read them
         try:
             write_own(self._file(name), write_lines(self._made_from, {name: line}))
         except OSError:
@@ -133,6 +135,7 @@ def _encode(vocabulary: Vocabulary) -> bytes:
     return dump({"label": vocabulary.label, "entries": rows})
 
 
+@lru_cache(maxsize=_IN_MEMORY)
 def _decode(name: str, line: bytes) -> Vocabulary:
     data = json.loads(line)
     if "failed" in data:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nhmod
-from nhmod.looks import Look, files_below
+from nhmod.looks import Snapshot, files_below
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 _READERS = ("pcpp",)
 """The distributions whose code reads sources beside nhmod's own."""
@@ -52,7 +52,6 @@ def _stamp(folder: Path, files: Iterable[str]) -> str:
 @cache
 def core_stamp() -> str:
     """Give a stamp of nhmod's own code and of what reads sources for it, as it was when it was first asked for."""
-    _core_looks()  # before it is read: what changes meanwhile looks changed afterwards
     total = [code_stamp(nhmod.__file__), sys.version]
     for name in _READERS:
         try:
@@ -62,12 +61,18 @@ def core_stamp() -> str:
     return hashlib.sha256("\n".join(total).encode()).hexdigest()[:16]
 
 
-def is_unchanged() -> bool:
-    """Say whether nhmod's code is still what it was when its stamp was first asked for, so that one knows what made something."""
-    core_stamp()
-    return _core_looks.__wrapped__() == _core_looks()
+def core_stays() -> bool:
+    """Check that nhmod's own code is still what ``core_stamp`` says; a file is read again only if it looks changed."""
+    known = _core_looks()
+    return known is not None and known.now(_core_files()) is not None
 
 
 @cache
-def _core_looks() -> dict[str, Look]:
-    return {file: Look.at(file) for file in files_below(str(Path(nhmod.__file__).parent))}
+def _core_looks() -> Snapshot | None:
+    """Return what the code looked like when this was first asked for, or nothing if it had changed by then."""
+    looks = Snapshot.take(_core_files())
+    return looks if core_stamp.__wrapped__() == core_stamp() else None
+
+
+def _core_files() -> Iterator[str]:
+    return files_below(str(Path(nhmod.__file__).parent))

@@ -33,7 +33,7 @@ def target(name: str) -> object:
 
 def build(group: str, tree: Tree, shared_tmp: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Build a tree with a group of mods, or find that this was done last; gives the directory."""
-    monkeypatch.setenv("NHMOD_CACHE", str(shared_tmp / "groups-cache"))
+    monkeypatch.setenv("NHMOD_CACHE", str(shared_tmp / "mods-cache"))
     request = Request(paths=GROUPS[group], target=tree.target.name, source=tree.root)
     directory = shared_tmp / "groups" / tree.target.name
     return build_mods(request, Report(), directory=directory, compiler=COMPILER, jobs=2).result.directory

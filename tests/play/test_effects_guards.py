@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from driver import Game
+from fast_compiler import SANITIZING
 from games import build_game
 
 from nhmod.cache import cache_directory
@@ -32,7 +33,6 @@ PATIENCE = 120
 BUILDS = [
     pytest.param(name, marks=pytest.mark.xdist_group(f"guards-{name}")) for name in ("nethack-3.6.6", "nethack-3.4.3")
 ]
-COMPILER = "gcc -O0 -g -fno-omit-frame-pointer -fsanitize=address -fsanitize-recover=address"
 
 WAYS = {
     "destroy": "{destroy: true}",
@@ -137,15 +137,14 @@ class Played:
 
 
 @pytest.fixture(scope="module", params=BUILDS)
-def played(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, trees: Mapping[str, Tree]
-) -> Played:
+def played(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping[str, Tree]) -> Played:
     """All cells of a target, played in one game that is compiled with the address sanitizer."""
     tree = trees[request.param]
-    place = tmp_path_factory.mktemp("guards")
-    (place / "mod").mkdir()
-    (place / "mod" / "mod.yaml").write_text(HEAD + written(), encoding="utf-8")
-    folder = build_game(tree, place / "game", place / "mod", PROBE, compiler=COMPILER).result.directory
+    place = shared_tmp / f"guards-{request.param}"
+    place.mkdir()
+    (place / "mod.yaml").write_text(HEAD + written(), encoding="utf-8")
+    built = build_game(tree, shared_tmp / f"guards-game-{request.param}", place, PROBE, compiler=SANITIZING)
+    folder = built.result.directory
     options = f"detect_leaks=0:verify_asan_link_order=0:halt_on_error=0:log_path={place}/sanitizer"
     with Game(folder, env={"ASAN_OPTIONS": options}, patience=PATIENCE) as game:
         asked = folder / "guards.in"

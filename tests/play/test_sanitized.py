@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from driver import Game
+from fast_compiler import SANITIZING
 from games import build_game
 from sights import made_beside, strengthen
 from using import have, use
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from nhmod.target import Tree
 
-pytestmark = pytest.mark.game
+pytestmark = [pytest.mark.game, pytest.mark.xdist_group("sanitized")]  # one worker builds the game
 
 NAME = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch the 2"
 """Longer than a monster's name can be: what the game takes of it is the longest."""
@@ -51,13 +52,12 @@ monsters:
 
 
 @pytest.fixture(scope="module")
-def sanitized(tree343: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sanitized(tree343: Tree, shared_tmp: Path) -> Path:
     """A game with the mod above."""
-    place = tmp_path_factory.mktemp("sanitized")
-    (place / "mod").mkdir()
-    (place / "mod" / "mod.yaml").write_text(MOD, encoding="ascii")
-    compiler = "gcc -O0 -g -fno-omit-frame-pointer -fsanitize=address -fsanitize-recover=address"
-    return build_game(tree343, place / "game", place / "mod", compiler=compiler).result.directory
+    place = shared_tmp / "sanitized"
+    place.mkdir()
+    (place / "mod.yaml").write_text(MOD, encoding="ascii")
+    return build_game(tree343, shared_tmp / "sanitized-game", place, compiler=SANITIZING).result.directory
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import zlib
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,21 @@ def test_facts_are_read_once_and_the_cache_gives_the_same(tmp_path: Path) -> Non
     assert _content(first) == _content(second)
     assert _content(second) == _content(Facts(vocabularies=_vocabularies()))
     assert second["monsters"].find("némo") == NEWT
+
+
+def test_a_process_takes_a_file_apart_once(tmp_path: Path) -> None:
+    def load(version: str) -> Vocabulary:
+        return load_facts(tmp_path / version, HASH, {"nethack": version}, _Reader())["monsters"]
+
+    assert load("1.0") is load("1.0")
+    (file,) = tmp_path.glob("1.0/*/monsters.jsonl")
+    newt = load("1.0").find("newt")
+    assert newt is not None
+    head, line, _ = file.read_bytes().split(b"\n", 2)
+    body = head + b"\n" + line.replace(b'"newt"', b'"eft"')
+    file.write_bytes(b"%s\n%08x\n" % (body, zlib.crc32(body)))
+    assert load("1.0").find("newt") is None
+    assert load("1.0").find("eft") is not None
 
 
 def test_what_is_not_asked_for_is_not_read(tmp_path: Path) -> None:

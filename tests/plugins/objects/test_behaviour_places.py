@@ -32,7 +32,14 @@ HEAD = "nhmod: 1\nid: every\nversion: 1.0.0\nname: Every place\nlicense: NGPL\na
 EVERY = content_of("objects")
 
 
-@pytest.fixture(scope="session", params=["tree366", "tree343", "treenle"])
+# What the mod makes of a tree is made once, so its tests stay in one worker.
+TREES = [
+    pytest.param(name, marks=pytest.mark.xdist_group(f"every-place-{name}"))
+    for name in ("tree366", "tree343", "treenle")
+]
+
+
+@pytest.fixture(scope="session", params=TREES)
 def any_tree(request: pytest.FixtureRequest) -> Tree:
     """Each of the targets' trees."""
     tree: Tree = request.getfixturevalue(request.param)
