@@ -6,37 +6,9 @@ A statement's span goes from its command to the end of its block.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from nhmod.formats.des.v36.commands import (
-    Altar,
-    Arrival,
-    Assignment,
-    Break,
-    Corridor,
-    Door,
-    Drawbridge,
-    Engraving,
-    Exit,
-    Feature,
-    Gold,
-    Grave,
-    InitMap,
-    InitMines,
-    Map,
-    Mazewalk,
-    Message,
-    Mineralize,
-    Protection,
-    RandomCorridors,
-    ReplaceTerrain,
-    RoomDoor,
-    Shuffle,
-    Stairs,
-    Terrain,
-    Trap,
-    Wallify,
-)
+from nhmod.formats.des.v36.grammar import Statement
 from nhmod.formats.des.v36.values import Node
 
 if TYPE_CHECKING:
@@ -58,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Monster(Node):
+class Monster(Statement):
     """``MONSTER:monster,place,options``; what stands in its braces it carries."""
 
     monster: Thing | Word | Variable
@@ -68,7 +40,7 @@ class Monster(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Object(Node):
+class Object(Statement):
     """``OBJECT:object,options``; a ``CONTAINER`` has a body."""
 
     object: Thing | Word | Variable
@@ -77,7 +49,7 @@ class Object(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Region(Node):
+class Region(Statement):
     """``REGION:area,light,type,flags``; flags are filled, unfilled, regular, irregular, joined, unjoined."""
 
     area: Area | Variable
@@ -88,7 +60,7 @@ class Region(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Room(Node):
+class Room(Statement):
     """``ROOM:type[chance],light,position,alignment,size,flags { … }``; a ``SUBROOM`` has no alignment.
 
     Position and size are two numbers, the alignment two words; or each is the one word random.
@@ -105,7 +77,7 @@ class Room(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class If(Node):
+class If(Statement):
     """``IF condition { … }`` and perhaps ``ELSE { … }``."""
 
     condition: Condition
@@ -114,7 +86,7 @@ class If(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Chance(Node):
+class Chance(Statement):
     """``condition: statement``."""
 
     condition: Condition
@@ -122,7 +94,7 @@ class Chance(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class For(Node):
+class For(Statement):
     """``FOR $name = first TO last { … }``."""
 
     name: str
@@ -132,7 +104,7 @@ class For(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Loop(Node):
+class Loop(Statement):
     """``LOOP [count] { … }``."""
 
     count: Expression
@@ -148,51 +120,11 @@ class Case(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Switch(Node):
+class Switch(Statement):
     """``SWITCH [value] { … }``."""
 
     value: Expression
     cases: tuple[Case, ...]
-
-
-Statement: TypeAlias = (
-    InitMap
-    | InitMines
-    | Message
-    | Assignment
-    | Shuffle
-    | Monster
-    | Object
-    | Trap
-    | Door
-    | RoomDoor
-    | Drawbridge
-    | Mazewalk
-    | Wallify
-    | Stairs
-    | Arrival
-    | Feature
-    | Terrain
-    | ReplaceTerrain
-    | Protection
-    | Region
-    | Room
-    | Altar
-    | Grave
-    | Gold
-    | Engraving
-    | Mineralize
-    | RandomCorridors
-    | Corridor
-    | Map
-    | If
-    | Chance
-    | For
-    | Loop
-    | Switch
-    | Break
-    | Exit
-)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

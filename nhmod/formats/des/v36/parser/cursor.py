@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.formats.des.v36 import lexer
 from nhmod.formats.des.v36.parser.diagnosis import Diagnosis
@@ -13,9 +13,10 @@ from nhmod.formats.des.v36.words import DEEPEST, DEEPEST_BLOCK
 from nhmod.formats.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.formats.des.faults import Faults
+    from nhmod.formats.des.v36.grammar import Statement
     from nhmod.formats.des.v36.lexer import Tokens
     from nhmod.formats.des.v36.rules import Rules
     from nhmod.formats.source import Source
@@ -26,16 +27,25 @@ _OTHER_THAN_LIGHT = frozenset((lexer.STRING, "(", "FILLING", "IRREGULAR", "JOINE
 
 BLOCKS = "blocks"
 
+Reader: TypeAlias = "Callable[[Cursor], Statement]"
+"""What reads a statement; it begins at the command."""
+
 
 class ParseError(Exception):
     """What is wrong was reported; the statement can't be read further."""
 
 
 class Cursor:
-    """A place in a text's tokens."""
+    """A place in a text's tokens; ``readers`` read the statements, by the token that each begins with.
 
-    def __init__(self, source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> None:
+    ``depth`` counts what stands in each other, ``lost`` the blocks whose statement could not be read.
+    """
+
+    def __init__(
+        self, source: Source, tokens: Tokens, rules: Rules, faults: Faults, readers: Mapping[str, Reader]
+    ) -> None:
         """Begin at the first token."""
+        self.readers = readers
         self.source = source
         self.tokens = tokens
         self.rules = rules
@@ -45,6 +55,7 @@ class Cursor:
         self.starts = tokens.starts
         self.at = 0
         self.depth = 0
+        self.lost = 0
         self.stopped = False
         self.variables = Variables()
         self.maps = {block.token: block for block in tokens.maps}
@@ -80,6 +91,15 @@ class Cursor:
         if self.kinds[self.at] != ",":
             raise self.fail(f"a comma and {before}")
         self.at += 1
+
+    def begin(self) -> int:
+        """Read a command and its colon; give where it begins."""
+        at = self.at
+        self.at = at + 1
+        if self.kinds[self.at] != ":":
+            raise self.fail(f"':' after {self.texts[at]}")
+        self.at += 1
+        return at
 
     def first_on_line(self, index: int) -> bool:
         """Say whether a token is the first on its line."""
@@ -125,6 +145,23 @@ class Cursor:
         kind = self.kinds[at]
         if kind not in {token, "RANDOM_TYPE"}:
             raise self.fail(f"{what} ({_listed((*self.rules.words[token], 'random'))})")
+        self.at = at + 1
+        return Word(text=self.texts[at], span=self.tokens.span(at))
+
+    def random(self) -> Word | None:
+        """Read ``random`` if it is there."""
+        at = self.at
+        if self.kinds[at] != "RANDOM_TYPE":
+            return None
+        self.at = at + 1
+        return Word(text=self.texts[at], span=self.tokens.span(at))
+
+    def justified(self, token: str, what: str) -> Word:
+        """Read where something stands in its row or column: a word of a token, or ``center``."""
+        at = self.at
+        if self.kinds[at] not in {token, "CENTER"}:
+            words = ", ".join((*self.rules.words[token], *self.rules.words["CENTER"]))
+            raise self.fail(f"{what} ({words})")
         self.at = at + 1
         return Word(text=self.texts[at], span=self.tokens.span(at))
 
