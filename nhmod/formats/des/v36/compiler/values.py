@@ -52,16 +52,18 @@ def _operation(emitter: Emitter, value: ast.Expression) -> None:
     while isinstance(value, ast.Operation):
         waiting.append(value)
         value = value.left
-    push(emitter, value)
+    # Without ``push`` between them: they are up to DEEPEST in each other, and Python's stack is not long.
+    _PUSHERS[type(value)](emitter, value)
     for operation in reversed(waiting):
-        push(emitter, operation.right)
+        _PUSHERS[type(operation.right)](emitter, operation.right)
         emitter.op(_OPERATORS[operation.operator])
 
 
 def _variable(emitter: Emitter, variable: ast.Variable) -> None:
     """Push a variable; the index of an array's member comes before it."""
-    if variable.index is not None:
-        push(emitter, variable.index)
+    index = variable.index
+    if index is not None:
+        _PUSHERS[type(index)](emitter, index)
     emitter.name(variable.name)
 
 
