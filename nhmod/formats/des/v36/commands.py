@@ -89,7 +89,7 @@ class Mazewalk(Statement):
     """``MAZEWALK:place,direction``, and perhaps whether things are strewn (true, false) and a letter for the floor."""
 
     place: Place = argument("place")
-    direction: Word = word("DIRECTION", "a direction", called="direction")
+    direction: Word = word("DIRECTION", "a direction")
     stocked: Word | None = word("BOOLEAN", "whether things are strewn in the maze", default=None)
     floor: Letter | None = argument("letter", "a map letter", default=None)
 
@@ -142,8 +142,8 @@ class Door(Statement):
 class RoomDoor(Statement):
     """``ROOMDOOR:secret,state,walls,position``; walls and position may be the one word random."""
 
-    secret: Word = word("BOOLEAN", "whether the door is secret", random=True, called="secrecy")
-    state: Word = word("DOOR_STATE", "the door's state", random=True, called="state of a door")
+    secret: Word = word("BOOLEAN", "whether the door is secret", random=True)
+    state: Word = word("DOOR_STATE", "the door's state", random=True)
     walls: tuple[Word, ...] = argument("walls", "the door's wall")
     position: Number | Word = argument("position", "the door's place in the wall")
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.formats.des.v36 import ast
-from nhmod.formats.des.v36.decompiler.names import Names
-from nhmod.formats.des.v36.decompiler.operands import Operands, UnwritableError, word
+from nhmod.formats.des.v36.decompiler.operands import UnwritableError, word
+from nhmod.formats.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
 
-Reader: TypeAlias = Callable[[Operands, Names], ast.Option]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nhmod.formats.des.v36.decompiler.names import Names
+    from nhmod.formats.des.v36.decompiler.operands import Operands
+    from nhmod.formats.des.v36.options import Said
+
+    Reader: TypeAlias = Callable[[Operands, Names], ast.Option]
 
 _ERODEPROOF = -1
 _ALL_TRAPS = -1
@@ -124,39 +130,20 @@ def _place(operands: Operands, _names: Names) -> ast.Option:
     return ast.Option(name="", value=operands.place())
 
 
-_MONSTER_OPTIONS: Mapping[str, Reader] = {
-    "NAME": _text(""),
-    "PEACEFUL": _of("MON_ATTITUDE", "attitude"),
-    "ASLEEP": _of("MON_ALERTNESS", "alertness"),
-    "ALIGN": _alignment,
-    "APPEAR": _appearance,
-    "FEMALE": _flag("female"),
-    "INVIS": _flag("invisible"),
-    "CANCELLED": _flag("cancelled"),
-    "REVIVED": _flag("revived"),
-    "AVENGE": _flag("avenge"),
-    "FLEEING": _number("fleeing"),
-    "BLINDED": _number("blinded"),
-    "PARALYZED": _number("paralyzed"),
-    "STUNNED": _flag("stunned"),
-    "CONFUSED": _flag("confused"),
-    "SEENTRAPS": _seen_traps,
+_SORTS: Mapping[str, Callable[[Said], Reader]] = {
+    "word": lambda said: _of(said.word, said.called),
+    "flag": lambda said: _flag(said.word),
+    "number": lambda said: _number(said.word),
+    "text": lambda said: _text(said.word),
 }
 
-_OBJECT_OPTIONS: Mapping[str, Reader] = {
-    "CURSE": _of("CURSE_TYPE", "curse"),
-    "CORPSENM": _corpse,
-    "SPE": _enchantment,
-    "NAME": _text("name"),
-    "QUAN": _number("quantity"),
-    "BURIED": _flag("buried"),
-    "LIT": _of("LIGHT_STATE", "light"),
-    "ERODED": _eroded,
-    "LOCKED": _flag("locked"),
-    "BROKEN": _flag("broken"),
-    "TRAPPED": _of("TRAPPED_STATE", "trap"),
-    "RECHARGED": _number("recharged"),
-    "INVIS": _flag("invisible"),
-    "GREASED": _flag("greased"),
-    "COORD": _place,
-}
+
+def _readers(options: tuple[Said, ...], own: dict[str, Reader]) -> dict[str, Reader]:
+    """Give what reads each option, by its tag."""
+    return own | {option.tag: _SORTS[option.sort](option) for option in options if option.tag not in own}
+
+
+_MONSTER_OPTIONS = _readers(MONSTER_OPTIONS, {"ALIGN": _alignment, "APPEAR": _appearance, "SEENTRAPS": _seen_traps})
+_OBJECT_OPTIONS = _readers(
+    OBJECT_OPTIONS, {"CORPSENM": _corpse, "SPE": _enchantment, "ERODED": _eroded, "COORD": _place}
+)
