@@ -57,17 +57,17 @@ class InitMap(Statement):
     terrain: MapLetter | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@command("INIT_MAP", style="mines")
 class InitMines(Statement):
     """``INIT_MAP:mines,'.',' ',true,true,lit,true`` and perhaps a letter to fill with (``lev_init``)."""
 
-    foreground: Letter
-    background: Letter
-    smoothed: Word
-    joined: Word
-    light: Word
-    walled: Word
-    filling: Letter | None = None
+    foreground: Letter = argument("letter", "the floor's map letter")
+    background: Letter = argument("letter", "the rock's map letter")
+    smoothed: Word = word("BOOLEAN", "whether it is smoothed")
+    joined: Word = word("BOOLEAN", "whether it is joined")
+    light: Word = argument("light", "the light")
+    walled: Word = word("BOOLEAN", "whether it is walled", random=True)
+    filling: Letter | None = argument("letter", "a map letter", default=None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -23,6 +23,7 @@ Sort: TypeAlias = Literal[
     "epitaph",
     "four numbers",
     "letter",
+    "light",
     "number",
     "number or random",
     "place",
@@ -63,7 +64,8 @@ class Command:
     """A command: its ``names``, and what it compiles to.
 
     The arguments are ``pushed`` and then its ``opcode`` is done, which is the name if it is empty. One that is ``bare`` can
-    stand without a colon, and without arguments. Of several names the node's field ``command`` says which it is.
+    stand without a colon, and without arguments. A ``style`` is a word before the arguments that says of several nodes with
+    one name which it is; of several names the node's field ``command`` says which it is.
     """
 
     names: tuple[str, ...]
@@ -71,6 +73,7 @@ class Command:
     arguments: tuple[Argument, ...]
     pushed: tuple[Argument, ...]
     opcode: str = ""
+    style: str = ""
     bare: bool = False
 
 
@@ -118,7 +121,9 @@ def word(
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(argument, word, field))
-def command(*names: str, opcode: str = "", pushed: str = "", bare: bool = False) -> Callable[[type[_S]], type[_S]]:
+def command(
+    *names: str, opcode: str = "", pushed: str = "", style: str = "", bare: bool = False
+) -> Callable[[type[_S]], type[_S]]:
     """Make a node of a class whose fields are a command's arguments; ``pushed`` names them in another order than the text's."""
 
     def make(node: type[_S]) -> type[_S]:
@@ -131,6 +136,7 @@ def command(*names: str, opcode: str = "", pushed: str = "", bare: bool = False)
             arguments=tuple(said.values()),
             pushed=tuple(said[name] for name in order),
             opcode=opcode,
+            style=style,
             bare=bare,
         )
         return made

@@ -14,7 +14,6 @@ from nhmod.formats.des.v36.options import MONSTER_OPTIONS, words
 from nhmod.formats.des.v36.print_values import (
     print_condition,
     print_expression,
-    print_letter,
     print_text,
     print_unsigned,
     print_value,
@@ -95,7 +94,7 @@ def _lines(statement: ast.Statement) -> str | Iterable[_Line]:
     name: str = getattr(statement, "command", said.names[0])
     values = ((one, getattr(statement, one.name)) for one in said.arguments)
     arguments = [_ARGUMENTS.get(one.sort, print_value)(value) for one, value in values if value]
-    return _command(name, *arguments) if arguments else name
+    return _command(name, said.style, *arguments) if arguments else name
 
 
 def _position(value: ast.Number | ast.Word) -> str:
@@ -122,18 +121,6 @@ _ARGUMENTS: Mapping[Sort, Callable[[Any], str]] = {
 @_lines.register
 def _(statement: ast.InitMap) -> str:
     return _command("INIT_MAP", statement.style.text, _optional(statement.terrain))
-
-
-@_lines.register
-def _(statement: ast.InitMines) -> str:
-    return _command(
-        "INIT_MAP",
-        "mines",
-        print_letter(statement.foreground.letter),
-        print_letter(statement.background.letter),
-        print_words((statement.smoothed, statement.joined, statement.light, statement.walled)),
-        _optional(statement.filling),
-    )
 
 
 @_lines.register

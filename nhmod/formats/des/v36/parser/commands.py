@@ -5,7 +5,7 @@ The docstrings are the grammar (util/lev_comp.y).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nhmod.formats.des.v36 import ast, codes, lexer
 from nhmod.formats.des.v36.commands import COMMANDS
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from nhmod.formats.des.v36.grammar import Argument, Command, Sort
     from nhmod.formats.des.v36.parser.cursor import Cursor, Reader
 
-    Argued: TypeAlias = Callable[[Cursor, Argument], object]
+    _Argued: TypeAlias = Callable[[Cursor, Argument], object]
+    _Readers: TypeAlias = list[tuple[str, _Argued, Argument]]
 
 _STYLES = "mazegrid, solidfill, mines or rogue"
 _NUMBERS = frozenset((lexer.INTEGER, lexer.PLUS, lexer.MINUS))
@@ -31,7 +32,7 @@ _NO_DIGITS = {ord(digit): None for digit in "0123456789"}
 
 def _reader(said: Command) -> Reader:
     """Make what reads a command: its name, a colon, and its arguments with commas between them."""
-    readers = [(one.name, _ARGUMENTS[one.sort], one) for one in said.arguments]
+    readers = _readers(said)
     make = cast("Callable[..., ast.Statement]", said.node)
     several = len(said.names) > 1
 
@@ -44,17 +45,25 @@ def _reader(said: Command) -> Reader:
                 return make(span=cursor.span(at), **found)
         else:
             cursor.begin()
-        behind = False
-        for name, argument, one in readers:
-            if behind:
-                if one.optional and cursor.kinds[cursor.at] != ",":
-                    break
-                cursor.comma(one.behind_comma)
-            found[name] = argument(cursor, one)
-            behind = True
+        _arguments(cursor, readers, found)
         return make(span=cursor.span(at), **found)
 
     return read
+
+
+def _readers(said: Command) -> _Readers:
+    return [(one.name, _ARGUMENTS[one.sort], one) for one in said.arguments]
+
+
+def _arguments(cursor: Cursor, readers: _Readers, found: dict[str, object], *, behind: bool = False) -> None:
+    """Read arguments into ``found``; ``behind`` says that a comma stands before the first one, too."""
+    for name, read, one in readers:
+        if behind:
+            if one.optional and cursor.kinds[cursor.at] != ",":
+                break
+            cursor.comma(one.behind_comma)
+        found[name] = read(cursor, one)
+        behind = True
 
 
 def _word(cursor: Cursor, argument: Argument) -> ast.Word:
@@ -108,7 +117,7 @@ def _alignment(cursor: Cursor, argument: Argument) -> ast.Word | ast.Register:
     return cursor.word_or_random("ALIGNMENT", argument.what)
 
 
-_ARGUMENTS: Mapping[Sort, Argued] = {
+_ARGUMENTS: Mapping[Sort, _Argued] = {
     "alignment": _alignment,
     "area": lambda cursor, _: places.area_or_variable(cursor),
     "corridor end": _corridor_end,
@@ -116,6 +125,7 @@ _ARGUMENTS: Mapping[Sort, Argued] = {
     "epitaph": lambda cursor, one: cursor.random() or values.string(cursor, one.what),
     "four numbers": _four_numbers,
     "letter": lambda cursor, one: cursor.letter(one.what),
+    "light": lambda cursor, _: cursor.light(),
     "number": lambda cursor, _: values.expression(cursor),
     "place": lambda cursor, _: places.place(cursor),
     "position": lambda cursor, one: _position(cursor, one.what),
@@ -134,7 +144,7 @@ _ARGUMENTS: Mapping[Sort, Argued] = {
 
 
 def _init_map(cursor: Cursor) -> ast.InitMap | ast.InitMines:
-    """lev_init: INIT_MAP ':' (solidfill ',' terrain_type | mazegrid ',' CHAR | rogue | mines ',' …)."""
+    """lev_init: INIT_MAP ':' (solidfill ',' terrain_type | mazegrid ',' CHAR | rogue | mines ',' arguments)."""
     at = cursor.begin()
     style = ast.Word(text=cursor.texts[cursor.at], span=cursor.tokens.span(cursor.at))
     kind = cursor.kinds[cursor.at]
@@ -144,7 +154,9 @@ def _init_map(cursor: Cursor) -> ast.InitMap | ast.InitMines:
     if kind == "rogue":
         return ast.InitMap(style=style, span=cursor.span(at))
     if kind == "mines":
-        return _mines(cursor, at)
+        found: dict[str, Any] = {}
+        _arguments(cursor, _MINES, found, behind=True)
+        return ast.InitMines(**found, span=cursor.span(at))
     cursor.comma("a map letter")
     if kind == "solidfill":
         terrain = values.map_letter(cursor)
@@ -152,32 +164,6 @@ def _init_map(cursor: Cursor) -> ast.InitMap | ast.InitMines:
         letter = cursor.letter("a map letter")
         terrain = ast.MapLetter(letter=letter.letter, span=letter.span)
     return ast.InitMap(style=style, terrain=terrain, span=cursor.span(at))
-
-
-def _mines(cursor: Cursor, at: int) -> ast.InitMines:
-    """lev_init: … mines ',' CHAR ',' CHAR ',' BOOLEAN ',' BOOLEAN ',' light_state ',' walled [',' CHAR]."""
-    cursor.comma("the floor's map letter")
-    foreground = cursor.letter("the floor's map letter")
-    cursor.comma("the rock's map letter")
-    background = cursor.letter("the rock's map letter")
-    cursor.comma("whether it is smoothed")
-    smoothed = cursor.word("BOOLEAN", "whether it is smoothed")
-    cursor.comma("whether it is joined")
-    joined = cursor.word("BOOLEAN", "whether it is joined")
-    cursor.comma("the light")
-    light = cursor.light()
-    cursor.comma("whether it is walled")
-    walled = cursor.word_or_random("BOOLEAN", "whether it is walled")
-    return ast.InitMines(
-        foreground=foreground,
-        background=background,
-        smoothed=smoothed,
-        joined=joined,
-        light=light,
-        walled=walled,
-        filling=cursor.letter("a map letter") if cursor.accept(",") else None,
-        span=cursor.span(at),
-    )
 
 
 def _no_map(cursor: Cursor) -> ast.Map:
@@ -235,6 +221,7 @@ def _arrival(cursor: Cursor) -> ast.Arrival:
     return ast.Arrival(command=command, inside=inside, outside=outside, detail=detail, span=cursor.span(at))
 
 
+_MINES = _readers(ast.InitMines.grammar)
 _SAID = {name: _reader(said) for said in COMMANDS for name in said.names}
 READERS: Mapping[str, Reader] = {
     **_SAID,
