@@ -6,7 +6,8 @@ gradients are in the grammar but nobody can write them: the scanner (util/lev_co
 reads every minus sign as one. They have no nodes.
 """
 
-from nhmod.formats.des.v36.commands import *  # noqa: F403 - the nodes of three files are one vocabulary
+from nhmod.formats.des.nodes import *  # noqa: F403 - the nodes of several files are one vocabulary
+from nhmod.formats.des.v36.commands import *  # noqa: F403
 from nhmod.formats.des.v36.grammar import *  # noqa: F403
 from nhmod.formats.des.v36.statements import *  # noqa: F403
 from nhmod.formats.des.v36.values import *  # noqa: F403

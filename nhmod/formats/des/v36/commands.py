@@ -8,27 +8,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from nhmod.formats.des.nodes import NOWHERE, Node
 from nhmod.formats.des.v36.grammar import Statement, argument, command, word
-from nhmod.formats.des.v36.values import NOWHERE, Node
 
 if TYPE_CHECKING:
+    from nhmod.formats.des.nodes import Number, Percent, Text, Word
     from nhmod.formats.des.v36.values import (
         Area,
         Expression,
         Kind,
         Letter,
         MapLetter,
-        Number,
-        Percent,
         Place,
         Register,
         Selection,
-        Text,
         Thing,
         TrapNames,
         Value,
         Variable,
-        Word,
     )
     from nhmod.formats.source import Span
 

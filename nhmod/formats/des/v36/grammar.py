@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
 
-from nhmod.formats.des.v36.values import Node
+from nhmod.formats.des.nodes import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable

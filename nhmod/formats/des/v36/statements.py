@@ -8,25 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.formats.des.nodes import Node
 from nhmod.formats.des.v36.grammar import Statement
-from nhmod.formats.des.v36.values import Node
 
 if TYPE_CHECKING:
+    from nhmod.formats.des.nodes import Number, Percent, Text, Word
     from nhmod.formats.des.v36.commands import Option
-    from nhmod.formats.des.v36.values import (
-        Area,
-        Condition,
-        Coordinate,
-        Expression,
-        Letter,
-        Number,
-        Percent,
-        Place,
-        Text,
-        Thing,
-        Variable,
-        Word,
-    )
+    from nhmod.formats.des.v36.values import Area, Condition, Coordinate, Expression, Letter, Place, Thing, Variable
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

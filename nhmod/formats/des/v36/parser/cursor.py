@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.formats.des.nodes import Number, Text, Word
 from nhmod.formats.des.v36 import lexer
 from nhmod.formats.des.v36.parser.diagnosis import Diagnosis
 from nhmod.formats.des.v36.parser.variables import Variables
-from nhmod.formats.des.v36.values import Letter, Number, Text, Word
+from nhmod.formats.des.v36.values import Letter
 from nhmod.formats.des.v36.words import DEEPEST, DEEPEST_BLOCK
 from nhmod.formats.source import Span
 
