@@ -102,13 +102,6 @@ class Cursor:
         self.at += 1
         return at
 
-    def first_on_line(self, index: int) -> bool:
-        """Say whether a token is the first on its line."""
-        if not index:
-            return True
-        before = self.starts[index - 1] + len(self.texts[index - 1])
-        return self.source.text.find("\n", before, self.starts[index]) >= 0
-
     @contextmanager
     def nested(self, what: str) -> Iterator[None]:
         """Read something that stands in another of its kind; too deep, it is an error."""

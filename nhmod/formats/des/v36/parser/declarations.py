@@ -158,7 +158,7 @@ def _array(cursor: Cursor, said: ast.Kind | None) -> tuple[ast.Kind, tuple[ast.V
         cursor.take("}", "',' or '}'")
     except ParseError:
         while cursor.kinds[cursor.at] not in {"}", lexer.END} and not (
-            cursor.at > start and cursor.first_on_line(cursor.at) and cursor.kinds[cursor.at + 1] == ":"
+            cursor.at > start and cursor.diagnosis.begins_line(cursor.at) and cursor.kinds[cursor.at + 1] == ":"
         ):
             cursor.at += 1
         cursor.accept("}")

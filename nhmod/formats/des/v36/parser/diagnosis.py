@@ -66,7 +66,7 @@ class Diagnosis:
             self.faults.quoted_letter(span, text[1], "a map letter" if "map letter" in expected else "a class letter")
         elif (kind in {lexer.PLUS, lexer.MINUS} or _DIFFERENCE.fullmatch(text)) and not hint:
             self.faults.unexpected(span, expected, hint=self._sign(at))
-        elif expected.startswith("a comma and ") and not self._begins_line(at) and kind not in {lexer.END, ")", "}"}:
+        elif expected.startswith("a comma and ") and not self.begins_line(at) and kind not in {lexer.END, ")", "}"}:
             self.faults.comma_missing(span, expected.removeprefix("a comma and "))
         else:
             known = tuple(_WORD.findall(expected)) if kind == lexer.WORD else ()
@@ -191,7 +191,8 @@ class Diagnosis:
 
     # Lines.
 
-    def _begins_line(self, at: int) -> bool:
+    def begins_line(self, at: int) -> bool:
+        """Say whether a token is the first on its line."""
         if not at:
             return True
         before = self.tokens.starts[at - 1] + len(self.texts[at - 1])
@@ -199,7 +200,7 @@ class Diagnosis:
 
     def _begins_command(self, at: int) -> bool:
         """Say whether a token seems to begin a command, on a line of its own."""
-        if not self._begins_line(at):
+        if not self.begins_line(at):
             return False
         kind, text, following = self.kinds[at], self.texts[at], self.kinds[at + 1 : at + 2]
         if kind in _STARTS or text in OLDER_COMMANDS or kind == lexer.CHANCE:

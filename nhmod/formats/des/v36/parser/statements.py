@@ -77,7 +77,7 @@ def _begins(cursor: Cursor) -> bool:
     kind = cursor.kinds[at]
     if kind == "}":
         return True
-    first = cursor.first_on_line(at)
+    first = cursor.diagnosis.begins_line(at)
     if kind in _COMMANDS:
         return first or cursor.kinds[at - 1] not in {"=", ","}
     if not first:
