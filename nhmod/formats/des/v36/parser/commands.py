@@ -146,11 +146,10 @@ _ARGUMENTS: Mapping[Sort, _Argued] = {
 def _init_map(cursor: Cursor) -> ast.InitMap | ast.InitMines:
     """lev_init: INIT_MAP ':' (solidfill ',' terrain_type | mazegrid ',' CHAR | rogue | mines ',' arguments)."""
     at = cursor.begin()
-    style = ast.Word(text=cursor.texts[cursor.at], span=cursor.tokens.span(cursor.at))
     kind = cursor.kinds[cursor.at]
     if kind not in {"solidfill", "mazegrid", "rogue", "mines"}:
         raise cursor.fail(_STYLES)
-    cursor.at += 1
+    style = cursor.take_word()
     if kind == "rogue":
         return ast.InitMap(style=style, span=cursor.span(at))
     if kind == "mines":

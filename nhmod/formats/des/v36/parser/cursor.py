@@ -125,39 +125,34 @@ class Cursor:
 
     # Tokens with values.
 
-    def word(self, token: str, what: str) -> Word:
-        """Read a word of a token of util/lev_comp.l; ``what`` is what it says."""
+    def take_word(self) -> Word:
+        """Read any token as a word."""
         at = self.at
-        if self.kinds[at] != token:
-            raise self.fail(f"{what} ({_listed(self.rules.words[token])})")
         self.at = at + 1
         return Word(text=self.texts[at], span=self.tokens.span(at))
+
+    def word(self, token: str, what: str) -> Word:
+        """Read a word of a token of util/lev_comp.l; ``what`` is what it says."""
+        if self.kinds[self.at] != token:
+            raise self.fail(f"{what} ({_listed(self.rules.words[token])})")
+        return self.take_word()
 
     def word_or_random(self, token: str, what: str) -> Word:
         """Read a word of a token, or ``random``."""
-        at = self.at
-        kind = self.kinds[at]
-        if kind not in {token, "RANDOM_TYPE"}:
+        if self.kinds[self.at] not in {token, "RANDOM_TYPE"}:
             raise self.fail(f"{what} ({_listed((*self.rules.words[token], 'random'))})")
-        self.at = at + 1
-        return Word(text=self.texts[at], span=self.tokens.span(at))
+        return self.take_word()
 
     def random(self) -> Word | None:
         """Read ``random`` if it is there."""
-        at = self.at
-        if self.kinds[at] != "RANDOM_TYPE":
-            return None
-        self.at = at + 1
-        return Word(text=self.texts[at], span=self.tokens.span(at))
+        return self.take_word() if self.kinds[self.at] == "RANDOM_TYPE" else None
 
     def justified(self, token: str, what: str) -> Word:
         """Read where something stands in its row or column: a word of a token, or ``center``."""
-        at = self.at
-        if self.kinds[at] not in {token, "CENTER"}:
+        if self.kinds[self.at] not in {token, "CENTER"}:
             words = ", ".join((*self.rules.words[token], *self.rules.words["CENTER"]))
             raise self.fail(f"{what} ({words})")
-        self.at = at + 1
-        return Word(text=self.texts[at], span=self.tokens.span(at))
+        return self.take_word()
 
     def light(self) -> Word:
         """Read lit, unlit or random."""
@@ -167,8 +162,7 @@ class Cursor:
                 raise self.fail("the light (lit, unlit, random)")
             self.faults.missing_light(self.tokens.span(at))
             raise ParseError
-        self.at = at + 1
-        return Word(text=self.texts[at], span=self.tokens.span(at))
+        return self.take_word()
 
     def text(self, what: str) -> Text:
         """Read a text in double quotes."""

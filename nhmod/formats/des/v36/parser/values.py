@@ -177,8 +177,7 @@ def thing(cursor: Cursor, kind: ast.Kind) -> ast.Thing | ast.Word:
             cursor.at = at + 1
             return ast.Thing(letter=letter_of(cursor.texts[at]), letter_span=span, span=span)
         case "RANDOM_TYPE":
-            cursor.at = at + 1
-            return ast.Word(text=cursor.texts[at], span=span)
+            return cursor.take_word()
         case "(":
             cursor.at = at + 1
             letter = cursor.letter(f"the {kind}'s class letter")
