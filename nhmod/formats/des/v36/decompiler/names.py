@@ -100,6 +100,16 @@ class Names:
         return _tags(self.constants, "SP_O_V_")
 
     @cached_property
+    def across(self) -> Mapping[int, str]:
+        """Where something stands from left to right."""
+        return {**self.words("LEFT_OR_RIGHT"), **self.words("CENTER")}
+
+    @cached_property
+    def down(self) -> Mapping[int, str]:
+        """Where something stands from top to bottom."""
+        return {**self.words("TOP_OR_BOT"), **self.words("CENTER")}
+
+    @cached_property
     def light(self) -> Mapping[int, str]:
         """The states of light."""
         return self.words("LIGHT_STATE", random=True)

@@ -68,9 +68,11 @@ def map_(operands: Operands, names: Names) -> ast.Map:
         return ast.Map(place=None)
     if style != _ALIGNED:
         raise UnwritableError(f"{style} is no kind of geometry")
-    across = word(place.node.x, {**names.words("LEFT_OR_RIGHT"), **names.words("CENTER")}, "alignment")
-    down = word(place.node.y, {**names.words("TOP_OR_BOT"), **names.words("CENTER")}, "alignment")
-    return ast.Map(place=(across, down), filling=filled, rows=rows)
+    return ast.Map(place=_justified(place.node.x, place.node.y, names), filling=filled, rows=rows)
+
+
+def _justified(x: int, y: int, names: Names) -> tuple[ast.Word, ast.Word]:
+    return word(x, names.across, "alignment"), word(y, names.down, "alignment")
 
 
 def _rows(squares: bytes, width: int, height: int, names: Names) -> tuple[str, ...]:
@@ -95,9 +97,7 @@ def room(operands: Operands, names: Names, *, inner: bool) -> ast.Room:
     kind, chance, lit, flags, x_align, y_align, x, y, width, height = operands.numbers(10)
     alignment: tuple[ast.Word, ast.Word] | ast.Word | None = ast.Word(text="random")
     if (x_align, y_align) != (_RANDOM, _RANDOM):
-        across = word(x_align, {**names.words("LEFT_OR_RIGHT"), **names.words("CENTER")}, "alignment")
-        down = word(y_align, {**names.words("TOP_OR_BOT"), **names.words("CENTER")}, "alignment")
-        alignment = (across, down)
+        alignment = _justified(x_align, y_align, names)
     if inner and isinstance(alignment, tuple):
         raise UnwritableError("a SUBROOM has an alignment")
     return ast.Room(

@@ -105,14 +105,6 @@ class Cursor:
     @contextmanager
     def nested(self, what: str) -> Iterator[None]:
         """Read something that stands in another of its kind; too deep, it is an error."""
-        self.deeper(what)
-        try:
-            yield
-        finally:
-            self.depth -= 1
-
-    def deeper(self, what: str) -> None:
-        """Go a level down, and count it; the caller goes up."""
         limit = DEEPEST_BLOCK if what == BLOCKS else DEEPEST
         if self.depth >= limit:
             self.faults.too_deep(self.tokens.span(self.at), what, limit)
@@ -122,6 +114,10 @@ class Cursor:
                 self.stopped = True
             raise ParseError
         self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
 
     # Tokens with values.
 
