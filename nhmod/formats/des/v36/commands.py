@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from nhmod.formats.des.nodes import NOWHERE, Node
-from nhmod.formats.des.v36.grammar import Statement, argument, command, word
+from nhmod.formats.des.v36.grammar import Statement, argument, command
 
 if TYPE_CHECKING:
     from nhmod.formats.des.nodes import Number, Percent, Text, Word
@@ -60,10 +60,10 @@ class InitMines(Statement):
 
     foreground: Letter = argument("letter", "the floor's map letter")
     background: Letter = argument("letter", "the rock's map letter")
-    smoothed: Word = word("BOOLEAN", "whether it is smoothed")
-    joined: Word = word("BOOLEAN", "whether it is joined")
+    smoothed: Word = argument("word", "whether it is smoothed", of="BOOLEAN")
+    joined: Word = argument("word", "whether it is joined", of="BOOLEAN")
     light: Word = argument("light", "the light")
-    walled: Word = word("BOOLEAN", "whether it is walled", random=True)
+    walled: Word = argument("word", "whether it is walled", of="BOOLEAN", random=True)
     filling: Letter | None = argument("letter", "a map letter", default=None)
 
 
@@ -86,8 +86,8 @@ class Mazewalk(Statement):
     """``MAZEWALK:place,direction``, and perhaps whether things are strewn (true, false) and a letter for the floor."""
 
     place: Place = argument("place")
-    direction: Word = word("DIRECTION", "a direction")
-    stocked: Word | None = word("BOOLEAN", "whether things are strewn in the maze", default=None)
+    direction: Word = argument("word", "a direction", of="DIRECTION")
+    stocked: Word | None = argument("word", "whether things are strewn in the maze", of="BOOLEAN", default=None)
     floor: Letter | None = argument("letter", "a map letter", default=None)
 
 
@@ -131,7 +131,7 @@ class Protection(Statement):
 class Door(Statement):
     """``DOOR:state,selection``."""
 
-    state: Word = word("DOOR_STATE", "the door's state", random=True, called="state of a door")
+    state: Word = argument("word", "the door's state", of="DOOR_STATE", random=True, called="state of a door")
     selection: Selection = argument("selection", "a place or selection")
 
 
@@ -139,8 +139,8 @@ class Door(Statement):
 class RoomDoor(Statement):
     """``ROOMDOOR:secret,state,walls,position``; walls and position may be the one word random."""
 
-    secret: Word = word("BOOLEAN", "whether the door is secret", random=True)
-    state: Word = word("DOOR_STATE", "the door's state", random=True)
+    secret: Word = argument("word", "whether the door is secret", of="BOOLEAN", random=True)
+    state: Word = argument("word", "the door's state", of="DOOR_STATE", random=True)
     walls: tuple[Word, ...] = argument("walls", "the door's wall")
     position: Number | Word = argument("position", "the door's place in the wall")
 
@@ -150,8 +150,8 @@ class Drawbridge(Statement):
     """``DRAWBRIDGE:place,direction,state``."""
 
     place: Place = argument("place")
-    direction: Word = word("DIRECTION", "the direction in which it opens")
-    state: Word = word("DOOR_STATE", "the drawbridge's state", random=True)
+    direction: Word = argument("word", "the direction in which it opens", of="DIRECTION")
+    state: Word = argument("word", "the drawbridge's state", of="DOOR_STATE", random=True)
 
 
 @command("RANDOM_CORRIDORS", bare=True)
@@ -186,7 +186,9 @@ class Stairs(Statement):
 
     command: Literal["STAIR", "LADDER"]
     place: Place = argument("place")
-    direction: Word = word("UP_OR_DOWN", "where it leads", behind_comma="up or down", called="direction of stairs")
+    direction: Word = argument(
+        "word", "where it leads", of="UP_OR_DOWN", behind_comma="up or down", called="direction of stairs"
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -234,7 +236,7 @@ class Altar(Statement):
 
     place: Place = argument("place")
     alignment: Word | Register = argument("alignment", "an alignment")
-    type: Word = word("ALTAR_TYPE", "the kind of altar", random=True, called="kind of altar")
+    type: Word = argument("word", "the kind of altar", of="ALTAR_TYPE", random=True, called="kind of altar")
 
 
 @command("GRAVE")
@@ -258,7 +260,7 @@ class Engraving(Statement):
     """``ENGRAVING:place,type,text``."""
 
     place: Place = argument("place")
-    type: Word = word("ENGRAVING_TYPE", "the kind of engraving", random=True, called="kind of engraving")
+    type: Word = argument("word", "the kind of engraving", of="ENGRAVING_TYPE", random=True, called="kind of engraving")
     text: Expression = argument("text", "a text in double quotes", behind_comma="the text")
 
 

@@ -1,8 +1,15 @@
-"""What a command of the 3.6 dialect is said by: the fields of its node are its arguments, in the order of the text.
+"""How a command of the 3.6 dialect is said once: the fields of its node are its arguments, in the order of the text.
 
-A field that is made by ``argument`` or ``word`` says how it is written, and ``command`` what the command is called and what
-it compiles to. The parser, the printer, the compiler and the decompiler do with every command what its fields say: each
-has one function for each ``Sort`` of argument. Where that is not enough they have a function for the command.
+A field that ``argument`` declares says how it is written, and the decorator ``command`` says what the command is called and
+what it compiles to::
+
+    @command("DOOR", pushed="selection state")
+    class Door(Statement):
+        state: Word = argument("word", "the door's state", of="DOOR_STATE", random=True)
+        selection: Selection = argument("selection", "a place or selection")
+
+The parser, the printer, the compiler and the decompiler do with every command what its fields say: each has one function
+for each ``Sort`` of argument. Where that is not enough it has a function for the command.
 """
 
 from __future__ import annotations
@@ -44,16 +51,17 @@ _ARGUMENT = "argument"
 class Argument:
     """One argument of a command.
 
-    ``name`` is its field and ``what`` says in errors what it is; before it a comma and ``behind_comma`` are expected. A word
-    is one of a ``token`` of util/lev_comp.l, or with ``random`` that one; its number is a ``called``. From the first
-    argument that is ``optional`` on all can be left out.
+    ``name`` is its field, and ``what`` is what errors call it ("expected the door's state"); ``behind_comma`` is the same where
+    the comma before it is missing. The sort ``word`` is a word ``of`` a token of util/lev_comp.l, or with ``random`` the word
+    random too; who decompiles a number that is none says that it is no ``called``. An ``optional`` argument can be left
+    out with all that follow.
     """
 
     name: str = ""
     sort: Sort
     what: str
     behind_comma: str = ""
-    token: str = ""
+    of: str = ""
     random: bool = False
     called: str = ""
     optional: bool = False
@@ -61,11 +69,11 @@ class Argument:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Command:
-    """A command: its ``names``, and what it compiles to.
+    """A command: its ``names``, its arguments in the text's order, and what it compiles to.
 
-    The arguments are ``pushed`` and then its ``opcode`` is done, which is the name if it is empty. One that is ``bare`` can
-    stand without a colon, and without arguments. A ``style`` is a word before the arguments that says of several nodes with
-    one name which it is; of several names the node's field ``command`` says which it is.
+    It compiles to its arguments, in the order of ``pushed``, and its ``opcode`` (empty: its name). One that is ``bare`` can
+    stand without a colon and arguments. If it has several names, the node's field ``command`` says which it has; if several
+    nodes have its name, a word before the arguments, the ``style``, says which it is (``INIT_MAP:mines``).
     """
 
     names: tuple[str, ...]
@@ -87,32 +95,23 @@ class Statement(Node):
 _S = TypeVar("_S", bound=Statement)
 
 
-def argument(sort: Sort, what: str = "", *, behind_comma: str = "", default: Any = MISSING) -> Any:  # noqa: ANN401 - as of field
-    """Declare an argument; one with a default is optional."""
-    said = Argument(
-        sort=sort,
-        what=what or f"a {sort}",
-        behind_comma=behind_comma or what or f"a {sort}",
-        optional=default is not MISSING,
-    )
-    return field(default=default, metadata={_ARGUMENT: said})
-
-
-def word(
-    token: str,
-    what: str,
+def argument(
+    sort: Sort,
+    what: str = "",
     *,
     behind_comma: str = "",
+    of: str = "",
     random: bool = False,
     called: str = "",
-    default: Any = MISSING,  # noqa: ANN401 - as of field
-) -> Any:  # noqa: ANN401 - as of field
-    """Declare an argument that is a word of the language."""
+    default: Any = MISSING,  # noqa: ANN401 - as of dataclasses.field
+) -> Any:  # noqa: ANN401 - as of dataclasses.field
+    """Declare the field of an argument, with what ``Argument`` says of it; one with a default is optional."""
+    what = what or f"a {sort}"
     said = Argument(
-        sort="word",
+        sort=sort,
         what=what,
         behind_comma=behind_comma or what,
-        token=token,
+        of=of,
         random=random,
         called=called,
         optional=default is not MISSING,
@@ -120,7 +119,7 @@ def word(
     return field(default=default, metadata={_ARGUMENT: said})
 
 
-@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(argument, word, field))
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(argument, field))
 def command(
     *names: str, opcode: str = "", pushed: str = "", style: str = "", bare: bool = False
 ) -> Callable[[type[_S]], type[_S]]:

@@ -55,7 +55,7 @@ class Language:
         return self._rules
 
     def parse(self, text: str, file: str, report: Report, *, lenient: bool = False) -> DesFile:
-        """Give the syntax tree; what is wrong with the text goes to ``report``, and is left out of the tree."""
+        """Return the syntax tree; what is wrong with the text goes to ``report``, and is left out of the tree."""
         return self._read(text, file, report, lenient=lenient).file
 
     def check(self, text: str, file: str, report: Report, *, lenient: bool = False) -> None:
@@ -63,7 +63,7 @@ class Language:
         self.code(text, file, report, lenient=lenient)
 
     def code(self, text: str, file: str, report: Report, *, lenient: bool = False) -> tuple[LevelCode, ...]:
-        """Give the levels' instructions; none if there are errors. Findings are in the text's order."""
+        """Return the levels' instructions; none if there are errors. Findings are in the text's order."""
         found = Report()
         read = self._read(text, file, found, lenient=lenient)
         levels = compile_file(read.file, self._rules, read.faults)
@@ -73,14 +73,14 @@ class Language:
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
     ) -> tuple[CompiledFile, ...]:
-        """Give the .lev files, one a level, in the text's order; none at all if there are errors."""
+        """Return the .lev files, one a level, in the text's order; none at all if there are errors."""
         return level_files(
             (level.name, write_level(header, level.instructions, self._rules.numbering))
             for level in self.code(text, file, report, lenient=lenient)
         )
 
     def format(self, text: str, file: str, report: Report) -> str:
-        """Give the text in the usual layout, comments kept; unchanged if there are errors."""
+        """Return the text in the usual layout, comments kept; unchanged if there are errors."""
         from nhmod.formats.des.v36.tidy import tidy  # noqa: PLC0415 - compiling, which is often done, needs none of these
 
         found = Report()
@@ -89,7 +89,7 @@ class Language:
         return text if found.errors else tidy(text, read.tokens, controlled=read.source.text != text)
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
-        """Give the text that compiles to a .lev file's bytes; empty if there are errors."""
+        """Return the text that compiles to a .lev file's bytes; empty if there are errors."""
         from nhmod.formats.des.v36.decompiler import decompile  # noqa: PLC0415 - as for format
         from nhmod.formats.des.v36.lev_codes import UNWRITABLE  # noqa: PLC0415
         from nhmod.formats.des.v36.printer import print_file  # noqa: PLC0415

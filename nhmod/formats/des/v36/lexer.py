@@ -107,7 +107,7 @@ class Tokens:
     maps: tuple[MapBlock, ...]
 
     def span(self, index: int) -> Span:
-        """Give a token's place."""
+        """Return a token's place."""
         start = self.starts[index]
         return Span(start, start + len(self.texts[index]))
 
@@ -208,7 +208,7 @@ class _Scanner:
 
 
 def _kind(text: str) -> str:
-    """Give the kind of a token that is no word and no mark of its own."""
+    """Return the kind of a token that is no word and no mark of its own."""
     if found := _NUMBER.fullmatch(text):
         return _NUMBERS[found.lastgroup or ""]
     if text[-1] == "\n":

@@ -61,5 +61,5 @@ OBJECT_OPTIONS = (
 
 
 def words(options: Iterable[Said], *sorts: Sort) -> tuple[str, ...]:
-    """Give the words and tokens of the options of some sorts."""
+    """Return the words and tokens of the options of some sorts."""
     return tuple(option.word for option in options if option.sort in sorts)

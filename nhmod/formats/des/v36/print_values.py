@@ -52,7 +52,7 @@ def print_expression(value: ast.Expression, strength: int = _FREE) -> str:
 
 
 def strength_of(value: ast.Node) -> int:
-    """Give how strongly a value holds together: beside a stronger operator, and behind an equal one, it is in parentheses."""
+    """Return how strongly a value holds together: beside a stronger operator, and behind an equal one, it is in parentheses."""
     return _STRENGTH[value.operator] if isinstance(value, ast.Operation) else _WHOLE
 
 

@@ -79,7 +79,7 @@ def _signed(value: ast.Number | ast.Word) -> str:
 
 
 def _statement(statement: ast.Statement) -> Iterator[_Line]:
-    """Give a statement's lines."""
+    """Return a statement's lines."""
     lines = _lines(statement)
     if isinstance(lines, str):
         yield 0, lines
@@ -89,7 +89,7 @@ def _statement(statement: ast.Statement) -> Iterator[_Line]:
 
 @singledispatch
 def _lines(statement: ast.Statement) -> str | Iterable[_Line]:
-    """Give a statement's only line, or its lines; here of a command that is written as its fields say."""
+    """Return a statement's only line, or its lines; here of a command that is written as its fields say."""
     said = statement.grammar
     name: str = getattr(statement, "command", said.names[0])
     values = ((one, getattr(statement, one.name)) for one in said.arguments)

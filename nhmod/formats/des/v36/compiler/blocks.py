@@ -205,7 +205,7 @@ def _room_type(emitter: Emitter, room: ast.Text | ast.Word) -> int:
 
 
 def _flags(emitter: Emitter, flags: tuple[ast.Word, ...]) -> int:
-    """Give the bits of a room's flags; without any, it is filled."""
+    """Return the bits of a room's flags; without any, it is filled."""
     if not flags:
         return _FILLED
     bits = 0
@@ -284,7 +284,7 @@ def _pair(emitter: Emitter, pair: ast.Coordinate | ast.Word) -> None:
 
 
 def _varies(value: ast.Expression) -> bool:
-    """Say whether a number has dice or variables in it; a SWITCH on any other chooses at random below it."""
+    """Return whether a number has dice or variables in it; a SWITCH on any other chooses at random below it."""
     while isinstance(value, ast.Operation):
         if _varies(value.right):
             return True

@@ -117,7 +117,7 @@ def fill(emitter: Emitter, style: str, filling: int, light: int = 0) -> None:
 
 
 def _ground(emitter: Emitter, letter: ast.Letter | ast.MapLetter) -> int:
-    """Give the terrain that a level is made of: any but that which leaves what is there."""
+    """Return the terrain that a level is made of: any but that which leaves what is there."""
     kind = values.letter(emitter, letter.letter)
     if letter.letter not in emitter.rules.terrain:
         values.unknown_letter(emitter, letter.span, letter.letter)

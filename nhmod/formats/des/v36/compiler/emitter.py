@@ -92,7 +92,7 @@ class Emitter:
         self.breaks.end()
 
     def value(self, word: str) -> int:
-        """Give the value of a word of the language."""
+        """Return the value of a word of the language."""
         return self._word_values[word]
 
     # What add_opvars does.
@@ -130,7 +130,7 @@ class Emitter:
 
     @property
     def here(self) -> int:
-        """Give the index of the next instruction."""
+        """Return the index of the next instruction."""
         return len(self.code)
 
     def jump(self, opcode: str, target: int = 0) -> int:

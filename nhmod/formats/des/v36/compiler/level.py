@@ -32,7 +32,7 @@ class LevelCode:
     places: tuple[tuple[int, Span], ...]
 
     def located(self, source: Source) -> tuple[Instruction, ...]:
-        """Give the instructions with the places of the statements that they come from."""
+        """Return the instructions with the places of the statements that they come from."""
         return tuple(self._located(source))
 
     def _located(self, source: Source) -> Iterator[Instruction]:
@@ -44,7 +44,7 @@ class LevelCode:
 
 
 def compile_file(file: ast.DesFile, rules: Rules, faults: Faults) -> tuple[LevelCode, ...]:
-    """Give each level's instructions, in order; they mean nothing if there were errors.
+    """Return each level's instructions, in order; they mean nothing if there were errors.
 
     What C's compiler keeps from one level to the next is kept here too: the size of the last map.
     """

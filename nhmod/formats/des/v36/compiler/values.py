@@ -68,17 +68,17 @@ def _variable(emitter: Emitter, variable: ast.Variable) -> None:
 
 
 def word(emitter: Emitter, said: ast.Word | None, absent: int = 0) -> int:
-    """Give a word's value."""
+    """Return a word's value."""
     return absent if said is None else emitter.value(said.text)
 
 
 def number_or_word(emitter: Emitter, value: ast.Number | ast.Word) -> int:
-    """Give the value of a number, or of the word random."""
+    """Return the value of a number, or of the word random."""
     return value.value if isinstance(value, ast.Number) else emitter.value(value.text)
 
 
 def alignment(emitter: Emitter, said: ast.Word | ast.Register) -> int:
-    """Give an alignment's value (``alignment``): registers are negative."""
+    """Return an alignment's value (``alignment``): registers are negative."""
     if isinstance(said, ast.Register):
         if said.index >= _ALIGN_REGISTERS:
             message = f"there is no align[{said.index}], only align[0] to align[{_ALIGN_REGISTERS - 1}]"
@@ -152,7 +152,7 @@ def _corners(area: ast.Area) -> tuple[int, int, int, int]:
 
 
 def letter(emitter: Emitter, said: str) -> int:
-    """Give the terrain of a map letter, INVALID_TYPE for any other (``what_map_char``)."""
+    """Return the terrain of a map letter, INVALID_TYPE for any other (``what_map_char``)."""
     return emitter.rules.terrain.get(said, emitter.constants["INVALID_TYPE"])
 
 
@@ -170,7 +170,7 @@ def doubt_letter(emitter: Emitter, said: ast.Letter) -> None:
 
 
 def light(emitter: Emitter, said: ast.Word | None) -> int:
-    """Give the value of a light; -2 where it isn't said."""
+    """Return the value of a light; -2 where it isn't said."""
     return word(emitter, said, _UNSAID_LIGHT)
 
 
@@ -263,7 +263,7 @@ def _grow(emitter: Emitter, grow: ast.Grow) -> None:
 
 
 def directions(emitter: Emitter, words: Iterable[ast.Word]) -> int:
-    """Give the value of several directions (``dir_list``)."""
+    """Return the value of several directions (``dir_list``)."""
     value = 0
     for said in words:
         value |= emitter.value(said.text)

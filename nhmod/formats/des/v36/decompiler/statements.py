@@ -61,11 +61,11 @@ def _four_numbers(operands: Operands, _names: Names, _: Argument) -> tuple[ast.E
 
 
 def _word(operands: Operands, names: Names, one: Argument) -> ast.Word:
-    return word(operands.number(), names.words(one.token, random=one.random), one.called)
+    return word(operands.number(), names.words(one.of, random=one.random), one.called)
 
 
 def _position(position: int) -> ast.Number | ast.Word:
-    """Give a door's place in its wall."""
+    """Return a door's place in its wall."""
     if position < _RANDOM:
         raise UnwritableError(f"a door's place in its wall is {position}")
     return ast.Word(text="random") if position == _RANDOM else ast.Number(value=position)

@@ -23,7 +23,7 @@ _REGISTERS = 3
 
 
 def monster(operands: Operands, names: Names) -> ast.Monster:
-    """Give a MONSTER, with an empty block if it has an inventory."""
+    """Return a MONSTER, with an empty block if it has an inventory."""
     has_inventory = operands.number()
     if has_inventory not in {0, 1}:
         raise UnwritableError(f"a monster has an inventory or none, 1 or 0, not {has_inventory}")
@@ -35,7 +35,7 @@ def monster(operands: Operands, names: Names) -> ast.Monster:
 
 
 def object_(operands: Operands, names: Names, *, contained: bool) -> ast.Object:
-    """Give an OBJECT, or a CONTAINER with an empty block; ``contained`` says that it stands in another thing's block."""
+    """Return an OBJECT, or a CONTAINER with an empty block; ``contained`` says that it stands in another thing's block."""
     content, container = names.constants["SP_OBJ_CONTENT"], names.constants["SP_OBJ_CONTAINER"]
     flags = operands.number()
     if flags & ~(content | container) or bool(flags & content) != contained:
@@ -45,7 +45,7 @@ def object_(operands: Operands, names: Names, *, contained: bool) -> ast.Object:
 
 
 def alignment(value: int, names: Names) -> ast.Word | ast.Register:
-    """Give an alignment's word, ``random``, or its register."""
+    """Return an alignment's word, ``random``, or its register."""
     if value == -names.constants["MAX_REGISTERS"] - 1:
         return ast.Word(text="random")
     if -_REGISTERS <= value < 0:
@@ -139,7 +139,7 @@ _SORTS: Mapping[str, Callable[[Said], Reader]] = {
 
 
 def _readers(options: tuple[Said, ...], own: dict[str, Reader]) -> dict[str, Reader]:
-    """Give what reads each option, by its tag."""
+    """Return what reads each option, by its tag."""
     return own | {option.tag: _SORTS[option.sort](option) for option in options if option.tag not in own}
 
 

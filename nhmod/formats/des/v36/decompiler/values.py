@@ -34,7 +34,7 @@ class Variables:
             raise UnwritableError(f"{name} would hold two kinds of things")
 
     def __getitem__(self, name: str) -> tuple[ast.Kind, bool]:
-        """Give what a variable holds, and whether it is an array."""
+        """Return what a variable holds, and whether it is an array."""
         return found(self._kinds.get(name), "variable", name)
 
 
@@ -96,7 +96,7 @@ def calculate(name: str, operands: Operands, names: Names) -> bool:
 
 
 def _depth(name: str, node: ast.Value, depths: Sequence[int]) -> int:
-    """Give how deep the text of a calculation is nested; ``depths`` are its operands', from the last on."""
+    """Return how deep the text of a calculation is nested; ``depths`` are its operands', from the last on."""
     deepest = max(depths, default=0)
     match node:
         case ast.Union(left=ast.Union()):

@@ -104,7 +104,7 @@ def map_(machine: Machine) -> None:
 
 
 def _aligned(machine: Machine, across: int, down: int, width: int, height: int) -> tuple[int, int]:
-    """Give an aligned map's upper left corner, which is odd in both directions."""
+    """Return an aligned map's upper left corner, which is odd in both directions."""
     x_max, y_max = (WIDTH - 1) & ~1, (HEIGHT - 1) & ~1
     xs = {
         "left": 1 if machine.ground.initialised else 3,
@@ -182,7 +182,7 @@ def door(machine: Machine) -> None:
 
 
 def feature(kind: str, letter: str) -> Callable[[Machine], None]:
-    """Give SPO_FOUNTAIN and its like."""
+    """Return SPO_FOUNTAIN and its like."""
 
     def do(machine: Machine) -> None:
         squares, source = machine.selection()
@@ -266,7 +266,7 @@ def region_(machine: Machine) -> None:
 
 
 def protection(kind: str) -> Callable[[Machine], None]:
-    """Give SPO_NON_DIGGABLE and its like."""
+    """Return SPO_NON_DIGGABLE and its like."""
 
     def do(machine: Machine) -> None:
         area, _ = region(machine)

@@ -118,7 +118,7 @@ def _named(
     reader: Callable[[int], ast.Thing | ast.Word | None],
     detail: dict[str, str],
 ) -> tuple[str, str]:
-    """Give a thing's name and class letter; of several possible ones what they share, and their names as a detail."""
+    """Return a thing's name and class letter; of several possible ones what they share, and their names as a detail."""
     values = value.choices or ((value.value,) if isinstance(value.value, int) else ())
     found = [_one(machine, reader(choice)) for choice in values]
     names, letters = {name for name, _ in found}, {letter for _, letter in found}
@@ -138,7 +138,7 @@ def _one(machine: Machine, node: ast.Thing | ast.Word | None) -> tuple[str, str]
 
 
 def _full(name: str, letter: str) -> str:
-    """Give an object's name as the game says it; books with a name of their own have a capital letter."""
+    """Return an object's name as the game says it; books with a name of their own have a capital letter."""
     kind = _OF.get(letter)
     return f"{kind} of {name}" if kind and name and not name[0].isupper() else name
 

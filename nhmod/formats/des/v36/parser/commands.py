@@ -68,8 +68,8 @@ def _arguments(cursor: Cursor, readers: _Readers, found: dict[str, object], *, b
 
 def _word(cursor: Cursor, argument: Argument) -> ast.Word:
     if argument.random:
-        return cursor.word_or_random(argument.token, argument.what)
-    return cursor.word(argument.token, argument.what)
+        return cursor.word_or_random(argument.of, argument.what)
+    return cursor.word(argument.of, argument.what)
 
 
 def _walls(cursor: Cursor, _: Argument) -> tuple[ast.Word, ...]:

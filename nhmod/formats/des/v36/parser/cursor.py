@@ -63,7 +63,7 @@ class Cursor:
         self.diagnosis = Diagnosis(source, tokens, rules, faults)
 
     def span(self, first: int, last: int | None = None) -> Span:
-        """Give the place of the tokens from ``first`` to ``last``, or to the last one that was read."""
+        """Return the place of the tokens from ``first`` to ``last``, or to the last one that was read."""
         end = self.at - 1 if last is None else last
         return Span(self.starts[first], self.starts[end] + len(self.texts[end]))
 
@@ -199,12 +199,12 @@ class Cursor:
 
 
 def text_of(token: str) -> str:
-    """Give what a text in quotes says; C ends it at a NUL."""
+    """Return what a text in quotes says; C ends it at a NUL."""
     return token[1:-1].split("\0", 1)[0]
 
 
 def letter_of(token: str) -> str:
-    r"""Give the letter in quotes: ``'x'``, or behind a backslash ``'\x'``."""
+    r"""Return the letter in quotes: ``'x'``, or behind a backslash ``'\x'``."""
     return token[-2]
 
 
