@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod_languages.des.nodes import Node, Number, Percent, Text, Word
 from nhmod_languages.des.v34.ast_values import (
     Appearance,
     Box,
@@ -18,16 +19,11 @@ from nhmod_languages.des.v34.ast_values import (
     InitMap,
     Letter,
     Message,
-    Node,
-    Number,
     Pair,
-    Percent,
     Place,
     RandomClasses,
     RandomPlaces,
     Register,
-    Text,
-    Word,
 )
 
 if TYPE_CHECKING:

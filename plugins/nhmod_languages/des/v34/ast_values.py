@@ -3,38 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from nhmod.source import Span
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Node:
-    """Anything with a place in the source."""
-
-    span: Span
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Word(Node):
-    """A keyword as it is written: a command (``OBJECT``) or a value (``random``, ``half-left``, ``true``)."""
-
-    text: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Number(Node):
-    """An integer; ``value`` is what C's atoi makes of it."""
-
-    value: int
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Text(Node):
-    """A text in double quotes, which are in the span but not in the value; it may hold newlines."""
-
-    value: str
+from nhmod_languages.des.nodes import Node, Number, Text, Word
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,13 +13,6 @@ class Letter(Node):
     r"""A character in single quotes (``'a'``, ``'\\'``); only the character is its value."""
 
     value: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Percent(Node):
-    """A chance: ``[50%]``."""
-
-    value: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
+from nhmod_languages.des.nodes import NOWHERE
 from nhmod_languages.des.v34 import ast, codes
 from nhmod_languages.des.v34.inverse import Inverse, NoTextError, word
 from nhmod_languages.des.v34.printer import print_file
@@ -49,9 +50,8 @@ class _Decompiler:
             )
             filling = word("random") if level.filling == self._rules.words["random"] else inverse.letter(level.filling)
             return ast.MazeLevel(
-                span=inverse.span,
                 keyword=word("MAZE"),
-                heading=inverse.span,
+                heading=NOWHERE,
                 name=name,
                 filling=filling,
                 flags=flags,
@@ -61,9 +61,8 @@ class _Decompiler:
             )
         registers = inverse.classes("RANDOM_OBJECTS", level.robjects) + inverse.classes("RANDOM_MONSTERS", level.rmonst)
         return ast.RoomLevel(
-            span=inverse.span,
             keyword=word("LEVEL"),
-            heading=inverse.span,
+            heading=NOWHERE,
             name=name,
             flags=flags,
             init=init,
@@ -77,12 +76,11 @@ class _Decompiler:
         found = [word(name) for name, bit in self._rules.flags.items() if value & bit]
         if value & ~sum(self._rules.flags.values()):
             raise NoTextError(f"the flags {value}")
-        return ast.Flags(span=self._inverse.span, keyword=word("FLAGS"), words=tuple(found)) if found else None
+        return ast.Flags(keyword=word("FLAGS"), words=tuple(found)) if found else None
 
     def _init(self, init: records.LevInit) -> ast.InitMap:
         inverse = self._inverse
         return ast.InitMap(
-            span=inverse.span,
             keyword=word("INIT_MAP"),
             fg=inverse.letter(init.fg),
             bg=inverse.letter(init.bg),
@@ -99,13 +97,12 @@ class _Decompiler:
         # An empty line can't be a message of its own.
         found = lines if all(lines) else [text]
         inverse = self._inverse
-        return [ast.Message(span=inverse.span, keyword=word("MESSAGE"), text=inverse.text(line)) for line in found]
+        return [ast.Message(keyword=word("MESSAGE"), text=inverse.text(line)) for line in found]
 
     def _corridor(self, corridor: records.Corridor) -> ast.RandomCorridors | ast.Corridor:
-        span = self._inverse.span
         if corridor.src.room == -1:
-            return ast.RandomCorridors(span=span, keyword=word("RANDOM_CORRIDORS"))
-        wall = ast.Number(span=span, value=corridor.dest.wall)
+            return ast.RandomCorridors(keyword=word("RANDOM_CORRIDORS"))
+        wall = ast.Number(value=corridor.dest.wall)
         target = wall if corridor.dest.room == -1 else self._inverse.corridor_end(corridor.dest)
         source = self._inverse.corridor_end(corridor.src)
-        return ast.Corridor(span=span, keyword=word("CORRIDOR"), source=source, target=target)
+        return ast.Corridor(keyword=word("CORRIDOR"), source=source, target=target)

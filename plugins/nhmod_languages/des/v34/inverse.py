@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.source import Span
 from nhmod_languages.des.v34 import ast
 from nhmod_languages.des.v34.words import ALIGNMENTS, DIRECTIONS, RANDOM
 
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v34 import records
     from nhmod_languages.des.v34.rules import Rules
 
-_NOWHERE = Span(0, 0)
 _BYTE = 256
 
 
@@ -24,18 +22,16 @@ class NoTextError(Exception):
 
 def word(text: str) -> ast.Word:
     """Make a word that stands nowhere."""
-    return ast.Word(span=_NOWHERE, text=text)
+    return ast.Word(text=text)
 
 
 def number(value: int) -> ast.Number:
     """Make a number that stands nowhere."""
-    return ast.Number(span=_NOWHERE, value=value)
+    return ast.Number(value=value)
 
 
 class Inverse:
     """Finds what lev_comp would make a value of."""
-
-    span = _NOWHERE
 
     def __init__(self, rules: Rules) -> None:
         """Work with a tree's rules."""
@@ -60,20 +56,20 @@ class Inverse:
         """Give a text."""
         if '"' in value:
             raise NoTextError(f"a text with a double quote: {value!a}")
-        return ast.Text(span=_NOWHERE, value=value)
+        return ast.Text(value=value)
 
     def letter(self, terrain: int) -> ast.Letter:
         """Give the map letter of a terrain."""
         if terrain not in self._letters:
             raise NoTextError(f"the terrain {terrain}")
-        return ast.Letter(span=_NOWHERE, value=self._letters[terrain])
+        return ast.Letter(value=self._letters[terrain])
 
     def classes(self, keyword: str, characters: bytes) -> tuple[ast.RandomClasses, ...]:
         """Give a list of classes, which is written last first."""
         if not characters:
             return ()
-        letters = tuple(ast.Letter(span=_NOWHERE, value=chr(character)) for character in reversed(characters))
-        return (ast.RandomClasses(span=_NOWHERE, keyword=word(keyword), letters=letters),)
+        letters = tuple(ast.Letter(value=chr(character)) for character in reversed(characters))
+        return (ast.RandomClasses(keyword=word(keyword), letters=letters),)
 
     def class_of(self, kind: str, value: int) -> ast.Letter | ast.Register | ast.Word:
         """Give a class: a letter, a register, or random."""
@@ -81,13 +77,13 @@ class Inverse:
         if value == self.random_place:
             return word("random")
         if value > 0 and chr(value) in letters:
-            return ast.Letter(span=_NOWHERE, value=chr(value))
+            return ast.Letter(value=chr(value))
         return self._register(kind, value)
 
     def _register(self, kind: str, value: int) -> ast.Register:
         # What no register's number is comes from one below 0, of which a byte is left.
         index = -value - 1 if -self.rules.limits.registers <= value else -value - _BYTE - 1
-        return ast.Register(span=_NOWHERE, kind=word(kind), index=number(index))
+        return ast.Register(kind=word(kind), index=number(index))
 
     def place(self, x: int, y: int) -> ast.Place:
         """Give a place: a point, a register, or random."""
@@ -95,7 +91,7 @@ class Inverse:
             return word("random")
         if x == y and -self.rules.limits.registers <= x < 0:
             return self._register("place", x)
-        return ast.Pair(span=_NOWHERE, first=number(x), second=number(y))
+        return ast.Pair(first=number(x), second=number(y))
 
     def far_place(self, value: int) -> ast.Place:
         """Give a point (n,n) by a register below 0, of which lev_comp does not look where it is."""
@@ -109,7 +105,7 @@ class Inverse:
 
     def chance(self, value: int) -> ast.Percent | None:
         """Give a chance; a certain thing has none."""
-        return None if value == 100 else ast.Percent(span=_NOWHERE, value=value)  # noqa: PLR2004 - percent
+        return None if value == 100 else ast.Percent(value=value)  # noqa: PLR2004 - percent
 
     def monster(self, index: int, class_: int) -> ast.Text | ast.Word:
         """Give a monster's name; of none it is random."""
@@ -163,13 +159,13 @@ class Inverse:
     def corridor_end(self, end: records.CorridorEnd) -> ast.CorridorEnd:
         """Give an end of a corridor."""
         wall = self.word(DIRECTIONS, end.wall)
-        return ast.CorridorEnd(span=_NOWHERE, room=number(end.room), wall=wall, door=self.number_or_random(end.door))
+        return ast.CorridorEnd(room=number(end.room), wall=wall, door=self.number_or_random(end.door))
 
     def pair_or_random(self, first: int, second: int) -> ast.Pair | ast.Word:
         """Give a room's position or size; random is -1 and -1."""
         if first == second == self.rules.words["random"]:
             return word(RANDOM[0])
-        return ast.Pair(span=_NOWHERE, first=number(first), second=number(second))
+        return ast.Pair(first=number(first), second=number(second))
 
 
 def _first_keys(values: Mapping[str, int]) -> dict[int, str]:

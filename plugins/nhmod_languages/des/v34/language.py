@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.binary import Header
 from nhmod.diagnostics import Report
 from nhmod.source import Source, Span
 from nhmod_languages.des.faults import Faults
+from nhmod_languages.des.files import NOT_A_BYTE, level_files, level_of, proved_level
 from nhmod_languages.des.v34.codes import NO_TEXT
 from nhmod_languages.des.v34.compiler import compile_file
 from nhmod_languages.des.v34.decompiler import decompile_level
@@ -17,17 +16,13 @@ from nhmod_languages.des.v34.formatter import format_source
 from nhmod_languages.des.v34.layout import layout
 from nhmod_languages.des.v34.lev import decode, encode
 from nhmod_languages.des.v34.parser import parse
-from nhmod_languages.language import CompiledFile
-from nhmod_languages.proof import proved
 
 if TYPE_CHECKING:
     from nhmod.binary import Layout
     from nhmod_languages.des.v34 import ast, records
     from nhmod_languages.des.v34.rules import Rules
     from nhmod_languages.drawing import Drawing
-
-_NOT_A_BYTE = re.compile("[^\0-\xff]")
-_FOLDERS = re.compile(r".*[/\\]", re.DOTALL)
+    from nhmod_languages.language import CompiledFile
 
 
 class Language:
@@ -63,7 +58,7 @@ class Language:
         found = Report()
         faults = self._faults(text, file, found, lenient=lenient)
         levels: tuple[records.LevelRecord, ...] = ()
-        strange = _NOT_A_BYTE.search(text)
+        strange = NOT_A_BYTE.search(text)
         if strange is not None:
             faults.unknown_character(Span(strange.start(), strange.end()))
         else:
@@ -75,12 +70,8 @@ class Language:
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
     ) -> tuple[CompiledFile, ...]:
         """Give the .lev files, one a level, in the text's order; none at all if there are errors."""
-        files: dict[str, bytes] = {}
-        for level in self.records(text, file, report, lenient=lenient):
-            content = encode(level, self._rules, header)
-            # lev_comp opens a file without cutting it off: what a longer level of the same name wrote stays behind.
-            files[level.name] = content + files.get(level.name, b"")[len(content) :]
-        return tuple(CompiledFile(name=f"{name}.lev", content=content) for name, content in files.items())
+        levels = self.records(text, file, report, lenient=lenient)
+        return level_files((level.name, encode(level, self._rules, header)) for level in levels)
 
     def format(self, text: str, file: str, report: Report) -> str:
         """Give the text in the usual layout, comments kept; unchanged if there are errors."""
@@ -92,18 +83,12 @@ class Language:
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
         """Give the text that compiles to a .lev file's bytes; empty if there are errors."""
-        name = _FOLDERS.sub("", file).removesuffix(".lev")
-        level = decode(content, self._rules, layout, report, name=name, file=file)
+        level = decode(content, self._rules, layout, report, name=level_of(file), file=file)
         text = "" if level is None else decompile_level(level, self._rules, report, file)
         if not text:
             return ""
         header = Header.unpack(content, self._rules.header_words, layout)
-
-        def compiled(own: Report, *, lenient: bool = lenient) -> bytes:
-            return b"".join(made.content for made in self.compile(text, file, own, header, lenient=lenient))
-
-        leniently = None if lenient else partial(compiled, lenient=True)
-        return proved(text, content, file, report, NO_TEXT, compiled=compiled, leniently=leniently)
+        return proved_level(self, text, content, file, report, header=header, code=NO_TEXT, lenient=lenient)
 
     def draw(self, text: str, file: str, report: Report) -> tuple[Drawing, ...]:
         """Lay each level out; nothing if there are errors."""

@@ -70,10 +70,10 @@ def value(node: ast.Node) -> str:  # noqa: C901, PLR0911 - a case a node
 def _arguments(node: ast.Command) -> Iterator[ast.Node]:
     """Give the arguments of a command that stand between commas: its members are in the text's order."""
     for member in node.__dataclass_fields__:
-        found = getattr(node, member)
+        found = None if member in {"span", "keyword"} else getattr(node, member)
         if isinstance(found, tuple):
             yield from found
-        elif found is not None and member not in {"span", "keyword"} and not isinstance(found, ast.Percent):
+        elif found is not None and not isinstance(found, ast.Percent):
             yield found
 
 

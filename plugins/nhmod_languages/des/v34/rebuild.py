@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod_languages.des.nodes import NOWHERE
 from nhmod_languages.des.v34 import ast, words
 from nhmod_languages.des.v34.inverse import NoTextError, number, word
 from nhmod_languages.des.v34.words import RANDOM
@@ -28,7 +29,6 @@ class Builder:
     def __init__(self, inverse: Inverse) -> None:
         """Work with a tree's words."""
         self.inverse = inverse
-        self.span = inverse.span
 
     def place(self, record: records.Located) -> ast.Place:
         """Give a record's place."""
@@ -56,15 +56,14 @@ class Builder:
     def stair(self, keyword: str, record: records.Stair) -> ast.Stair:
         """Give a STAIR or LADDER."""
         up = self.inverse.word(words.UP_OR_DOWN, record.up)
-        return ast.Stair(span=self.span, keyword=word(keyword), place=self.place(record), up=up)
+        return ast.Stair(keyword=word(keyword), place=self.place(record), up=up)
 
     def feature(self, keyword: str, record: records.Spot) -> ast.Feature:
         """Give a FOUNTAIN, SINK or POOL."""
-        return ast.Feature(span=self.span, keyword=word(keyword), place=self.place(record))
+        return ast.Feature(keyword=word(keyword), place=self.place(record))
 
     def _altar(self, record: records.Altar) -> ast.Altar:
         return ast.Altar(
-            span=self.span,
             keyword=word("ALTAR"),
             place=self.place(record),
             alignment=self.inverse.alignment(record.align),
@@ -73,7 +72,6 @@ class Builder:
 
     def _trap(self, record: records.Trap) -> ast.Trap:
         return ast.Trap(
-            span=self.span,
             keyword=word("TRAP"),
             chance=self.inverse.chance(record.chance),
             name=self.inverse.trap(record.type),
@@ -82,7 +80,6 @@ class Builder:
 
     def _engraving(self, record: records.Engraving) -> ast.Engraving:
         return ast.Engraving(
-            span=self.span,
             keyword=word("ENGRAVING"),
             place=self.place(record),
             type=self.inverse.word((*words.ENGRAVINGS, *RANDOM), record.etype),
@@ -91,7 +88,7 @@ class Builder:
 
     def _gold(self, record: records.Gold) -> ast.Gold:
         amount = self.inverse.number_or_random(record.amount)
-        return ast.Gold(span=self.span, keyword=word("GOLD"), amount=amount, place=self.place(record))
+        return ast.Gold(keyword=word("GOLD"), amount=amount, place=self.place(record))
 
     def _object(self, record: records.Object) -> ast.Object:
         inverse = self.inverse
@@ -105,7 +102,6 @@ class Builder:
                 curse = inverse.word((*words.CURSES, *RANDOM), record.curse_state)
             enchantment = word("random") if record.spe == _NO_ENCHANTMENT else number(record.spe)
         return ast.Object(
-            span=self.span,
             keyword=word("CONTAINER" if record.containment == _CONTAINER else "OBJECT"),
             chance=inverse.chance(record.chance),
             letter=inverse.class_of("object", record.class_),
@@ -130,9 +126,8 @@ class Builder:
             infos.append(inverse.alignment(record.align))
         if record.appear:
             kind = inverse.word(words.APPEARANCES, record.appear)
-            infos.append(ast.Appearance(span=self.span, kind=kind, name=inverse.text(record.appear_as)))
+            infos.append(ast.Appearance(kind=kind, name=inverse.text(record.appear_as)))
         return ast.Monster(
-            span=self.span,
             keyword=word("MONSTER"),
             chance=inverse.chance(record.chance),
             letter=inverse.class_of("monster", record.class_),
@@ -157,9 +152,8 @@ class RoomBuilder(Builder):
         if not record.parent:
             alignment = self._alignment(record)
         return ast.Room(
-            span=self.span,
             keyword=word("SUBROOM" if record.parent else "ROOM"),
-            heading=self.span,
+            heading=NOWHERE,
             type=inverse.room(record.rtype),
             light=inverse.word((*words.LIGHT, *RANDOM), record.rlit),
             position=self._position(record),
@@ -174,19 +168,19 @@ class RoomBuilder(Builder):
         """A subroom's position is not below 0: what looks so is a larger one of which a byte is left."""
         if record.x == record.y == _UNSET:
             return word("random")
-        return ast.Pair(span=self.span, first=number(record.x % _BYTE), second=number(record.y % _BYTE))
+        return ast.Pair(first=number(record.x % _BYTE), second=number(record.y % _BYTE))
 
     def _alignment(self, record: records.Room) -> ast.Pair | ast.Word:
         if record.xalign == record.yalign == _UNSET:
             return word("random")
         first = self.inverse.word(words.HORIZONTAL, record.xalign)
-        return ast.Pair(span=self.span, first=first, second=self.inverse.word(words.VERTICAL, record.yalign))
+        return ast.Pair(first=first, second=self.inverse.word(words.VERTICAL, record.yalign))
 
     def _details(self, record: records.Room) -> Iterator[ast.RoomDetail]:
         if record.name:
-            yield ast.RoomName(span=self.span, keyword=word("NAME"), name=self.inverse.text(record.name))
+            yield ast.RoomName(keyword=word("NAME"), name=self.inverse.text(record.name))
         if record.chance:
-            yield ast.RoomChance(span=self.span, keyword=word("CHANCE"), chance=number(record.chance))
+            yield ast.RoomChance(keyword=word("CHANCE"), chance=number(record.chance))
         for door in record.doors:
             yield self._door(door)
         for sink in record.sinks:
@@ -198,7 +192,6 @@ class RoomBuilder(Builder):
     def _door(self, record: records.RoomDoor) -> ast.RoomDoor:
         inverse = self.inverse
         return ast.RoomDoor(
-            span=self.span,
             keyword=word("DOOR"),
             secret=inverse.word((*words.BOOLEANS, *RANDOM), record.secret),
             state=inverse.word((*words.DOOR_STATES, *RANDOM), record.mask),
@@ -224,11 +217,11 @@ class PartBuilder(Builder):
         registers: list[ast.RandomClasses | ast.RandomPlaces] = []
         registers += self.inverse.classes("RANDOM_OBJECTS", record.robjects)
         if record.rloc:
-            points = tuple(ast.Pair(span=self.span, first=number(x), second=number(y)) for x, y in record.rloc)
-            registers.append(ast.RandomPlaces(span=self.span, keyword=word("RANDOM_PLACES"), points=points))
+            points = tuple(ast.Pair(first=number(x), second=number(y)) for x, y in record.rloc)
+            registers.append(ast.RandomPlaces(keyword=word("RANDOM_PLACES"), points=points))
         registers += self.inverse.classes("RANDOM_MONSTERS", record.rmonst)
         details = tuple(self._details(record))
-        return ast.Part(span=self.span, definition=definition, registers=tuple(registers), details=details)
+        return ast.Part(definition=definition, registers=tuple(registers), details=details)
 
     def _is_nomap(self) -> bool:
         record = self._record
@@ -249,7 +242,7 @@ class PartBuilder(Builder):
     def _definition(self) -> ast.NoMap | ast.Map:
         record = self._record
         if self._is_nomap():
-            return ast.NoMap(span=self.span, keyword=word("NOMAP"))
+            return ast.NoMap(keyword=word("NOMAP"))
         ground = self._ground()
         squares = record.map[: record.ysize] if ground is None else (bytes((ground,)),)
         rows = ["".join(self.inverse.letter(square).value for square in row) for row in squares]
@@ -257,12 +250,11 @@ class PartBuilder(Builder):
         if rows and all(len(text) < record.xsize for text in texts):
             texts[0] = rows[0]  # the width is the longest row's
         return ast.Map(
-            span=self.span,
             keyword=word("GEOMETRY"),
             horizontal=self.inverse.word(words.HORIZONTAL, record.halign),
             vertical=self.inverse.word(words.VERTICAL, record.valign),
-            block=self.span,
-            rows=tuple(ast.MapRow(span=self.span, text=text) for text in texts),
+            block=NOWHERE,
+            rows=tuple(ast.MapRow(text=text) for text in texts),
         )
 
     def place(self, record: records.Located) -> ast.Place:
@@ -286,21 +278,21 @@ class PartBuilder(Builder):
             yield self.stair("LADDER", lad)
         for door in record.doors:
             state = inverse.word((*words.DOOR_STATES, *RANDOM), door.mask)
-            yield ast.Door(span=self.span, keyword=word("DOOR"), state=state, place=self.place(door))
+            yield ast.Door(keyword=word("DOOR"), state=state, place=self.place(door))
         for bridge in record.drawbridges:
             yield self._drawbridge(bridge)
         for walk in record.walks:
             direction = inverse.word(words.DIRECTIONS, walk.dir)
-            yield ast.MazeWalk(span=self.span, keyword=word("MAZEWALK"), place=self.place(walk), direction=direction)
+            yield ast.MazeWalk(keyword=word("MAZEWALK"), place=self.place(walk), direction=direction)
         for keyword, walls in (("NON_DIGGABLE", record.digs), ("NON_PASSWALL", record.passs)):
             for wall in walls:
                 area = self._box((wall.x1, wall.y1, wall.x2, wall.y2))
-                yield ast.Undiggable(span=self.span, keyword=word(keyword), area=area)
+                yield ast.Undiggable(keyword=word(keyword), area=area)
         yield from self.common(record)
 
     def _box(self, edges: tuple[int, int, int, int], *, whole: bool = False) -> ast.Box:
         x1, y1, x2, y2 = map(number, edges)
-        return ast.Box(span=self.span, x1=x1, y1=y1, x2=x2, y2=y2, whole=word("levregion") if whole else None)
+        return ast.Box(x1=x1, y1=y1, x2=x2, y2=y2, whole=word("levregion") if whole else None)
 
     def _drawbridge(self, record: records.Drawbridge) -> ast.Drawbridge:
         direction = next(
@@ -310,7 +302,6 @@ class PartBuilder(Builder):
             raise NoTextError(f"the drawbridge's direction {record.dir}")
         state = word("open" if record.db_open else "closed")
         return ast.Drawbridge(
-            span=self.span,
             keyword=word("DRAWBRIDGE"),
             place=self.place(record),
             direction=word(direction),
@@ -324,7 +315,6 @@ class PartBuilder(Builder):
             rtype -= self._constants["MAXRTYPE"] + 1
         filling = word("unfilled" if unfilled else "filled") if unfilled or record.rirreg else None
         return ast.Region(
-            span=self.span,
             keyword=word("REGION"),
             area=self._box((record.x1, record.y1, record.x2, record.y2)),
             light=inverse.word((*words.LIGHT, *RANDOM), record.rlit),
@@ -348,7 +338,6 @@ class PartBuilder(Builder):
             raise NoTextError(f"the level region of type {record.rtype}")
         keyword, detail = found
         return ast.LevelRegion(
-            span=self.span,
             keyword=word(keyword),
             area=self._box(record.inarea, whole=bool(record.in_islev)),
             exclude=self._box(record.delarea, whole=bool(record.del_islev)),

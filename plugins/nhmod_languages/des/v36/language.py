@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.source import Source, Span
 from nhmod_languages.des.faults import Faults
+from nhmod_languages.des.files import NOT_A_BYTE, level_files, level_of, proved_level
 from nhmod_languages.des.v36.compiler import compile_file
 from nhmod_languages.des.v36.lev import read_level, write_level
 from nhmod_languages.des.v36.lexer import scan
 from nhmod_languages.des.v36.parser import parse
-from nhmod_languages.language import CompiledFile
 
 if TYPE_CHECKING:
     from nhmod.binary import Header, Layout
@@ -23,10 +22,9 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.lexer import Tokens
     from nhmod_languages.des.v36.rules import Rules
     from nhmod_languages.drawing import Drawing
+    from nhmod_languages.language import CompiledFile
 
-_NOT_A_BYTE = re.compile("[^\0-\xff]")
 _CONTROL = re.compile(r"^\^", re.MULTILINE)
-_FOLDERS = re.compile(r".*[/\\]", re.DOTALL)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,7 +55,7 @@ class Language:
         return self._rules
 
     def parse(self, text: str, file: str, report: Report, *, lenient: bool = False) -> DesFile:
-        """Give the syntax tree; what is wrong with the text goes to ``report``, and is left out of the tree."""
+        """Return the syntax tree; what is wrong with the text goes to ``report``, and is left out of the tree."""
         return self._read(text, file, report, lenient=lenient).file
 
     def check(self, text: str, file: str, report: Report, *, lenient: bool = False) -> None:
@@ -65,7 +63,7 @@ class Language:
         self.code(text, file, report, lenient=lenient)
 
     def code(self, text: str, file: str, report: Report, *, lenient: bool = False) -> tuple[LevelCode, ...]:
-        """Give the levels' instructions; none if there are errors. Findings are in the text's order."""
+        """Return the levels' instructions; none if there are errors. Findings are in the text's order."""
         found = Report()
         read = self._read(text, file, found, lenient=lenient)
         levels = compile_file(read.file, self._rules, read.faults)
@@ -75,16 +73,14 @@ class Language:
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
     ) -> tuple[CompiledFile, ...]:
-        """Give the .lev files, one a level, in the text's order; none at all if there are errors."""
-        files: dict[str, bytes] = {}
-        for level in self.code(text, file, report, lenient=lenient):
-            content = write_level(header, level.instructions, self._rules.numbering)
-            # lev_comp opens a file without cutting it off: what a longer level of the same name wrote stays behind.
-            files[level.name] = content + files.get(level.name, b"")[len(content) :]
-        return tuple(CompiledFile(name=f"{name}.lev", content=content) for name, content in files.items())
+        """Return the .lev files, one a level, in the text's order; none at all if there are errors."""
+        return level_files(
+            (level.name, write_level(header, level.instructions, self._rules.numbering))
+            for level in self.code(text, file, report, lenient=lenient)
+        )
 
     def format(self, text: str, file: str, report: Report) -> str:
-        """Give the text in the usual layout, comments kept; unchanged if there are errors."""
+        """Return the text in the usual layout, comments kept; unchanged if there are errors."""
         from nhmod_languages.des.v36.tidy import tidy  # noqa: PLC0415 - compiling, which is often done, needs none of these
 
         found = Report()
@@ -93,26 +89,19 @@ class Language:
         return text if found.errors else tidy(text, read.tokens, controlled=read.source.text != text)
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
-        """Give the text that compiles to a .lev file's bytes; empty if there are errors."""
+        """Return the text that compiles to a .lev file's bytes; empty if there are errors."""
         from nhmod_languages.des.v36.decompiler import decompile  # noqa: PLC0415 - as for format
         from nhmod_languages.des.v36.lev_codes import UNWRITABLE  # noqa: PLC0415
         from nhmod_languages.des.v36.printer import print_file  # noqa: PLC0415
-        from nhmod_languages.proof import proved  # noqa: PLC0415
 
         level = read_level(content, file, report, self._rules.numbering, layout)
         if level is None:
             return ""
-        name = _FOLDERS.sub("", file).removesuffix(".lev")
-        tree = decompile(level.instructions, name, self._rules, file, report)
+        tree = decompile(level.instructions, level_of(file), self._rules, file, report)
         if tree is None:
             return ""
         text = print_file(tree)
-
-        def compiled(own: Report, *, lenient: bool = lenient) -> bytes:
-            return b"".join(made.content for made in self.compile(text, file, own, level.header, lenient=lenient))
-
-        leniently = None if lenient else partial(compiled, lenient=True)
-        return proved(text, content, file, report, UNWRITABLE, compiled=compiled, leniently=leniently)
+        return proved_level(self, text, content, file, report, header=level.header, code=UNWRITABLE, lenient=lenient)
 
     def draw(self, text: str, file: str, report: Report) -> tuple[Drawing, ...]:
         """Lay each level out; nothing if there are errors."""
@@ -131,9 +120,9 @@ class Language:
             filtered = self._rules.controls.filter(source, report)
             source, left_out = Source(filtered.blanked, file), filtered.left_out
         faults = Faults(source, report, dialect=self.name, lenient=lenient, conditional=bool(left_out))
-        strange = _NOT_A_BYTE.search(source.text)
+        strange = NOT_A_BYTE.search(source.text)
         if strange is not None:
             faults.unknown_character(Span(strange.start(), strange.end()))
-            source = Source(_NOT_A_BYTE.sub("?", source.text), file)
+            source = Source(NOT_A_BYTE.sub("?", source.text), file)
         tokens = scan(source, self._rules, left_out)
         return _Read(source=source, tokens=tokens, file=parse(source, tokens, self._rules, faults), faults=faults)

@@ -64,7 +64,7 @@ class LevelFile:
 
 
 def write_level(header: Header, instructions: Iterable[Instruction], numbering: Numbering) -> bytes:
-    """Give the bytes of a .lev file, as util/lev_main.c:write_level_file makes them.
+    """Return the bytes of a .lev file, as util/lev_main.c:write_level_file makes them.
 
     A number that does not fit its type is cut off. The kinds and opcodes are believed to be the tree's.
     """
@@ -274,7 +274,7 @@ class _Reader:
 
 
 def _plausible(header: Header) -> bool:
-    """Say whether the words can be a game's, read in the right size and order.
+    """Return whether the words can be a game's, read in the right size and order.
 
     The release is believed if it is a version 1 to 15, which a text's or a picture's first bytes are not. The words
     behind the features count monsters and sizes, so none is zero; half of a longer word would be.
@@ -284,12 +284,12 @@ def _plausible(header: Header) -> bool:
 
 
 def _numbers(numbering: Numbering) -> frozenset[int]:
-    """Give the kinds that are a long in the file."""
+    """Return the kinds that are a long in the file."""
     return frozenset(numbering.kinds[name] for name in ("INT", "COORD", "REGION", "MAPCHAR", "MONST", "OBJ"))
 
 
 def _texts(numbering: Numbering) -> frozenset[int]:
-    """Give the kinds that are a length and bytes: the loader takes a selection too, which no compiler writes."""
+    """Return the kinds that are a length and bytes: the loader takes a selection too, which no compiler writes."""
     return frozenset(numbering.kinds[name] for name in ("STRING", "VARIABLE", "SEL"))
 
 

@@ -37,37 +37,42 @@ OTHER = "other"
 MAP = "MAP_ID"
 RANDOM_OF = "random["
 
+# What is frequent is tried first, and a token's kind is found by its text: a group for each kind would cost as much as the search.
 _TOKENS = re.compile(
     r"""
-    (?:^[ \t]*\#.*\n|[ \t]+|\r?\n)+
-  | (?P<map>^MAP\r?\n)
-  | (?P<random>random\[)
-  | (?P<share>[0-9]+%)
-  | (?P<word>[-_a-zA-Z0-9]+)
-  | (?P<string>"[^"]*")
-  | (?P<char>'\\.'|'.')
-  | (?P<variable>\$[a-zA-Z_]+)
-  | (?P<chance>\[\ *[0-9]+%\ *\])
-  | (?P<plus>\+[0-9]+)
-  | (?P<compare>==|!=|<>|<=|>=|<|>)
-  | (?P<mark>[,:(){}=|.&*/%[\]+])
-  | (?P<other>[^-\s\w,:(){}=|.&*/%[\]+"'$<>!]+|.)
+    (?:^[ \t]*\#.*\n|[ \t]+|\r?\n)*+
+    ( [-_a-zA-Z0-9]++(?<!MAP)(?![%[])
+    | [,:(){}|.&*/%\]]
+    | "[^"]*"
+    | '\\.'
+    | '.'
+    | \$[a-zA-Z_]+
+    | \[\ *[0-9]+%\ *\]
+    | \+[0-9]+
+    | [=!]=|<>|[<>]=|[<>]
+    | [=[+]
+    | ^MAP\r?\n
+    | random\[
+    | [0-9]+%
+    | [-_a-zA-Z0-9]+
+    | [^-\s\w,:(){}=|.&*/%[\]+"'$<>!]+
+    | .
+    )?
     """,
     re.VERBOSE | re.MULTILINE | re.ASCII,
 )
-_GROUPS = {
-    "share": SHARE,
-    "string": STRING,
-    "char": CHAR,
-    "variable": VARIABLE,
-    "chance": CHANCE,
-    "plus": PLUS,
-    "compare": COMPARE,
-    "random": RANDOM_OF,
-    "other": OTHER,
-}
-_NUMBER = re.compile(r"(?P<integer>[0-9]+)|(?P<minus>-[0-9]+)|(?P<dice>[0-9]+d[0-9]+)")
-_NUMBERS = {"integer": INTEGER, "minus": MINUS, "dice": DICE}
+_SAME = {mark: mark for mark in ",:(){}|.&*/%]=[+"}
+_KINDS = (
+    _SAME
+    | dict.fromkeys(("==", "!=", "<>", "<=", ">=", "<", ">"), COMPARE)
+    | dict.fromkeys("\"'$!", OTHER)
+    | {"random[": RANDOM_OF}
+    | KINDS
+)
+_BY_FIRST = {'"': STRING, "'": CHAR, "$": VARIABLE, "[": CHANCE, "+": PLUS}
+_NUMBER = re.compile(r"(?P<integer>[0-9]+)|(?P<minus>-[0-9]+)|(?P<dice>[0-9]+d[0-9]+)|(?P<share>[0-9]+%)")
+_NUMBERS = {"integer": INTEGER, "minus": MINUS, "dice": DICE, "share": SHARE}
+_WORD = re.compile("[-_a-zA-Z0-9]+")
 _BLANKS = re.compile(r"^[ \t]*#.*\n|[ \t]+", re.MULTILINE)
 _INT_BITS = 32
 _LONG = 1 << 63
@@ -102,7 +107,7 @@ class Tokens:
     maps: tuple[MapBlock, ...]
 
     def span(self, index: int) -> Span:
-        """Give a token's place."""
+        """Return a token's place."""
         start = self.starts[index]
         return Span(start, start + len(self.texts[index]))
 
@@ -130,7 +135,7 @@ class _Scanner:
     def __init__(self, text: str, rules: Rules, missing: frozenset[int]) -> None:
         self.text = text
         self.missing = missing
-        self.words = dict(KINDS)
+        self.words = dict(_KINDS)
         for token, words in rules.words.items():
             self.words.update(dict.fromkeys(words, token))
         letters = re.escape("".join(rules.terrain))
@@ -151,21 +156,17 @@ class _Scanner:
         """Read to the next map and over it; give where it ends, or -1 at the end of the text."""
         kinds, texts, starts, words = self.kinds, self.texts, self.starts, self.words
         for match in _TOKENS.finditer(self.text, place):
-            group = match.lastgroup
-            if group is None:
+            text = match[1]
+            if text is None:
                 continue
-            text = match.group()
-            if group == "word":
-                kind = words.get(text) or _number(text)
-            elif group == "mark":
-                kind = text
-            elif group == "map":
-                return self._map(match.start(), match.end())
-            else:
-                kind = _GROUPS[group]
+            kind = words.get(text)
+            if kind is None:
+                kind = words[text] = _kind(text)
+            if kind == MAP:
+                return self._map(match.start(1), match.end())
             kinds.append(kind)
             texts.append(text)
-            starts.append(match.start())
+            starts.append(match.start(1))
         return -1
 
     def _map(self, start: int, place: int) -> int:
@@ -191,18 +192,12 @@ class _Scanner:
 
     def _token_in_map(self, place: int) -> tuple[int, bool]:
         match = _TOKENS.match(self.text, place)
-        if match is None or match.lastgroup in {None, "map"}:
-            return (place + 1 if match is None else match.end()), False
-        text = match.group()
-        if text == "ENDMAP":
-            return match.end(), True
-        group = match.lastgroup or ""
-        if group == "word":
-            kind = self.words.get(text) or _number(text)
-        elif group == "mark":
-            kind = text
-        else:
-            kind = _GROUPS[group]
+        text = match[1] if match else None
+        if match is None or text is None:
+            return place + 1, False
+        kind = self.words.get(text) or _kind(text)
+        if text == "ENDMAP" or kind == MAP:
+            return match.end(), text == "ENDMAP"
         self._add(kind, text, place)
         return match.end(), False
 
@@ -212,6 +207,10 @@ class _Scanner:
         self.starts.append(start)
 
 
-def _number(text: str) -> str:
-    found = _NUMBER.fullmatch(text)
-    return _NUMBERS[found.lastgroup or ""] if found else WORD
+def _kind(text: str) -> str:
+    """Return the kind of a token that is no word and no mark of its own."""
+    if found := _NUMBER.fullmatch(text):
+        return _NUMBERS[found.lastgroup or ""]
+    if text[-1] == "\n":
+        return MAP
+    return _BY_FIRST.get(text[0]) or (WORD if _WORD.fullmatch(text) else OTHER)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import ast
@@ -53,101 +52,75 @@ def print_expression(value: ast.Expression, strength: int = _FREE) -> str:
 
 
 def strength_of(value: ast.Node) -> int:
-    """Give how strongly a value holds together: beside a stronger operator, and behind an equal one, it is in parentheses."""
+    """Return how strongly a value holds together: beside a stronger operator, and behind an equal one, it is in parentheses."""
     return _STRENGTH[value.operator] if isinstance(value, ast.Operation) else _WHOLE
 
 
-@singledispatch
-def print_value(value: ast.Node) -> str:
+def print_value(value: ast.Node) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a node
     """Write any value."""
+    match value:
+        case ast.Number():
+            return str(value.value) if value.value >= 0 else f"({value.value})"
+        case ast.Operation():
+            return print_expression(value)
+        case ast.Word():
+            return value.text
+        case ast.Percent():
+            return f"{value.value}%"
+        case ast.Dice():
+            return f"{print_unsigned(value.number)}d{print_unsigned(value.sides)}"
+        case ast.Text():
+            return print_text(value.value)
+        case ast.Letter():
+            return print_letter(value.letter)
+        case ast.Variable():
+            return value.name if value.index is None else f"{value.name}[{print_expression(value.index)}]"
+        case ast.Coordinate():
+            return f"({print_unsigned(value.x)},{print_unsigned(value.y)})"
+        case ast.RandomPlace():
+            return f"random[{print_words(value.humidity, ',')}]" if value.humidity else "random"
+        case ast.PlaceIn():
+            return f"rndcoord({print_value(value.selection)})"
+        case ast.Area():
+            numbers = ",".join(map(print_unsigned, (value.x1, value.y1, value.x2, value.y2)))
+            return f"levregion({numbers})" if value.level else f"({numbers})"
+        case ast.MapLetter():
+            letter = print_letter(value.letter)
+            return f"({letter},{value.light.text})" if value.light else letter
+        case ast.Thing(letter=letter, name=name):
+            if name is None:
+                return print_letter(letter)
+            return f"({print_letter(letter)},{print_text(name)})" if letter else print_text(name)
+        case ast.Register():
+            return f"align[{print_unsigned(value.index)}]"
+        case ast.TrapNames():
+            return "|".join([*(print_text(name.value) for name in value.names), *(["all"] if value.all else [])])
+    return _selection(value)
+
+
+def _selection(value: ast.Node) -> str:  # noqa: PLR0911 - a case a node
+    match value:
+        case ast.Rectangle():
+            return f"{'fillrect' if value.filled else 'rect'} {print_value(value.area)}"
+        case ast.Line(roughness=roughness):
+            places = f"{print_value(value.start)},{print_value(value.end)}"
+            return f"line {places}" if roughness is None else f"randline {places},{print_expression(roughness)}"
+        case ast.Grow():
+            directions = f"{print_words(value.directions, '|')}," if value.directions else ""
+            return f"grow({directions}{print_value(value.selection)})"
+        case ast.Filter():
+            return f"filter({print_value(value.condition)},{print_value(value.selection)})"
+        case ast.Flood():
+            return f"floodfill {print_value(value.place)}"
+        case ast.Ellipse(x=x, y=y):
+            radii = print_expression(x) if y is None else f"{print_expression(x)},{print_expression(y)}"
+            filling = f",{value.filling.text}" if value.filling else ""
+            return f"{'circle' if y is None else 'ellipse'}({print_value(value.center)},{radii}{filling})"
+        case ast.Complement():
+            return f"complement {_part(value.selection)}"
+        case ast.Union():
+            return _union(value)
     raise TypeError(value)
-
-
-@print_value.register
-def _(value: ast.Number) -> str:
-    return str(value.value) if value.value >= 0 else f"({value.value})"
-
-
-@print_value.register
-def _(value: ast.Operation) -> str:
-    return print_expression(value)
-
-
-@print_value.register
-def _(value: ast.Word) -> str:
-    return value.text
-
-
-@print_value.register
-def _(value: ast.Percent) -> str:
-    return f"{value.value}%"
-
-
-@print_value.register
-def _(value: ast.Dice) -> str:
-    return f"{print_unsigned(value.number)}d{print_unsigned(value.sides)}"
-
-
-@print_value.register
-def _(value: ast.Text) -> str:
-    return print_text(value.value)
-
-
-@print_value.register
-def _(value: ast.Letter) -> str:
-    return print_letter(value.letter)
-
-
-@print_value.register
-def _(value: ast.Variable) -> str:
-    return value.name if value.index is None else f"{value.name}[{print_expression(value.index)}]"
-
-
-@print_value.register
-def _(value: ast.Coordinate) -> str:
-    return f"({print_unsigned(value.x)},{print_unsigned(value.y)})"
-
-
-@print_value.register
-def _(value: ast.RandomPlace) -> str:
-    return f"random[{print_words(value.humidity, ',')}]" if value.humidity else "random"
-
-
-@print_value.register
-def _(value: ast.PlaceIn) -> str:
-    return f"rndcoord({print_value(value.selection)})"
-
-
-@print_value.register
-def _(value: ast.Area) -> str:
-    numbers = ",".join(map(print_unsigned, (value.x1, value.y1, value.x2, value.y2)))
-    return f"levregion({numbers})" if value.level else f"({numbers})"
-
-
-@print_value.register
-def _(value: ast.MapLetter) -> str:
-    letter = print_letter(value.letter)
-    return f"({letter},{value.light.text})" if value.light else letter
-
-
-@print_value.register
-def _(value: ast.Thing) -> str:
-    if value.name is None:
-        return print_letter(value.letter)
-    return f"({print_letter(value.letter)},{print_text(value.name)})" if value.letter else print_text(value.name)
-
-
-@print_value.register
-def _(value: ast.Register) -> str:
-    return f"align[{print_unsigned(value.index)}]"
-
-
-@print_value.register
-def _(value: ast.TrapNames) -> str:
-    return "|".join([*(print_text(name.value) for name in value.names), *(["all"] if value.all else [])])
-
-
-# Selections.
 
 
 def _part(value: ast.Selection) -> str:
@@ -155,49 +128,9 @@ def _part(value: ast.Selection) -> str:
     return f"({print_value(value)})" if isinstance(value, ast.Union) else print_value(value)
 
 
-@print_value.register
-def _(value: ast.Rectangle) -> str:
-    return f"{'fillrect' if value.filled else 'rect'} {print_value(value.area)}"
-
-
-@print_value.register
-def _(value: ast.Line) -> str:
-    places = f"{print_value(value.start)},{print_value(value.end)}"
-    return f"line {places}" if value.roughness is None else f"randline {places},{print_expression(value.roughness)}"
-
-
-@print_value.register
-def _(value: ast.Grow) -> str:
-    directions = f"{print_words(value.directions, '|')}," if value.directions else ""
-    return f"grow({directions}{print_value(value.selection)})"
-
-
-@print_value.register
-def _(value: ast.Filter) -> str:
-    return f"filter({print_value(value.condition)},{print_value(value.selection)})"
-
-
-@print_value.register
-def _(value: ast.Flood) -> str:
-    return f"floodfill {print_value(value.place)}"
-
-
-@print_value.register
-def _(value: ast.Ellipse) -> str:
-    radii = print_expression(value.x) if value.y is None else f"{print_expression(value.x)},{print_expression(value.y)}"
-    filling = f",{value.filling.text}" if value.filling else ""
-    return f"{'circle' if value.y is None else 'ellipse'}({print_value(value.center)},{radii}{filling})"
-
-
-@print_value.register
-def _(value: ast.Complement) -> str:
-    return f"complement {_part(value.selection)}"
-
-
-@print_value.register
-def _(value: ast.Union) -> str:
+def _union(rest: ast.Selection) -> str:
+    """Write a chain, which may have any length."""
     parts: list[str] = []
-    rest: ast.Selection = value
     while isinstance(rest, ast.Union):
         parts.append(_part(rest.left))
         rest = rest.right

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import singledispatch
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nhmod_languages.des.v36 import ast
+from nhmod_languages.des.v36.options import MONSTER_OPTIONS, words
 from nhmod_languages.des.v36.print_values import (
     print_condition,
     print_expression,
-    print_letter,
     print_text,
     print_unsigned,
     print_value,
@@ -21,7 +21,9 @@ from nhmod_languages.des.v36.print_values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
+
+    from nhmod_languages.des.v36.grammar import Sort
 
 __all__ = ["print_file", "print_level", "print_statement", "print_value"]
 
@@ -72,16 +74,12 @@ def _optional(value: ast.Node | None) -> str:
     return "" if value is None else print_value(value)
 
 
-def _unsigned(value: ast.Number | ast.Word) -> str:
-    return value.text if isinstance(value, ast.Word) else print_unsigned(value.value)
-
-
 def _signed(value: ast.Number | ast.Word) -> str:
     return value.text if isinstance(value, ast.Word) else str(value.value)
 
 
 def _statement(statement: ast.Statement) -> Iterator[_Line]:
-    """Give a statement's lines."""
+    """Return a statement's lines."""
     lines = _lines(statement)
     if isinstance(lines, str):
         yield 0, lines
@@ -91,28 +89,38 @@ def _statement(statement: ast.Statement) -> Iterator[_Line]:
 
 @singledispatch
 def _lines(statement: ast.Statement) -> str | Iterable[_Line]:
-    """Give a statement's only line, or its lines."""
-    raise TypeError(statement)
+    """Return a statement's only line, or its lines; here of a command that is written as its fields say."""
+    said = statement.grammar
+    name: str = getattr(statement, "command", said.names[0])
+    values = ((one, getattr(statement, one.name)) for one in said.arguments)
+    arguments = [_ARGUMENTS.get(one.sort, print_value)(value) for one, value in values if value]
+    return _command(name, said.style, *arguments) if arguments else name
 
 
-# The map.
+def _position(value: ast.Number | ast.Word) -> str:
+    return value.text if isinstance(value, ast.Word) else print_unsigned(value.value)
+
+
+def _corridor_end(end: ast.CorridorEnd) -> str:
+    return f"({print_unsigned(end.room)},{end.wall.text},{_position(end.door)})"
+
+
+_ARGUMENTS: Mapping[Sort, Callable[[Any], str]] = {
+    "corridor end": _corridor_end,
+    "end or number": lambda end: _corridor_end(end) if isinstance(end, ast.CorridorEnd) else _signed(end),
+    "four numbers": lambda numbers: ",".join(map(print_expression, numbers)),
+    "position": _position,
+    "signed or random": _signed,
+    "walls": lambda walls: print_words(walls, "|"),
+}
+
+
+# Statements with more to them.
 
 
 @_lines.register
 def _(statement: ast.InitMap) -> str:
     return _command("INIT_MAP", statement.style.text, _optional(statement.terrain))
-
-
-@_lines.register
-def _(statement: ast.InitMines) -> str:
-    return _command(
-        "INIT_MAP",
-        "mines",
-        print_letter(statement.foreground.letter),
-        print_letter(statement.background.letter),
-        print_words((statement.smoothed, statement.joined, statement.light, statement.walled)),
-        _optional(statement.filling),
-    )
 
 
 @_lines.register
@@ -130,130 +138,9 @@ def _(statement: ast.Map) -> Iterable[_Line]:
 
 
 @_lines.register
-def _(statement: ast.Mazewalk) -> str:
-    return _command(
-        "MAZEWALK",
-        print_value(statement.place),
-        statement.direction.text,
-        _optional(statement.stocked),
-        _optional(statement.floor),
-    )
-
-
-@_lines.register
-def _(statement: ast.Wallify) -> str:
-    return _command("WALLIFY", print_value(statement.selection)) if statement.selection else "WALLIFY"
-
-
-@_lines.register
-def _(statement: ast.Terrain) -> str:
-    return _command("TERRAIN", print_value(statement.selection), print_value(statement.terrain))
-
-
-@_lines.register
-def _(statement: ast.ReplaceTerrain) -> str:
-    values = (statement.area, statement.old, statement.new, statement.share)
-    return _command("REPLACE_TERRAIN", *map(print_value, values))
-
-
-@_lines.register
-def _(statement: ast.Protection) -> str:
-    return _command(statement.command, print_value(statement.area))
-
-
-# Doors and ways.
-
-
-@_lines.register
-def _(statement: ast.Door) -> str:
-    return _command("DOOR", statement.state.text, print_value(statement.selection))
-
-
-@_lines.register
-def _(statement: ast.RoomDoor) -> str:
-    return _command(
-        "ROOMDOOR",
-        statement.secret.text,
-        statement.state.text,
-        print_words(statement.walls, "|"),
-        _unsigned(statement.position),
-    )
-
-
-@_lines.register
-def _(statement: ast.Drawbridge) -> str:
-    return _command("DRAWBRIDGE", print_value(statement.place), statement.direction.text, statement.state.text)
-
-
-@_lines.register
-def _(statement: ast.RandomCorridors) -> str:
-    return "RANDOM_CORRIDORS" if statement.style is None else _command("RANDOM_CORRIDORS", _signed(statement.style))
-
-
-@_lines.register
-def _(statement: ast.Corridor) -> str:
-    end = statement.end
-    return _command("CORRIDOR", _end(statement.start), _end(end) if isinstance(end, ast.CorridorEnd) else _signed(end))
-
-
-def _end(end: ast.CorridorEnd) -> str:
-    return f"({print_unsigned(end.room)},{end.wall.text},{_unsigned(end.door)})"
-
-
-@_lines.register
-def _(statement: ast.Stairs) -> str:
-    return _command(statement.command, print_value(statement.place), statement.direction.text)
-
-
-@_lines.register
 def _(statement: ast.Arrival) -> str:
     areas = (print_value(statement.inside), print_value(statement.outside))
     return _command(statement.command, *areas, _optional(statement.detail))
-
-
-# Things in the level.
-
-
-@_lines.register
-def _(statement: ast.Message) -> str:
-    return _command("MESSAGE", print_expression(statement.text))
-
-
-@_lines.register
-def _(statement: ast.Trap) -> str:
-    return _command("TRAP", print_value(statement.trap), print_value(statement.place))
-
-
-@_lines.register
-def _(statement: ast.Feature) -> str:
-    return _command(statement.command, print_value(statement.selection))
-
-
-@_lines.register
-def _(statement: ast.Altar) -> str:
-    values = (statement.place, statement.alignment, statement.type)
-    return _command("ALTAR", *map(print_value, values))
-
-
-@_lines.register
-def _(statement: ast.Grave) -> str:
-    return _command("GRAVE", print_value(statement.place), _optional(statement.text))
-
-
-@_lines.register
-def _(statement: ast.Gold) -> str:
-    return _command("GOLD", print_expression(statement.amount), print_value(statement.place))
-
-
-@_lines.register
-def _(statement: ast.Engraving) -> str:
-    return _command("ENGRAVING", print_value(statement.place), statement.type.text, print_expression(statement.text))
-
-
-@_lines.register
-def _(statement: ast.Mineralize) -> str:
-    chances = statement.chances
-    return _command("MINERALIZE", *map(print_expression, chances)) if chances else "MINERALIZE"
 
 
 @_lines.register
@@ -275,7 +162,7 @@ def _monster_option(option: ast.Option) -> str:
     return f"{option.name}{mark}{print_value(value)}" if option.name else print_value(value)
 
 
-_NUMBERS = frozenset(("fleeing", "blinded", "paralyzed"))
+_NUMBERS = frozenset(words(MONSTER_OPTIONS, "number"))
 
 
 @_lines.register
@@ -371,13 +258,3 @@ def _(statement: ast.Switch) -> Iterable[_Line]:
         for depth, line in _inside(case.body):
             yield depth if depth == _RAW else depth + 1, line
     yield 0, "}"
-
-
-@_lines.register
-def _(_: ast.Break) -> str:
-    return "BREAK"
-
-
-@_lines.register
-def _(_: ast.Exit) -> str:
-    return "EXIT"

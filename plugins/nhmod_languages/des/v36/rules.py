@@ -67,7 +67,7 @@ class Names:
             self._class_folded.setdefault((number, folded), index)
 
     def find(self, name: str, letter: str = "") -> int | None:
-        """Give the index of the first of a name, in a class if there is a letter; small and capital letters are one."""
+        """Return the index of the first of a name, in a class if there is a letter; small and capital letters are one."""
         if letter:
             number = self._classes.get(letter, -1)
             found = self._class_exact.get((number, name))
@@ -76,15 +76,15 @@ class Names:
         return self._folded.get(name.lower()) if found is None else found
 
     def is_class(self, letter: str) -> bool:
-        """Say whether a letter is a class's."""
+        """Return whether a letter is a class's."""
         return letter in self._classes
 
     def letter_of(self, index: int) -> str:
-        """Give the letter of the class of one of them."""
+        """Return the letter of the class of one of them."""
         return self.letters[self._class_of[index]]
 
     def letters_of(self, name: str) -> tuple[str, ...]:
-        """Give the letters of the classes in which there is a name."""
+        """Return the letters of the classes in which there is a name."""
         folded = name.lower()
         return tuple(self.letters[number] for number, known in self._class_folded if known == folded)
 
@@ -122,7 +122,7 @@ class Packing:
         return ((self.bias + number) << _BITS) + (low & _LOW)
 
     def unpack(self, value: int) -> tuple[int, int]:
-        """Give the number and the byte again."""
+        """Return the number and the byte again."""
         return (value >> _BITS) - self.bias, value & _LOW
 
 

@@ -6,59 +6,19 @@ A statement's span goes from its command to the end of its block.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36.commands import (
-    Altar,
-    Arrival,
-    Assignment,
-    Break,
-    Corridor,
-    Door,
-    Drawbridge,
-    Engraving,
-    Exit,
-    Feature,
-    Gold,
-    Grave,
-    InitMap,
-    InitMines,
-    Map,
-    Mazewalk,
-    Message,
-    Mineralize,
-    Protection,
-    RandomCorridors,
-    ReplaceTerrain,
-    RoomDoor,
-    Shuffle,
-    Stairs,
-    Terrain,
-    Trap,
-    Wallify,
-)
-from nhmod_languages.des.v36.values import Node
+from nhmod_languages.des.nodes import Node
+from nhmod_languages.des.v36.grammar import Statement
 
 if TYPE_CHECKING:
+    from nhmod_languages.des.nodes import Number, Percent, Text, Word
     from nhmod_languages.des.v36.commands import Option
-    from nhmod_languages.des.v36.values import (
-        Area,
-        Condition,
-        Coordinate,
-        Expression,
-        Letter,
-        Number,
-        Percent,
-        Place,
-        Text,
-        Thing,
-        Variable,
-        Word,
-    )
+    from nhmod_languages.des.v36.values import Area, Condition, Coordinate, Expression, Letter, Place, Thing, Variable
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Monster(Node):
+class Monster(Statement):
     """``MONSTER:monster,place,options``; what stands in its braces it carries."""
 
     monster: Thing | Word | Variable
@@ -68,7 +28,7 @@ class Monster(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Object(Node):
+class Object(Statement):
     """``OBJECT:object,options``; a ``CONTAINER`` has a body."""
 
     object: Thing | Word | Variable
@@ -77,7 +37,7 @@ class Object(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Region(Node):
+class Region(Statement):
     """``REGION:area,light,type,flags``; flags are filled, unfilled, regular, irregular, joined, unjoined."""
 
     area: Area | Variable
@@ -88,7 +48,7 @@ class Region(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Room(Node):
+class Room(Statement):
     """``ROOM:type[chance],light,position,alignment,size,flags { … }``; a ``SUBROOM`` has no alignment.
 
     Position and size are two numbers, the alignment two words; or each is the one word random.
@@ -105,7 +65,7 @@ class Room(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class If(Node):
+class If(Statement):
     """``IF condition { … }`` and perhaps ``ELSE { … }``."""
 
     condition: Condition
@@ -114,7 +74,7 @@ class If(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Chance(Node):
+class Chance(Statement):
     """``condition: statement``."""
 
     condition: Condition
@@ -122,7 +82,7 @@ class Chance(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class For(Node):
+class For(Statement):
     """``FOR $name = first TO last { … }``."""
 
     name: str
@@ -132,7 +92,7 @@ class For(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Loop(Node):
+class Loop(Statement):
     """``LOOP [count] { … }``."""
 
     count: Expression
@@ -148,51 +108,11 @@ class Case(Node):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Switch(Node):
+class Switch(Statement):
     """``SWITCH [value] { … }``."""
 
     value: Expression
     cases: tuple[Case, ...]
-
-
-Statement: TypeAlias = (
-    InitMap
-    | InitMines
-    | Message
-    | Assignment
-    | Shuffle
-    | Monster
-    | Object
-    | Trap
-    | Door
-    | RoomDoor
-    | Drawbridge
-    | Mazewalk
-    | Wallify
-    | Stairs
-    | Arrival
-    | Feature
-    | Terrain
-    | ReplaceTerrain
-    | Protection
-    | Region
-    | Room
-    | Altar
-    | Grave
-    | Gold
-    | Engraving
-    | Mineralize
-    | RandomCorridors
-    | Corridor
-    | Map
-    | If
-    | Chance
-    | For
-    | Loop
-    | Switch
-    | Break
-    | Exit
-)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,45 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nhmod.source import Span
+from nhmod_languages.des.nodes import NOWHERE, Node, Number, Percent, Text, Word
+
+if TYPE_CHECKING:
+    from nhmod.source import Span
 
 Kind: TypeAlias = Literal["integer", "string", "coordinate", "region", "terrain", "monster", "object", "selection"]
 """What a variable holds: SPOVAR_INT, _STRING, _COORD, _REGION, _MAPCHAR, _MONST, _OBJ and _SEL of include/sp_lev.h."""
-
-NOWHERE = Span(0, 0)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Node:
-    """A piece of the text; ``span`` is where it stands (``NOWHERE`` if it was never written)."""
-
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-
-
-# Values.
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Word(Node):
-    """A word of the language: ``text`` is as it is written."""
-
-    text: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Number(Node):
-    """An integer, as C's ``atoi`` reads it: it fits 32 bits."""
-
-    value: int
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Percent(Node):
-    """A chance or a share, 0 to 100."""
-
-    value: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,13 +20,6 @@ class Dice(Node):
 
     number: int
     sides: int
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Text(Node):
-    """A text in double quotes, without them."""
-
-    value: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,45 +1,20 @@
-"""Statements that hold no others."""
+"""Statements that hold no others: what the fields of their nodes say (``grammar``), and one function for each other one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.des import fault_codes
-from nhmod_languages.des.v36 import codes
-from nhmod_languages.des.v36.ast import CorridorEnd, Letter, MapLetter, Number, Text, Word
+from nhmod_languages.des.v36 import ast, codes
+from nhmod_languages.des.v36.commands import COMMANDS
+from nhmod_languages.des.v36.compiler import values
 from nhmod_languages.des.v36.compiler.maps import check_map
-from nhmod_languages.des.v36.compiler.things import ThingCompiler
-from nhmod_languages.des.v36.compiler.values import pack_coordinate
 
 if TYPE_CHECKING:
-    from nhmod_languages.des.faults import Faults
-    from nhmod_languages.des.v36.ast import (
-        Altar,
-        Area,
-        Arrival,
-        Corridor,
-        Door,
-        Drawbridge,
-        Engraving,
-        Feature,
-        Gold,
-        Grave,
-        InitMap,
-        InitMines,
-        Map,
-        Mazewalk,
-        Message,
-        Mineralize,
-        Protection,
-        RandomCorridors,
-        ReplaceTerrain,
-        RoomDoor,
-        Stairs,
-        Terrain,
-        Trap,
-        Wallify,
-    )
-    from nhmod_languages.des.v36.rules import Rules
+    from collections.abc import Callable, Mapping
+
+    from nhmod_languages.des.v36.compiler.emitter import Compiler, Emitter
+    from nhmod_languages.des.v36.grammar import Command, Sort
 
 _RANDOM = -1
 _NOTHING = -1
@@ -48,338 +23,301 @@ _STYLES = {"solidfill": "LVLINIT_SOLIDFILL", "mazegrid": "LVLINIT_MAZEGRID", "ro
 _DIRECTIONS = {f"W_{name}": f"DB_{name}" for name in ("NORTH", "SOUTH", "EAST", "WEST")}
 
 
-class CommandCompiler(ThingCompiler):
-    """Compiles the statements without blocks."""
+# Commands as their arguments say it.
 
-    def __init__(self, rules: Rules, faults: Faults) -> None:
-        """Begin without a map."""
-        super().__init__(rules, faults)
-        self.map_end = (0, 0)
-        self.rooms = 0
-        """How many rooms there can be at most, by here; a loop can make any number."""
-        self._complete = not faults.errors  # what the parser left out could be a room
 
-    def word(self, word: Word | None, absent: int = 0) -> int:
-        """Give a word's value."""
-        return absent if word is None else self.value(word.text)
+def _compiler(said: Command) -> Compiler:
+    """Make what compiles a command: its arguments are pushed, and its instruction done."""
+    pushers = [(one.name, _ARGUMENTS[one.sort]) for one in said.pushed]
+    opcode = said.opcode or said.names[0]
+    several = len(said.names) > 1
 
-    # The map.
+    def compile_command(emitter: Emitter, node: Any) -> None:  # noqa: ANN401 - a node of the command's own class
+        for name, pusher in pushers:
+            pusher(emitter, getattr(node, name))
+        emitter.op(node.command if several else opcode)
 
-    def whole_level(self) -> None:
-        """Let the areas of stairs and the like reach over the whole level."""
-        self.map_end = (self.constants["COLNO"] - 1, self.constants["ROWNO"])
+    return compile_command
 
-    def _init(self, style: str, *values: int) -> None:
-        self.numbers(self.constants[style], *values)
-        self.op("INITLEVEL")
 
-    def fill(self, style: str, filling: int, light: int = 0) -> None:
-        """Fill the level in a simple style."""
-        self._init(style, filling, 0, light, 0, 0, 0, 0)
+def _trap(emitter: Emitter, trap: ast.Text | ast.Word) -> None:
+    traps = emitter.rules.traps
+    if isinstance(trap, ast.Text) and trap.value not in traps:
+        emitter.faults.unknown_trap(trap.span, trap.value, tuple(traps))
+    emitter.numbers(traps.get(trap.value, _RANDOM) if isinstance(trap, ast.Text) else _RANDOM)
 
-    def _ground(self, letter: Letter | MapLetter) -> int:
-        """Give the terrain that a level is made of: any but that which leaves what is there."""
-        kind = self.letter(letter.letter)
-        if letter.letter not in self.rules.terrain:
-            self.unknown_letter(letter.span, letter.letter)
-        elif kind >= self.constants["MAX_TYPE"]:
-            message = f"'{letter.letter}' leaves what is there, and a level can't be filled with it"
-            self.faults.error(fault_codes.TERRAIN, message, letter.span)
-        return kind
 
-    def init_map(self, node: InitMap) -> None:
-        """Compile INIT_MAP (``lev_init``)."""
-        style = _STYLES[node.style.text]
-        if node.terrain is None:
-            self.fill(style, 0)
-            return
-        filling = self._ground(node.terrain)
-        self.fill(style, filling, self.light(node.terrain.light) if node.style.text == "solidfill" else 0)
-        self.whole_level()
+def _epitaph(emitter: Emitter, text: ast.Expression | ast.Word | None) -> None:
+    if text is None or isinstance(text, ast.Word):
+        emitter.string("")
+        emitter.numbers(0 if text is None else 1)
+    else:
+        values.push(emitter, text)
+        emitter.numbers(2)
 
-    def init_mines(self, node: InitMines) -> None:
-        """Compile INIT_MAP:mines (``lev_init``)."""
-        constants = self.constants
-        foreground, background = self._ground(node.foreground), self._ground(node.background)
-        joined = self.word(node.joined)
-        if joined and foreground not in {constants["CORR"], constants["ROOM"]}:
-            self.faults.error(
-                codes.JOINED,
-                f"caves of '{node.foreground.letter}' can't be joined, only those of '.' or '#'",
-                node.joined.span,
-                "write false",
-            )
-        filling = _NOTHING if node.filling is None else self.letter(node.filling.letter)
-        if node.filling and filling == constants["INVALID_TYPE"]:
-            self.unknown_letter(node.filling.span, node.filling.letter)
-        self._init(
-            "LVLINIT_MINES",
-            filling,
-            self.word(node.walled),
-            self.word(node.light),
-            joined,
-            self.word(node.smoothed),
-            background,
-            foreground,
+
+def _four_numbers(emitter: Emitter, numbers: tuple[ast.Expression, ...]) -> None:
+    if not numbers:
+        emitter.numbers(_RANDOM, _RANDOM, _RANDOM, _RANDOM)
+    for number in numbers:
+        values.push(emitter, number)
+
+
+def _end_or_number(emitter: Emitter, end: ast.CorridorEnd | ast.Number) -> None:
+    if isinstance(end, ast.CorridorEnd):
+        _corridor_end(emitter, end)
+    else:
+        emitter.numbers(_RANDOM, _RANDOM, end.value)
+
+
+def _corridor_end(emitter: Emitter, end: ast.CorridorEnd) -> None:
+    if end.room >= emitter.rooms and emitter.complete:
+        # src/sp_lev.c:create_corridor takes rooms[number], whatever is there.
+        made = f"{emitter.rooms or 'no'} room{'' if emitter.rooms == 1 else 's'}"
+        message = f"there is no room {end.room}: {made} can be made before this corridor, and the game does not look"
+        hint = "rooms that are in no other are counted, from 0, in the order of the text; corridors come behind them"
+        emitter.faults.doubt(fault_codes.NO_ROOM, message, end.span, hint)
+    emitter.numbers(end.room, values.number_or_word(emitter, end.door), emitter.value(end.wall.text))
+
+
+_ARGUMENTS: Mapping[Sort, Callable[[Emitter, Any], None]] = {
+    "alignment": lambda emitter, alignment: emitter.numbers(values.alignment(emitter, alignment)),
+    "area": values.push,
+    "corridor end": _corridor_end,
+    "end or number": _end_or_number,
+    "epitaph": _epitaph,
+    "four numbers": _four_numbers,
+    "number": values.push,
+    "place": values.push,
+    "selection": values.selection,
+    "share": lambda emitter, share: emitter.numbers(share.value),
+    "terrain": values.push,
+    "text": values.push,
+    "trap": _trap,
+    "word": lambda emitter, word: emitter.numbers(emitter.value(word.text)),
+}
+
+
+# The others.
+
+
+def whole_level(emitter: Emitter) -> None:
+    """Let the areas of stairs and the like reach over the whole level."""
+    emitter.map_end = (emitter.constants["COLNO"] - 1, emitter.constants["ROWNO"])
+
+
+def _init(emitter: Emitter, style: str, *numbers: int) -> None:
+    emitter.numbers(emitter.constants[style], *numbers)
+    emitter.op("INITLEVEL")
+
+
+def fill(emitter: Emitter, style: str, filling: int, light: int = 0) -> None:
+    """Fill the level in a simple style."""
+    _init(emitter, style, filling, 0, light, 0, 0, 0, 0)
+
+
+def _ground(emitter: Emitter, letter: ast.Letter | ast.MapLetter) -> int:
+    """Return the terrain that a level is made of: any but that which leaves what is there."""
+    kind = values.letter(emitter, letter.letter)
+    if letter.letter not in emitter.rules.terrain:
+        values.unknown_letter(emitter, letter.span, letter.letter)
+    elif kind >= emitter.constants["MAX_TYPE"]:
+        message = f"'{letter.letter}' leaves what is there, and a level can't be filled with it"
+        emitter.faults.error(fault_codes.TERRAIN, message, letter.span)
+    return kind
+
+
+def _init_map(emitter: Emitter, node: ast.InitMap) -> None:
+    """Compile INIT_MAP (``lev_init``)."""
+    style = _STYLES[node.style.text]
+    if node.terrain is None:
+        fill(emitter, style, 0)
+        return
+    filling = _ground(emitter, node.terrain)
+    fill(emitter, style, filling, values.light(emitter, node.terrain.light) if node.style.text == "solidfill" else 0)
+    whole_level(emitter)
+
+
+def _init_mines(emitter: Emitter, node: ast.InitMines) -> None:
+    """Compile INIT_MAP:mines (``lev_init``)."""
+    constants = emitter.constants
+    foreground, background = _ground(emitter, node.foreground), _ground(emitter, node.background)
+    joined = values.word(emitter, node.joined)
+    if joined and foreground not in {constants["CORR"], constants["ROOM"]}:
+        emitter.faults.error(
+            codes.JOINED,
+            f"caves of '{node.foreground.letter}' can't be joined, only those of '.' or '#'",
+            node.joined.span,
+            "write false",
         )
-        self.whole_level()
+    filling = _NOTHING if node.filling is None else values.letter(emitter, node.filling.letter)
+    if node.filling and filling == constants["INVALID_TYPE"]:
+        values.unknown_letter(emitter, node.filling.span, node.filling.letter)
+    _init(
+        emitter,
+        "LVLINIT_MINES",
+        filling,
+        values.word(emitter, node.walled),
+        values.word(emitter, node.light),
+        joined,
+        values.word(emitter, node.smoothed),
+        background,
+        foreground,
+    )
+    whole_level(emitter)
 
-    def map(self, node: Map) -> None:
-        """Compile NOMAP or GEOMETRY with its map (``map_definition``)."""
-        place = node.place
-        if place is None:
-            self.push("COORD", 0)
-            self.numbers(0, 1)
-            self.string("")
-            self.numbers(0, 0)
-            self.op("MAP")
-            self.whole_level()
-            return
-        filling = self.word(node.filling, 1)
-        if isinstance(place, tuple):
-            across, down = place
-            self.push("COORD", pack_coordinate(self.value(across.text), self.value(down.text)))
-            self.numbers(1, filling)
-        else:
-            self.place(place)
-            self.numbers(2, filling)
-        self._rows(node)
 
-    def _rows(self, node: Map) -> None:
-        """Push a map's rows, each letter's terrain plus one (``scan_map``)."""
-        terrain = self.rules.terrain
-        check_map(node, self.faults, self.rules)
-        width, height = max(map(len, node.rows), default=0), len(node.rows)
-        table = {ord(letter): kind + 1 for letter, kind in terrain.items()}
-        filler = chr(self.constants["STONE"] + 1)
-        self.string("".join(row.translate(table).ljust(width, filler) for row in node.rows))
-        self.numbers(height, width)
-        self.op("MAP")
-        self.map_end = (width - 1, height - 1)
+def _map(emitter: Emitter, node: ast.Map) -> None:
+    """Compile NOMAP or GEOMETRY with its map (``map_definition``)."""
+    place = node.place
+    if place is None:
+        emitter.push("COORD", 0)
+        emitter.numbers(0, 1)
+        emitter.string("")
+        emitter.numbers(0, 0)
+        emitter.op("MAP")
+        whole_level(emitter)
+        return
+    filling = values.word(emitter, node.filling, 1)
+    if isinstance(place, tuple):
+        across, down = place
+        emitter.push("COORD", values.pack_coordinate(emitter.value(across.text), emitter.value(down.text)))
+        emitter.numbers(1, filling)
+    else:
+        values.push(emitter, place)
+        emitter.numbers(2, filling)
+    _rows(emitter, node)
 
-    def mazewalk(self, node: Mazewalk) -> None:
-        """Compile MAZEWALK."""
-        self.place(node.place)
-        floor = 0
-        if node.stocked:
-            floor = _NOTHING if node.floor is None else self.letter(node.floor.letter)
-        if node.floor and floor == self.constants["INVALID_TYPE"]:
-            # C does not look; the game then walks a maze of this number.
-            self.doubt_letter(node.floor)
-        self.numbers(self.value(node.direction.text), self.word(node.stocked, 1), floor)
-        self.op("MAZEWALK")
 
-    def doubt_letter(self, letter: Letter) -> None:
-        """Report a letter that is no terrain where C does not look at it."""
-        if self.faults.lenient:
-            self.faults.warning(codes.LETTER, f"'{letter.letter}' is no map letter", letter.span)
-        else:
-            self.unknown_letter(letter.span, letter.letter)
+def _rows(emitter: Emitter, node: ast.Map) -> None:
+    """Push a map's rows, each letter's terrain plus one (``scan_map``)."""
+    terrain = emitter.rules.terrain
+    check_map(node, emitter.faults, emitter.rules)
+    width, height = max(map(len, node.rows), default=0), len(node.rows)
+    table = {ord(letter): kind + 1 for letter, kind in terrain.items()}
+    filler = chr(emitter.constants["STONE"] + 1)
+    emitter.string("".join(row.translate(table).ljust(width, filler) for row in node.rows))
+    emitter.numbers(height, width)
+    emitter.op("MAP")
+    emitter.map_end = (width - 1, height - 1)
 
-    def wallify(self, node: Wallify) -> None:
-        """Compile WALLIFY."""
-        if node.selection is None:
-            # SP_REGION_PACK(-1,-1,-1,-1) is an int, but is read as a long: its upper half is what the register had.
-            self.push("REGION", _EVERYWHERE)
-            self.numbers(0)
-        else:
-            self.selection(node.selection)
-            self.numbers(1)
-        self.op("WALLIFY")
 
-    def terrain_statement(self, node: Terrain) -> None:
-        """Compile TERRAIN."""
-        self.selection(node.selection)
-        self.terrain(node.terrain)
-        self.op("TERRAIN")
+def _mazewalk(emitter: Emitter, node: ast.Mazewalk) -> None:
+    """Compile MAZEWALK."""
+    values.push(emitter, node.place)
+    floor = 0
+    if node.stocked:
+        floor = _NOTHING if node.floor is None else values.letter(emitter, node.floor.letter)
+    if node.floor and floor == emitter.constants["INVALID_TYPE"]:
+        # C does not look; the game then walks a maze of this number.
+        values.doubt_letter(emitter, node.floor)
+    emitter.numbers(emitter.value(node.direction.text), values.word(emitter, node.stocked, 1), floor)
+    emitter.op("MAZEWALK")
 
-    def replace_terrain(self, node: ReplaceTerrain) -> None:
-        """Compile REPLACE_TERRAIN."""
-        self.area(node.area)
-        self.terrain(node.old)
-        self.terrain(node.new)
-        self.numbers(node.share.value)
-        self.op("REPLACETERRAIN")
 
-    def protection(self, node: Protection) -> None:
-        """Compile NON_DIGGABLE or NON_PASSWALL."""
-        self.area(node.area)
-        self.op(node.command)
+def _wallify(emitter: Emitter, node: ast.Wallify) -> None:
+    """Compile WALLIFY."""
+    if node.selection is None:
+        # SP_REGION_PACK(-1,-1,-1,-1) is an int, but is read as a long: its upper half is what the register had.
+        emitter.push("REGION", _EVERYWHERE)
+        emitter.numbers(0)
+    else:
+        values.selection(emitter, node.selection)
+        emitter.numbers(1)
+    emitter.op("WALLIFY")
 
-    # Doors and ways.
 
-    def door(self, node: Door) -> None:
-        """Compile DOOR."""
-        self.selection(node.selection)
-        self.numbers(self.value(node.state.text))
-        self.op("DOOR")
+def _room_door(emitter: Emitter, node: ast.RoomDoor) -> None:
+    """Compile ROOMDOOR."""
+    wall, position = values.directions(emitter, node.walls), values.number_or_word(emitter, node.position)
+    if wall == _RANDOM and position != _RANDOM:
+        emitter.faults.error(
+            codes.DOOR_WALL, "a door in a random wall has a random place", node.position.span, "write random"
+        )
+    emitter.numbers(position, emitter.value(node.state.text), emitter.value(node.secret.text), wall)
+    emitter.op("ROOM_DOOR")
 
-    def _number_or_word(self, value: Number | Word) -> int:
-        return value.value if isinstance(value, Number) else self.value(value.text)
 
-    def room_door(self, node: RoomDoor) -> None:
-        """Compile ROOMDOOR."""
-        wall, position = self.directions(node.walls), self._number_or_word(node.position)
-        if wall == _RANDOM and position != _RANDOM:
-            self.faults.error(
-                codes.DOOR_WALL, "a door in a random wall has a random place", node.position.span, "write random"
+def _drawbridge(emitter: Emitter, node: ast.Drawbridge) -> None:
+    """Compile DRAWBRIDGE."""
+    constants = emitter.constants
+    values.push(emitter, node.place)
+    states = {constants["D_ISOPEN"]: 1, constants["D_CLOSED"]: 0, _RANDOM: _RANDOM}
+    state = states.get(emitter.value(node.state.text))
+    if state is None:
+        message = f"a drawbridge can't be {node.state.text}, only open, closed or random"
+        emitter.faults.error(codes.BRIDGE_STATE, message, node.state.span)
+    directions = {constants[wall]: constants[bridge] for wall, bridge in _DIRECTIONS.items()}
+    emitter.numbers(state or 0, directions[emitter.value(node.direction.text)])
+    emitter.op("DRAWBRIDGE")
+
+
+def _random_corridors(emitter: Emitter, node: ast.RandomCorridors) -> None:
+    """Compile RANDOM_CORRIDORS."""
+    style = 0 if node.style is None else values.number_or_word(emitter, node.style)
+    emitter.numbers(_RANDOM, style, _RANDOM, _RANDOM, _RANDOM, _RANDOM)
+    emitter.op("CORRIDOR")
+
+
+def _arrival(emitter: Emitter, node: ast.Arrival) -> None:
+    """Compile a level region (SPO_LEVREGION)."""
+    name = ""
+    match node.command:
+        case "STAIR":
+            kind = "LR_UPSTAIR" if node.detail and _detail(emitter, node) else "LR_DOWNSTAIR"
+        case "PORTAL":
+            kind = "LR_PORTAL"
+            name = node.detail.value if isinstance(node.detail, ast.Text) else ""
+        case "TELEPORT_REGION":
+            kind = "LR_TELE" if node.detail is None else ("LR_UPTELE" if _detail(emitter, node) else "LR_DOWNTELE")
+        case "BRANCH":
+            kind = "LR_BRANCH"
+    _level_area(emitter, node.inside)
+    _level_area(emitter, node.outside)
+    emitter.numbers(emitter.constants[kind], 0)
+    emitter.string(name)
+    emitter.op("LEVREGION")
+
+
+def _detail(emitter: Emitter, node: ast.Arrival) -> int:
+    return emitter.value(node.detail.text) if isinstance(node.detail, ast.Word) else 0
+
+
+def _level_area(emitter: Emitter, area: ast.Area) -> None:
+    """Push an area of a level region (``lev_region``)."""
+    if area.level:
+        x_range = (1, emitter.constants["COLNO"] - 1)
+        y_range = (0, emitter.constants["ROWNO"] - 1)
+        where = "level"
+    else:
+        # In a LEVEL without INIT_MAP and MAP the last level's map counts, or at first one of a single square.
+        x_range, y_range = (0, emitter.map_end[0]), (0, emitter.map_end[1])
+        where = "map"
+    for name, value, (low, high) in (
+        ("left column", area.x1, x_range),
+        ("upper row", area.y1, y_range),
+        ("right column", area.x2, x_range),
+        ("lower row", area.y2, y_range),
+    ):
+        if not low <= value <= high:
+            hint = "" if area.level else "write levregion before it if it counts from the level's corner"
+            emitter.faults.out_of_range(
+                area.span, f"the area's {name} {value} is not on the {where}, which has {low} to {high}", hint
             )
-        self.numbers(position, self.value(node.state.text), self.value(node.secret.text), wall)
-        self.op("ROOM_DOOR")
+            break
+    emitter.numbers(area.x1, area.y1, area.x2, area.y2, int(area.level))
 
-    def drawbridge(self, node: Drawbridge) -> None:
-        """Compile DRAWBRIDGE."""
-        constants = self.constants
-        self.place(node.place)
-        states = {constants["D_ISOPEN"]: 1, constants["D_CLOSED"]: 0, _RANDOM: _RANDOM}
-        state = states.get(self.value(node.state.text))
-        if state is None:
-            message = f"a drawbridge can't be {node.state.text}, only open, closed or random"
-            self.faults.error(codes.BRIDGE_STATE, message, node.state.span)
-        directions = {constants[wall]: constants[bridge] for wall, bridge in _DIRECTIONS.items()}
-        self.numbers(state or 0, directions[self.value(node.direction.text)])
-        self.op("DRAWBRIDGE")
 
-    def random_corridors(self, node: RandomCorridors) -> None:
-        """Compile RANDOM_CORRIDORS."""
-        style = 0 if node.style is None else self._number_or_word(node.style)
-        self.numbers(_RANDOM, style, _RANDOM, _RANDOM, _RANDOM, _RANDOM)
-        self.op("CORRIDOR")
-
-    def corridor(self, node: Corridor) -> None:
-        """Compile CORRIDOR."""
-        self._corridor_end(node.start)
-        if isinstance(node.end, CorridorEnd):
-            self._corridor_end(node.end)
-        else:
-            self.numbers(_RANDOM, _RANDOM, node.end.value)
-        self.op("CORRIDOR")
-
-    def _corridor_end(self, end: CorridorEnd) -> None:
-        if end.room >= self.rooms and self._complete:
-            # src/sp_lev.c:create_corridor takes rooms[number], whatever is there.
-            made = f"{self.rooms or 'no'} room{'' if self.rooms == 1 else 's'}"
-            message = (
-                f"there is no room {end.room}: {made} can be made before this corridor, and the game does not look"
-            )
-            hint = (
-                "rooms that are in no other are counted, from 0, in the order of the text; corridors come behind them"
-            )
-            self.faults.doubt(fault_codes.NO_ROOM, message, end.span, hint)
-        self.numbers(end.room, self._number_or_word(end.door), self.value(end.wall.text))
-
-    def stairs(self, node: Stairs) -> None:
-        """Compile STAIR or LADDER at a place."""
-        self.place(node.place)
-        self.numbers(self.value(node.direction.text))
-        self.op(node.command)
-
-    def arrival(self, node: Arrival) -> None:
-        """Compile a level region (SPO_LEVREGION)."""
-        name = ""
-        match node.command:
-            case "STAIR":
-                kind = "LR_UPSTAIR" if node.detail and self._detail(node) else "LR_DOWNSTAIR"
-            case "PORTAL":
-                kind = "LR_PORTAL"
-                name = node.detail.value if isinstance(node.detail, Text) else ""
-            case "TELEPORT_REGION":
-                kind = "LR_TELE" if node.detail is None else ("LR_UPTELE" if self._detail(node) else "LR_DOWNTELE")
-            case "BRANCH":
-                kind = "LR_BRANCH"
-        self._level_area(node.inside)
-        self._level_area(node.outside)
-        self.numbers(self.constants[kind], 0)
-        self.string(name)
-        self.op("LEVREGION")
-
-    def _detail(self, node: Arrival) -> int:
-        return self.value(node.detail.text) if isinstance(node.detail, Word) else 0
-
-    def _level_area(self, area: Area) -> None:
-        """Push an area of a level region (``lev_region``)."""
-        if area.level:
-            x_range = (1, self.constants["COLNO"] - 1)
-            y_range = (0, self.constants["ROWNO"] - 1)
-            where = "level"
-        else:
-            # In a LEVEL without INIT_MAP and MAP the last level's map counts, or at first one of a single square.
-            x_range, y_range = (0, self.map_end[0]), (0, self.map_end[1])
-            where = "map"
-        for name, value, (low, high) in (
-            ("left column", area.x1, x_range),
-            ("upper row", area.y1, y_range),
-            ("right column", area.x2, x_range),
-            ("lower row", area.y2, y_range),
-        ):
-            if not low <= value <= high:
-                hint = "" if area.level else "write levregion before it if it counts from the level's corner"
-                self.faults.out_of_range(
-                    area.span, f"the area's {name} {value} is not on the {where}, which has {low} to {high}", hint
-                )
-                break
-        self.numbers(area.x1, area.y1, area.x2, area.y2, int(area.level))
-
-    # Things in the level.
-
-    def message(self, node: Message) -> None:
-        """Compile MESSAGE."""
-        self.expression(node.text)
-        self.op("MESSAGE")
-
-    def trap(self, node: Trap) -> None:
-        """Compile TRAP."""
-        kind = _RANDOM
-        if isinstance(node.trap, Text):
-            name = node.trap.value
-            if name in self.rules.traps:
-                kind = self.rules.traps[name]
-            else:
-                self.faults.unknown_trap(node.trap.span, name, tuple(self.rules.traps))
-        self.place(node.place)
-        self.numbers(kind)
-        self.op("TRAP")
-
-    def feature(self, node: Feature) -> None:
-        """Compile FOUNTAIN, SINK or POOL."""
-        self.selection(node.selection)
-        self.op(node.command)
-
-    def altar(self, node: Altar) -> None:
-        """Compile ALTAR."""
-        self.place(node.place)
-        self.numbers(self.value(node.type.text), self.alignment(node.alignment))
-        self.op("ALTAR")
-
-    def grave(self, node: Grave) -> None:
-        """Compile GRAVE."""
-        self.place(node.place)
-        if node.text is None or isinstance(node.text, Word):
-            self.string("")
-            self.numbers(0 if node.text is None else 1)
-        else:
-            self.expression(node.text)
-            self.numbers(2)
-        self.op("GRAVE")
-
-    def gold(self, node: Gold) -> None:
-        """Compile GOLD."""
-        self.expression(node.amount)
-        self.place(node.place)
-        self.op("GOLD")
-
-    def engraving(self, node: Engraving) -> None:
-        """Compile ENGRAVING."""
-        self.place(node.place)
-        self.expression(node.text)
-        self.numbers(self.value(node.type.text))
-        self.op("ENGRAVING")
-
-    def mineralize(self, node: Mineralize) -> None:
-        """Compile MINERALIZE."""
-        if node.chances:
-            for chance in node.chances:
-                self.expression(chance)
-        else:
-            self.numbers(_RANDOM, _RANDOM, _RANDOM, _RANDOM)
-        self.op("MINERALIZE")
+_OTHERS: Mapping[type[ast.Statement], Compiler] = {
+    ast.InitMap: _init_map,
+    ast.InitMines: _init_mines,
+    ast.Map: _map,
+    ast.Mazewalk: _mazewalk,
+    ast.Wallify: _wallify,
+    ast.RoomDoor: _room_door,
+    ast.Drawbridge: _drawbridge,
+    ast.RandomCorridors: _random_corridors,
+    ast.Arrival: _arrival,
+}
+_SAID = {said.node: _compiler(said) for said in COMMANDS if said.node not in _OTHERS}
+COMPILERS: Mapping[type[ast.Statement], Compiler] = {**_SAID, **_OTHERS}

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nhmod_languages.des.v36 import codes
 from nhmod_languages.des.v36.lev import Instruction
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from nhmod.source import Span
     from nhmod_languages.des.faults import Faults
-    from nhmod_languages.des.v36.ast import Kind
+    from nhmod_languages.des.v36.ast import Kind, Statement
     from nhmod_languages.des.v36.rules import Rules
 
 
-class Emitter:
-    """One level's instructions. Mirrors add_opvars and add_opcode of util/lev_main.c."""
+_OWN_ROOM = 15  # so much of the parser's stack a level's heading and the statement that is being read need at most
 
-    def __init__(self, rules: Rules, faults: Faults) -> None:
+Compiler: TypeAlias = "Callable[[Emitter, Any], None]"
+"""What compiles a statement's node."""
+
+
+class Emitter:
+    """One level's instructions. Mirrors add_opvars and add_opcode of util/lev_main.c.
+
+    ``compilers`` compile the statements, by their nodes' classes. ``rooms`` is how many rooms there can be at most by here,
+    ``map_end`` the last column and row of the last map, of which C keeps that of the level before. ``contained`` counts the
+    things in which the statements stand.
+    """
+
+    def __init__(self, rules: Rules, faults: Faults, compilers: Mapping[type[Statement], Compiler]) -> None:
         """Begin with no instructions."""
+        self.compilers = compilers
         self.rules = rules
         self.faults = faults
         self.constants = rules.constants
@@ -29,12 +43,56 @@ class Emitter:
         self._int = numbering.kinds["INT"]
         self._word_values = {word: value for words in rules.words.values() for word, value in words.items()}
         self.token_of = {word: token for token, words in rules.words.items() for word in words}
+        self.map_end = (0, 0)
+        self.complete = not faults.errors  # what the parser left out could be a room
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a level."""
         self.code: list[Instruction] = []
         self.places: list[tuple[int, Span]] = []
         self.kinds: dict[str, Kind] = {}
+        self.breaks = Breaks(self)
+        self.row = 0
+        self.rooms = 0
+        self.repeated = 1
+        self.contained = 0
+        self.conditions = 0
+        self.loops = 0
+        self.switches = 0
+
+    # Statements.
+
+    def statement(self, node: Statement) -> None:
+        """Compile one statement."""
+        self.places.append((len(self.code), node.span))
+        self.compilers[type(node)](self, node)
+
+    def statements(self, body: tuple[Statement, ...]) -> None:
+        """Compile statements, one after the other."""
+        row = self.row
+        for node in body:
+            self.statement(node)
+            self.row += 1
+        room = self.rules.parser_stack - _OWN_ROOM
+        if self.row > room >= row:
+            # C's parser puts them together from the last one on, and keeps them all until then.
+            self.faults.warning(
+                codes.LONG_LEVEL,
+                f"more than {room} statements stand in a row, which the level compiler of the sources refuses",
+                body[room - row].span,
+                "put some of them into a block, such as IF [100%] { … }, if it shall take them too",
+            )
+        self.row = row
+
+    def breakable(self, body: tuple[Statement, ...]) -> None:
+        """Compile a block that a BREAK leaves."""
+        self.breaks.start()
+        self.statements(body)
+        self.breaks.end()
 
     def value(self, word: str) -> int:
-        """Give the value of a word of the language."""
+        """Return the value of a word of the language."""
         return self._word_values[word]
 
     # What add_opvars does.
@@ -72,7 +130,7 @@ class Emitter:
 
     @property
     def here(self) -> int:
-        """Give the index of the next instruction."""
+        """Return the index of the next instruction."""
         return len(self.code)
 
     def jump(self, opcode: str, target: int = 0) -> int:

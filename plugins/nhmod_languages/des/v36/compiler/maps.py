@@ -40,7 +40,7 @@ def check_map(node: Map, faults: Faults, rules: Rules) -> None:
 
 
 def _culprit(node: Map, faults: Faults, lengths: list[int], largest: tuple[int, int]) -> Span:
-    """Give the first row that is too long, else the first one too many."""
+    """Return the first row that is too long, else the first one too many."""
     number = next((index for index, length in enumerate(lengths) if length > largest[0]), largest[1])
     lines = list(_lines(node, faults))
     start, text = lines[min(number, len(lines) - 1)]

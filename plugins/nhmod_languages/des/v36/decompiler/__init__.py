@@ -32,7 +32,7 @@ _FILED = 3  # an instruction's parts that are in the file
 def decompile(
     instructions: Sequence[Instruction], name: str, rules: Rules, file: str, report: Report
 ) -> ast.DesFile | None:
-    """Give the level that compiles to these instructions; None, with an error in the report, if no text does.
+    """Return the level that compiles to these instructions; None, with an error in the report, if no text does.
 
     ``name`` is the level's (its file's, without ``.lev``), ``file`` the path as the user knows it. Where several texts
     compile to the same, the more readable is given. Nodes have no place in a text. What is given has been compiled
@@ -99,7 +99,7 @@ def _differing(given: Sequence[Instruction], made: Sequence[Instruction]) -> lis
 
 
 def _numbers(at: int, *levels: Sequence[Instruction]) -> Iterator[int]:
-    """Give the number that an instruction pushes in each of some levels, if it does."""
+    """Return the number that an instruction pushes in each of some levels, if it does."""
     for instructions in levels:
         operand = instructions[at].operand if at < len(instructions) else None
         yield operand if isinstance(operand, int) else 0

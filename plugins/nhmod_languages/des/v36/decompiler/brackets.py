@@ -34,11 +34,11 @@ class Code:
         return len(self.instructions)
 
     def name(self, at: int) -> str:
-        """Give an instruction's name without SPO_; nothing behind the end."""
+        """Return an instruction's name without SPO_; nothing behind the end."""
         return self._names.get(self.instructions[at].opcode, "?") if 0 <= at < len(self.instructions) else ""
 
     def integer(self, at: int) -> int | None:
-        """Give the number that an instruction pushes, if it pushes one."""
+        """Return the number that an instruction pushes, if it pushes one."""
         if not 0 <= at < len(self.instructions):
             return None
         instruction = self.instructions[at]
@@ -46,7 +46,7 @@ class Code:
         return value if instruction.kind == self.numbering.kinds["INT"] and isinstance(value, int) else None
 
     def pushes(self, at: int, *wanted: int | str) -> bool:
-        """Say whether instructions push these numbers, texts, or variables' names (``=$name``)."""
+        """Return whether instructions push these numbers, texts, or variables' names (``=$name``)."""
         kinds = self.numbering.kinds
         for place, value in enumerate(wanted, at):
             if not 0 <= place < len(self.instructions):
@@ -63,22 +63,22 @@ class Code:
         return True
 
     def does(self, at: int, *wanted: str) -> bool:
-        """Say whether instructions have these names."""
+        """Return whether instructions have these names."""
         return all(self.name(place) == name for place, name in enumerate(wanted, at))
 
     def target(self, at: int) -> int:
-        """Give where a jump leads (src/sp_lev.c: sp_code_jmpaddr)."""
+        """Return where a jump leads (src/sp_lev.c: sp_code_jmpaddr)."""
         offset = self.integer(at - 1)
         if offset is None or self.name(at) not in _JUMPS:
             raise UnwritableError("a jump has no fixed target")
         return at + offset
 
     def leads(self, at: int) -> bool:
-        """Say whether an instruction is a jump whose target is fixed."""
+        """Return whether an instruction is a jump whose target is fixed."""
         return self.name(at) in _JUMPS and self.integer(at - 1) is not None
 
     def forgotten(self, at: int) -> bool:
-        """Say whether a jump looks like a BREAK that lev_comp has forgotten.
+        """Return whether a jump looks like a BREAK that lev_comp has forgotten.
 
         It does so with those of an outer block when an inner one with a BREAK ends (util/lev_main.c: break_stmt_end);
         such a one still has the place of its own operand as its distance.
@@ -104,7 +104,7 @@ class Code:
         return closers
 
     def _opens(self, at: int, name: str) -> str:
-        """Give the instruction that closes the block which this one opens, if it opens one."""
+        """Return the instruction that closes the block which this one opens, if it opens one."""
         last = self.integer(at - 1)
         if name in {"ROOM", "SUBROOM"}:
             return "ENDROOM"

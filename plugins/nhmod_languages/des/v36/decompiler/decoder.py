@@ -39,7 +39,7 @@ class Scope:
     depth: int = 0
 
     def inner(self, end: int, *, breaks_to: int | None = None, contained: bool = False) -> Scope:
-        """Give the scope of a block in this one."""
+        """Return the scope of a block in this one."""
         if self.depth >= DEEPEST_BLOCK:
             raise TooDeepError(f"more than {DEEPEST_BLOCK} blocks stand within each other")
         if end > self.end:
@@ -65,7 +65,7 @@ class Decoder:
         self.at = 0
 
     def block(self, scope: Scope) -> tuple[ast.Statement, ...]:
-        """Give the statements up to the scope's end; raises ``UnwritableError`` where there is none."""
+        """Return the statements up to the scope's end; raises ``UnwritableError`` where there is none."""
         outer, self.operands = self.operands, Operands(deepest=DEEPEST - scope.depth)
         statements: list[ast.Statement] = []
         while self.at < scope.end:
@@ -151,5 +151,5 @@ class Decoder:
 
 
 def _calculated(item: Item) -> bool:
-    """Say whether a thing is one that an array's braces do not take: only numbers and texts may be calculated there."""
+    """Return whether a thing is one that an array's braces do not take: only numbers and texts may be calculated there."""
     return isinstance(item.node, ast.Variable | ast.PlaceIn)

@@ -21,7 +21,7 @@ _CASE = 5
 
 
 def condition(decoder: Decoder, scope: Scope) -> ast.Statement:
-    """Give an IF, or a chance or comparison before a single statement."""
+    """Return an IF, or a chance or comparison before a single statement."""
     code = decoder.code
     right, left = decoder.operands.take(), decoder.operands.take()
     jump = decoder.at + _JUMP
@@ -58,7 +58,7 @@ def condition(decoder: Decoder, scope: Scope) -> ast.Statement:
 
 
 def _otherwise(decoder: Decoder, scope: Scope, start: int, end: int) -> int | None:
-    """Give where ELSE ends, if the last thing in a block is the jump over one.
+    """Return where ELSE ends, if the last thing in a block is the jump over one.
 
     BREAK is the same jump, but leads out of the block in which the IF stands. If something else in the block leads
     right behind that jump, the jump belongs to a statement within the block.
@@ -89,7 +89,7 @@ def _has_block(statement: ast.Statement) -> bool:
 
 
 def break_(decoder: Decoder, scope: Scope) -> ast.Statement:
-    """Give a BREAK."""
+    """Return a BREAK."""
     code, jump = decoder.code, decoder.at + 1
     if scope.breaks_to < 0 or (code.target(jump) != scope.breaks_to and not code.forgotten(jump)):
         raise UnwritableError("a jump leads to where no statement leads")
@@ -98,7 +98,7 @@ def break_(decoder: Decoder, scope: Scope) -> ast.Statement:
 
 
 def loop(decoder: Decoder, scope: Scope) -> ast.Statement:
-    """Give a LOOP; its count stands on the stack, and is taken from it at the end."""
+    """Return a LOOP; its count stands on the stack, and is taken from it at the end."""
     code = decoder.code
     count = decoder.operands.expression()
     jump = code.loops.get(decoder.at)
@@ -114,7 +114,7 @@ def loop(decoder: Decoder, scope: Scope) -> ast.Statement:
 
 
 def for_(decoder: Decoder, scope: Scope, name: str) -> ast.Statement:
-    """Give a FOR; ``decoder.at`` is where it keeps its last value, which is on the stack behind its first."""
+    """Return a FOR; ``decoder.at`` is where it keeps its last value, which is on the stack behind its first."""
     code = decoder.code
     at = decoder.at
     last, first = decoder.operands.expression(), decoder.operands.expression()
@@ -144,7 +144,7 @@ def for_(decoder: Decoder, scope: Scope, name: str) -> ast.Statement:
 
 
 def switch(decoder: Decoder, scope: Scope) -> ast.Statement:
-    """Give a SWITCH: its cases stand before the jumps to them, and its value is taken from the stack behind all."""
+    """Return a SWITCH: its cases stand before the jumps to them, and its value is taken from the stack behind all."""
     code = decoder.code
     value = decoder.operands.take()
     if value.kind != ("random number" if value.constant else "integer"):
@@ -174,7 +174,7 @@ def switch(decoder: Decoder, scope: Scope) -> ast.Statement:
 
 
 def _labels(decoder: Decoder, dispatch: int, end: int) -> list[tuple[int, int | None]]:
-    """Give where each case begins, with its number; DEFAULT has none, and is tested last wherever it stands."""
+    """Return where each case begins, with its number; DEFAULT has none, and is tested last wherever it stands."""
     code = decoder.code
     labels: list[tuple[int, int | None]] = []
     at = dispatch

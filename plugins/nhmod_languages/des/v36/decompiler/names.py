@@ -31,7 +31,7 @@ class Names:
         self.constants = rules.constants
 
     def coord(self, value: int) -> ast.Coordinate | ast.RandomPlace | None:
-        """Give a packed place (include/sp_lev.h: SP_COORD_PACK)."""
+        """Return a packed place (include/sp_lev.h: SP_COORD_PACK)."""
         constants = self.constants
         random = constants["SP_COORD_IS_RANDOM"]
         if value & random:
@@ -42,29 +42,29 @@ class Names:
         return ast.Coordinate(x=x, y=y) if fits else None
 
     def region(self, value: int) -> ast.Area | None:
-        """Give a packed rectangle (SP_REGION_PACK)."""
+        """Return a packed rectangle (SP_REGION_PACK)."""
         x1, y1, x2, y2 = (value >> shift & _LOW_BYTE for shift in (0, _TYPE_SHIFT, _X2_SHIFT, _Y2_SHIFT))
         fits = value >> (_Y2_SHIFT + _TYPE_SHIFT) == 0 and x1 <= x2 and y1 <= y2
         return ast.Area(x1=x1, y1=y1, x2=x2, y2=y2) if fits else None
 
     def mapchar(self, value: int) -> ast.MapLetter | None:
-        """Give a packed kind of terrain with its light (SP_MAPCHAR_PACK)."""
+        """Return a packed kind of terrain with its light (SP_MAPCHAR_PACK)."""
         lit, kind = self.rules.packings.terrain.unpack(value)
         return self.terrain_lit(kind, lit)
 
     def terrain_lit(self, kind: int, lit: int) -> ast.MapLetter | None:
-        """Give a kind of terrain with its light, -2 if the text says nothing of it."""
+        """Return a kind of terrain with its light, -2 if the text says nothing of it."""
         letter = self.terrain.get(kind)
         if letter is None or lit not in {_LIT_UNSAID, *self.light}:
             return None
         return ast.MapLetter(letter=letter, light=None if lit == _LIT_UNSAID else ast.Word(text=self.light[lit]))
 
     def monster(self, value: int) -> ast.Thing | ast.Word | None:
-        """Give a packed monster (SP_MONST_PACK)."""
+        """Return a packed monster (SP_MONST_PACK)."""
         return _thing(value, self.rules.packings.monsters, self.rules.monsters, self._monsters)
 
     def object(self, value: int) -> ast.Thing | ast.Word | None:
-        """Give a packed object (SP_OBJ_PACK)."""
+        """Return a packed object (SP_OBJ_PACK)."""
         packing = self.rules.packings.objects
         index, letter = packing.unpack(value)
         if value == _RANDOM or letter != _ANY_CLASS:
@@ -73,20 +73,20 @@ class Names:
         return None if name is None else ast.Thing(name=name)
 
     def word(self, token: str, value: int) -> str | None:
-        """Give the first of a token's words that has a value."""
+        """Return the first of a token's words that has a value."""
         return self.words(token).get(value)
 
     def words(self, token: str, *, random: bool = False) -> Mapping[int, str]:
-        """Give a token's words by their values; some places take ``random`` too."""
+        """Return a token's words by their values; some places take ``random`` too."""
         found = _inverse(self.rules.words[token])
         return found | {_RANDOM: "random"} if random else found
 
     def directions(self, bits: int) -> tuple[ast.Word, ...] | None:
-        """Give the directions of a set of walls, at least one."""
+        """Return the directions of a set of walls, at least one."""
         return words_of(bits, self.rules.words["DIRECTION"]) or None
 
     def flag_words(self, bits: int) -> tuple[ast.Word, ...] | None:
-        """Give the FLAGS words of a set of bits."""
+        """Return the FLAGS words of a set of bits."""
         return words_of(bits, self.rules.words["FLAG_TYPE"])
 
     @cached_property
@@ -98,6 +98,16 @@ class Names:
     def object_tags(self) -> Mapping[int, str]:
         """The tags of an object's options, without SP_O_V_."""
         return _tags(self.constants, "SP_O_V_")
+
+    @cached_property
+    def across(self) -> Mapping[int, str]:
+        """Where something stands from left to right."""
+        return {**self.words("LEFT_OR_RIGHT"), **self.words("CENTER")}
+
+    @cached_property
+    def down(self) -> Mapping[int, str]:
+        """Where something stands from top to bottom."""
+        return {**self.words("TOP_OR_BOT"), **self.words("CENTER")}
 
     @cached_property
     def light(self) -> Mapping[int, str]:
@@ -144,7 +154,7 @@ def _tags(constants: Mapping[str, int], prefix: str) -> dict[int, str]:
 
 
 def _inverse(table: Mapping[str, int]) -> dict[int, str]:
-    """Give the first word of each value."""
+    """Return the first word of each value."""
     found: dict[int, str] = {}
     for word, value in table.items():
         found.setdefault(value, word)
@@ -152,7 +162,7 @@ def _inverse(table: Mapping[str, int]) -> dict[int, str]:
 
 
 def _named(table: Table) -> dict[tuple[str, int], str]:
-    """Give the names by class letter and index; a name that a class has twice means the first, as in the compiler."""
+    """Return the names by class letter and index; a name that a class has twice means the first, as in the compiler."""
     found: dict[tuple[str, int], str] = {}
     for letter in table.class_letters:
         for name in table.names_in(letter):

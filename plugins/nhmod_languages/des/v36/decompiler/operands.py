@@ -124,21 +124,21 @@ def _a(kind: Kind) -> str:
 
 
 def word(value: int, words: Mapping[int, str], what: str) -> ast.Word:
-    """Give the word of a number."""
+    """Return the word of a number."""
     if value not in words:
         raise UnwritableError(f"{value} is no {what} that a text can name")
     return ast.Word(text=words[value])
 
 
 def percent(value: int) -> ast.Percent:
-    """Give a chance or a share."""
+    """Return a chance or a share."""
     if not 0 <= value <= _ALL:
         raise UnwritableError(f"{value}% is no share")
     return ast.Percent(value=value)
 
 
 def found(node: _T | None, what: str, value: object) -> _T:
-    """Give a node, unless there is none."""
+    """Return a node, unless there is none."""
     if node is None:
         raise UnwritableError(f"{value} is no {what} that a text can name")
     return node

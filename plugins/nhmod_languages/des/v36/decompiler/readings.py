@@ -29,7 +29,7 @@ class Readings:
         self._left = max(1, min(_ATTEMPTS, _WORK // max(length, 1)))
 
     def leads_over_else(self, at: int, *, usual: bool, guessed: bool, breaks_to: int) -> bool:
-        """Say whether to take a jump for one over an ELSE where it could be another.
+        """Return whether to take a jump for one over an ELSE where it could be another.
 
         ``usual`` is the first answer; ``guessed`` says that with the wrong one something behind can't be read.
         ``breaks_to`` is where a BREAK leads there.
@@ -78,7 +78,7 @@ class Readings:
         self._turned = {at: reading for at, reading in self._turned.items() if at in before}
 
     def _free(self) -> list[int]:
-        """Give the jumps of which the other reading was not taken yet, in the level's order."""
+        """Return the jumps of which the other reading was not taken yet, in the level's order."""
         return sorted(self._chosen.keys() - self._turned.keys())
 
     def _again(self, turned: Iterable[int]) -> bool:

@@ -18,7 +18,7 @@ _NO_MAP, _ALIGNED, _PLACED = 0, 1, 2
 
 
 def initial_map(operands: Operands, names: Names) -> ast.InitMap | ast.InitMines:
-    """Give an INIT_MAP."""
+    """Return an INIT_MAP."""
     style, filling, walled, lit, joined, smoothed, background, foreground = operands.numbers(8)
     rest = (walled, joined, smoothed, background, foreground)
     constants = names.constants
@@ -48,12 +48,12 @@ def initial_map(operands: Operands, names: Names) -> ast.InitMap | ast.InitMines
 
 
 def letter(kind: int, names: Names) -> ast.Letter:
-    """Give a kind of terrain's map letter."""
+    """Return a kind of terrain's map letter."""
     return ast.Letter(letter=word(kind, names.terrain, "terrain").text)
 
 
 def map_(operands: Operands, names: Names) -> ast.Map:
-    """Give a MAP, or NOMAP."""
+    """Return a MAP, or NOMAP."""
     height, width = operands.numbers(2)
     squares = operands.literal()
     style, filling = operands.numbers(2)
@@ -68,13 +68,15 @@ def map_(operands: Operands, names: Names) -> ast.Map:
         return ast.Map(place=None)
     if style != _ALIGNED:
         raise UnwritableError(f"{style} is no kind of geometry")
-    across = word(place.node.x, {**names.words("LEFT_OR_RIGHT"), **names.words("CENTER")}, "alignment")
-    down = word(place.node.y, {**names.words("TOP_OR_BOT"), **names.words("CENTER")}, "alignment")
-    return ast.Map(place=(across, down), filling=filled, rows=rows)
+    return ast.Map(place=_justified(place.node.x, place.node.y, names), filling=filled, rows=rows)
+
+
+def _justified(x: int, y: int, names: Names) -> tuple[ast.Word, ast.Word]:
+    return word(x, names.across, "alignment"), word(y, names.down, "alignment")
 
 
 def _rows(squares: bytes, width: int, height: int, names: Names) -> tuple[str, ...]:
-    """Give a map's lines; a square is its terrain's number and one more (util/lev_main.c: scan_map).
+    """Return a map's lines; a square is its terrain's number and one more (util/lev_main.c: scan_map).
 
     Stone at a line's end need not be written, but one line has to be as long as the map is wide.
     """
@@ -91,13 +93,11 @@ def _rows(squares: bytes, width: int, height: int, names: Names) -> tuple[str, .
 
 
 def room(operands: Operands, names: Names, *, inner: bool) -> ast.Room:
-    """Give a ROOM or a SUBROOM, with an empty block."""
+    """Return a ROOM or a SUBROOM, with an empty block."""
     kind, chance, lit, flags, x_align, y_align, x, y, width, height = operands.numbers(10)
     alignment: tuple[ast.Word, ast.Word] | ast.Word | None = ast.Word(text="random")
     if (x_align, y_align) != (_RANDOM, _RANDOM):
-        across = word(x_align, {**names.words("LEFT_OR_RIGHT"), **names.words("CENTER")}, "alignment")
-        down = word(y_align, {**names.words("TOP_OR_BOT"), **names.words("CENTER")}, "alignment")
-        alignment = (across, down)
+        alignment = _justified(x_align, y_align, names)
     if inner and isinstance(alignment, tuple):
         raise UnwritableError("a SUBROOM has an alignment")
     return ast.Room(
@@ -121,7 +121,7 @@ def _pair(x: int, y: int) -> ast.Coordinate | ast.Word:
 
 
 def region(operands: Operands, names: Names) -> ast.Region:
-    """Give a REGION; the type of one that is not filled has been made a larger number."""
+    """Return a REGION; the type of one that is not filled has been made a larger number."""
     lit, kind, flags = operands.numbers(3)
     ordinary = kind if flags & _FILLED else kind - names.constants["MAXRTYPE"] - 1
     return ast.Region(
@@ -137,7 +137,7 @@ def _room_type(kind: int, names: Names) -> ast.Text | ast.Word:
 
 
 def _flags(flags: int) -> tuple[ast.Word, ...]:
-    """Give the words of a room's flags; to be filled and nothing else needs none."""
+    """Return the words of a room's flags; to be filled and nothing else needs none."""
     if flags & ~(_FILLED | _IRREGULAR | _UNJOINED):
         raise UnwritableError(f"{flags} are no flags of a room")
     if flags == _FILLED:

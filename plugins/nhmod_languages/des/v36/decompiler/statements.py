@@ -1,10 +1,14 @@
-"""The instructions that do something, one function each: what they take from the stack is the statement's text."""
+"""The instructions that do something: what they take from the stack is the statement's text.
+
+Most commands are read as the fields of their nodes say (``grammar``); for each other one there is a function.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from nhmod_languages.des.v36 import ast
+from nhmod_languages.des.v36.commands import COMMANDS
 from nhmod_languages.des.v36.decompiler.operands import UnwritableError, found, percent, word
 from nhmod_languages.des.v36.decompiler.things import alignment
 
@@ -13,34 +17,85 @@ if TYPE_CHECKING:
 
     from nhmod_languages.des.v36.decompiler.names import Names
     from nhmod_languages.des.v36.decompiler.operands import Operands
+    from nhmod_languages.des.v36.grammar import Argument, Command, Sort
+
+    Reader: TypeAlias = Callable[[Operands, Names], ast.Statement]
 
 _RANDOM = -1
 
 
-def message(operands: Operands, _names: Names) -> ast.Statement:
-    """MESSAGE."""
-    return ast.Message(text=operands.expression("string"))
+# Commands as their arguments say it.
 
 
-def shuffle(operands: Operands, _names: Names) -> ast.Statement:
+def _reader(said: Command, name: str) -> Reader:
+    """Make what reads a command: its arguments are taken from the last on that was pushed."""
+    takers = [(one.name, _ARGUMENTS[one.sort], one) for one in reversed(said.pushed)]
+    make = cast("Callable[..., ast.Statement]", said.node)
+    command = {"command": name} if len(said.names) > 1 else {}
+
+    def read(operands: Operands, names: Names) -> ast.Statement:
+        return make(**command, **{field: take(operands, names, one) for field, take, one in takers})
+
+    return read
+
+
+def _trap(operands: Operands, names: Names, _: Argument) -> ast.Text | ast.Word:
+    kind = operands.number()
+    return ast.Word(text="random") if kind == _RANDOM else ast.Text(value=word(kind, names.traps, "trap").text)
+
+
+def _epitaph(operands: Operands, _names: Names, _: Argument) -> ast.Expression | ast.Word | None:
+    """Take nothing, a random text or a grave's own."""
+    kind = operands.number()
+    text = operands.expression("string")
+    said: Mapping[int, ast.Expression | ast.Word | None] = {0: None, 1: ast.Word(text="random"), 2: text}
+    if kind not in said or (kind != max(said) and text != ast.Text(value="")):
+        raise UnwritableError("a grave has a text that no text can give it")
+    return said[kind]
+
+
+def _four_numbers(operands: Operands, _names: Names, _: Argument) -> tuple[ast.Expression, ...]:
+    """Take four numbers; four times -1 is what stands for none."""
+    numbers = tuple(operands.expression() for _ in range(4))[::-1]
+    return () if numbers == (ast.Number(value=-1),) * len(numbers) else numbers
+
+
+def _word(operands: Operands, names: Names, one: Argument) -> ast.Word:
+    return word(operands.number(), names.words(one.of, random=one.random), one.called)
+
+
+def _position(position: int) -> ast.Number | ast.Word:
+    """Return a door's place in its wall."""
+    if position < _RANDOM:
+        raise UnwritableError(f"a door's place in its wall is {position}")
+    return ast.Word(text="random") if position == _RANDOM else ast.Number(value=position)
+
+
+_ARGUMENTS: Mapping[Sort, Callable[[Operands, Names, Argument], object]] = {
+    "alignment": lambda operands, names, _: alignment(operands.number(), names),
+    "area": lambda operands, *_: operands.area(),
+    "epitaph": _epitaph,
+    "four numbers": _four_numbers,
+    "number": lambda operands, *_: operands.expression(),
+    "place": lambda operands, *_: operands.place(),
+    "selection": lambda operands, *_: operands.selection(),
+    "share": lambda operands, *_: percent(operands.number()),
+    "terrain": lambda operands, *_: operands.terrain(),
+    "text": lambda operands, *_: operands.expression("string"),
+    "trap": _trap,
+    "word": _word,
+}
+
+
+# The others.
+
+
+def _shuffle(operands: Operands, _names: Names) -> ast.Statement:
     """SHUFFLE."""
     return ast.Shuffle(name=operands.literal().decode("latin-1"))
 
 
-def trap(operands: Operands, names: Names) -> ast.Statement:
-    """TRAP."""
-    kind = operands.number()
-    what = ast.Word(text="random") if kind == _RANDOM else ast.Text(value=word(kind, names.traps, "trap").text)
-    return ast.Trap(trap=what, place=operands.place())
-
-
-def door(operands: Operands, names: Names) -> ast.Statement:
-    """DOOR."""
-    state = word(operands.number(), names.words("DOOR_STATE", random=True), "state of a door")
-    return ast.Door(state=state, selection=operands.selection())
-
-
-def room_door(operands: Operands, names: Names) -> ast.Statement:
+def _room_door(operands: Operands, names: Names) -> ast.Statement:
     """ROOMDOOR."""
     position, state, secret, walls = operands.numbers(4)
     random = (ast.Word(text="random"),)
@@ -48,18 +103,11 @@ def room_door(operands: Operands, names: Names) -> ast.Statement:
         secret=word(secret, names.words("BOOLEAN", random=True), "secrecy"),
         state=word(state, names.words("DOOR_STATE", random=True), "state of a door"),
         walls=random if walls == _RANDOM else found(names.directions(walls), "set of walls", walls),
-        position=position_of(position),
+        position=_position(position),
     )
 
 
-def position_of(position: int) -> ast.Number | ast.Word:
-    """Give a door's place in its wall."""
-    if position < _RANDOM:
-        raise UnwritableError(f"a door's place in its wall is {position}")
-    return ast.Word(text="random") if position == _RANDOM else ast.Number(value=position)
-
-
-def drawbridge(operands: Operands, names: Names) -> ast.Statement:
+def _drawbridge(operands: Operands, names: Names) -> ast.Statement:
     """DRAWBRIDGE."""
     state, direction = operands.numbers(2)
     directions = {names.constants[f"DB_{name.upper()}"]: name for name in names.words("DIRECTION").values()}
@@ -70,7 +118,7 @@ def drawbridge(operands: Operands, names: Names) -> ast.Statement:
     )
 
 
-def mazewalk(operands: Operands, names: Names) -> ast.Statement:
+def _mazewalk(operands: Operands, names: Names) -> ast.Statement:
     """MAZEWALK; its short form strews things and has the stone's number as its floor, which the game takes as none."""
     direction, stocked, floor = operands.numbers(3)
     short = (stocked, floor) == (1, 0)
@@ -83,7 +131,7 @@ def mazewalk(operands: Operands, names: Names) -> ast.Statement:
     )
 
 
-def wallify(operands: Operands, _names: Names) -> ast.Statement:
+def _wallify(operands: Operands, _names: Names) -> ast.Statement:
     """WALLIFY."""
     if operands.number():
         return ast.Wallify(selection=operands.selection())
@@ -91,15 +139,7 @@ def wallify(operands: Operands, _names: Names) -> ast.Statement:
     return ast.Wallify()
 
 
-def _stairs(command: Literal["STAIR", "LADDER"]) -> Callable[[Operands, Names], ast.Statement]:
-    def read(operands: Operands, names: Names) -> ast.Statement:
-        direction = word(operands.number(), names.words("UP_OR_DOWN"), "direction of stairs")
-        return ast.Stairs(command=command, direction=direction, place=operands.place())
-
-    return read
-
-
-def arrival(operands: Operands, names: Names) -> ast.Statement:
+def _arrival(operands: Operands, names: Names) -> ast.Statement:
     """STAIR, PORTAL, TELEPORT_REGION and BRANCH with their two areas."""
     target = operands.literal().decode("latin-1")
     numbers = operands.numbers(12)
@@ -131,68 +171,7 @@ def _area(numbers: list[int]) -> ast.Area:
     return ast.Area(x1=x1, y1=y1, x2=x2, y2=y2, level=bool(level))
 
 
-def _feature(command: Literal["FOUNTAIN", "SINK", "POOL"]) -> Callable[[Operands, Names], ast.Statement]:
-    return lambda operands, _: ast.Feature(command=command, selection=operands.selection())
-
-
-def terrain(operands: Operands, _names: Names) -> ast.Statement:
-    """TERRAIN."""
-    letter = operands.terrain()
-    return ast.Terrain(selection=operands.selection(), terrain=letter)
-
-
-def replace_terrain(operands: Operands, _names: Names) -> ast.Statement:
-    """REPLACE_TERRAIN."""
-    share = percent(operands.number())
-    new, old = operands.terrain(), operands.terrain()
-    return ast.ReplaceTerrain(area=operands.area(), old=old, new=new, share=share)
-
-
-def _protection(command: Literal["NON_DIGGABLE", "NON_PASSWALL"]) -> Callable[[Operands, Names], ast.Statement]:
-    return lambda operands, _: ast.Protection(command=command, area=operands.area())
-
-
-def altar(operands: Operands, names: Names) -> ast.Statement:
-    """ALTAR."""
-    shrine, align = operands.numbers(2)
-    return ast.Altar(
-        alignment=alignment(align, names),
-        type=word(shrine, names.words("ALTAR_TYPE", random=True), "kind of altar"),
-        place=operands.place(),
-    )
-
-
-def grave(operands: Operands, _names: Names) -> ast.Statement:
-    """GRAVE, with nothing, a random text or its own."""
-    kind = operands.number()
-    text = operands.expression("string")
-    said: Mapping[int, ast.Expression | ast.Word | None] = {0: None, 1: ast.Word(text="random"), 2: text}
-    if kind not in said or (kind != max(said) and text != ast.Text(value="")):
-        raise UnwritableError("a grave has a text that no text can give it")
-    return ast.Grave(place=operands.place(), text=said[kind])
-
-
-def gold(operands: Operands, _names: Names) -> ast.Statement:
-    """GOLD."""
-    place = operands.place()
-    return ast.Gold(amount=operands.expression(), place=place)
-
-
-def engraving(operands: Operands, names: Names) -> ast.Statement:
-    """ENGRAVING."""
-    kind = word(operands.number(), names.words("ENGRAVING_TYPE", random=True), "kind of engraving")
-    text = operands.expression("string")
-    return ast.Engraving(place=operands.place(), type=kind, text=text)
-
-
-def mineralize(operands: Operands, _names: Names) -> ast.Statement:
-    """MINERALIZE; four times -1 is what it says without numbers."""
-    chances = tuple(operands.expression() for _ in range(4))[::-1]
-    usual = (ast.Number(value=-1),) * len(chances)
-    return ast.Mineralize(chances=() if chances == usual else chances)
-
-
-def corridor(operands: Operands, names: Names) -> ast.Statement:
+def _corridor(operands: Operands, names: Names) -> ast.Statement:
     """CORRIDOR and RANDOM_CORRIDORS."""
     numbers = operands.numbers(6)
     room, style, *rest = numbers
@@ -210,39 +189,25 @@ def _corridor_end(numbers: list[int], names: Names) -> ast.CorridorEnd:
     if room < 0:
         raise UnwritableError(f"a corridor begins or ends in room {room}")
     return ast.CorridorEnd(
-        room=room, wall=word(wall, names.words("DIRECTION"), "direction"), door=position_of(door_position)
+        room=room, wall=word(wall, names.words("DIRECTION"), "direction"), door=_position(door_position)
     )
 
 
-def exit_(_operands: Operands, _names: Names) -> ast.Statement:
-    """EXIT."""
-    return ast.Exit()
-
-
-STATEMENTS: Mapping[str, Callable[[Operands, Names], ast.Statement]] = {
-    "MESSAGE": message,
-    "SHUFFLE_ARRAY": shuffle,
-    "TRAP": trap,
-    "DOOR": door,
-    "ROOM_DOOR": room_door,
-    "DRAWBRIDGE": drawbridge,
-    "MAZEWALK": mazewalk,
-    "WALLIFY": wallify,
-    "STAIR": _stairs("STAIR"),
-    "LADDER": _stairs("LADDER"),
-    "LEVREGION": arrival,
-    "FOUNTAIN": _feature("FOUNTAIN"),
-    "SINK": _feature("SINK"),
-    "POOL": _feature("POOL"),
-    "TERRAIN": terrain,
-    "REPLACETERRAIN": replace_terrain,
-    "NON_DIGGABLE": _protection("NON_DIGGABLE"),
-    "NON_PASSWALL": _protection("NON_PASSWALL"),
-    "ALTAR": altar,
-    "GRAVE": grave,
-    "GOLD": gold,
-    "ENGRAVING": engraving,
-    "MINERALIZE": mineralize,
-    "CORRIDOR": corridor,
-    "EXIT": exit_,
+_OTHERS: dict[str, Reader] = {
+    "SHUFFLE_ARRAY": _shuffle,
+    "ROOM_DOOR": _room_door,
+    "DRAWBRIDGE": _drawbridge,
+    "MAZEWALK": _mazewalk,
+    "WALLIFY": _wallify,
+    "LEVREGION": _arrival,
+    "CORRIDOR": _corridor,
+}
+_NOT_ALONE = {ast.RoomDoor, ast.RandomCorridors, ast.Break}
+"""Commands that compile to the instructions of others, or have a function."""
+STATEMENTS: Mapping[str, Reader] = _OTHERS | {
+    said.opcode or name: _reader(said, name)
+    for said in COMMANDS
+    if said.node not in _NOT_ALONE
+    for name in said.names
+    if name not in _OTHERS
 }

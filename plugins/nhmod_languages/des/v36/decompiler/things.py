@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod_languages.des.v36 import ast
-from nhmod_languages.des.v36.decompiler.names import Names
-from nhmod_languages.des.v36.decompiler.operands import Operands, UnwritableError, word
+from nhmod_languages.des.v36.decompiler.operands import UnwritableError, word
+from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
 
-Reader: TypeAlias = Callable[[Operands, Names], ast.Option]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nhmod_languages.des.v36.decompiler.names import Names
+    from nhmod_languages.des.v36.decompiler.operands import Operands
+    from nhmod_languages.des.v36.options import Said
+
+    Reader: TypeAlias = Callable[[Operands, Names], ast.Option]
 
 _ERODEPROOF = -1
 _ALL_TRAPS = -1
@@ -17,7 +23,7 @@ _REGISTERS = 3
 
 
 def monster(operands: Operands, names: Names) -> ast.Monster:
-    """Give a MONSTER, with an empty block if it has an inventory."""
+    """Return a MONSTER, with an empty block if it has an inventory."""
     has_inventory = operands.number()
     if has_inventory not in {0, 1}:
         raise UnwritableError(f"a monster has an inventory or none, 1 or 0, not {has_inventory}")
@@ -29,7 +35,7 @@ def monster(operands: Operands, names: Names) -> ast.Monster:
 
 
 def object_(operands: Operands, names: Names, *, contained: bool) -> ast.Object:
-    """Give an OBJECT, or a CONTAINER with an empty block; ``contained`` says that it stands in another thing's block."""
+    """Return an OBJECT, or a CONTAINER with an empty block; ``contained`` says that it stands in another thing's block."""
     content, container = names.constants["SP_OBJ_CONTENT"], names.constants["SP_OBJ_CONTAINER"]
     flags = operands.number()
     if flags & ~(content | container) or bool(flags & content) != contained:
@@ -39,7 +45,7 @@ def object_(operands: Operands, names: Names, *, contained: bool) -> ast.Object:
 
 
 def alignment(value: int, names: Names) -> ast.Word | ast.Register:
-    """Give an alignment's word, ``random``, or its register."""
+    """Return an alignment's word, ``random``, or its register."""
     if value == -names.constants["MAX_REGISTERS"] - 1:
         return ast.Word(text="random")
     if -_REGISTERS <= value < 0:
@@ -124,39 +130,20 @@ def _place(operands: Operands, _names: Names) -> ast.Option:
     return ast.Option(name="", value=operands.place())
 
 
-_MONSTER_OPTIONS: Mapping[str, Reader] = {
-    "NAME": _text(""),
-    "PEACEFUL": _of("MON_ATTITUDE", "attitude"),
-    "ASLEEP": _of("MON_ALERTNESS", "alertness"),
-    "ALIGN": _alignment,
-    "APPEAR": _appearance,
-    "FEMALE": _flag("female"),
-    "INVIS": _flag("invisible"),
-    "CANCELLED": _flag("cancelled"),
-    "REVIVED": _flag("revived"),
-    "AVENGE": _flag("avenge"),
-    "FLEEING": _number("fleeing"),
-    "BLINDED": _number("blinded"),
-    "PARALYZED": _number("paralyzed"),
-    "STUNNED": _flag("stunned"),
-    "CONFUSED": _flag("confused"),
-    "SEENTRAPS": _seen_traps,
+_SORTS: Mapping[str, Callable[[Said], Reader]] = {
+    "word": lambda said: _of(said.word, said.called),
+    "flag": lambda said: _flag(said.word),
+    "number": lambda said: _number(said.word),
+    "text": lambda said: _text(said.word),
 }
 
-_OBJECT_OPTIONS: Mapping[str, Reader] = {
-    "CURSE": _of("CURSE_TYPE", "curse"),
-    "CORPSENM": _corpse,
-    "SPE": _enchantment,
-    "NAME": _text("name"),
-    "QUAN": _number("quantity"),
-    "BURIED": _flag("buried"),
-    "LIT": _of("LIGHT_STATE", "light"),
-    "ERODED": _eroded,
-    "LOCKED": _flag("locked"),
-    "BROKEN": _flag("broken"),
-    "TRAPPED": _of("TRAPPED_STATE", "trap"),
-    "RECHARGED": _number("recharged"),
-    "INVIS": _flag("invisible"),
-    "GREASED": _flag("greased"),
-    "COORD": _place,
-}
+
+def _readers(options: tuple[Said, ...], own: dict[str, Reader]) -> dict[str, Reader]:
+    """Return what reads each option, by its tag."""
+    return own | {option.tag: _SORTS[option.sort](option) for option in options if option.tag not in own}
+
+
+_MONSTER_OPTIONS = _readers(MONSTER_OPTIONS, {"ALIGN": _alignment, "APPEAR": _appearance, "SEENTRAPS": _seen_traps})
+_OBJECT_OPTIONS = _readers(
+    OBJECT_OPTIONS, {"CORPSENM": _corpse, "SPE": _enchantment, "ERODED": _eroded, "COORD": _place}
+)

@@ -34,7 +34,7 @@ class Variables:
             raise UnwritableError(f"{name} would hold two kinds of things")
 
     def __getitem__(self, name: str) -> tuple[ast.Kind, bool]:
-        """Give what a variable holds, and whether it is an array."""
+        """Return what a variable holds, and whether it is an array."""
         return found(self._kinds.get(name), "variable", name)
 
 
@@ -86,17 +86,17 @@ def _packed(kind: int, value: int, names: Names) -> Item:
 
 def calculate(name: str, operands: Operands, names: Names) -> bool:
     """Do an instruction if it is one that only calculates, and say whether it was."""
-    operation = _OPERATIONS.get(name)
-    if operation is None:
+    if name not in _OPERATIONS:
         return False
     operands.depths.clear()
-    kind, node = operation(operands, names)
+    kind, operation = _OPERATIONS[name]
+    node = operation(operands, names)
     operands.push(Item(kind=kind, node=node, depth=_depth(name, node, operands.depths)))
     return True
 
 
 def _depth(name: str, node: ast.Value, depths: Sequence[int]) -> int:
-    """Give how deep the text of a calculation is nested; ``depths`` are its operands', from the last on."""
+    """Return how deep the text of a calculation is nested; ``depths`` are its operands', from the last on."""
     deepest = max(depths, default=0)
     match node:
         case ast.Union(left=ast.Union()):
@@ -148,51 +148,31 @@ _NESTED = frozenset(("SEL_GROW", "SEL_FILTER", "SEL_COMPLEMENT", "SEL_RNDCOORD")
 _OPERATORS = {"MATH_ADD": "+", "MATH_MUL": "*", "MATH_DIV": "/", "MATH_MOD": "%"}
 
 
-def _dice(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
+def _dice(operands: Operands, _names: Names) -> ast.Value:
     number, sides = operands.numbers(2)
     if number < 0 or sides < 0:
         raise UnwritableError(f"{number}d{sides} are no dice")
-    return "integer", ast.Dice(number=number, sides=sides)
+    return ast.Dice(number=number, sides=sides)
 
 
-def _point(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
-    return "selection", operands.place()
-
-
-def _rect(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
-    return "selection", ast.Rectangle(filled=False, area=operands.area())
-
-
-def _fillrect(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
-    return "selection", ast.Rectangle(filled=True, area=operands.area())
-
-
-def _line(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
+def _line(operands: Operands, _names: Names) -> ast.Value:
     end, start = operands.place(), operands.place()
-    return "selection", ast.Line(start=start, end=end)
+    return ast.Line(start=start, end=end)
 
 
-def _randline(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
+def _randline(operands: Operands, _names: Names) -> ast.Value:
     roughness, end, start = operands.expression(), operands.place(), operands.place()
-    return "selection", ast.Line(start=start, end=end, roughness=roughness)
+    return ast.Line(start=start, end=end, roughness=roughness)
 
 
-def _grow(operands: Operands, names: Names) -> tuple[Kind, ast.Value]:
+def _grow(operands: Operands, names: Names) -> ast.Value:
     walls = operands.number()
     every = walls == names.constants["W_ANY"]
     directions = () if every else found(names.directions(walls), "set of directions", walls)
-    return "selection", ast.Grow(directions=directions, selection=operands.selection())
+    return ast.Grow(directions=directions, selection=operands.selection())
 
 
-def _flood(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
-    return "selection", ast.Flood(place=operands.place())
-
-
-def _random_place(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
-    return "coordinate", ast.PlaceIn(selection=operands.selection())
-
-
-def _ellipse(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
+def _ellipse(operands: Operands, _names: Names) -> ast.Value:
     fillings = {1: None, 0: ast.Word(text="unfilled")}
     filled = operands.number()
     if filled not in fillings:
@@ -202,43 +182,39 @@ def _ellipse(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
         raise UnwritableError(f"a {second.kind} is an ellipse's radius")
     radius = operands.expression()
     other = None if second.kind == "copy" else cast("ast.Expression", second.node)
-    return "selection", ast.Ellipse(center=operands.place(), x=radius, y=other, filling=fillings[filled])
+    return ast.Ellipse(center=operands.place(), x=radius, y=other, filling=fillings[filled])
 
 
-def _filter(operands: Operands, names: Names) -> tuple[Kind, ast.Value]:
+def _filter(operands: Operands, names: Names) -> ast.Value:
     by = operands.number()
     if by == names.constants["SPOFILTER_PERCENT"]:
         share = percent(operands.number())
-        return "selection", ast.Filter(by="percent", condition=share, selection=operands.selection())
+        return ast.Filter(by="percent", condition=share, selection=operands.selection())
     selection = operands.selection()
     if by == names.constants["SPOFILTER_SELECTION"]:
-        return "selection", ast.Filter(by="selection", condition=operands.selection(), selection=selection)
+        return ast.Filter(by="selection", condition=operands.selection(), selection=selection)
     if by != names.constants["SPOFILTER_MAPCHAR"]:
         raise UnwritableError(f"{by} is no kind of filter")
-    return "selection", ast.Filter(by="terrain", condition=operands.terrain(), selection=selection)
+    return ast.Filter(by="terrain", condition=operands.terrain(), selection=selection)
 
 
-def _complement(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
-    return "selection", ast.Complement(selection=operands.selection())
-
-
-def _union(operands: Operands, _names: Names) -> tuple[Kind, ast.Value]:
+def _union(operands: Operands, _names: Names) -> ast.Value:
     right, left = operands.selection(), operands.selection()
-    return "selection", ast.Union(left=left, right=right)
+    return ast.Union(left=left, right=right)
 
 
-_OPERATIONS: Mapping[str, Callable[[Operands, Names], tuple[Kind, ast.Value]]] = {
-    "DICE": _dice,
-    "SEL_POINT": _point,
-    "SEL_RECT": _rect,
-    "SEL_FILLRECT": _fillrect,
-    "SEL_LINE": _line,
-    "SEL_RNDLINE": _randline,
-    "SEL_GROW": _grow,
-    "SEL_FLOOD": _flood,
-    "SEL_RNDCOORD": _random_place,
-    "SEL_ELLIPSE": _ellipse,
-    "SEL_FILTER": _filter,
-    "SEL_COMPLEMENT": _complement,
-    "SEL_ADD": _union,
+_OPERATIONS: Mapping[str, tuple[Kind, Callable[[Operands, Names], ast.Value]]] = {
+    "DICE": ("integer", _dice),
+    "SEL_POINT": ("selection", lambda operands, _: operands.place()),
+    "SEL_RECT": ("selection", lambda operands, _: ast.Rectangle(filled=False, area=operands.area())),
+    "SEL_FILLRECT": ("selection", lambda operands, _: ast.Rectangle(filled=True, area=operands.area())),
+    "SEL_LINE": ("selection", _line),
+    "SEL_RNDLINE": ("selection", _randline),
+    "SEL_GROW": ("selection", _grow),
+    "SEL_FLOOD": ("selection", lambda operands, _: ast.Flood(place=operands.place())),
+    "SEL_RNDCOORD": ("coordinate", lambda operands, _: ast.PlaceIn(selection=operands.selection())),
+    "SEL_ELLIPSE": ("selection", _ellipse),
+    "SEL_FILTER": ("selection", _filter),
+    "SEL_COMPLEMENT": ("selection", lambda operands, _: ast.Complement(selection=operands.selection())),
+    "SEL_ADD": ("selection", _union),
 }

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def stairs(kind: str) -> Callable[[Machine], None]:
-    """Give SPO_STAIR and its like."""
+    """Return SPO_STAIR and its like."""
 
     def do(machine: Machine) -> None:
         direction = machine.names.words("UP_OR_DOWN").get(machine.number(), "up")
@@ -37,7 +37,7 @@ def altar(machine: Machine) -> None:
 
 
 def aligned(machine: Machine, value: int) -> str:
-    """Give an alignment as the text writes it."""
+    """Return an alignment as the text writes it."""
     try:
         found = alignment(value, machine.names)
     except UnwritableError:

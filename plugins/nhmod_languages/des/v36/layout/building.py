@@ -104,9 +104,8 @@ def map_(machine: Machine) -> None:
 
 
 def _aligned(machine: Machine, across: int, down: int, width: int, height: int) -> tuple[int, int]:
-    """Give an aligned map's upper left corner, which is odd in both directions."""
+    """Return an aligned map's upper left corner, which is odd in both directions."""
     x_max, y_max = (WIDTH - 1) & ~1, (HEIGHT - 1) & ~1
-    words = {**machine.names.words("LEFT_OR_RIGHT"), **machine.names.words("CENTER")}
     xs = {
         "left": 1 if machine.ground.initialised else 3,
         "half-left": 2 + (x_max - 2 - width) // 4,
@@ -115,9 +114,9 @@ def _aligned(machine: Machine, across: int, down: int, width: int, height: int) 
         "right": x_max - width - 1,
     }
     ys = {"top": 3, "center": 2 + int((y_max - 2 - height) / 2), "bottom": y_max - height - 1}
-    downs = {**machine.names.words("TOP_OR_BOT"), **machine.names.words("CENTER")}
+    names = machine.names
     start_x, start_y = machine.ground.start
-    x, y = xs.get(words.get(across, ""), start_x), ys.get(downs.get(down, ""), start_y)
+    x, y = xs.get(names.across.get(across, ""), start_x), ys.get(names.down.get(down, ""), start_y)
     return x + (x % 2 == 0), y + (y % 2 == 0)
 
 
@@ -183,7 +182,7 @@ def door(machine: Machine) -> None:
 
 
 def feature(kind: str, letter: str) -> Callable[[Machine], None]:
-    """Give SPO_FOUNTAIN and its like."""
+    """Return SPO_FOUNTAIN and its like."""
 
     def do(machine: Machine) -> None:
         squares, source = machine.selection()
@@ -225,8 +224,7 @@ def room(machine: Machine) -> None:
     inner = machine.enclosure is not None
     if x >= 0 and not inner:
         detail["position"] = f"{x},{y}"
-    across = {**names.words("LEFT_OR_RIGHT"), **names.words("CENTER")}.get(x_align)
-    down = {**names.words("TOP_OR_BOT"), **names.words("CENTER")}.get(y_align)
+    across, down = names.across.get(x_align), names.down.get(y_align)
     if across and down and not inner:
         detail["alignment"] = f"{across},{down}"
     where = Where(x=x, y=y) if inner and x >= 0 else Where()
@@ -268,7 +266,7 @@ def region_(machine: Machine) -> None:
 
 
 def protection(kind: str) -> Callable[[Machine], None]:
-    """Give SPO_NON_DIGGABLE and its like."""
+    """Return SPO_NON_DIGGABLE and its like."""
 
     def do(machine: Machine) -> None:
         area, _ = region(machine)

@@ -153,7 +153,7 @@ def filter_(machine: Machine) -> None:
 
 
 def mapchar(machine: Machine, value: Value) -> tuple[str, str]:
-    """Give a kind of terrain's letter and its light: lit, unlit, random, or nothing."""
+    """Return a kind of terrain's letter and its light: lit, unlit, random, or nothing."""
     node = machine.names.mapchar(value.value if isinstance(value.value, int) else -1)
     if not isinstance(node, ast.MapLetter):
         raise StoppedError

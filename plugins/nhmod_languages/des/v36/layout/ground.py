@@ -24,7 +24,7 @@ class Flood(NamedTuple):
     area: Area
 
     def lit_by(self, lit: str) -> int:
-        """Give the squares that it gives light to."""
+        """Return the squares that it gives light to."""
         return self.inside if lit == "0" else self.inside | self.edge
 
 
@@ -48,11 +48,11 @@ class Ground:
         self.initialised = False
 
     def letter(self, x: int, y: int) -> str:
-        """Give what is on a square, "?" off the level."""
+        """Return what is on a square, "?" off the level."""
         return self.letters[y][x] if 0 <= x < WIDTH and 0 <= y < HEIGHT else UNKNOWN
 
     def row(self, y: int) -> str:
-        """Give the letters of a row, "?" where the text says nothing."""
+        """Return the letters of a row, "?" where the text says nothing."""
         said = self.said >> (WIDTH * y)
         return "".join(letter if said >> x & 1 else UNKNOWN for x, letter in enumerate(self.letters[y]))
 
@@ -101,7 +101,7 @@ class Ground:
             self.start, self.size = (x, y), (width, height)
 
     def map_area(self) -> Area | None:
-        """Give what a random place is in; None if that is the whole level."""
+        """Return what a random place is in; None if that is the whole level."""
         (x, y), (width, height) = self.start, self.size
         if (x, y, width, height) == (1, 0, WIDTH - 1, HEIGHT):
             return None
@@ -153,6 +153,6 @@ class Ground:
 
 
 def lit_by(area: Area, lit: str) -> int:
-    """Give the squares that a region gives light to: the walls around it too, unless it is unlit (light_region)."""
+    """Return the squares that a region gives light to: the walls around it too, unless it is unlit (light_region)."""
     grown = 0 if lit == "0" else 1
     return selections.filled_rectangle(area.x1 - grown, area.y1 - grown, area.x2 + grown, area.y2 + grown)

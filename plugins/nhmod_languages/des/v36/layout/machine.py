@@ -257,7 +257,7 @@ class Machine:
 
 
 def calculate(operation: Callable[[int, int], int]) -> Callable[[Machine], None]:
-    """Give the instruction that makes one number of two."""
+    """Return the instruction that makes one number of two."""
 
     def do(machine: Machine) -> None:
         right, left = machine.pop("INT"), machine.pop("INT")
@@ -280,7 +280,7 @@ def add(machine: Machine) -> None:
 
 
 def change(operation: Callable[[int], int]) -> Callable[[Machine], None]:
-    """Give the instruction that makes a number of one."""
+    """Return the instruction that makes a number of one."""
 
     def do(machine: Machine) -> None:
         value = machine.pop("INT")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def merged_rows(machines: Sequence[Machine]) -> tuple[str, ...]:
-    """Give the letters.
+    """Return the letters.
 
     Where runs differ nobody can say what is there; but where a lot was drawn for every square of an area the usual
     letter is given, so that a picture shows the area.
@@ -41,12 +41,12 @@ def _row(rows: list[str], y: int, noise: int) -> str:
 
 
 def unsure_squares(machines: Sequence[Machine]) -> frozenset[tuple[int, int]]:
-    """Give the squares for each of which a lot was drawn."""
+    """Return the squares for each of which a lot was drawn."""
     return frozenset(place for machine in machines for place in selections.squares(machine.ground.noise))
 
 
 def merged_light(machines: Sequence[Machine]) -> tuple[str, ...]:
-    """Give the light, "?" where the runs differ."""
+    """Return the light, "?" where the runs differ."""
     merged: list[str] = []
     for y in range(HEIGHT):
         rows = ["".join(machine.ground.light[y]) for machine in machines]
@@ -56,7 +56,7 @@ def merged_light(machines: Sequence[Machine]) -> tuple[str, ...]:
 
 
 def merged_marks(machines: Sequence[Machine], instructions: Sequence[Instruction]) -> tuple[Mark, ...]:
-    """Give the things of all runs, in the order of the text."""
+    """Return the things of all runs, in the order of the text."""
     found: dict[Key, list[Placed]] = {}
     for machine in machines:
         for placed in machine.scene.placed:
@@ -98,7 +98,7 @@ def _mark(things: list[Placed], rooms: Mapping[Key, int], instruction: Instructi
 
 
 def _where(things: list[Placed]) -> Where:
-    """Give the one place of a thing, or all that it had in the runs."""
+    """Return the one place of a thing, or all that it had in the runs."""
     places = {thing.where for thing in things}
     first = things[0].where
     if len(places) == 1 or first.area is not None:

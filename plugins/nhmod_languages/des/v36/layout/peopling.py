@@ -10,23 +10,22 @@ from nhmod_languages.des.v36.layout.building import place_thing
 from nhmod_languages.des.v36.layout.machine import Holder, StoppedError
 from nhmod_languages.des.v36.layout.places import where
 from nhmod_languages.des.v36.layout.scene import Where
+from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod_languages.des.v36.layout.machine import Machine, Value
+    from nhmod_languages.des.v36.options import Said
 
 _OF = {"!": "potion", "?": "scroll", "/": "wand", "=": "ring", "+": "spellbook"}
 """The classes whose objects the game names with "of" (src/objnam.c: xname)."""
 _ERODEPROOF = -1
 
-_MONSTER_WORDS = {"PEACEFUL": ("attitude", "MON_ATTITUDE"), "ASLEEP": ("state", "MON_ALERTNESS")}
-_MONSTER_NUMBERS = ("FLEEING", "BLINDED", "PARALYZED")
-_MONSTER_FLAGS = ("FEMALE", "INVIS", "CANCELLED", "REVIVED", "AVENGE", "STUNNED", "CONFUSED", "SEENTRAPS")
-_OBJECT_WORDS = {"CURSE": ("curse", "CURSE_TYPE"), "LIT": ("lit", "LIGHT_STATE"), "TRAPPED": ("trap", "TRAPPED_STATE")}
-_OBJECT_NUMBERS = ("SPE", "QUAN", "ERODED", "RECHARGED")
-_OBJECT_FLAGS = ("BURIED", "LOCKED", "INVIS", "GREASED", "BROKEN")
-_SPELT = {"INVIS": "invisible", "SPE": "enchantment", "QUAN": "quantity", "SEENTRAPS": "knows traps"}
+_KEYS = {"ASLEEP": "state", "LIT": "lit", "SPE": "enchantment", "SEENTRAPS": "knows traps"}
+"""What an option's detail is called if not as the option."""
+_OF_MONSTERS = {option.tag: option for option in MONSTER_OPTIONS}
+_OF_OBJECTS = {option.tag: option for option in OBJECT_OPTIONS}
 
 
 def monster(machine: Machine) -> None:
@@ -42,7 +41,7 @@ def monster(machine: Machine) -> None:
         elif name == "ALIGN":
             detail["alignment"] = aligned(machine, machine.number())
         else:
-            detail |= _said(machine, name, _MONSTER_WORDS, _MONSTER_NUMBERS, _MONSTER_FLAGS)
+            detail |= _said(machine, _OF_MONSTERS[name])
     place = where(machine)
     name, letter = _named(machine, machine.pop("MONST"), machine.names.monster, detail)
     place_thing(machine, "monster", place, detail, name=name, letter=letter)
@@ -64,7 +63,7 @@ def object_(machine: Machine) -> None:
         elif name == "COORD":
             place = where(machine)
         else:
-            detail |= _said(machine, name, _OBJECT_WORDS, _OBJECT_NUMBERS, _OBJECT_FLAGS)
+            detail |= _said(machine, _OF_OBJECTS[name])
     if detail.get("eroded") == str(_ERODEPROOF):
         detail["eroded"] = "never"
     name, letter = _named(machine, machine.pop("OBJ"), machine.names.object, detail)
@@ -101,21 +100,16 @@ class _Tags:
         return name
 
 
-def _said(
-    machine: Machine,
-    name: str,
-    words: Mapping[str, tuple[str, str]],
-    numbers: tuple[str, ...],
-    flags: tuple[str, ...],
-) -> dict[str, str]:
+def _said(machine: Machine, option: Said) -> dict[str, str]:
     value = machine.pop("INT")
-    if name in words and isinstance(value.value, int):
-        key, token = words[name]
-        return {key: machine.names.words(token).get(value.value, "random")}
-    spelt = _SPELT.get(name, name.lower())
-    if name in flags:
-        return {spelt: "yes"}
-    return {spelt: "random" if value.chance else str(value.value)} if name in numbers else {}
+    key = _KEYS.get(option.tag) or option.called or option.word
+    if option.sort == "word":
+        return (
+            {key: machine.names.words(option.word).get(value.value, "random")} if isinstance(value.value, int) else {}
+        )
+    if option.sort == "flag" or option.tag == "SEENTRAPS":
+        return {key: "yes"}
+    return {key: "random" if value.chance else str(value.value)}
 
 
 def _named(
@@ -124,7 +118,7 @@ def _named(
     reader: Callable[[int], ast.Thing | ast.Word | None],
     detail: dict[str, str],
 ) -> tuple[str, str]:
-    """Give a thing's name and class letter; of several possible ones what they share, and their names as a detail."""
+    """Return a thing's name and class letter; of several possible ones what they share, and their names as a detail."""
     values = value.choices or ((value.value,) if isinstance(value.value, int) else ())
     found = [_one(machine, reader(choice)) for choice in values]
     names, letters = {name for name, _ in found}, {letter for _, letter in found}
@@ -144,7 +138,7 @@ def _one(machine: Machine, node: ast.Thing | ast.Word | None) -> tuple[str, str]
 
 
 def _full(name: str, letter: str) -> str:
-    """Give an object's name as the game says it; books with a name of their own have a capital letter."""
+    """Return an object's name as the game says it; books with a name of their own have a capital letter."""
     kind = _OF.get(letter)
     return f"{kind} of {name}" if kind and name and not name[0].isupper() else name
 

@@ -18,7 +18,7 @@ _LOW_BYTE, _SIGN = 0xFF, 0x80
 
 
 def origin(machine: Machine) -> tuple[int, int]:
-    """Give what coordinates count from; in a room whose place nobody knows, its own upper left corner."""
+    """Return what coordinates count from; in a room whose place nobody knows, its own upper left corner."""
     enclosure = machine.enclosure
     if enclosure is None:
         return machine.ground.start
@@ -26,7 +26,7 @@ def origin(machine: Machine) -> tuple[int, int]:
 
 
 def floating(machine: Machine) -> bool:
-    """Say whether the run is in a room of which nobody knows the place."""
+    """Return whether the run is in a room of which nobody knows the place."""
     return machine.enclosure is not None and machine.enclosure.base is None
 
 
@@ -48,7 +48,7 @@ def resolve(machine: Machine, value: Value) -> Where:
 
 
 def pick(machine: Machine, value: Value) -> tuple[int, int]:
-    """Give the one square that a place is in this run, for what changes the ground."""
+    """Return the one square that a place is in this run, for what changes the ground."""
     place, ground = _unpacked(machine, value.value if isinstance(value.value, int) else 0)
     x, y = origin(machine)
     if place is not None:

@@ -54,13 +54,13 @@ class Scene:
         self._made: Counter[int] = Counter()
 
     def key(self, at: int) -> Key:
-        """Give the key of the next thing that an instruction makes."""
+        """Return the key of the next thing that an instruction makes."""
         self._made[at] += 1
         return at, self._made[at]
 
 
 def among(places: list[tuple[int, int]]) -> Where:
-    """Give a place that is one of several: as spots if they are few, else as the area around them."""
+    """Return a place that is one of several: as spots if they are few, else as the area around them."""
     spots = tuple(sorted(set(places)))
     if len(spots) == 1:
         return Where(x=spots[0][0], y=spots[0][1])
@@ -68,6 +68,6 @@ def among(places: list[tuple[int, int]]) -> Where:
 
 
 def around(places: list[tuple[int, int]]) -> Area:
-    """Give the area around some places."""
+    """Return the area around some places."""
     columns, rows = [x for x, _ in places], [y for _, y in places]
     return Area(x1=min(columns), y1=min(rows), x2=max(columns), y2=max(rows))

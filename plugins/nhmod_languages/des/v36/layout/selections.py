@@ -22,12 +22,12 @@ _DEEPEST_LINE = 12
 
 
 def point(x: int, y: int) -> int:
-    """Give one square; nothing off the level."""
+    """Return one square; nothing off the level."""
     return 1 << (WIDTH * y + x) if 0 <= x < WIDTH and 0 <= y < HEIGHT else NOWHERE
 
 
 def squares(selection: int) -> Iterator[tuple[int, int]]:
-    """Give the squares in the order in which the game goes through them: column by column."""
+    """Return the squares in the order in which the game goes through them: column by column."""
     bits = f"{selection:b}"[::-1]
     place = bits.find("1")
     found: list[tuple[int, int]] = []
@@ -38,12 +38,12 @@ def squares(selection: int) -> Iterator[tuple[int, int]]:
 
 
 def has(selection: int, x: int, y: int) -> bool:
-    """Say whether a square is in it."""
+    """Return whether a square is in it."""
     return bool(selection & point(x, y))
 
 
 def filled_rectangle(x1: int, y1: int, x2: int, y2: int) -> int:
-    """Give all squares of a rectangle."""
+    """Return all squares of a rectangle."""
     x1, y1, x2, y2 = max(x1, 0), max(y1, 0), min(x2, WIDTH - 1), min(y2, HEIGHT - 1)
     if x1 > x2 or y1 > y2:
         return NOWHERE
@@ -52,7 +52,7 @@ def filled_rectangle(x1: int, y1: int, x2: int, y2: int) -> int:
 
 
 def rectangle(x1: int, y1: int, x2: int, y2: int) -> int:
-    """Give the edge of a rectangle."""
+    """Return the edge of a rectangle."""
     edges = ((x1, y1, x2, y1), (x1, y2, x2, y2), (x1, y1, x1, y2), (x2, y1, x2, y2))
     found = NOWHERE
     for edge in edges:
@@ -61,7 +61,7 @@ def rectangle(x1: int, y1: int, x2: int, y2: int) -> int:
 
 
 def line(x1: int, y1: int, x2: int, y2: int) -> int:
-    """Give a straight line (Bresenham's, as selection_do_line walks it)."""
+    """Return a straight line (Bresenham's, as selection_do_line walks it)."""
     step_x, dx = (1, x2 - x1) if x1 < x2 else (-1, x1 - x2)
     step_y, dy = (1, y2 - y1) if y1 < y2 else (-1, y1 - y2)
     found = point(x1, y1)
@@ -78,7 +78,7 @@ def line(x1: int, y1: int, x2: int, y2: int) -> int:
 
 
 def random_line(start: tuple[int, int], end: tuple[int, int], roughness: int, random: Random) -> int:
-    """Give a line that wanders (selection_do_randline); each half is as rough as two thirds of the whole."""
+    """Return a line that wanders (selection_do_randline); each half is as rough as two thirds of the whole."""
     found = NOWHERE
     waiting = [(start, end, roughness, _DEEPEST_LINE)]
     while waiting:
@@ -98,7 +98,7 @@ def random_line(start: tuple[int, int], end: tuple[int, int], roughness: int, ra
 
 
 def ellipse(x: int, y: int, a: int, b: int, *, whole: bool) -> int:
-    """Give an ellipse's edge, or the ``whole`` of it (McIlroy's algorithm, selection_do_ellipse).
+    """Return an ellipse's edge, or the ``whole`` of it (McIlroy's algorithm, selection_do_ellipse).
 
     Radii are cut to the level's size.
     """
@@ -126,7 +126,7 @@ def grow(selection: int, *, west: bool, north: bool, east: bool, south: bool) ->
 
 
 def flood(x: int, y: int, same: Callable[[int, int], bool]) -> int:
-    """Give the squares around one to which a rook can walk over squares that are ``same``."""
+    """Return the squares around one to which a rook can walk over squares that are ``same``."""
     found = point(x, y)
     waiting = [(x, y)]
     while waiting:
@@ -160,7 +160,7 @@ def _aside(x: int, y: int, rough: int, random: Random) -> tuple[int, int]:
 
 
 def _arc(a: int, b: int) -> Iterator[tuple[int, int, bool]]:
-    """Give a quarter of an ellipse's edge, from its top to its right: how far right, how far up, the last of its row."""
+    """Return a quarter of an ellipse's edge, from its top to its right: how far right, how far up, the last of its row."""
     x, y = 0, b
     a2, b2 = a * a, b * b
     crit1 = -(a2 // 4 + a % 2 + b2)

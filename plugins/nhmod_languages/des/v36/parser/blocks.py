@@ -1,250 +1,224 @@
-"""Statements that hold others, conditions, and variables."""
+"""Statements that hold others, and conditions. The docstrings are the grammar (util/lev_comp.y)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from nhmod_languages.des.v36 import codes, lexer
-from nhmod_languages.des.v36.ast import (
-    Break,
-    Case,
-    Chance,
-    Comparison,
-    Exit,
-    For,
-    If,
-    Loop,
-    Percent,
-    Region,
-    Room,
-    Switch,
-    Word,
-)
+from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36.parser import places, values
 from nhmod_languages.des.v36.parser.cursor import BLOCKS, ParseError
-from nhmod_languages.des.v36.parser.declarations import DeclarationParser
+from nhmod_languages.des.v36.parser.declarations import declare
+from nhmod_languages.des.v36.parser.statements import IN_BLOCK, block, statement, statements
 
 if TYPE_CHECKING:
-    from nhmod_languages.des.v36.ast import Condition, Coordinate, Expression, Statement, Text
+    from collections.abc import Mapping
 
+    from nhmod_languages.des.v36.parser.cursor import Cursor, Reader
+
+_ROOM_TYPE = "a room type in double quotes, or random"
 _FLAGS = frozenset(("FILLING", "IRREGULAR", "JOINED"))
+_IN_SWITCH = IN_BLOCK | {"CASE", "DEFAULT"}
 
 
-class BlockParser(DeclarationParser):
-    """Reads the statements that hold others, and those that are the language's own."""
-
-    def statement(self) -> Statement:
-        """Read one statement: ``LevelParser`` does it."""
-        raise NotImplementedError
-
-    def statements(self, ends: frozenset[str]) -> tuple[Statement, ...]:
-        """Read statements up to one of some tokens: ``LevelParser`` does it."""
-        raise NotImplementedError
-
-    # Rooms and regions.
-
-    def region(self) -> Region:
-        """Read REGION (``region_detail``)."""
-        at = self._begin()
-        area = self.area_or_variable()
-        self.comma("the light")
-        light = self.light()
-        self.comma("the room type")
-        room = self._room_type()
-        flags = self._room_flags()
-        body = self.block() if self.kinds[self.at] == "{" else None
-        return Region(area=area, light=light, type=room, flags=flags, body=body, span=self.span(at))
-
-    def room(self) -> Room:
-        """Read ROOM or SUBROOM (``room_def``, ``subroom_def``)."""
-        sub = self.kinds[self.at] == "SUBROOM"
-        at = self._begin()
-        room = self._room_type()
-        chance = None
-        if self.kinds[self.at] == lexer.CHANCE:
-            chance = self.chance()
-        self.comma("the light")
-        light = self.light()
-        self.comma("the room's place")
-        position = self._pair("the room's place: (x,y) or random")
-        alignment: tuple[Word, Word] | Word | None = None
-        if not sub:
-            self.comma("the room's alignment")
-            alignment = self._room_alignment()
-        self.comma("the room's size")
-        size = self._pair("the room's size: (width,height) or random")
-        flags = self._room_flags()
-        body = self.block()
-        return Room(
-            type=room,
-            chance=chance,
-            light=light,
-            position=position,
-            alignment=alignment,
-            size=size,
-            flags=flags,
-            body=body,
-            span=self.span(at),
-        )
-
-    def _room_type(self) -> Text | Word:
-        if self.kinds[self.at] == "RANDOM_TYPE":
-            return self.word("RANDOM_TYPE", "random")
-        return self.text("a room type in double quotes, or random")
-
-    def _pair(self, what: str) -> Coordinate | Word:
-        random = self.kinds[self.at] == "RANDOM_TYPE"
-        return self.word("RANDOM_TYPE", "random") if random else self.coordinate(what)
-
-    def _room_alignment(self) -> tuple[Word, Word] | Word:
-        if self.kinds[self.at] == "RANDOM_TYPE":
-            return self.word("RANDOM_TYPE", "random")
-        self.take("(", "the room's alignment: (left,top), …, or random")
-        across = self._justified("LEFT_OR_RIGHT", "where the room stands from left to right")
-        self.comma("where the room stands from top to bottom")
-        down = self._justified("TOP_OR_BOT", "where the room stands from top to bottom")
-        self.take(")", "')'")
-        return across, down
-
-    def _room_flags(self) -> tuple[Word, ...]:
-        flags: list[Word] = []
-        while self.accept(","):
-            kind = self.kinds[self.at]
-            if kind not in _FLAGS:
-                raise self.fail("filled, unfilled, regular, irregular, joined or unjoined")
-            flags.append(self.word(kind, ""))
-        return tuple(flags)
-
-    def block(self) -> tuple[Statement, ...]:
-        """Read statements in braces (``stmt_block``)."""
-        brace = self.at
-        self.take("{", "'{' and statements")
-        with self.nested(BLOCKS):
-            body = self.statements(_IN_BLOCK)
-        if not self.accept("}") and not self.stopped:
-            self.faults.open_brace(self.tokens.span(brace))
-        return body
-
-    # Conditions.
-
-    def chance(self) -> Percent:
-        """Read a chance such as ``[50%]``."""
-        at = self.at
-        text = self.take(lexer.CHANCE)
-        percent: Percent = self.percent(at, lexer.atoi(text[1:-1].strip(" ")[:-1]))
-        return percent
-
-    def condition(self) -> Condition:
-        """Read a chance or a comparison (``comparestmt``)."""
-        at = self.at
-        if self.kinds[at] == lexer.CHANCE:
-            return self.chance()
-        self.take("[", "a condition: [50%], [$variable > 1] or [$variable]")
-        left = self.expression()
-        if self.kinds[self.at] != lexer.COMPARE:
-            if self.kinds[self.at] != "]":
-                equals = "two numbers are compared with ==" if self.kinds[self.at] == "=" else ""
-                raise self.fail("']', or one of == != < > <= >=", equals)
-            self.at += 1
-            return Comparison(left=left, span=self.span(at))
-        operator = self.texts[self.at]
-        self.at += 1
-        right = self.expression()
-        self.take("]", "']'")
-        return Comparison(left=left, operator=operator, right=right, span=self.span(at))
-
-    def chance_statement(self) -> Chance:
-        """Read a condition with a colon and its statement (``chancestatement``)."""
-        at = self.at
-        condition = self.condition()
-        self.take(":", "':' and a statement")
-        with self.nested("conditions"):
-            statement = self.statement()
-        return Chance(condition=condition, statement=statement, span=self.span(at))
-
-    def if_statement(self) -> If:
-        """Read IF with its ELSE (``ifstatement``)."""
-        at = self.at
-        self.at = at + 1
-        condition = self.condition()
-        body = self.block()
-        otherwise = self.block() if self.accept("ELSE") else None
-        return If(condition=condition, body=body, otherwise=otherwise, span=self.span(at))
-
-    # Loops.
-
-    def for_statement(self) -> For:
-        """Read FOR (``forstatement``)."""
-        at = self.at
-        self.at = at + 1
-        name, name_at = self.take(lexer.VARIABLE, "a variable such as $x"), self.at - 1
-        self.take("=", "'='")
-        first = self.expression()
-        if not self.accept("TO"):
-            for _ in "..":
-                self.take(".", "TO, or two dots")
-        last = self.expression()
-        self.declare(name, "integer", self.tokens.span(name_at), array=False)
-        return For(name=name, first=first, last=last, body=self.block(), span=self.span(at))
-
-    def loop(self) -> Loop:
-        """Read LOOP (``loopstatement``)."""
-        at = self.at
-        self.at = at + 1
-        count = self._bracketed()
-        return Loop(count=count, body=self.block(), span=self.span(at))
-
-    def _bracketed(self) -> Expression:
-        self.take("[", "'[' and a number")
-        value = self.expression()
-        self.take("]", "']'")
-        return value
-
-    def switch(self) -> Switch:
-        """Read SWITCH with its cases (``switchstatement``)."""
-        at = self.at
-        self.at = at + 1
-        value = self._bracketed()
-        brace = self.at
-        self.take("{", "'{' and cases")
-        cases: list[Case] = []
-        with self.nested(BLOCKS):
-            while self.kinds[self.at] in {"CASE", "DEFAULT"}:
-                cases.append(self._case())
-            if self.kinds[self.at] not in _IN_BLOCK:
-                self.fail("CASE, DEFAULT or '}'")
-                self.statements(_IN_BLOCK)
-        if not self.accept("}") and not self.stopped:
-            self.faults.open_brace(self.tokens.span(brace))
-        return Switch(value=value, cases=tuple(cases), span=self.span(at))
-
-    def _case(self) -> Case:
-        at = self.at
-        self.at = at + 1
-        number = self.signed("a number") if self.kinds[at] == "CASE" else None
-        self.take(":", "':'")
-        return Case(number=number, body=self.statements(_IN_SWITCH), span=self.span(at))
-
-    def break_statement(self) -> Break:
-        """Read BREAK."""
-        self.at += 1
-        return Break(span=self.span(self.at - 1))
-
-    def exit_statement(self) -> Exit:
-        """Read EXIT."""
-        self.at += 1
-        return Exit(span=self.span(self.at - 1))
-
-    def function(self) -> Statement:
-        """Refuse a function: the scanner has no token for its name (NQSTRING of util/lev_comp.y)."""
-        self.faults.error(
-            codes.UNREACHABLE,
-            "no level compiler of this release can read a function: its scanner knows no names",
-            self.tokens.span(self.at),
-            "write the statements where they are wanted, or in a LOOP",
-        )
-        self.at += 1
-        raise ParseError
+# Rooms and regions.
 
 
-_IN_BLOCK = frozenset(("}", lexer.END, "MAZE", "LEVEL"))
-_IN_SWITCH = _IN_BLOCK | {"CASE", "DEFAULT"}
+def _region(cursor: Cursor) -> ast.Region:
+    """region_detail: REGION ':' region_or_var ',' light_state ',' room_type optroomregionflags [stmt_block]."""
+    at = cursor.begin()
+    area = places.area_or_variable(cursor)
+    cursor.comma("the light")
+    light = cursor.light()
+    cursor.comma("the room type")
+    kind = cursor.random() or cursor.text(_ROOM_TYPE)
+    flags = _room_flags(cursor)
+    body = block(cursor) if cursor.kinds[cursor.at] == "{" else None
+    return ast.Region(area=area, light=light, type=kind, flags=flags, body=body, span=cursor.span(at))
+
+
+def _room(cursor: Cursor) -> ast.Room:
+    """room_def: ROOM ':' room_type [PERCENT] ',' light_state ',' room_pos ',' room_align ',' room_size flags stmt_block."""
+    sub = cursor.kinds[cursor.at] == "SUBROOM"
+    at = cursor.begin()
+    kind = cursor.random() or cursor.text(_ROOM_TYPE)
+    chance = _chance(cursor) if cursor.kinds[cursor.at] == lexer.CHANCE else None
+    cursor.comma("the light")
+    light = cursor.light()
+    cursor.comma("the room's place")
+    position = cursor.random() or places.coordinate(cursor, "the room's place: (x,y) or random")
+    alignment: tuple[ast.Word, ast.Word] | ast.Word | None = None
+    if not sub:
+        cursor.comma("the room's alignment")
+        alignment = cursor.random() or _room_alignment(cursor)
+    cursor.comma("the room's size")
+    size = cursor.random() or places.coordinate(cursor, "the room's size: (width,height) or random")
+    flags = _room_flags(cursor)
+    body = block(cursor)
+    return ast.Room(
+        type=kind,
+        chance=chance,
+        light=light,
+        position=position,
+        alignment=alignment,
+        size=size,
+        flags=flags,
+        body=body,
+        span=cursor.span(at),
+    )
+
+
+def _room_alignment(cursor: Cursor) -> tuple[ast.Word, ast.Word]:
+    """room_align: '(' h_justif ',' v_justif ')'."""
+    cursor.take("(", "the room's alignment: (left,top), …, or random")
+    across = cursor.justified("LEFT_OR_RIGHT", "where the room stands from left to right")
+    cursor.comma("where the room stands from top to bottom")
+    down = cursor.justified("TOP_OR_BOT", "where the room stands from top to bottom")
+    cursor.take(")", "')'")
+    return across, down
+
+
+def _room_flags(cursor: Cursor) -> tuple[ast.Word, ...]:
+    """optroomregionflags: (',' (FILLING | IRREGULAR | JOINED))*."""
+    flags: list[ast.Word] = []
+    while cursor.accept(","):
+        kind = cursor.kinds[cursor.at]
+        if kind not in _FLAGS:
+            raise cursor.fail("filled, unfilled, regular, irregular, joined or unjoined")
+        flags.append(cursor.word(kind, ""))
+    return tuple(flags)
+
+
+# Conditions.
+
+
+def _chance(cursor: Cursor) -> ast.Percent:
+    """Read a chance: PERCENT, such as ``[50%]``."""
+    at = cursor.at
+    text = cursor.take(lexer.CHANCE)
+    return values.percent(cursor, at, lexer.atoi(text[1:-1].strip(" ")[:-1]))
+
+
+def _condition(cursor: Cursor) -> ast.Condition:
+    """comparestmt: PERCENT | '[' math_expr_var [COMPARE_TYPE math_expr_var] ']'."""
+    at = cursor.at
+    if cursor.kinds[at] == lexer.CHANCE:
+        return _chance(cursor)
+    cursor.take("[", "a condition: [50%], [$variable > 1] or [$variable]")
+    left = values.expression(cursor)
+    if cursor.kinds[cursor.at] != lexer.COMPARE:
+        if cursor.kinds[cursor.at] != "]":
+            equals = "two numbers are compared with ==" if cursor.kinds[cursor.at] == "=" else ""
+            raise cursor.fail("']', or one of == != < > <= >=", equals)
+        cursor.at += 1
+        return ast.Comparison(left=left, span=cursor.span(at))
+    operator = cursor.texts[cursor.at]
+    cursor.at += 1
+    right = values.expression(cursor)
+    cursor.take("]", "']'")
+    return ast.Comparison(left=left, operator=operator, right=right, span=cursor.span(at))
+
+
+def _chance_statement(cursor: Cursor) -> ast.Chance:
+    """chancestatement: comparestmt ':' levstatement."""
+    at = cursor.at
+    test = _condition(cursor)
+    cursor.take(":", "':' and a statement")
+    with cursor.nested("conditions"):
+        chosen = statement(cursor)
+    return ast.Chance(condition=test, statement=chosen, span=cursor.span(at))
+
+
+def _if_statement(cursor: Cursor) -> ast.If:
+    """ifstatement: IF comparestmt stmt_block [ELSE stmt_block]."""
+    at = cursor.at
+    cursor.at = at + 1
+    test = _condition(cursor)
+    body = block(cursor)
+    otherwise = block(cursor) if cursor.accept("ELSE") else None
+    return ast.If(condition=test, body=body, otherwise=otherwise, span=cursor.span(at))
+
+
+# Loops.
+
+
+def _for_statement(cursor: Cursor) -> ast.For:
+    """forstatement: FOR VARSTRING '=' math_expr_var (TO | '.' '.') math_expr_var stmt_block."""
+    at = cursor.at
+    cursor.at = at + 1
+    name, name_at = cursor.take(lexer.VARIABLE, "a variable such as $x"), cursor.at - 1
+    cursor.take("=", "'='")
+    first = values.expression(cursor)
+    if not cursor.accept("TO"):
+        for _ in "..":
+            cursor.take(".", "TO, or two dots")
+    last = values.expression(cursor)
+    declare(cursor, name, "integer", cursor.tokens.span(name_at), array=False)
+    return ast.For(name=name, first=first, last=last, body=block(cursor), span=cursor.span(at))
+
+
+def _loop(cursor: Cursor) -> ast.Loop:
+    """loopstatement: LOOP '[' integer_or_var ']' stmt_block."""
+    at = cursor.at
+    cursor.at = at + 1
+    count = _bracketed(cursor)
+    return ast.Loop(count=count, body=block(cursor), span=cursor.span(at))
+
+
+def _bracketed(cursor: Cursor) -> ast.Expression:
+    cursor.take("[", "'[' and a number")
+    value = values.expression(cursor)
+    cursor.take("]", "']'")
+    return value
+
+
+def _switch(cursor: Cursor) -> ast.Switch:
+    """switchstatement: SWITCH '[' integer_or_var ']' '{' switchcase* '}'."""
+    at = cursor.at
+    cursor.at = at + 1
+    value = _bracketed(cursor)
+    brace = cursor.at
+    cursor.take("{", "'{' and cases")
+    cases: list[ast.Case] = []
+    with cursor.nested(BLOCKS):
+        while cursor.kinds[cursor.at] in {"CASE", "DEFAULT"}:
+            cases.append(_case(cursor))
+        if cursor.kinds[cursor.at] not in IN_BLOCK:
+            cursor.fail("CASE, DEFAULT or '}'")
+            statements(cursor, IN_BLOCK)
+    if not cursor.accept("}") and not cursor.stopped:
+        cursor.faults.open_brace(cursor.tokens.span(brace))
+    return ast.Switch(value=value, cases=tuple(cases), span=cursor.span(at))
+
+
+def _case(cursor: Cursor) -> ast.Case:
+    at = cursor.at
+    cursor.at = at + 1
+    number = cursor.signed("a number") if cursor.kinds[at] == "CASE" else None
+    cursor.take(":", "':'")
+    return ast.Case(number=number, body=statements(cursor, _IN_SWITCH), span=cursor.span(at))
+
+
+def _function(cursor: Cursor) -> NoReturn:
+    """Refuse a function: the scanner has no token for its name (NQSTRING of util/lev_comp.y)."""
+    cursor.faults.error(
+        codes.UNREACHABLE,
+        "no level compiler of this release can read a function: its scanner knows no names",
+        cursor.tokens.span(cursor.at),
+        "write the statements where they are wanted, or in a LOOP",
+    )
+    cursor.at += 1
+    raise ParseError
+
+
+READERS: Mapping[str, Reader] = {
+    "REGION": _region,
+    "ROOM": _room,
+    "SUBROOM": _room,
+    lexer.CHANCE: _chance_statement,
+    "[": _chance_statement,
+    "IF": _if_statement,
+    "FOR": _for_statement,
+    "LOOP": _loop,
+    "SWITCH": _switch,
+    "FUNCTION": _function,
+}

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.source import Span
+from nhmod_languages.des.nodes import Number, Text, Word
 from nhmod_languages.des.v36 import lexer
 from nhmod_languages.des.v36.parser.diagnosis import Diagnosis
 from nhmod_languages.des.v36.parser.variables import Variables
-from nhmod_languages.des.v36.values import Letter, Number, Text, Word
+from nhmod_languages.des.v36.values import Letter
 from nhmod_languages.des.v36.words import DEEPEST, DEEPEST_BLOCK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.source import Source
     from nhmod_languages.des.faults import Faults
+    from nhmod_languages.des.v36.grammar import Statement
     from nhmod_languages.des.v36.lexer import Tokens
     from nhmod_languages.des.v36.rules import Rules
 
@@ -26,16 +28,25 @@ _OTHER_THAN_LIGHT = frozenset((lexer.STRING, "(", "FILLING", "IRREGULAR", "JOINE
 
 BLOCKS = "blocks"
 
+Reader: TypeAlias = "Callable[[Cursor], Statement]"
+"""What reads a statement; it begins at the command."""
+
 
 class ParseError(Exception):
     """What is wrong was reported; the statement can't be read further."""
 
 
 class Cursor:
-    """A place in a text's tokens."""
+    """A place in a text's tokens; ``readers`` read the statements, by the token that each begins with.
 
-    def __init__(self, source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> None:
+    ``depth`` counts what stands in each other, ``lost`` the blocks whose statement could not be read.
+    """
+
+    def __init__(
+        self, source: Source, tokens: Tokens, rules: Rules, faults: Faults, readers: Mapping[str, Reader]
+    ) -> None:
         """Begin at the first token."""
+        self.readers = readers
         self.source = source
         self.tokens = tokens
         self.rules = rules
@@ -45,13 +56,14 @@ class Cursor:
         self.starts = tokens.starts
         self.at = 0
         self.depth = 0
+        self.lost = 0
         self.stopped = False
         self.variables = Variables()
         self.maps = {block.token: block for block in tokens.maps}
         self.diagnosis = Diagnosis(source, tokens, rules, faults)
 
     def span(self, first: int, last: int | None = None) -> Span:
-        """Give the place of the tokens from ``first`` to ``last``, or to the last one that was read."""
+        """Return the place of the tokens from ``first`` to ``last``, or to the last one that was read."""
         end = self.at - 1 if last is None else last
         return Span(self.starts[first], self.starts[end] + len(self.texts[end]))
 
@@ -81,24 +93,18 @@ class Cursor:
             raise self.fail(f"a comma and {before}")
         self.at += 1
 
-    def first_on_line(self, index: int) -> bool:
-        """Say whether a token is the first on its line."""
-        if not index:
-            return True
-        before = self.starts[index - 1] + len(self.texts[index - 1])
-        return self.source.text.find("\n", before, self.starts[index]) >= 0
+    def begin(self) -> int:
+        """Read a command and its colon; give where it begins."""
+        at = self.at
+        self.at = at + 1
+        if self.kinds[self.at] != ":":
+            raise self.fail(f"':' after {self.texts[at]}")
+        self.at += 1
+        return at
 
     @contextmanager
     def nested(self, what: str) -> Iterator[None]:
         """Read something that stands in another of its kind; too deep, it is an error."""
-        self.deeper(what)
-        try:
-            yield
-        finally:
-            self.depth -= 1
-
-    def deeper(self, what: str) -> None:
-        """Go a level down, and count it; the caller goes up."""
         limit = DEEPEST_BLOCK if what == BLOCKS else DEEPEST
         if self.depth >= limit:
             self.faults.too_deep(self.tokens.span(self.at), what, limit)
@@ -108,25 +114,41 @@ class Cursor:
                 self.stopped = True
             raise ParseError
         self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
 
     # Tokens with values.
 
-    def word(self, token: str, what: str) -> Word:
-        """Read a word of a token of util/lev_comp.l; ``what`` is what it says."""
+    def take_word(self) -> Word:
+        """Read any token as a word."""
         at = self.at
-        if self.kinds[at] != token:
-            raise self.fail(f"{what} ({_listed(self.rules.words[token])})")
         self.at = at + 1
         return Word(text=self.texts[at], span=self.tokens.span(at))
 
+    def word(self, token: str, what: str) -> Word:
+        """Read a word of a token of util/lev_comp.l; ``what`` is what it says."""
+        if self.kinds[self.at] != token:
+            raise self.fail(f"{what} ({_listed(self.rules.words[token])})")
+        return self.take_word()
+
     def word_or_random(self, token: str, what: str) -> Word:
         """Read a word of a token, or ``random``."""
-        at = self.at
-        kind = self.kinds[at]
-        if kind not in {token, "RANDOM_TYPE"}:
+        if self.kinds[self.at] not in {token, "RANDOM_TYPE"}:
             raise self.fail(f"{what} ({_listed((*self.rules.words[token], 'random'))})")
-        self.at = at + 1
-        return Word(text=self.texts[at], span=self.tokens.span(at))
+        return self.take_word()
+
+    def random(self) -> Word | None:
+        """Read ``random`` if it is there."""
+        return self.take_word() if self.kinds[self.at] == "RANDOM_TYPE" else None
+
+    def justified(self, token: str, what: str) -> Word:
+        """Read where something stands in its row or column: a word of a token, or ``center``."""
+        if self.kinds[self.at] not in {token, "CENTER"}:
+            words = ", ".join((*self.rules.words[token], *self.rules.words["CENTER"]))
+            raise self.fail(f"{what} ({words})")
+        return self.take_word()
 
     def light(self) -> Word:
         """Read lit, unlit or random."""
@@ -136,8 +158,7 @@ class Cursor:
                 raise self.fail("the light (lit, unlit, random)")
             self.faults.missing_light(self.tokens.span(at))
             raise ParseError
-        self.at = at + 1
-        return Word(text=self.texts[at], span=self.tokens.span(at))
+        return self.take_word()
 
     def text(self, what: str) -> Text:
         """Read a text in double quotes."""
@@ -178,12 +199,12 @@ class Cursor:
 
 
 def text_of(token: str) -> str:
-    """Give what a text in quotes says; C ends it at a NUL."""
+    """Return what a text in quotes says; C ends it at a NUL."""
     return token[1:-1].split("\0", 1)[0]
 
 
 def letter_of(token: str) -> str:
-    r"""Give the letter in quotes: ``'x'``, or behind a backslash ``'\x'``."""
+    r"""Return the letter in quotes: ``'x'``, or behind a backslash ``'\x'``."""
     return token[-2]
 
 

@@ -66,7 +66,7 @@ class Diagnosis:
             self.faults.quoted_letter(span, text[1], "a map letter" if "map letter" in expected else "a class letter")
         elif (kind in {lexer.PLUS, lexer.MINUS} or _DIFFERENCE.fullmatch(text)) and not hint:
             self.faults.unexpected(span, expected, hint=self._sign(at))
-        elif expected.startswith("a comma and ") and not self._begins_line(at) and kind not in {lexer.END, ")", "}"}:
+        elif expected.startswith("a comma and ") and not self.begins_line(at) and kind not in {lexer.END, ")", "}"}:
             self.faults.comma_missing(span, expected.removeprefix("a comma and "))
         else:
             known = tuple(_WORD.findall(expected)) if kind == lexer.WORD else ()
@@ -125,7 +125,7 @@ class Diagnosis:
             self.faults.unknown_character(span)
 
     def _ends_open(self, span: Span) -> bool:
-        """Say whether a comment is the last line, and has no line end."""
+        """Return whether a comment is the last line, and has no line end."""
         text = self.source.text
         before = text[text.rfind("\n", 0, span.start) + 1 : span.start]
         return not before.strip(" \t") and text.find("\n", span.start) < 0
@@ -191,15 +191,16 @@ class Diagnosis:
 
     # Lines.
 
-    def _begins_line(self, at: int) -> bool:
+    def begins_line(self, at: int) -> bool:
+        """Return whether a token is the first on its line."""
         if not at:
             return True
         before = self.tokens.starts[at - 1] + len(self.texts[at - 1])
         return self.source.text.find("\n", before, self.tokens.starts[at]) >= 0
 
     def _begins_command(self, at: int) -> bool:
-        """Say whether a token seems to begin a command, on a line of its own."""
-        if not self._begins_line(at):
+        """Return whether a token seems to begin a command, on a line of its own."""
+        if not self.begins_line(at):
             return False
         kind, text, following = self.kinds[at], self.texts[at], self.kinds[at + 1 : at + 2]
         if kind in _STARTS or text in OLDER_COMMANDS or kind == lexer.CHANCE:
@@ -207,7 +208,7 @@ class Diagnosis:
         return following == [":"] and text.upper() in _STARTS
 
     def _behind(self, at: int) -> Span:
-        """Give the empty place behind a token."""
+        """Return the empty place behind a token."""
         end = self.tokens.starts[at] + len(self.texts[at])
         return Span(end, end)
 

@@ -1,277 +1,265 @@
-"""Numbers, texts, places, areas, terrain and things: the values of the grammar."""
+"""Places, areas, and selections, which are sets of places and are made of each other. The docstrings name the rules of lev_comp.y."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36 import codes, lexer
-from nhmod_languages.des.v36.ast import (
-    Area,
-    Coordinate,
-    Dice,
-    Letter,
-    MapLetter,
-    Number,
-    Operation,
-    PlaceIn,
-    RandomPlace,
-    Text,
-    Thing,
-    Variable,
-    Word,
-)
-from nhmod_languages.des.v36.parser.cursor import Cursor, letter_of, text_of
-from nhmod_languages.des.v36.parser.variables import described
+from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36.parser import values
+from nhmod_languages.des.v36.parser.cursor import ParseError
 
 if TYPE_CHECKING:
-    from nhmod_languages.des.v36.ast import Expression, Kind, Place, Selection
+    from collections.abc import Callable, Mapping
+    from typing import Literal, TypeAlias
 
-_SUMS = frozenset("+-")
-_PRODUCTS = frozenset("*/%")
+    from nhmod_languages.des.v36.parser.cursor import Cursor
+
+    _By: TypeAlias = Literal["percent", "selection", "terrain"]
+
 _PLACE = "a place: (x,y), random, rndcoord(…) or a variable"
-_NUMBER = "a number"
 _CORNER = "a number: an area is (x1,y1,x2,y2)"
 _PAIR = ["(", lexer.INTEGER, ",", lexer.INTEGER, ")"]
+_SELECTION = (
+    "a selection: a place, rect, fillrect, line, randline, grow, filter, floodfill, circle, ellipse, complement"
+)
+_DEEP = "selections"
 
 
-class ValueParser(Cursor):
-    """Reads values."""
+def place(cursor: Cursor) -> ast.Place:
+    """Read a place (``coord_or_var``)."""
+    at = cursor.at
+    kind = cursor.kinds[at]
+    if kind == lexer.VARIABLE:
+        return values.variable(cursor, "coordinate")
+    if kind == "rndcoord":
+        cursor.at = at + 1
+        cursor.take("(", "'(' and a selection")
+        with cursor.nested("parentheses"):
+            inner = selection(cursor)
+        cursor.take(")", "')'")
+        return ast.PlaceIn(selection=inner, span=cursor.span(at))
+    return written_place(cursor)
 
-    def selection(self) -> Selection:
-        """Read a selection (``ter_selection``): ``SelectionParser`` does it."""
-        raise NotImplementedError
 
-    # Variables.
+def written_place(cursor: Cursor) -> ast.Coordinate | ast.RandomPlace:
+    """Read a place that is no variable (``encodecoord``)."""
+    at = cursor.at
+    kind = cursor.kinds[at]
+    if kind == "(":
+        return coordinate(cursor, _PLACE)
+    if kind == "RANDOM_TYPE":
+        cursor.at = at + 1
+        return ast.RandomPlace(span=cursor.tokens.span(at))
+    if kind == lexer.RANDOM_OF:
+        cursor.at = at + 1
+        words = [cursor.word("HUMIDITY_TYPE", "a kind of place")]
+        while cursor.accept(","):
+            words.append(cursor.word("HUMIDITY_TYPE", "a kind of place"))
+        cursor.take("]", "',' or ']'")
+        return ast.RandomPlace(humidity=tuple(words), span=cursor.span(at))
+    raise cursor.fail(_PLACE)
 
-    def variable(self, kind: Kind) -> Variable:
-        """Read a variable that holds one kind of thing, or a member of an array of it.
 
-        In C's grammar it is another token if it holds something else: a syntax error. Here it is told, and read on.
-        """
-        at = self.at
-        name = self.texts[at]
-        self.at = at + 1
-        declared = self.variables.find(name)
-        span = self.tokens.span(at)
-        if declared is None:
-            self.undeclared(name, at)
-        elif declared.kind != kind:
-            self.faults.error(
-                codes.WRONG_KIND,
-                f"{name} is {declared}; what is wanted here is {described(kind)}",
-                span,
-                "",
-                (declared.span, "here it is declared"),
-            )
-        if declared.array if declared else self._touching_bracket(at):
-            index = self._index(name)
-            return Variable(name=name, index=index, span=self.span(at))
-        return Variable(name=name, span=span)
+def coordinate(cursor: Cursor, what: str) -> ast.Coordinate:
+    """Read two numbers in parentheses."""
+    at = cursor.at
+    if cursor.kinds[at : at + 5] == _PAIR:
+        texts = cursor.texts
+        cursor.at = at + 5
+        return ast.Coordinate(x=lexer.atoi(texts[at + 1]), y=lexer.atoi(texts[at + 3]), span=cursor.span(at))
+    cursor.take("(", what)
+    x = cursor.integer("a column number")
+    cursor.comma("a row number")
+    y = cursor.integer("a row number")
+    cursor.take(")", "')' after the second number")
+    return ast.Coordinate(x=x, y=y, span=cursor.span(at))
 
-    def undeclared(self, name: str, at: int) -> None:
-        """Report a variable that nothing declares before this place."""
-        hint = self.faults.suggest(name, tuple(self.variables.names)) or f"declare it before: {name} = …"
-        self.faults.error(codes.UNDECLARED, f"nothing before this place declares {name}", self.tokens.span(at), hint)
 
-    def _touching_bracket(self, at: int) -> bool:
-        return self.kinds[at + 1] == "[" and self.starts[at + 1] == self.starts[at] + len(self.texts[at])
+def area(cursor: Cursor, *, level: bool = False) -> ast.Area:
+    """Read four numbers in parentheses (``encoderegion``); with ``level`` perhaps levregion before (``lev_region``)."""
+    at = cursor.at
+    what = f"an area: {'levregion' if level else ''}(x1,y1,x2,y2)"
+    level = level and cursor.accept("levregion")
+    cursor.take("(", what)
+    numbers = [cursor.integer(_CORNER)]
+    for _ in range(3):
+        cursor.comma(_CORNER)
+        numbers.append(cursor.integer(_CORNER))
+    cursor.take(")", "')' after the fourth number")
+    x1, y1, x2, y2 = numbers
+    return ast.Area(x1=x1, y1=y1, x2=x2, y2=y2, level=level, span=cursor.span(at))
 
-    def _index(self, name: str) -> Expression:
-        if self.kinds[self.at] != "[":
-            raise self.fail(f"the number of a member of the array {name}, as in {name}[0]")
-        self.at += 1
-        with self.nested("brackets"):
-            index = self.expression()
-        self.take("]", "']'")
-        return index
 
-    # Numbers and texts.
+def area_or_variable(cursor: Cursor) -> ast.Area | ast.Variable:
+    """Read an area (``region_or_var``)."""
+    return values.variable(cursor, "region") if cursor.kinds[cursor.at] == lexer.VARIABLE else area(cursor)
 
-    def expression(self) -> Expression:
-        """Read a number, or a calculation with some (``math_expr_var``), as long as it may be.
 
-        The operators group to the left, those of a product before those of a sum.
-        """
-        first = start = self.at
-        term = self._factor()
-        total: Expression | None = None
-        sign = ""
-        while True:
-            operator = self.kinds[self.at]
-            if operator in _PRODUCTS:
-                self.at += 1
-                term = Operation(operator=operator, left=term, right=self._factor(), span=self.span(start))
-                continue
-            total = term if total is None else Operation(operator=sign, left=total, right=term, span=self.span(first))
-            if operator not in _SUMS:
-                return total
-            sign = operator
-            self.at += 1
-            start = self.at
-            term = self._factor()
+# Selections.
 
-    def _factor(self) -> Expression:
-        at = self.at
-        kind = self.kinds[at]
-        if kind == lexer.INTEGER:
-            self.at = at + 1
-            return Number(value=lexer.atoi(self.texts[at]), span=self.tokens.span(at))
-        if kind == lexer.VARIABLE:
-            return self.variable("integer")
-        if kind == lexer.DICE:
-            self.at = at + 1
-            number, _, sides = self.texts[at].partition("d")
-            return Dice(number=lexer.atoi(number), sides=lexer.atoi(sides), span=self.tokens.span(at))
-        if kind != "(":
-            raise self.fail(_NUMBER)
-        self.at = at + 1
-        if self.kinds[self.at] == lexer.MINUS:
-            value = lexer.atoi(self.texts[self.at])
-            self.at += 1
-            self.take(")", "')'")
-            return Number(value=value, span=self.span(at))
-        with self.nested("parentheses"):
-            inner = self.expression()
-        self.take(")", "')'")
-        return inner
 
-    def string(self, what: str = "a text in double quotes") -> Expression:
-        """Read a text, or several with dots between them (``string_expr``)."""
-        first = self.at
-        left = self._string(what)
-        while self.kinds[self.at] == ".":
-            self.at += 1
-            left = Operation(operator=".", left=left, right=self._string(what), span=self.span(first))
-        return left
+def selection(cursor: Cursor) -> ast.Selection:
+    """Read a selection (``ter_selection``); ``&`` groups to the right."""
+    first = cursor.at
+    parts = [_part(cursor)]
+    starts = [first]
+    while cursor.accept("&"):
+        starts.append(cursor.at)
+        parts.append(_part(cursor))
+    result = parts[-1]
+    for part, start in zip(reversed(parts[:-1]), reversed(starts[:-1]), strict=True):
+        result = ast.Union(left=part, right=result, span=cursor.span(start))
+    return result
 
-    def _string(self, what: str) -> Expression:
-        at = self.at
-        if self.kinds[at] == lexer.VARIABLE:
-            return self.variable("string")
-        if self.kinds[at] != lexer.STRING:
-            raise self.fail(what)
-        self.at = at + 1
-        return Text(value=text_of(self.texts[at]), span=self.tokens.span(at))
 
-    # Places and areas.
+def _part(cursor: Cursor) -> ast.Selection:
+    """Read a selection without ``&`` outside of parentheses (``ter_selection_x``)."""
+    reader = SELECTIONS.get(cursor.kinds[cursor.at])
+    if reader is None:
+        raise cursor.fail(_SELECTION)
+    return reader(cursor)
 
-    def place(self) -> Place:
-        """Read a place (``coord_or_var``)."""
-        at = self.at
-        kind = self.kinds[at]
-        if kind == lexer.VARIABLE:
-            return self.variable("coordinate")
-        if kind == "rndcoord":
-            self.at = at + 1
-            self.take("(", "'(' and a selection")
-            with self.nested("parentheses"):
-                selection = self.selection()
-            self.take(")", "')'")
-            return PlaceIn(selection=selection, span=self.span(at))
-        return self.written_place()
 
-    def written_place(self) -> Coordinate | RandomPlace:
-        """Read a place that is no variable (``encodecoord``)."""
-        at = self.at
-        kind = self.kinds[at]
-        if kind == "(":
-            return self.coordinate(_PLACE)
-        if kind == "RANDOM_TYPE":
-            self.at = at + 1
-            return RandomPlace(span=self.tokens.span(at))
-        if kind == lexer.RANDOM_OF:
-            self.at = at + 1
-            words = [self.word("HUMIDITY_TYPE", "a kind of place")]
-            while self.accept(","):
-                words.append(self.word("HUMIDITY_TYPE", "a kind of place"))
-            self.take("]", "',' or ']'")
-            return RandomPlace(humidity=tuple(words), span=self.span(at))
-        raise self.fail(_PLACE)
+def _parenthesis(cursor: Cursor) -> ast.Selection:
+    if cursor.kinds[cursor.at + 1] == lexer.INTEGER:
+        return coordinate(cursor, "a place")
+    cursor.at += 1
+    with cursor.nested(_DEEP):
+        inner = selection(cursor)
+    cursor.take(")", "')'")
+    return inner
 
-    def coordinate(self, what: str) -> Coordinate:
-        """Read two numbers in parentheses."""
-        at = self.at
-        if self.kinds[at : at + 5] == _PAIR:
-            texts = self.texts
-            self.at = at + 5
-            return Coordinate(x=lexer.atoi(texts[at + 1]), y=lexer.atoi(texts[at + 3]), span=self.span(at))
-        self.take("(", what)
-        x = self.integer("a column number")
-        self.comma("a row number")
-        y = self.integer("a row number")
-        self.take(")", "')' after the second number")
-        return Coordinate(x=x, y=y, span=self.span(at))
 
-    def area(self, *, level: bool = False) -> Area:
-        """Read four numbers in parentheses (``encoderegion``); with ``level`` perhaps levregion before (``lev_region``)."""
-        at = self.at
-        what = f"an area: {'levregion' if level else ''}(x1,y1,x2,y2)"
-        level = level and self.accept("levregion")
-        self.take("(", what)
-        numbers = [self.integer(_CORNER)]
-        for _ in range(3):
-            self.comma(_CORNER)
-            numbers.append(self.integer(_CORNER))
-        self.take(")", "')' after the fourth number")
-        x1, y1, x2, y2 = numbers
-        return Area(x1=x1, y1=y1, x2=x2, y2=y2, level=level, span=self.span(at))
+def _rectangle(cursor: Cursor) -> ast.Rectangle:
+    at = cursor.at
+    cursor.at = at + 1
+    return ast.Rectangle(filled=cursor.kinds[at] == "fillrect", area=area_or_variable(cursor), span=cursor.span(at))
 
-    def area_or_variable(self) -> Area | Variable:
-        """Read an area (``region_or_var``)."""
-        return self.variable("region") if self.kinds[self.at] == lexer.VARIABLE else self.area()
 
-    # Terrain, monsters and objects.
+def _flood(cursor: Cursor) -> ast.Flood:
+    at = cursor.at
+    cursor.at = at + 1
+    return ast.Flood(place=place(cursor), span=cursor.span(at))
 
-    def map_letter(self) -> MapLetter:
-        """Read a map letter, perhaps with light (``mapchar``, ``terrain_type``)."""
-        at = self.at
-        if self.kinds[at] == lexer.CHAR:
-            self.at = at + 1
-            return MapLetter(letter=letter_of(self.texts[at]), span=self.tokens.span(at))
-        self.take("(", "a map letter in single quotes, or ('letter',light)")
-        letter = self.letter("a map letter")
-        self.comma("the light")
-        light = self.light()
-        self.take(")", "')'")
-        return MapLetter(letter=letter.letter, light=light, span=self.span(at))
 
-    def terrain(self) -> MapLetter | Variable:
-        """Read terrain (``mapchar_or_var``)."""
-        return self.variable("terrain") if self.kinds[self.at] == lexer.VARIABLE else self.map_letter()
+def _complement(cursor: Cursor) -> ast.Complement:
+    at = cursor.at
+    cursor.at = at + 1
+    with cursor.nested(_DEEP):
+        inner = _part(cursor)
+    return ast.Complement(selection=inner, span=cursor.span(at))
 
-    def thing(self, kind: Kind) -> Thing | Word:
-        """Read a monster or an object that is no variable (``encodemonster``, ``encodeobj``)."""
-        at = self.at
-        span = self.tokens.span(at)
-        match self.kinds[at]:
-            case lexer.STRING:
-                self.at = at + 1
-                return Thing(name=text_of(self.texts[at]), name_span=span, span=span)
-            case lexer.CHAR:
-                self.at = at + 1
-                return Thing(letter=letter_of(self.texts[at]), letter_span=span, span=span)
-            case "RANDOM_TYPE":
-                self.at = at + 1
-                return Word(text=self.texts[at], span=span)
-            case "(":
-                self.at = at + 1
-                letter = self.letter(f"the {kind}'s class letter")
-                self.comma(f"the {kind}'s name")
-                name = self.text(f"the {kind}'s name in double quotes")
-                self.take(")", "')'")
-                return Thing(
-                    letter=letter.letter,
-                    name=name.value,
-                    letter_span=letter.span,
-                    name_span=name.span,
-                    span=self.span(at),
-                )
-        raise self.fail(f"{described(kind)}: a class letter, a name, ('letter',\"name\"), random or a variable")
 
-    def thing_or_variable(self, kind: Kind) -> Thing | Word | Variable:
-        """Read a monster or an object."""
-        return self.variable(kind) if self.kinds[self.at] == lexer.VARIABLE else self.thing(kind)
+def _gradient(cursor: Cursor) -> ast.Selection:
+    # The grammar has it, with a '-' that the scanner never gives (lev_comp.l: [-_a-zA-Z0-9]+ comes first).
+    cursor.faults.error(
+        codes.UNREACHABLE,
+        "no level compiler of this release can read a gradient: its minus sign is read as a word",
+        cursor.tokens.span(cursor.at),
+        "use circles or ellipses in each other, with filter(50%,…)",
+    )
+    raise ParseError
 
-    def optional_letter(self) -> Letter | None:
-        """Read a comma and a map letter, if there is a comma (``opt_fillchar``)."""
-        return self.letter("a map letter") if self.accept(",") else None
+
+def _variable(cursor: Cursor) -> ast.Variable:
+    declared = cursor.variables.find(cursor.texts[cursor.at])
+    # A place is a selection of one square.
+    return values.variable(cursor, "coordinate" if declared and declared.kind == "coordinate" else "selection")
+
+
+def _line(cursor: Cursor) -> ast.Line:
+    at = cursor.at
+    rough = cursor.kinds[at] == "randline"
+    cursor.at = at + 1
+    start = place(cursor)
+    cursor.comma("the line's end")
+    end = place(cursor)
+    roughness = None
+    if rough:
+        cursor.comma("the line's roughness")
+        roughness = values.expression(cursor)
+    return ast.Line(start=start, end=end, roughness=roughness, span=cursor.span(at))
+
+
+def _grow(cursor: Cursor) -> ast.Grow:
+    at = cursor.at
+    cursor.at = at + 1
+    cursor.take("(", "'('")
+    ways: tuple[ast.Word, ...] = ()
+    if cursor.kinds[cursor.at] == "DIRECTION":
+        ways = directions(cursor)
+        cursor.comma("a selection")
+    with cursor.nested(_DEEP):
+        inner = selection(cursor)
+    cursor.take(")", "')'")
+    return ast.Grow(directions=ways, selection=inner, span=cursor.span(at))
+
+
+def directions(cursor: Cursor) -> tuple[ast.Word, ...]:
+    """Read directions with bars between them (``dir_list``)."""
+    words = [cursor.word("DIRECTION", "a direction")]
+    while cursor.accept("|"):
+        words.append(cursor.word("DIRECTION", "a direction"))
+    return tuple(words)
+
+
+def _filter(cursor: Cursor) -> ast.Filter:
+    at = cursor.at
+    cursor.at = at + 1
+    cursor.take("(", "'('")
+    with cursor.nested(_DEEP):
+        by, condition = _filter_condition(cursor)
+        cursor.comma("a selection")
+        inner = selection(cursor)
+    cursor.take(")", "')'")
+    return ast.Filter(by=by, condition=condition, selection=inner, span=cursor.span(at))
+
+
+def _filter_condition(cursor: Cursor) -> tuple[_By, ast.Percent | ast.MapLetter | ast.Selection]:
+    kind, following = cursor.kinds[cursor.at], cursor.kinds[cursor.at + 1 : cursor.at + 2]
+    if kind == lexer.SHARE:
+        return "percent", values.share(cursor)
+    if kind == lexer.CHAR or (kind == "(" and following == [lexer.CHAR]):
+        return "terrain", values.map_letter(cursor)
+    if kind == lexer.VARIABLE:
+        declared = cursor.variables.find(cursor.texts[cursor.at])
+        if declared and declared.kind == "terrain":
+            return "terrain", values.variable(cursor, "terrain")
+    return "selection", selection(cursor)
+
+
+def _ellipse(cursor: Cursor) -> ast.Ellipse:
+    at = cursor.at
+    circle = cursor.kinds[at] == "circle"
+    cursor.at = at + 1
+    cursor.take("(", "'('")
+    center = place(cursor)
+    cursor.comma("a radius")
+    x = values.expression(cursor)
+    y = None
+    if not circle:
+        cursor.comma("the other radius")
+        y = values.expression(cursor)
+    filling = cursor.word("FILLING", "how it is filled") if cursor.accept(",") else None
+    cursor.take(")", "')'")
+    return ast.Ellipse(center=center, x=x, y=y, filling=filling, span=cursor.span(at))
+
+
+SELECTIONS: Mapping[str, Callable[[Cursor], ast.Selection]] = {
+    "(": _parenthesis,
+    lexer.VARIABLE: _variable,
+    "rect": _rectangle,
+    "fillrect": _rectangle,
+    "line": _line,
+    "randline": _line,
+    "grow": _grow,
+    "filter": _filter,
+    "floodfill": _flood,
+    "circle": _ellipse,
+    "ellipse": _ellipse,
+    "complement": _complement,
+    "gradient": _gradient,
+    "RANDOM_TYPE": place,
+    lexer.RANDOM_OF: place,
+    "rndcoord": place,
+}

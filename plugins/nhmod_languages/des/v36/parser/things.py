@@ -1,156 +1,162 @@
-"""Monsters and objects with their options."""
+"""Monsters and objects with their options. The docstrings are the grammar (util/lev_comp.y)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod_languages.des.v36 import lexer
-from nhmod_languages.des.v36.ast import Dice, Monster, Object, Option, Register, TrapNames
-from nhmod_languages.des.v36.parser.selections import SelectionParser
+from nhmod_languages.des.v36 import ast, lexer
+from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS, words
+from nhmod_languages.des.v36.parser import places, values
+from nhmod_languages.des.v36.parser.statements import block
 
 if TYPE_CHECKING:
-    from nhmod_languages.des.v36.ast import Expression, Number, Statement, Text, Word
+    from collections.abc import Callable, Mapping
 
-_MONSTER_WORDS = frozenset(
-    (
-        *("MON_ATTITUDE", "MON_ALERTNESS", "ALIGNMENT", "female", "invisible", "cancelled", "revived", "avenge"),
-        *("stunned", "confused"),
-    )
+    from nhmod_languages.des.v36.parser.cursor import Cursor, Reader
+
+    _Optional: TypeAlias = Callable[[Cursor, int], ast.Option]
+
+_OF_A_MONSTER = (
+    "an option of a monster: its name in double quotes, peaceful, hostile, asleep, awake, an alignment, "
+    "m_object …, female, invisible, cancelled, revived, avenge, fleeing:, blinded:, paralyzed:, stunned, "
+    "confused, seen_traps:"
 )
-_MONSTER_NUMBERS = frozenset(("fleeing", "blinded", "paralyzed"))
-_OBJECT_WORDS = frozenset(
-    ("CURSE_TYPE", "LIGHT_STATE", "DOOR_STATE", "TRAPPED_STATE", "buried", "erodeproof", "invisible", "greased")
+_OF_AN_OBJECT = (
+    "an option of an object: a place, an enchantment (+1), blessed, uncursed, cursed, montype:, name:, quantity:, "
+    "buried, lit, unlit, eroded:, erodeproof, locked, broken, trapped, recharged:, invisible, greased"
 )
-_OBJECT_NUMBERS = frozenset(("quantity", "eroded", "recharged"))
-_SIGNED = frozenset((lexer.INTEGER, lexer.PLUS, lexer.MINUS))
-_PLACES = frozenset(("(", "RANDOM_TYPE", lexer.RANDOM_OF, "rndcoord", lexer.VARIABLE))
 
 
-class ThingParser(SelectionParser):
-    """Reads monsters and objects."""
+def _monster(cursor: Cursor) -> ast.Monster:
+    """monster_detail: MONSTER ':' monster_or_var ',' coord_or_var (',' monster_info)* [stmt_block]."""
+    at = cursor.at
+    cursor.at = at + 1
+    cursor.take(":", "':'")
+    monster = values.thing_or_variable(cursor, "monster")
+    cursor.comma("a place")
+    place = places.place(cursor)
+    options = _options(cursor, _MONSTER, _OF_A_MONSTER)
+    body = block(cursor) if cursor.kinds[cursor.at] == "{" else None
+    return ast.Monster(monster=monster, place=place, options=options, body=body, span=cursor.span(at))
 
-    def block(self) -> tuple[Statement, ...]:
-        """Read statements in braces: ``BlockParser`` does it."""
-        raise NotImplementedError
 
-    def monster_statement(self) -> Monster:
-        """Read MONSTER (``monster_detail``)."""
-        at = self.at
-        self.at = at + 1
-        self.take(":", "':'")
-        monster = self.thing_or_variable("monster")
-        self.comma("a place")
-        place = self.place()
-        options: list[Option] = []
-        while self.accept(","):
-            options.append(self._monster_option())
-        body = self.block() if self.kinds[self.at] == "{" else None
-        return Monster(monster=monster, place=place, options=tuple(options), body=body, span=self.span(at))
+def _object(cursor: Cursor) -> ast.Object:
+    """object_detail: OBJECT ':' object_or_var (',' object_info)* | CONTAINER ':' … stmt_block."""
+    at = cursor.at
+    container = cursor.kinds[at] == "CONTAINER"
+    cursor.at = at + 1
+    cursor.take(":", "':'")
+    thing = values.thing_or_variable(cursor, "object")
+    options = _options(cursor, _OBJECT, _OF_AN_OBJECT)
+    body = block(cursor) if container else None
+    return ast.Object(object=thing, options=options, body=body, span=cursor.span(at))
 
-    def _monster_option(self) -> Option:
-        at = self.at
-        kind = self.kinds[at]
-        if kind in _MONSTER_WORDS:
-            self.at = at + 1
-            return Option(name=self.texts[at], span=self.tokens.span(at))
-        if kind in {lexer.STRING, lexer.VARIABLE}:
-            return Option(name="", value=self.string(), span=self.span(at))
-        if kind in _MONSTER_NUMBERS:
-            return self._numbered(at)
-        return self._monster_value(at, kind)
 
-    def _monster_value(self, at: int, kind: str) -> Option:
-        value: Expression | Register | Word | TrapNames
-        if kind == "MON_APPEARANCE":
-            self.at = at + 1
-            value = self.string("what the monster looks like, a text in double quotes")
-        elif kind == "align":
-            value = self._aligned()
-        elif kind == "seen_traps":
-            self.at = at + 1
-            self.take(":", "':'")
-            value = self._traps()
-        else:
-            raise self.fail(
-                "an option of a monster: its name in double quotes, peaceful, hostile, asleep, awake, an alignment, "
-                "m_object …, female, invisible, cancelled, revived, avenge, fleeing:, blinded:, paralyzed:, stunned, "
-                "confused, seen_traps:"
-            )
-        return Option(name=self.texts[at], value=value, span=self.span(at))
+def _options(cursor: Cursor, readers: Mapping[str, _Optional], expected: str) -> tuple[ast.Option, ...]:
+    options: list[ast.Option] = []
+    while cursor.accept(","):
+        reader = readers.get(cursor.kinds[cursor.at])
+        if reader is None:
+            raise cursor.fail(expected)
+        options.append(reader(cursor, cursor.at))
+    return tuple(options)
 
-    def _aligned(self) -> Word | Register:
-        """Read ``align:random`` or ``align[0]`` (``alignment_prfx``)."""
-        if self.kinds[self.at + 1] != ":":
-            return self.register()
-        self.at += 2
-        return self.word("RANDOM_TYPE", "random")
 
-    def _numbered(self, at: int) -> Option:
-        self.at = at + 1
-        self.take(":", "':' and a number")
-        return Option(name=self.texts[at], value=self.expression(), span=self.span(at))
+def _word(cursor: Cursor, at: int) -> ast.Option:
+    """monster_info: MON_ATTITUDE | MON_ALERTNESS | ALIGNMENT | female | …; object_info: CURSE_TYPE | buried | …."""
+    cursor.at = at + 1
+    return ast.Option(name=cursor.texts[at], span=cursor.tokens.span(at))
 
-    def register(self) -> Register:
-        """Read ``align[0]`` (``a_register``)."""
-        at = self.at
-        self.take("align", "align")
-        self.take("[", "'[', or ':' and random")
-        index = self.integer("a number from 0 to 2")
-        self.take("]", "']'")
-        return Register(index=index, span=self.span(at))
 
-    def _traps(self) -> TrapNames:
-        at = self.at
-        names: list[Text] = []
-        while not self.accept("all"):
-            names.append(self.text("a trap's name in double quotes, or all"))
-            if not self.accept("|"):
-                return TrapNames(names=tuple(names), span=self.span(at))
-        # "pit"|all is what the grammar takes: every trap, and so the one that was named is there twice (an error).
-        return TrapNames(names=tuple(names), all=True, span=self.span(at))
+def _number(cursor: Cursor, at: int) -> ast.Option:
+    """monster_info: fleeing ':' integer_or_var | …; object_info: quantity ':' integer_or_var | …."""
+    cursor.at = at + 1
+    cursor.take(":", "':' and a number")
+    return ast.Option(name=cursor.texts[at], value=values.expression(cursor), span=cursor.span(at))
 
-    def object_statement(self) -> Object:
-        """Read OBJECT or CONTAINER (``object_detail``)."""
-        at = self.at
-        container = self.kinds[at] == "CONTAINER"
-        self.at = at + 1
-        self.take(":", "':'")
-        thing = self.thing_or_variable("object")
-        options: list[Option] = []
-        while self.accept(","):
-            options.append(self._object_option())
-        body = self.block() if container else None
-        return Object(object=thing, options=tuple(options), body=body, span=self.span(at))
 
-    def _object_option(self) -> Option:
-        at = self.at
-        kind = self.kinds[at]
-        if kind in _PLACES:
-            return Option(name="", value=self.place(), span=self.span(at))
-        if kind in _OBJECT_WORDS:
-            self.at = at + 1
-            return Option(name=self.texts[at], span=self.tokens.span(at))
-        if kind in _SIGNED or kind == lexer.DICE:
-            return Option(name="", value=self._enchantment(), span=self.span(at))
-        if kind in _OBJECT_NUMBERS:
-            return self._numbered(at)
-        if kind == "montype":
-            self.at = at + 1
-            self.take(":", "':' and a monster")
-            return Option(name="montype", value=self.thing_or_variable("monster"), span=self.span(at))
-        if kind == "name":
-            self.at = at + 1
-            self.take(":", "':' and a name in double quotes")
-            return Option(name="name", value=self.string(), span=self.span(at))
-        raise self.fail(
-            "an option of an object: a place, an enchantment (+1), blessed, uncursed, cursed, montype:, name:, quantity:, "
-            "buried, lit, unlit, eroded:, erodeproof, locked, broken, trapped, recharged:, invisible, greased"
-        )
+def _called(cursor: Cursor, at: int) -> ast.Option:
+    """monster_info: string_expr."""
+    return ast.Option(name="", value=values.string(cursor), span=cursor.span(at))
 
-    def _enchantment(self) -> Number | Dice:
-        at = self.at
-        if self.kinds[at] != lexer.DICE:
-            return self.signed("a number")
-        self.at = at + 1
-        number, _, sides = self.texts[at].partition("d")
-        return Dice(number=lexer.atoi(number), sides=lexer.atoi(sides), span=self.tokens.span(at))
+
+def _appearance(cursor: Cursor, at: int) -> ast.Option:
+    """monster_info: MON_APPEARANCE string_expr."""
+    cursor.at = at + 1
+    value = values.string(cursor, "what the monster looks like, a text in double quotes")
+    return ast.Option(name=cursor.texts[at], value=value, span=cursor.span(at))
+
+
+def _aligned(cursor: Cursor, at: int) -> ast.Option:
+    """alignment_prfx: align ':' random | a_register."""
+    value: ast.Word | ast.Register
+    if cursor.kinds[at + 1] == ":":
+        cursor.at = at + 2
+        value = cursor.word("RANDOM_TYPE", "random")
+    else:
+        value = values.register(cursor)
+    return ast.Option(name=cursor.texts[at], value=value, span=cursor.span(at))
+
+
+def _seen_traps(cursor: Cursor, at: int) -> ast.Option:
+    """seen_trap_mask: seen_traps ':' (STRING | all | STRING '|' seen_trap_mask)."""
+    cursor.at = at + 1
+    cursor.take(":", "':'")
+    return ast.Option(name=cursor.texts[at], value=_traps(cursor), span=cursor.span(at))
+
+
+def _traps(cursor: Cursor) -> ast.TrapNames:
+    at = cursor.at
+    names: list[ast.Text] = []
+    while not cursor.accept("all"):
+        names.append(cursor.text("a trap's name in double quotes, or all"))
+        if not cursor.accept("|"):
+            return ast.TrapNames(names=tuple(names), span=cursor.span(at))
+    # "pit"|all is what the grammar takes: every trap, and so the one that was named is there twice (an error).
+    return ast.TrapNames(names=tuple(names), all=True, span=cursor.span(at))
+
+
+def _place(cursor: Cursor, at: int) -> ast.Option:
+    """object_info: coord_or_var."""
+    return ast.Option(name="", value=places.place(cursor), span=cursor.span(at))
+
+
+def _enchantment(cursor: Cursor, at: int) -> ast.Option:
+    """object_info: INTEGER | DICE, as itself and nothing calculated."""
+    dice = cursor.kinds[at] == lexer.DICE
+    value = values.dice(cursor) if dice else cursor.signed("a number")
+    return ast.Option(name="", value=value, span=cursor.span(at))
+
+
+def _corpse(cursor: Cursor, at: int) -> ast.Option:
+    """object_info: montype ':' monster_or_var."""
+    cursor.at = at + 1
+    cursor.take(":", "':' and a monster")
+    return ast.Option(name="montype", value=values.thing_or_variable(cursor, "monster"), span=cursor.span(at))
+
+
+def _named(cursor: Cursor, at: int) -> ast.Option:
+    """object_info: name ':' string_expr."""
+    cursor.at = at + 1
+    cursor.take(":", "':' and a name in double quotes")
+    return ast.Option(name="name", value=values.string(cursor), span=cursor.span(at))
+
+
+_MONSTER: Mapping[str, _Optional] = {
+    **dict.fromkeys((*words(MONSTER_OPTIONS, "word", "flag"), "ALIGNMENT"), _word),
+    **dict.fromkeys(words(MONSTER_OPTIONS, "number"), _number),
+    lexer.STRING: _called,
+    lexer.VARIABLE: _called,
+    "MON_APPEARANCE": _appearance,
+    "align": _aligned,
+    "seen_traps": _seen_traps,
+}
+_OBJECT: Mapping[str, _Optional] = {
+    **dict.fromkeys((*words(OBJECT_OPTIONS, "word", "flag"), "DOOR_STATE", "erodeproof"), _word),
+    **dict.fromkeys(words(OBJECT_OPTIONS, "number"), _number),
+    **dict.fromkeys(("(", "RANDOM_TYPE", lexer.RANDOM_OF, "rndcoord", lexer.VARIABLE), _place),
+    **dict.fromkeys((lexer.INTEGER, lexer.PLUS, lexer.MINUS, lexer.DICE), _enchantment),
+    "montype": _corpse,
+    "name": _named,
+}
+READERS: Mapping[str, Reader] = {"MONSTER": _monster, "OBJECT": _object, "CONTAINER": _object}

@@ -33,7 +33,7 @@ class Variables:
         self._declared: dict[str, Declared] = {}
 
     def find(self, name: str) -> Declared | None:
-        """Give a variable's first declaration."""
+        """Return a variable's first declaration."""
         return self._declared.get(name)
 
     def declare(self, name: str, kind: Kind, span: Span, *, array: bool) -> Declared | None:

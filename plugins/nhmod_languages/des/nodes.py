@@ -1,0 +1,44 @@
+"""Values that both dialects write alike: words, numbers, chances and texts, and what all nodes of a syntax tree are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from nhmod.source import Span
+
+NOWHERE = Span(0, 0)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Node:
+    """A piece of the text; ``span`` is where it stands (``NOWHERE`` if it was never written)."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Word(Node):
+    """A word of the language: ``text`` is as it is written."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Number(Node):
+    """An integer, as C's ``atoi`` reads it: it fits 32 bits."""
+
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Percent(Node):
+    """A chance or a share, 0 to 100: ``[50%]``, ``50%``."""
+
+    value: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Text(Node):
+    """A text in double quotes, which are in the span but not in the value; it may hold newlines."""
+
+    value: str
