@@ -47,6 +47,8 @@ class Plugin:
     content of other kinds adds something to the vocabularies that the plugin ``serves``. With ``families`` nothing is read of games
     of other families, or made for them.
 
+    ``libraries`` are other packages whose code counts as the plugin's own: what it has made and nhmod keeps is made anew when they change.
+
     ``places`` (``nhmod.places``) make the edits and the sites. ``planned`` makes of a record what places are written from, and so the plan.
     ``entries`` make of that what other content can name, by vocabulary; the entry's mod and place are added. ``check_each`` reports what
     is wrong with it.
@@ -59,6 +61,7 @@ class Plugin:
         kinds: Iterable[Kind] = (),
         serves: Collection[str] = (),
         families: Collection[str] = (),
+        libraries: Collection[str] = (),
         places: Given | None = None,
         planned: Given | None = None,
         entries: Mapping[str, Callable[..., Entry]] | None = None,
@@ -70,6 +73,7 @@ class Plugin:
         self._kinds = tuple(kinds)
         self._serves = tuple(serves)
         self._families = frozenset(families)
+        self.libraries = tuple(libraries)
         self._entries = entries or {}
         self._helpers = {name: given for name, given in (("places", places), ("planned", planned)) if given is not None}
         self._hooks: dict[str, Given] = {name.removesuffix("_"): given for name, given in hooks.items()}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,9 +19,11 @@ from nhmod.plugin import Plugin
 from nhmod.target import Entry, Facts
 from nhmod.testing import check_hooks, host_of
 
+PLUGINS = Path(__file__).parents[1] / "plugins"
+_IMPORTED = re.compile(r"^ *(?:from|import) (nhmod_\w+)", re.MULTILINE)
+
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from nhmod.contribution import Mod
     from nhmod.target import Tree
@@ -218,3 +222,27 @@ def test_what_built_in_plugins_take_is_of_the_hooks_types() -> None:
                 if name != "plan" and given.annotation not in {known[name].annotation, "SourceTree"}:
                     wrong.append(f"{name_of_it}, {hook}: {given}")
     assert wrong == []
+
+
+def test_a_library_s_code_counts_as_the_plugin_s(
+    plugin: MakePlugin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = tmp_path / "threads_of_a_stranger"
+    library.mkdir()
+    (library / "__init__.py").write_text("FINE = 1\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    made = plugin(libraries=[library.name])
+    (before,) = host(made).plugins
+    (again,) = host(made).plugins
+    (library / "spun.py").touch()
+    (after,) = host(made).plugins
+    assert before.made_by == again.made_by != after.made_by
+
+
+@pytest.mark.parametrize("package", sorted(path.name for path in PLUGINS.iterdir() if (path / "__init__.py").exists()))
+def test_a_built_in_plugin_names_the_libraries_that_it_imports(package: str) -> None:
+    files = (PLUGINS / package).rglob("*.py")
+    found = {name for file in files for name in _IMPORTED.findall(file.read_text(encoding="utf-8"))} - {package}
+    loaded = host_of("nhmod")
+    (info,) = (one for one in loaded.plugins if f"nhmod_{one.name}" == package)
+    assert set(getattr(loaded.plugin(info), "libraries", ())) == found

@@ -50,6 +50,7 @@ class Host:
         self._infos: dict[str, PluginInfo] = {}
         self._distributions: dict[Distribution, str] = {}
         self._plans = Plans()
+        self._libraries: dict[str, str] = {}
         self._trace = os.environ.get("NHMOD_TRACE", "") not in ("", "0") if trace is None else trace
 
     @classmethod
@@ -107,9 +108,16 @@ class Host:
             raise _failure("NH1002", f"the plugin '{name}' ({distribution}) can't be used: {error}") from error
         hooks = tuple(sorted(caller.name for caller in self._manager.get_hookcallers(registered) or ()))
         place = str(getattr(plugin, "__file__", None) or type(plugin).__name__)
+        stamps = (stamp or code_stamp(place), *map(self._stamp_of, getattr(registered, "libraries", ())))
         self._infos[name] = PluginInfo(
-            name=name, distribution=distribution, place=place, hooks=hooks, stamp=stamp or code_stamp(place)
+            name=name, distribution=distribution, place=place, hooks=hooks, stamp=" ".join(stamps)
         )
+
+    def _stamp_of(self, library: str) -> str:
+        if library not in self._libraries:
+            spec = importlib.util.find_spec(library)
+            self._libraries[library] = code_stamp(spec.origin) if spec is not None and spec.origin else ""
+        return self._libraries[library]
 
     def plugin(self, info: PluginInfo) -> object:
         """Return what has a plugin's hooks: a module, or its ``PLUGIN``."""

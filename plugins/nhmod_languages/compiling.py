@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.location import Location
-from nhmod.target.stamp import core_stamp
+from nhmod.target.stamp import code_stamp, core_stamp
 from nhmod.target.store import Store
 from nhmod_languages.compiling_codes import TWO_LEVELS
 from nhmod_languages.language import CompiledFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from nhmod.binary import Header
     from nhmod_languages.language import LevelLanguage
@@ -26,6 +27,12 @@ class LevelSource:
 
     file: str
     text: str
+
+
+@cache
+def library_stamp() -> str:
+    """Return a stamp of the languages' code, as it was when this was first asked for."""
+    return code_stamp(str(Path(__file__).with_name("__init__.py")))
 
 
 def level_store(cache: Path) -> Store:
@@ -50,7 +57,7 @@ def compile_levels(
     error (NH2720): the second would replace the first.
     """
     if store is not None:
-        stamp = f"{stamp}\n{core_stamp()}"
+        stamp = f"{stamp}\n{core_stamp()}\n{library_stamp()}"
     made: dict[str, CompiledFile] = {}
     origin: dict[str, str] = {}
     for source in sources:

@@ -5,6 +5,7 @@ from nhmod.plugin import Plugin
 
 PLUGIN = Plugin(
     __name__,
+    libraries=("nhmod_languages",),
     kinds=(
         Kind(
             name="monsters",

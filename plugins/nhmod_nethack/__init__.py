@@ -5,6 +5,7 @@ from nhmod_nethack.targets import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
+    libraries=("nhmod_languages",),
     families=FAMILIES,
     codes=".codes:CODES",
     targets=".targets:TARGETS",

@@ -11,4 +11,4 @@ from nhmod_nle.environment import LevelNotReachedError, levels_from, make, telep
 
 __all__ = ["LevelNotReachedError", "levels_from", "make", "teleport"]
 
-PLUGIN = Plugin(__name__, codes=".codes:CODES")
+PLUGIN = Plugin(__name__, libraries=("nhmod_languages",), codes=".codes:CODES")

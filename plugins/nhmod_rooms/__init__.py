@@ -9,6 +9,7 @@ from nhmod.plugin import Plugin
 
 PLUGIN = Plugin(
     __name__,
+    libraries=("nhmod_effects",),
     kinds=(
         Kind(
             name="rooms",

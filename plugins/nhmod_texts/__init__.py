@@ -9,6 +9,7 @@ from nhmod.plugin import Plugin
 
 PLUGIN = Plugin(
     __name__,
+    libraries=("nhmod_languages",),
     kinds=(
         Kind(
             name="texts",

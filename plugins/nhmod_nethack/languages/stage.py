@@ -13,6 +13,7 @@ from nhmod.records import read_record, texts, write_record
 from nhmod.target import Facts, has_facts, load_facts
 from nhmod.target.preprocess import Folder
 from nhmod.target.stamp import code_stamp, core_stamp
+from nhmod_languages.compiling import library_stamp
 from nhmod_nethack.facts.read import read_code, read_levels
 from nhmod_nethack.languages.choose import languages
 
@@ -106,5 +107,5 @@ def _content(stage: Path, files: Iterable[str]) -> str:
 
 
 def _own_code() -> str:
-    """Give a stamp of this plugin's files and of nhmod's: facts that other code has read are as good as none."""
-    return f"{code_stamp(str(Path(__file__).parents[1] / '__init__.py'))}{core_stamp()}"
+    """Return a stamp of this plugin's files, the languages' and nhmod's: facts that other code has read are as good as none."""
+    return f"{code_stamp(str(Path(__file__).parents[1] / '__init__.py'))}{library_stamp()}{core_stamp()}"
