@@ -233,8 +233,8 @@ class _Values:
         if entry is None:
             return ""
         if entry.fields["class"] == "ARMOR_CLASS":
-            return _SLOTS.get(str(entry.fields["skill"]), "")
-        return _SLOTS.get(str(entry.fields["class"]), "W_WEP")
+            return _SLOTS.get(entry.text("skill"), "")
+        return _SLOTS.get(entry.text("class"), "W_WEP")
 
     def _check_powers(self, change: Change[tuple[Word, ...]] | None, how: str, slot: str) -> None:
         """Warn of powers that are given and do nothing; ``how`` is "worn" or "carried", ``slot`` is where it is worn."""
@@ -270,7 +270,7 @@ def _check_gift(record: Record, values: Artifact, facts: Facts, report: Report) 
     if values.role == NOBODY or NOT_MADE in values.powers or not isinstance(record.role, Word):
         return
     for entry in stock(facts):
-        if entry.fields["role"] == values.role and NOT_MADE not in str(entry.fields["spfx"]):
+        if entry.fields["role"] == values.role and NOT_MADE not in entry.text("spfx"):
             message = f"the first gift of the role '{record.role}' is '{entry.name}'; this one is given after it"
             hint = f"leave 'role' out, or give '{entry.name}' to any role: {{edit: {entry.name}, role: any}}"
             report.warning(GIFT, message, record.origin.at("role"), hint=hint)

@@ -39,7 +39,7 @@ class Behaviours:
         self._tree = variant.tree
         self._facts = variant.facts
         self._left = left
-        self._symbols = {entry.symbol: str(entry.fields["invoke"]) for entry in variant.facts["artifacts"]}
+        self._symbols = {entry.symbol: entry.text("invoke") for entry in variant.facts["artifacts"]}
 
     def of(self, entry: Entry) -> Found | None:
         """Give what an artifact does, by the keys of its record; ``None`` if its invocation is not like nhmod's."""

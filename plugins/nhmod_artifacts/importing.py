@@ -127,7 +127,7 @@ class _Finder:
             return None
         # What is new there about one that the base has too is a text like any other.
         entries = self._around.encyclopedia(entry) if entry.symbol not in self._old else Found()
-        macro = self._around.any_attack(str(entry.fields["attack"]))
+        macro = self._around.any_attack(entry.text("attack"))
         return _Said(
             record={**record, **behaviour.keys, **entries.keys},
             row=row,

@@ -197,5 +197,5 @@ def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
 def _files(facts: Facts) -> dict[str, int]:
     """Count the files of every special level that has some."""
     names = {entry.name for entry in facts["level files"] if not entry.fields.get("variants")}
-    copied = {str(entry.fields["copy"]) for entry in facts["level files"] if entry.fields.get("copy")}
+    copied = {entry.text("copy") for entry in facts["level files"] if entry.fields.get("copy")}
     return files_of((entry.name for entry in facts["special levels"]), names, copied)

@@ -67,7 +67,7 @@ def _conditions(mods: ModSet, variants: Sequence[Entry]) -> Iterator[Entry]:
     by_level: dict[str, dict[str, None]] = defaultdict(dict)
     for entry in variants:
         if entry.fields.get("of") and entry.fields["of"] == entry.fields["level"]:
-            by_level[str(entry.fields["of"])][entry.mod] = None
+            by_level[entry.text("of")][entry.mod] = None
     symbols = {mod.id: mod.symbol for mod in mods}
     told: set[str] = set()
     for owners in by_level.values():
@@ -150,7 +150,7 @@ def _check_dungeon(pair: Pair[str, tuple[ModFile | Word, ...]], edited: Dungeon,
     except NotVariedError:
         return  # that is said already
     asked = world.facts["dungeons"].find(edited.edit.text) if edited.edit else None
-    where = str(special.fields["dungeon"]) if special is not None else ""
+    where = special.text("dungeon") if special is not None else ""
     if asked is not None and where and asked.name != where:
         report.warning(
             "NH1508",

@@ -67,7 +67,7 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
         file = facts["level files"].find(entry.name)
         variants = file.fields.get("variants") if file else 0
         chain = facts["special levels"].find(str(entry.fields.get("chain") or ""))
-        dungeon = facts["dungeons"].find(str(entry.fields["dungeon"]))
+        dungeon = facts["dungeons"].find(entry.text("dungeon"))
         out.append(
             NewLevel(
                 mod=by_id[entry.mod],
@@ -99,5 +99,5 @@ def _parent(dungeon: Dungeon, facts: Facts) -> str:
     if source.after is None:
         return canonical(source.dungeon, facts)
     level = find_word(source.after, facts)
-    found = facts["dungeons"].find(str(level.fields["dungeon"])) if level else None
+    found = facts["dungeons"].find(level.text("dungeon")) if level else None
     return found.name if found else ""

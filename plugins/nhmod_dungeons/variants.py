@@ -44,7 +44,7 @@ def variant_counts(mods: ModSet, facts: Facts, tree: Tree) -> Iterator[Edit]:
     added: dict[str, dict[str, list[Entry]]] = defaultdict(lambda: defaultdict(list))
     for entry in facts.added("level files"):
         if entry.fields.get("of"):
-            added[str(entry.fields["of"])][entry.mod].append(entry)
+            added[entry.text("of")][entry.mod].append(entry)
     for name, by_mod in added.items():
         of = next(iter(by_mod.values()))[0].fields
         counts = [max(cast("int", of["before"]), 1)]

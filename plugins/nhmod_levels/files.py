@@ -93,7 +93,7 @@ class _Wanted:
 
 def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, ...]:
     """Read every level file that mods bring and draw every drawn level; what is wrong is reported."""
-    stock = {str(entry.fields["file"]) for entry in facts["level files"] if entry.fields.get("file")}
+    stock = {entry.text("file") for entry in facts["level files"] if entry.fields.get("file")}
     found: dict[tuple[str, str], LevelFile] = {}
     for file in _all_files(mods, facts, stock, report):
         # What takes the place of a level of the game has no file of its own.
@@ -202,7 +202,7 @@ def _variant(entry: Entry, mod: Mod, facts: Facts, stock: set[str], report: Repo
         path=_path(mod, entry.name, stock),
         rename=entry.name,
         made_as=short_name(entry.name, facts),
-        first=str(entry.fields["of"]) if entry.fields.get("of") and not entry.fields.get("before") else "",
+        first=entry.text("of") if entry.fields.get("of") and not entry.fields.get("before") else "",
     )
     level = _own(str(entry.fields.get("own", "")), mod)
     if level is not None and level.map is not None:

@@ -45,7 +45,7 @@ def compiler_name(entry: Entry) -> str:
     It is empty for a room or a trap that the compiler does not know.
     """
     if "compiler_name" in entry.fields:
-        return str(entry.fields["compiler_name"])
+        return entry.text("compiler_name")
     return str(entry.fields.get("oc_name") or entry.name)
 
 

@@ -205,7 +205,7 @@ def last_dungeon(tree: Tree, facts: Facts) -> str:
     end = _END.search(tree.text(_DUNGEON_H))
     levels = {variable: name for name, variable in _MAPPED.findall(tree.text(_DUNGEON_C))}
     special = facts["special levels"].find(levels.get(end[1], "")) if end else None
-    return str(special.fields["dungeon"]) if special is not None else ""
+    return special.text("dungeon") if special is not None else ""
 
 
 def _leads(level: DesLevel) -> Iterator[str]:
@@ -243,7 +243,7 @@ def _stock(name: str, tree: Tree, facts: Facts) -> Iterator[DesLevel]:
     for entry in facts["level files"]:
         base = _VARIANT.fullmatch(entry.name)
         if not entry.mod and entry.fields.get("file") and name in {entry.name, base[1] if base else ""}:
-            path = str(entry.fields["file"])
+            path = entry.text("file")
             level = scan_des(tree.text(path), path).level(entry.name)
             if level is not None:
                 yield level

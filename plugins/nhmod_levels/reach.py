@@ -39,7 +39,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
     }
     # The game itself puts the code of a role before the names of its quest's levels; a variant is where its level is.
     edited |= {entry.name for entry in facts.added("level files") if entry.fields.get("role") or entry.fields.get("of")}
-    prefixes = [str(entry.fields["protofile"]) for entry in facts["dungeons"] if entry.fields.get("protofile")]
+    prefixes = [entry.text("protofile") for entry in facts["dungeons"] if entry.fields.get("protofile")]
     for file in files:
         for name, scanned in zip(file.levels, file.scanned, strict=True):
             base = _VARIANT.fullmatch(name)
@@ -66,18 +66,18 @@ def goes_on(name: str, facts: Facts, last: str) -> bool:
     entry = special.find(name) or (special.find(base[1]) if base else None) or special.find(role)
     if entry is None or entry.fields["dungeon"] == last:
         return False
-    dungeon = facts["dungeons"].find(str(entry.fields["dungeon"]))
+    dungeon = facts["dungeons"].find(entry.text("dungeon"))
     depth = _depth(entry, facts)
     if dungeon is None or not depth:
         return False
     fixed = dungeon.fields.get("rand") in {0, 1}
-    size = int(str(dungeon.fields["base"]))
+    size = dungeon.number("base")
     return depth < -1 if depth < 0 else depth < size or (depth == size and not fixed)
 
 
 def _depth(entry: Entry, facts: Facts, *, more: int = 0) -> int:
     """Give the first level of its dungeon on which a level can be, counted from 1, or from the last one as -1; 0: not known."""
-    base = int(str(entry.fields["base"]))
+    base = entry.number("base")
     chain = str(entry.fields.get("chain") or "")
     if not chain:
         return base
@@ -115,7 +115,7 @@ def _tell_end(file: LevelFile, name: str, scanned: DesLevel, report: Report) -> 
 
 def _ends(entry: Entry, facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Give a level's name with the ways that end there, where it is always its dungeon's first or last level."""
-    dungeon = facts["dungeons"].find(str(entry.fields["dungeon"]))
+    dungeon = facts["dungeons"].find(entry.text("dungeon"))
     if dungeon is None or entry.fields.get("chain") or entry.fields.get("rand") not in {0, 1}:
         return
     size, spread, base = dungeon.fields.get("base"), dungeon.fields.get("rand"), entry.fields.get("base")

@@ -191,7 +191,7 @@ def _every_entry(tree: Tree, facts: Facts) -> int:
 
 
 def _stock_names(facts: Facts) -> list[str]:
-    files = (str(entry.fields["file"]) for entry in facts["level files"] if entry.fields.get("file"))
+    files = (entry.text("file") for entry in facts["level files"] if entry.fields.get("file"))
     return sorted({file.removeprefix("dat/") for file in files})
 
 

@@ -82,7 +82,7 @@ def _stock(
     guard = stock_guard(facts)
     for (mod_id, name), records in wanted.items():
         found = facts["level files"].find(name)
-        path = str(found.fields["file"]) if found else ""
+        path = found.text("file") if found else ""
         file = files.get(path) or files.setdefault(path, scan_des(tree.text(path), path))
         level = file.level(name)
         if found is None or level is None:

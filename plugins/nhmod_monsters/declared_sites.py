@@ -71,4 +71,4 @@ def _table(tree: Tree, facts: Facts) -> int:
     check_columns(table)
     # The first monster's own gap, with its row's parts read: they are what 'edit:' changes.
     table.parts(monsters[0])
-    return table.gap(1, str(monsters[0].fields["mlet"]))
+    return table.gap(1, monsters[0].text("mlet"))

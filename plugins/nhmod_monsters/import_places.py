@@ -33,7 +33,7 @@ class Rows(TableRows["Call"]):
         for call in tree.c(MONST_C).calls(ROW):
             if call.args and call.args[0].string and "#if 0" not in call.conditions:
                 rows.setdefault((call.args[0].string, call.args[1].text), call)
-        super().__init__(tree.c(MONST_C), rows, lambda entry: (entry.name, str(entry.fields["mlet"])))
+        super().__init__(tree.c(MONST_C), rows, lambda entry: (entry.name, entry.text("mlet")))
 
     def added(self, entry: Entry, base: Rows) -> Iterator[Stretch]:
         """Explain the row that the other side has not, with the comments above it that are new too."""

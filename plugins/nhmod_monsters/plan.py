@@ -55,7 +55,7 @@ def places_of(facts: Facts) -> Places:
     numbers = {row.symbol: number for number, row in enumerate(from_facts)}
     ranges = {}
     for entry in facts.get(RANGES):
-        first, last = str(entry.fields["first"]), str(entry.fields["last"])
+        first, last = entry.text("first"), entry.text("last")
         ranges[numbers[first], numbers[last]] = entry.name
     return Places(from_facts, ranges, special=numbers[SPECIAL])
 

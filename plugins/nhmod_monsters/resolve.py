@@ -231,12 +231,12 @@ class Resolver:
     def _usual(self, field: str, size: str) -> int:
         """Give the middle value of the target's monsters of a size."""
         if (field, size) not in self._usual_values:
-            values = [int(str(e.fields[field])) for e in self._stock.values() if e.fields["size"] in _sizes(size)]
+            values = [e.number(field) for e in self._stock.values() if e.fields["size"] in _sizes(size)]
             self._usual_values[field, size] = median_low(values) if values else 0
         return self._usual_values[field, size]
 
     def _usual_color(self, monster_class: str) -> str:
-        colors = Counter(str(e.fields["color"]) for e in self._stock.values() if e.fields["mlet"] == monster_class)
+        colors = Counter(e.text("color") for e in self._stock.values() if e.fields["mlet"] == monster_class)
         return max(colors, key=lambda color: (colors[color], color)) if colors else "CLR_BROWN"
 
 

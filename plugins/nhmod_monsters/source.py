@@ -56,7 +56,7 @@ class MonsTable:
         return rows
 
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:
-        row = self._rows.get((monster.name, str(monster.fields["mlet"])))
+        row = self._rows.get((monster.name, monster.text("mlet")))
         if row is None:
             raise self.missing(f"row of {monster.symbol} in {TABLE}")
         return row

@@ -82,7 +82,7 @@ def _overview(first: tuple[Mod, Entry], tree: Tree, overview: Entry, most: int) 
 
 def _overview_lines(tree: Tree, overview: Entry) -> tuple[str, tuple[int, int]]:
     """Give the member's lines: the capacity was read of a bit field on a line of its own (nhmod_nethack.facts.capacities)."""
-    file = str(overview.fields["file"])
+    file = overview.text("file")
     structure, _, name = overview.symbol.partition(".")
     c = tree.c(file)
     (member,) = (one for one in c.struct(structure).members if name in one.names)

@@ -80,7 +80,7 @@ def _taken(new: NewObject, places: Places, others: Sequence[NewObject], facts: F
     """Go through what has the appearance already, among those that exchange theirs."""
     values = new.values
     pool = places.pool(values)
-    rows = [(entry.name, str(entry.fields["oc_name"]), str(entry.fields["oc_descr"])) for entry in pool]
+    rows = [(entry.name, entry.text("oc_name"), entry.text("oc_descr")) for entry in pool]
     rows += [
         (other.title, other.values.name, other.values.appearance)
         for other in others

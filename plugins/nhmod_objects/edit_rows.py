@@ -43,7 +43,7 @@ def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
     Classes share columns under other names: what is a book's level is armor's cancellation.
     """
     arguments = table.arguments(entry)
-    kind = CLASSES.get(str(entry.fields["class"]))
+    kind = CLASSES.get(entry.text("class"))
     return frozenset(
         key
         for key, fields in _KEYS.items()

@@ -38,9 +38,7 @@ class Rows(TableRows["Row"]):
             if row.args and "#if 0" not in row.conditions:
                 name = row.args[0].args[0] if row.args[0].head == NAMES else row.args[0]
                 rows.setdefault((row.head, name.string or ""), row)
-        super().__init__(
-            tree.c(OBJECTS_C), rows, lambda entry: (str(entry.fields["macro"]), str(entry.fields["oc_name"]))
-        )
+        super().__init__(tree.c(OBJECTS_C), rows, lambda entry: (entry.text("macro"), entry.text("oc_name")))
 
     def added(self, entry: Entry, base: Rows) -> Iterator[Stretch]:
         """Explain the row that the other side has not, with the comments above it that are new too."""
@@ -117,7 +115,7 @@ class Surroundings:
             return ()
         source = self._variant.tree.c(DO_WEAR_C)
         found: list[Stretch] = []
-        for name in WEAR_FUNCTIONS.get(str(entry.fields["skill"]), ()):
+        for name in WEAR_FUNCTIONS.get(entry.text("skill"), ()):
             for function in source.functions(name):
                 for case in (switch.find(entry.symbol) for switch in source.switches(function.body)):
                     stretch = self._wear_case(entry.symbol, case) if case is not None else None
@@ -134,7 +132,7 @@ class Surroundings:
 
     def _shatter_case(self, entry: Entry) -> tuple[Stretch, ...] | None:
         """Explain the label that a thing of glass has in dothrow.c; it must do nothing of its own."""
-        if not shatters(str(entry.fields["class"]), str(entry.fields["material"])):
+        if not shatters(entry.text("class"), entry.text("material")):
             return ()
         return self._label(entry, DOTHROW_C, "breakmsg")
 

@@ -34,7 +34,7 @@ def shares(base: Facts, objects: Mapping[str, Entry], writer: Writer) -> Shares:
     involved: set[str] = set()
     stock = [entry for entry in base["objects"] if entry.symbol]
     new = objects.keys() - {entry.symbol for entry in stock}
-    for name in dict.fromkeys(str(entry.fields["class"]) for entry in objects.values()):
+    for name in dict.fromkeys(entry.text("class") for entry in objects.values()):
         old = {entry.symbol: _probability(entry) for entry in stock if entry.fields["class"] == name}
         own = {symbol: _probability(entry) for symbol, entry in objects.items() if entry.fields["class"] == name}
         less = {symbol: old[symbol] - amount for symbol, amount in own.items() if old.get(symbol, 0) > amount}

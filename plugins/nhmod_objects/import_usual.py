@@ -30,7 +30,7 @@ _LEAVE = "break;"
 
 def usual_cases(entry: Entry, base: Tree, variant: Tree) -> tuple[Stretch, ...] | None:
     """Explain the cases of an object in a variant; ``None`` where one does more, or a function is not there."""
-    if not CLASSES[str(entry.fields["class"])].noun:
+    if not CLASSES[entry.text("class")].noun:
         return ()
     found: list[Stretch] = []
     try:
@@ -59,9 +59,9 @@ def _functions(entry: Entry, base: Tree) -> dict[tuple[str, str], list[tuple[str
 
 
 def _blocks(entry: Entry, tree: Tree) -> Iterator[tuple[str, int, tuple[str, ...]]]:
-    symbol, object_class = entry.symbol, str(entry.fields["class"])
+    symbol, object_class = entry.symbol, entry.text("class")
     aimed = object_class in {"WAND_CLASS", "SPBOOK_CLASS"}
-    direction = str(entry.fields["dir"]) if aimed else ""
+    direction = entry.text("dir") if aimed else ""
     for place in PLACES:
         if place.usual is not None and place.takes(object_class, direction, ""):
             spot = place.find(tree.c(place.file))

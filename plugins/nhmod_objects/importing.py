@@ -58,7 +58,7 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
             stretches=(*rows[1].added(entry, rows[0]), *beside.stretches),
             files=beside.files,
             facts=(("objects", symbol),),
-            group=str(entry.fields["class"]) if symbol in divided.involved else "",
+            group=entry.text("class") if symbol in divided.involved else "",
             note=rows[1].comment(entry, rows[0]),
         )
     for symbol, entry in old.items():
@@ -87,7 +87,7 @@ def _changed(
         title=old.name,
         stretches=(Stretch(file=OBJECTS_C, base=(before.start, before.end), variant=(after.start, after.end)),),
         facts=(("objects", old.symbol),),
-        group=str(old.fields["class"]) if old.symbol in divided.involved else "",
+        group=old.text("class") if old.symbol in divided.involved else "",
     )
 
 

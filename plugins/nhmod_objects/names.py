@@ -89,9 +89,9 @@ class Wishes:
         wanted = _squeezed(name.lower())
         for entry in self.known:
             if entry.symbol != own and object_class in ("", entry.fields["class"]):
-                if _squeezed(str(entry.fields["oc_descr"]).lower()) == wanted:
+                if _squeezed(entry.text("oc_descr").lower()) == wanted:
                     return f"'{entry.name}' looks so, and a wish could give that one"
-                if _squeezed(str(entry.fields["oc_name"]).lower()) == wanted:
+                if _squeezed(entry.text("oc_name").lower()) == wanted:
                     return f"'{entry.name}' is spelt almost so, and a wish could give that one"
         return ""
 

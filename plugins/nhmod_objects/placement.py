@@ -34,7 +34,7 @@ class Places:
         self._ranges = ranges_of(ranges, self.objects)
         self._classes: dict[str, tuple[int, int]] = {}
         for number, entry in enumerate(self.objects):
-            name = str(entry.fields["class"])
+            name = entry.text("class")
             first, _ = self._classes.get(name, (number, number))
             self._classes[name] = (first, number + 1)
 
@@ -132,7 +132,7 @@ class Places:
     @staticmethod
     def _alike(entry: Entry, new: Objclass) -> bool:
         """Tell whether an object is of a new one's kind: of its skill or slot; for tools, a weapon or none; for wands, a ray or none."""
-        theirs, own = str(entry.fields["skill"]), new.symbol("skill")
+        theirs, own = entry.text("skill"), new.symbol("skill")
         if new.object_class == "SPBOOK_CLASS":
             return bool(entry.fields["magic"]) and not entry.fields[_UNIQUE]
         if new.object_class == "WAND_CLASS":

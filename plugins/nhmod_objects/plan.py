@@ -67,7 +67,7 @@ def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -
     by_record = {id(one.record): one for one in new}
     by_class: dict[str, list[Entry]] = {}
     for entry in stock(facts):
-        by_class.setdefault(str(entry.fields["class"]), []).append(entry)
+        by_class.setdefault(entry.text("class"), []).append(entry)
     out: list[Taking] = []
     for mod, record in mods.records("objects", Object):
         one = by_record.get(id(record))
@@ -77,7 +77,7 @@ def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -
             edited = facts["objects"].find(record.edit.text) if record.edit else None
             if edited is None or edited.mod:
                 continue
-            title, symbol, object_class = edited.name, edited.symbol, str(edited.fields["class"])
+            title, symbol, object_class = edited.name, edited.symbol, edited.text("class")
         units = units_of(record, object_class, report)
         found = taking(mod, record, (title, symbol), units=units, stock=by_class[object_class], report=report)
         if found is not None:

@@ -118,7 +118,7 @@ def ranges_of(vocabulary: Vocabulary, objects: Sequence[Entry]) -> tuple[tuple[r
     index = {entry.symbol: number for number, entry in enumerate(objects) if entry.symbol}
     out: list[tuple[range, Range]] = []
     for entry in vocabulary:
-        first, last = str(entry.fields["first"]), str(entry.fields["last"])
+        first, last = entry.text("first"), entry.text("last")
         if first not in index or last not in index:
             continue
         ends = sorted((index[first], index[last]))
@@ -129,14 +129,14 @@ def ranges_of(vocabulary: Vocabulary, objects: Sequence[Entry]) -> tuple[tuple[r
         if entry.fields["how"] == DRAWN and object_class not in _DRAWN_CLASSES:
             continue
         others = [e for e in (*objects[: ends[0]], *objects[ends[1] + 1 :]) if e.fields["class"] == object_class]
-        skills = frozenset(str(member.fields["skill"]) for member in members)
+        skills = frozenset(member.text("skill") for member in members)
         run = Range(
             first=objects[ends[0]].symbol,
             last=objects[ends[1]].symbol,
-            how=str(entry.fields["how"]),
-            why=str(entry.fields["why"]),
+            how=entry.text("how"),
+            why=entry.text("why"),
             skills=skills,
-            exclusive=skills - {str(other.fields["skill"]) for other in others},
+            exclusive=skills - {other.text("skill") for other in others},
             whole=not others,
         )
         out.append((range(ends[0] + 1, ends[1] + 1), run))

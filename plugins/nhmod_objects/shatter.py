@@ -49,9 +49,7 @@ def shatter_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Fac
 def _becomes_glass(record: Object, entry: Entry, facts: Facts) -> bool:
     material = find_word(record.material, facts) if record.material is not None else None
     return (
-        material is not None
-        and shatters(str(entry.fields["class"]), material.symbol)
-        and entry.fields["material"] != _GLASS
+        material is not None and shatters(entry.text("class"), material.symbol) and entry.fields["material"] != _GLASS
     )
 
 

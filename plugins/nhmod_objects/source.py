@@ -72,7 +72,7 @@ class ObjectsTable:
 
     def row(self, entry: Entry) -> Row:
         """Give the row of an object of the target; raises ``SiteError`` if there is none."""
-        row = self._rows.get((str(entry.fields["macro"]), str(entry.fields["oc_name"])))
+        row = self._rows.get((entry.text("macro"), entry.text("oc_name")))
         if row is None:
             raise self.missing(f"row of '{entry.name}' in {TABLE}")
         return row

@@ -214,7 +214,7 @@ def _words_held(
 ) -> Iterator[tuple[str, str]]:
     for object_class, words in behind.items():
         names = [
-            str(entry.fields["oc_name"])
+            entry.text("oc_name")
             for entry in facts["objects"]
             if not entry.mod and entry.fields["class"] == object_class
         ]

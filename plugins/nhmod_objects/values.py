@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from nhmod_objects.columns import COLUMNS
 
@@ -34,8 +34,8 @@ class Objclass:
     def of_entry(cls, entry: Entry) -> Objclass:
         """Read the values of an object of the facts."""
         return cls(
-            numbers=MappingProxyType({name: cast("int", entry.fields[name]) for name in _NUMBERS}),
-            symbols=MappingProxyType({name: str(entry.fields[name]) for name in _SYMBOLS}),
+            numbers=MappingProxyType({name: entry.number(name) for name in _NUMBERS}),
+            symbols=MappingProxyType({name: entry.text(name) for name in _SYMBOLS}),
         )
 
     def number(self, name: str) -> int:

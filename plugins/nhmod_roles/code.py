@@ -131,7 +131,7 @@ def _thing(planned: PlannedRole, item: Item) -> str:
     """Write a row of struct trobj (src/u_init.c)."""
     if item.object_ is not None:
         entry = planned.entry(item.object_)
-        symbol, object_class = entry.symbol, str(entry.fields["class"])
+        symbol, object_class = entry.symbol, entry.text("class")
     else:
         symbol, object_class = "UNDEF_TYP", planned.entry(item.class_).symbol if item.class_ else ""
     usual = "0" if symbol != "UNDEF_TYP" and object_class in _PLAIN else "UNDEF_SPE"
@@ -206,8 +206,8 @@ def ability_array(planned: PlannedRole) -> str:
 def _ability(planned: PlannedRole, one: Intrinsic) -> str:
     entry = planned.entry(one.gives)
     usual = one.level > 1
-    gained = one.gained if one.gained is not None else str(entry.fields["gained"]) if usual else ""
-    lost = one.lost if one.lost is not None else str(entry.fields["lost"]) if usual else ""
+    gained = one.gained if one.gained is not None else entry.text("gained") if usual else ""
+    lost = one.lost if one.lost is not None else entry.text("lost") if usual else ""
     return f"    {{ {one.level}, &({entry.symbol}), {c_string(gained)}, {c_string(lost)} }},\n"
 
 

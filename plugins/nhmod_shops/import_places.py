@@ -106,7 +106,7 @@ class Places:
             yield _changed(MKROOM_H, old.value_span, new.value_span)
 
     def _names(self, entry: Entry) -> Iterator[Stretch]:
-        array = str(entry.fields["names"])
+        array = entry.text("names")
         if self._base.tree.c(SHKNAM_C).arrays(array):
             return
         c = self._c(SHKNAM_C)

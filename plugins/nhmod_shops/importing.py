@@ -129,7 +129,7 @@ def _probability(amount: int, giver: str) -> Json:
 def _record(entry: Entry, probability: Json, base: Facts, variant: Facts, places: Places) -> Mapping[str, Json]:
     """Write a shop as an author would; raises ``Unsaid`` where it has what no author can say."""
     room = variant["room types"].symbol(entry.symbol)
-    id_ = str(room.fields["compiler_name"]) if room is not None else ""
+    id_ = room.text("compiler_name") if room is not None else ""
     if not _ID.fullmatch(id_) or re.sub(r"[ -]", "", id_).upper() != entry.symbol or not _NAME.fullmatch(entry.name):
         raise Unsaid
     record: dict[str, Json] = {"id": id_}
@@ -142,7 +142,7 @@ def _record(entry: Entry, probability: Json, base: Facts, variant: Facts, places
     keepers = _keepers(entry, variant)
     if keepers:
         record["shopkeepers"] = keepers
-    placement = str(entry.fields["shdist"]).removeprefix("D_").lower()
+    placement = entry.text("shdist").removeprefix("D_").lower()
     if placement != "shop":
         record["placement"] = placement
     if places.refuses_big_rooms(entry):

@@ -122,7 +122,7 @@ def class_of(items: Sequence[str], facts: Facts) -> str:
 
 def frequency(shop: Entry) -> int:
     """Give a target's shop's probability in percents."""
-    return cast("int", shop.fields["prob"])
+    return shop.number("prob")
 
 
 def proportional(amount: int, weights: Sequence[int]) -> tuple[int, ...]:

@@ -60,10 +60,10 @@ def _new_things(vocabulary: str, gallery: Gallery, facts: Facts, symbols: Mappin
     added = {entry.symbol: entry for entry in facts.added(vocabulary)}
     for entry in added.values():
         before: list[Entry] = []
-        at = str(entry.fields["predecessor"])
+        at = entry.text("predecessor")
         while at in added:
             before.append(added[at])
-            at = str(added[at].fields["predecessor"])
+            at = added[at].text("predecessor")
         yield _New(
             entry=entry,
             label=label_of(entry, vocabulary),

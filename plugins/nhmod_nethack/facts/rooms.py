@@ -166,7 +166,7 @@ def _letters(sources: Sources) -> Iterator[Entry]:
     taken = {letter for found in letters.values() for letter in found}
     for shop in sources.once(SHOPS.read):
         # The row of the class says its letter; the loop in mkshop takes the first shop of a class.
-        letter = _class_letter(sources, str(shop.fields["symb"]))
+        letter = _class_letter(sources, shop.text("symb"))
         if letter and letter not in taken:
             taken.add(letter)
             letters.setdefault(shop.symbol, []).insert(0, letter)

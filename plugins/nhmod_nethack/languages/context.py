@@ -19,20 +19,20 @@ def level_context(facts: Facts) -> Context:
     classes: dict[str, frozenset[Medium]] = {}
     for monster in facts["monsters"]:
         media = _habitat(monster)
-        symbol = str(monster.fields["mlet"])
+        symbol = monster.text("mlet")
         letter = facts["monster classes"].symbol(symbol)
         monsters[monster.name.casefold()] = monsters.get(monster.name.casefold(), frozenset()) | media
         if letter is not None:
-            key = str(letter.fields["letter"])
+            key = letter.text("letter")
             classes[key] = classes.get(key, frozenset()) | media
     minerals = (facts["object classes"].symbol(symbol) for symbol in _MINERALS)
     first_shop = facts.constant(_SHOPS)
     return Context(
         monsters=monsters,
         classes=classes,
-        minerals=frozenset(str(entry.fields["letter"]) for entry in minerals if entry is not None),
+        minerals=frozenset(entry.text("letter") for entry in minerals if entry is not None),
         shops=frozenset(
-            str(room.fields["compiler_name"])
+            room.text("compiler_name")
             for room in facts["room types"]
             if room.fields["compiler_name"] and (room.index >= first_shop if not room.mod else room.fields.get("shop"))
         ),
@@ -42,4 +42,4 @@ def level_context(facts: Facts) -> Context:
 
 def _habitat(monster: Entry) -> frozenset[Medium]:
     flags = [*monster.texts("m1"), *monster.texts("resists")]
-    return habitat(str(monster.fields["mlet"]), flags)
+    return habitat(monster.text("mlet"), flags)

@@ -29,7 +29,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     """
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
-    heading = next(str(entry.fields["text"]) for entry in facts["makedefs"] if entry.name == "heading")
+    heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == "heading")
     return DungeonRules(
         limits=DungeonLimits.of(facts.constant),
         tmpdungeon=structure(facts, "tmpdungeon"),
@@ -55,5 +55,5 @@ def _controls(sizes: Mapping[str, int], known: Mapping[str, bool]) -> Controls:
 def _variants(facts: Facts) -> dict[str, int]:
     """Count the files of each level of the tree that has some."""
     names = {entry.name for entry in facts["level files"]}
-    copied = {str(entry.fields["copy"]) for entry in facts["level files"] if entry.fields.get("copy")}
+    copied = {entry.text("copy") for entry in facts["level files"] if entry.fields.get("copy")}
     return files_of((entry.name for entry in facts["special levels"]), names, copied)

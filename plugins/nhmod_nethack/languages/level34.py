@@ -61,7 +61,7 @@ def _letters(classes: Vocabulary) -> Mapping[str, int]:
     """Give the classes by their letters; class 0 has none, and of two with one letter the first counts."""
     letters: dict[str, int] = {}
     for entry in sorted(classes, key=lambda entry: entry.index):
-        letter = str(entry.fields["letter"])
+        letter = entry.text("letter")
         if entry.index and letter:
             letters.setdefault(letter, entry.index)
     return MappingProxyType(letters)
@@ -74,7 +74,7 @@ def _table(entries: Iterable[Entry], field: str, classes: Vocabulary) -> tuple[N
     """
     numbers = {entry.symbol: entry.index for entry in classes}
     return tuple(
-        Named(name=str(entry.fields.get("oc_name", entry.name)), number=numbers[str(entry.fields[field])])
+        Named(name=str(entry.fields.get("oc_name", entry.name)), number=numbers[entry.text(field)])
         for entry in _in_order(entries)
     )
 

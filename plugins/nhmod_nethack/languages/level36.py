@@ -110,19 +110,17 @@ def _prefixed(facts: Facts, prefix: str) -> Mapping[str, int]:
 def _letters(classes: Vocabulary) -> tuple[Mapping[str, int], Mapping[int, str]]:
     """Give the numbers of the classes by their symbols, and their letters by their numbers; the first is none."""
     numbers = {entry.symbol: entry.index for entry in classes}
-    letters = {entry.index: str(entry.fields["letter"]) for entry in classes if entry.index}
+    letters = {entry.index: entry.text("letter") for entry in classes if entry.index}
     return numbers, MappingProxyType(letters)
 
 
 def _monsters(facts: Facts) -> Names:
     numbers, letters = _letters(facts["monster classes"])
-    rows = ((entry.index, entry.name, numbers[str(entry.fields["mlet"])]) for entry in facts["monsters"])
+    rows = ((entry.index, entry.name, numbers[entry.text("mlet")]) for entry in facts["monsters"])
     return Names(rows, letters)
 
 
 def _objects(facts: Facts) -> Names:
     numbers, letters = _letters(facts["object classes"])
-    rows = (
-        (entry.index, str(entry.fields["oc_name"]), numbers[str(entry.fields["class"])]) for entry in facts["objects"]
-    )
+    rows = ((entry.index, entry.text("oc_name"), numbers[entry.text("class")]) for entry in facts["objects"])
     return Names(rows, letters)

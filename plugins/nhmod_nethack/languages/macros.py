@@ -37,7 +37,7 @@ def _evaluate(facts: Facts, name: str, arguments: Sequence[int], around: tuple[s
     parameters = entry.texts("parameters")
     if len(parameters) != len(arguments):
         raise unexpected(_HEADERS, f"the macro {name}()", f"has {len(parameters)} parameters, not {len(arguments)}")
-    text = str(entry.fields["text"])
+    text = entry.text("text")
     if name in around:
         raise not_constant(_HEADERS, text, "it is defined by itself")
     values = dict(zip(parameters, arguments, strict=True))
