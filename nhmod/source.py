@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from nhmod.location import Location
 
@@ -15,7 +15,8 @@ OBEYED = "the game would send it to the player's terminal, which obeys such char
 """What is wrong with a control character."""
 
 
-class Span(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Span:
     """Characters ``[start, end)`` of a text."""
 
     start: int
