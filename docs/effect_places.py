@@ -32,7 +32,7 @@ what is possible there.
 
 
 def scenes() -> Iterator[tuple[str, Scene]]:
-    """Give all places with what stands for them in a manifest."""
+    """Yield all places with what stands for them in a manifest."""
     for place in PLACES:
         yield f"`{place.key}` of objects", place.scene('""')
     for key, scene in SCENES.items():
@@ -66,7 +66,7 @@ def page() -> str:
 
 
 def _subjects(effect: str, scene: Scene) -> str:
-    """Give the letters of those to whom an effect can happen at a place."""
+    """Return the letters of those to whom an effect can happen at a place."""
     if EFFECTS[effect].heros:
         return "h" if possible(effect, replace(scene, subject=Subject.HERO), Subject.HERO) else ""
     return " ".join(letter for subject, letter in _LETTERS.items() if possible(effect, scene, subject))

@@ -126,7 +126,7 @@ def imported() -> Iterator[str]:
 
 
 def _documented(value: object) -> bool:
-    """Tell whether a name is a class or function of nhmod's own, and no alias of another's."""
+    """Return whether a name is a class or function of nhmod's own, and no alias of another's."""
     own = (inspect.isclass(value) or inspect.isfunction(value)) and value.__module__.startswith("nhmod")
     return own and bool(value.__doc__)
 
@@ -137,7 +137,7 @@ def _sentence(value: object) -> str:
 
 
 def made() -> dict[Path, str]:
-    """Give all generated files with their text."""
+    """Return all generated files with their text."""
     host = host_of("nhmod")
     return {
         DOCS / "commands.md": commands(),

@@ -32,7 +32,7 @@ class Layout:
     char_signed: bool = True
 
     def size(self, ctype: str) -> int:
-        """Give the size of a basic type: char, short, int, long (with ``unsigned`` or ``signed`` before) or ``*``."""
+        """Return the size of a basic type: char, short, int, long (with ``unsigned`` or ``signed`` before) or ``*``."""
         base = ctype.removeprefix("unsigned ").removeprefix("signed ")
         if base.endswith("*"):
             return self.pointer
@@ -78,11 +78,11 @@ class Structure:
     union: bool = False
 
     def size(self, layout: Layout) -> int:
-        """Give ``sizeof`` it, padding included."""
+        """Return ``sizeof`` it, padding included."""
         return _placed(self, layout)[1]
 
     def offset(self, layout: Layout, member: str) -> int:
-        """Give where a member begins (``KeyError`` if there is none of that name)."""
+        """Return where a member begins (``KeyError`` if there is none of that name)."""
         names = [m.name for m in self.members]
         if member not in names:
             raise KeyError(member)
@@ -142,7 +142,7 @@ class Header:
 
 
 def _size(ctype: str | Structure, layout: Layout) -> tuple[int, int]:
-    """Give the size and the alignment of a type."""
+    """Return the size and the alignment of a type."""
     if isinstance(ctype, Structure):
         _, size, alignment = _placed(ctype, layout)
         return size, alignment
@@ -151,7 +151,7 @@ def _size(ctype: str | Structure, layout: Layout) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def _placed(structure: Structure, layout: Layout) -> tuple[tuple[int, ...], int, int]:
-    """Give the members' offsets, the size and the alignment."""
+    """Return the members' offsets, the size and the alignment."""
     offsets: list[int] = []
     end = largest = 0
     widest = 1

@@ -15,7 +15,7 @@ CACHE_VARIABLE = "NHMOD_CACHE"
 
 
 def cache_directory(given: Path | None = None, *, environ: Mapping[str, str] = os.environ) -> Path:
-    """Give the cache's absolute path: ``given``, else ``$NHMOD_CACHE``, else the platform's place.
+    """Return the cache's absolute path: ``given``, else ``$NHMOD_CACHE``, else the platform's place.
 
     An empty variable counts as unset, and ``~`` is the home directory. Nothing is created.
     """

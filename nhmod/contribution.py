@@ -122,7 +122,7 @@ class Mod:
         return self.identity.symbol_name
 
     def reaches(self, record: Record | None = None) -> frozenset[str]:
-        """Give the mods whose content a record of this mod can use, by id: its own, those required, those that must be there for it.
+        """Return the mods whose content a record of this mod can use, by id: its own, those required, those that must be there for it.
 
         The empty id is among them: the game's own.
         """
@@ -130,7 +130,7 @@ class Mod:
         return beside.union(("", self.id), (one.id for one in self.identity.requires))
 
     def reaching(self, record: Record) -> Mod:
-        """Give the mod as one that ``reaches`` what a record of it does."""
+        """Return the mod as one that ``reaches`` what a record of it does."""
         return replace(self, beside=ContentOrigin.of(record).beside)
 
 
@@ -169,11 +169,11 @@ class ModSet:
         return needs
 
     def have(self, kind: str) -> bool:
-        """Say whether any mod has content of a kind."""
+        """Return whether any mod has content of a kind."""
         return any(mod.records.get(kind) for mod in self.mods)
 
     def contents(self, kind: str) -> tuple[Content, ...]:
-        """Give all content of a kind, in load order and then in the manifest's order."""
+        """Return all content of a kind, in load order and then in the manifest's order."""
         declared = self.kinds.get(kind)
         if declared is None:
             return ()
@@ -184,7 +184,7 @@ class ModSet:
         )
 
     def records(self, kind: str, record: type[R]) -> tuple[tuple[Mod, R], ...]:
-        """Give the typed records of a kind with their mods, in the order of ``contents``."""
+        """Return the typed records of a kind with their mods, in the order of ``contents``."""
         return tuple(
             (content.mod, content.record) for content in self.contents(kind) if isinstance(content.record, record)
         )

@@ -99,7 +99,7 @@ def _check_place(path: Path) -> None:
 
 
 def _kind(path: Path) -> str:
-    """Say what is at a path."""
+    """Return what is at a path."""
     if path.is_symlink() and not path.exists():
         return "a link to nothing"
     if path.is_dir():

@@ -52,7 +52,7 @@ def nhmod_kinds() -> Iterable[Kind]:
 
 @hookspec
 def nhmod_starts() -> Iterable[Start]:
-    """Give what ``nhmod new --kind`` can begin a mod with: one for each kind at least, which checks and builds as it is."""
+    """Return what ``nhmod new --kind`` can begin a mod with: one for each kind at least, which checks and builds as it is."""
     raise NotImplementedError
 
 
@@ -64,7 +64,7 @@ def nhmod_targets() -> Iterable[Target]:
 
 @hookspec
 def nhmod_identify(checkout: Checkout) -> Iterable[Target]:
-    """Say what a folder is the source of that is no target's (``--tree``); nothing if it is no game of the plugin's."""
+    """Return what a folder is the source of that is no target's (``--tree``); nothing if it is no game of the plugin's."""
     raise NotImplementedError
 
 
@@ -79,7 +79,7 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
 
 @hookspec
 def nhmod_differences(tree: Tree) -> Iterable[Difference]:
-    """Say what a pristine tree has and other releases have not, and what it calls its own way: of what the plugin writes or needs.
+    """Return what a pristine tree has and other releases have not, and what it calls its own way: of what the plugin writes or needs.
 
     ``Facts.offers`` and ``Facts.c_name`` answer from it. Two plugins that give one name are an error (NH1021).
     """
@@ -153,7 +153,7 @@ def nhmod_variant(tree: Tree, mods: ModSet, variant: Variant) -> Iterable[Change
 
 @hookspec
 def nhmod_recipe(request: RecipeRequest) -> Iterable[Recipe]:
-    """Say how a stage of the target becomes a playable directory; other targets' plugins answer with nothing."""
+    """Return how a stage of the target becomes a playable directory; other targets' plugins answer with nothing."""
     raise NotImplementedError
 
 
@@ -168,13 +168,13 @@ def nhmod_languages(tree: Tree, facts: Facts) -> Iterable[Languages]:
 
 @hookspec
 def nhmod_header(request: HeaderRequest) -> Iterable[Header]:
-    """Say with which words the level and dungeon files of a game begin; other targets' plugins give nothing."""
+    """Return with which words the level and dungeon files of a game begin; other targets' plugins give nothing."""
     raise NotImplementedError
 
 
 @hookspec
 def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]], report: Report) -> Iterable[Imported]:
-    """Say as content what of a variant's source is of the plugin's kinds, and which stretches that explains.
+    """Return as content what of a variant's source is of the plugin's kinds, and which stretches that explains.
 
     The rest becomes a patch. ``left`` are entries (vocabulary, symbol) that stay in it, because content for them was refused.
     """

@@ -26,7 +26,7 @@ class Location:
             object.__setattr__(self, "end_column", max(self.end_column, self.column))
 
     def holds(self, other: Location) -> bool:
-        """Tell whether another place begins inside of this one."""
+        """Return whether another place begins inside of this one."""
         start, end = (self.line, self.column), (self.end_line, self.end_column)
         at = (other.line, other.column)
         return self.file == other.file and (start <= at < end or at == start)

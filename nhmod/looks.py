@@ -60,7 +60,7 @@ class Look:
             return cls()
 
     def same(self, other: Look) -> bool:
-        """Tell whether two looks are of one file, by all but the content."""
+        """Return whether two looks are of one file, by all but the content."""
         return (self.size, self.time, self.changed, self.inode) == (other.size, other.time, other.changed, other.inode)
 
 

@@ -129,7 +129,7 @@ class Plugin:
         return found(**{argument: value for argument, value in arguments.items() if argument in wanted})
 
     def _concerned(self, name: str, arguments: Mapping[str, object]) -> bool:
-        """Say whether a hook has anything to do: content to look at, or a game that the plugin knows."""
+        """Return whether a hook has anything to do: content to look at, or a game that the plugin knows."""
         if self._families and name not in _OF_ANY_GAME and not self._is_family(arguments):
             return False
         if not self._kinds or name not in _OF_CONTENT:
@@ -140,7 +140,7 @@ class Plugin:
         return name != "declare" and any(facts.added(vocabulary) for vocabulary in self._serves)
 
     def _is_family(self, arguments: Mapping[str, object]) -> bool:
-        """Say whether the game that a hook is asked about, if it is about one, is of a family that the plugin knows."""
+        """Return whether the game that a hook is asked about, if it is about one, is of a family that the plugin knows."""
         asked = next((arguments[name] for name in ("tree", "base", "request") if name in arguments), None)
         target = getattr(getattr(asked, "tree", asked), "target", None)
         return target is None or target.family in self._families

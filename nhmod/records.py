@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def read_record(path: Path, parse: Callable[[Any], T]) -> T | None:
-    """Give what ``parse`` makes of a record's JSON, or nothing where there is none that it can make anything of.
+    """Return what ``parse`` makes of a record's JSON, or nothing where there is none that it can make anything of.
 
     ``parse`` checks with ``the`` what it takes; whatever it raises that a wrong shape can cause is no error.
     """
@@ -27,7 +27,7 @@ def read_record(path: Path, parse: Callable[[Any], T]) -> T | None:
 
 
 def parsed(content: bytes, parse: Callable[[Any], T]) -> T | None:
-    """Give what ``parse`` makes of JSON, or nothing, as ``read_record`` does."""
+    """Return what ``parse`` makes of JSON, or nothing, as ``read_record`` does."""
     try:
         return parse(json.loads(content))
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
@@ -35,19 +35,19 @@ def parsed(content: bytes, parse: Callable[[Any], T]) -> T | None:
 
 
 def the(kind: type[T], value: object) -> T:
-    """Give a value that is of a type; raises ``TypeError`` (a truth value is no number here)."""
+    """Return a value that is of a type; raises ``TypeError`` (a truth value is no number here)."""
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise TypeError(kind.__name__)
     return value
 
 
 def texts(value: object) -> list[str]:
-    """Give a list of texts; raises ``TypeError``."""
+    """Return a list of texts; raises ``TypeError``."""
     return [the(str, item) for item in the(list, value)]
 
 
 def text_by_text(value: object) -> dict[str, str]:
-    """Give a mapping of texts to texts; raises ``TypeError``."""
+    """Return a mapping of texts to texts; raises ``TypeError``."""
     return {the(str, key): the(str, item) for key, item in the(dict, value).items()}
 
 

@@ -29,5 +29,5 @@ class Request:
     trusted: frozenset[str] = frozenset()
 
     def trusts(self, mod: str) -> bool:
-        """Tell whether the code of a mod may be run."""
+        """Return whether the code of a mod may be run."""
         return self.allow_code or mod in self.trusted

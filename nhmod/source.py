@@ -35,26 +35,26 @@ class Source:
         self.file = file
 
     def __getitem__(self, span: Span) -> str:
-        """Give the characters of a span."""
+        """Return the characters of a span."""
         return self.text[span.start : span.end]
 
     def location(self, span: Span) -> Location:
-        """Give a span as lines and columns."""
+        """Return a span as lines and columns."""
         line, column = self.line_column(span.start)
         end_line, end_column = self.line_column(span.end)
         return Location(file=self.file, line=line, column=column, end_line=end_line, end_column=end_column)
 
     def line_column(self, offset: int) -> tuple[int, int]:
-        """Give the line and the column of an offset, both from 1."""
+        """Return the line and the column of an offset, both from 1."""
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
 
     def line_start(self, number: int) -> int:
-        """Give the offset at which a line begins; they count from 1."""
+        """Return the offset at which a line begins; they count from 1."""
         return self._line_starts[number - 1]
 
     def line_end(self, offset: int) -> int:
-        """Give the offset behind the line that holds ``offset``, its newline included."""
+        """Return the offset behind the line that holds ``offset``, its newline included."""
         newline = self.text.find("\n", offset)
         return len(self.text) if newline < 0 else newline + 1
 

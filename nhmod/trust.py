@@ -26,7 +26,7 @@ def allow_code_option(explanation: str) -> Callable[[Callable[..., Any]], Callab
 
 
 def trusted(allow_code: Sequence[str]) -> tuple[bool, frozenset[str]]:
-    """Give whether all mods are trusted, and the ids of those that are named."""
+    """Return whether all mods are trusted, and the ids of those that are named."""
     return _ALL in allow_code, frozenset(allow_code) - {_ALL}
 
 

@@ -34,7 +34,7 @@ def compilable_tree(tree: Tree, folder: Path) -> Path:
 
 
 def options(tree: Tree) -> list[str]:
-    """Give the options that the compiler needs for a tree's files."""
+    """Return the options that the compiler needs for a tree's files."""
     defined = [f"-D{name}={value}" for name, value in configuration(tree).items() if '"' not in value]
     return ["-Iinclude", f"-I{_FURTHER}", *defined]
 

@@ -50,7 +50,7 @@ def pytest_testnodedown(node: Any) -> None:  # noqa: ANN401 - of xdist, which ha
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say how many tests ``-m`` left out."""
+    """Report how many tests ``-m`` left out."""
     count = config.stash.get(LEFT_OUT, 0)
     if count and config.option.markexpr:
         terminalreporter.write_line(f'{count} tests were left out by -m "{config.option.markexpr}"; bin/test has them')

@@ -51,7 +51,7 @@ def asked(cell: Cell, run: str, facts: Facts) -> str:
 
 
 def _key(key: str, facts: Facts) -> str:
-    """Give the probe's key: properties have numbers there."""
+    """Return the probe's key: properties have numbers there."""
     kind, _, name = key.partition(".")
     if kind not in {"prop", "worn"}:
         return key
@@ -102,7 +102,7 @@ def _changes(text: str, facts: Facts) -> dict[str, tuple[str, str]] | None:
 
 
 def differences(cell: Cell, answer: Answer) -> Iterator[str]:
-    """Tell what is otherwise than expected of a cell."""
+    """Yield what is otherwise than expected of a cell."""
     if answer.ended != "done":
         yield f"{answer.ended}; {answer.said}"
         return
@@ -125,14 +125,14 @@ def differences(cell: Cell, answer: Answer) -> Iterator[str]:
 
 
 def undone(cell: Cell, answer: Answer) -> Iterator[str]:
-    """Give the keys of what a cell's step has changed and is not so any more at the end of the command."""
+    """Yield the keys of what a cell's step has changed and is not so any more at the end of the command."""
     for key, value in cell.form.after.items():
         if answer.end is not None and not _so(answer.end.get(key), cell.form.before.get(key), value):
             yield key
 
 
 def _so(change: tuple[str, str] | None, before: int | str | None, value: int | str) -> bool:
-    """Tell whether a key has changed to a value; what stays as it is set is not in the changes."""
+    """Return whether a key has changed to a value; what stays as it is set is not in the changes."""
     if change is None:
         return value == before
     old, new = change

@@ -141,7 +141,7 @@ class Cell:
 
 
 def spots() -> Iterator[Spot]:
-    """Give every place that the docs' table has, once for each sort of thing that it is otherwise for."""
+    """Yield every place that the docs' table has, once for each sort of thing that it is otherwise for."""
     seen: dict[tuple[str, str], list[str]] = {}
     places: dict[tuple[str, str], Spot] = {}
     for place in PLACES:
@@ -191,7 +191,7 @@ ONCE = {
 
 
 def allowed(effect: str, scene: Scene, subject: Subject) -> bool:
-    """Tell whether an effect can happen to a subject at a place, as the docs' table does."""
+    """Return whether an effect can happen to a subject at a place, as the docs' table does."""
     if EFFECTS[effect].heros:
         return subject is Subject.HERO and possible(effect, replace(scene, subject=Subject.HERO), subject)
     return possible(effect, scene, subject)
@@ -236,7 +236,7 @@ def _conditions(spot: Spot) -> Iterator[Cell]:
 
 
 def _fits(effect: str, form: Form, spot: Spot, subject: Subject) -> bool:
-    """Tell whether a form is played at a spot."""
+    """Return whether a form is played at a spot."""
     if "itself" in form.value and (not spot.scene.item or (spot.scene.spell and effect != "identify")):
         return False
     if effect == "enchant" and "itself" in form.value and not _has_pluses(spot):
@@ -245,13 +245,13 @@ def _fits(effect: str, form: Form, spot: Spot, subject: Subject) -> bool:
 
 
 def _has_pluses(spot: Spot) -> bool:
-    """Tell whether what is used at a spot has pluses: artifacts are clubs."""
+    """Return whether what is used at a spot has pluses: artifacts are clubs."""
     classes = {one.name: one.object_class for one in HOSTS}
     return spot.kind == "artifacts" or classes.get(spot.host, "") in _PLUSES
 
 
 def _known(form: Form, facts: Facts) -> bool:
-    """Tell whether a target has all properties that a form is about."""
+    """Return whether a target has all properties that a form is about."""
     names = (key.partition(".") for key in form.before)
     return all(kind != "prop" or facts["properties"].symbol(name) is not None for kind, _, name in names)
 
@@ -325,7 +325,7 @@ def _step(cell: Cell) -> str:
 
 
 def numbers(target: str, facts: Facts) -> str:
-    """Say how many cells a target has."""
+    """Return how many cells a target has."""
     made = cells(facts)
     every = list(product(spots(), EFFECTS, Subject))
     may = sum(allowed(effect, spot.scene, subject) for spot, effect, subject in every)

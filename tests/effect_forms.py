@@ -38,7 +38,7 @@ def once(
     after: Mapping[str, int | str] | None = None,
     also: tuple[str, ...] = (),
 ) -> Form:
-    """Give a form that is played at one place of each subject."""
+    """Return a form that is played at one place of each subject."""
     return Form(value=value, before=before or {}, after=after or {}, also=also, everywhere=False)
 
 
@@ -48,7 +48,7 @@ def always(
     after: Mapping[str, int | str] | None = None,
     also: tuple[str, ...] = (),
 ) -> Form:
-    """Give a form that is played at every place."""
+    """Return a form that is played at every place."""
     return Form(value=value, before=before or {}, after=after or {}, also=also)
 
 

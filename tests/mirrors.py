@@ -96,7 +96,7 @@ def _own(file: Path) -> tuple[str, ...]:
 
 
 def is_program(file: Path) -> bool:
-    """Tell whether types and layers are asked of a file, or of what is in a folder, or it says what they are."""
+    """Return whether types and layers are asked of a file, or of what is in a folder, or it says what they are."""
     return file.parts[0] in {"nhmod", "plugins"} or file.name == "pyproject.toml"
 
 

@@ -108,7 +108,7 @@ class Measured:
 
 
 def _processor() -> float:
-    """Give the seconds of the processor that this process and those it has started took: how busy the machine is counts not."""
+    """Return the seconds of the processor that this process and those it has started took: how busy the machine is counts not."""
     return sum(os.times()[:4])
 
 

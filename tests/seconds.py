@@ -27,7 +27,7 @@ def less_than(seconds: float) -> Iterator[None]:
 
 
 def is_more(spent: float, seconds: float) -> bool:
-    """Tell whether CPU seconds that were spent here are as many as, or more than, so many of the reference machine."""
+    """Return whether CPU seconds that were spent here are as many as, or more than, so many of the reference machine."""
     return spent >= seconds and spent / slowness() >= seconds
 
 

@@ -49,7 +49,7 @@ def attack_texts(facts: Facts) -> set[str]:
 
 
 def monster_rows(facts: Facts, tables: Tables) -> list[dict[str, Any]]:
-    """Give the monsters; a difficulty that the table does not have is nhmod's own, as the game's makedefs computes it."""
+    """Return the monsters; a difficulty that the table does not have is nhmod's own, as the game's makedefs computes it."""
     return [_monster(entry, tables) for entry in facts["monsters"]]
 
 
@@ -71,7 +71,7 @@ def _monster(entry: Entry, tables: Tables) -> dict[str, Any]:
 
 
 def object_rows(facts: Facts, tables: Tables) -> list[dict[str, Any]]:
-    """Give the objects and the spare appearances, in the table's order."""
+    """Return the objects and the spare appearances, in the table's order."""
     entries = sorted((*facts["objects"], *facts["spare appearances"]), key=lambda entry: entry.index)
     rows = []
     for number, entry in enumerate(entries):
@@ -85,7 +85,7 @@ def object_rows(facts: Facts, tables: Tables) -> list[dict[str, Any]]:
 
 
 def artifact_rows(facts: Facts, tables: Tables) -> list[dict[str, Any]]:
-    """Give the artifacts."""
+    """Return the artifacts."""
     return [dict(_artifact(entry.name, entry.fields, tables)) for entry in facts["artifacts"]]
 
 

@@ -58,7 +58,7 @@ def longer(text: str, title: str, passages: str, count: int) -> str:
 
 
 def in_all(tree: Tree) -> dict[str, str]:
-    """Give the files that all games have, with what can be content, and beside it what can't."""
+    """Return the files that all games have, with what can be content, and beside it what can't."""
     rumors = tree.text("dat/rumors.fal")
     oracles = f"# What follows is our own.\nAsk not.\n-----\n{ORACLE}-----\nAsk tomorrow.\n-----\n"
     database = before(tree.text("dat/data.base"), "newt", "newt on toast\n\tA starter.\n")
@@ -72,7 +72,7 @@ def in_all(tree: Tree) -> dict[str, str]:
 
 
 def in_files(tree: Tree) -> dict[str, str]:
-    """Give the files of random texts, and the novels."""
+    """Return the files of random texts, and the novels."""
     tribute = longer(tree.text("dat/tribute"), "Mort", PASSAGE, 2)
     tribute = longer(tribute, "Eric", "#\n%passage {}\n  With a comment.\n\n%e passage {}\n", 1)
     tribute = longer(tribute, "Pyramids", "%passage {}\nWithout its end.\n", 1)
@@ -88,7 +88,7 @@ def in_files(tree: Tree) -> dict[str, str]:
 
 
 def in_arrays(tree: Tree) -> dict[str, str]:
-    """Give the files with arrays of random texts, which people write in all ways."""
+    """Return the files with arrays of random texts, which people write in all ways."""
     engrave = tree.text("src/engrave.c").replace(
         '"Go away!"\n', '"Go away!",\n\t"He ate the soup.",\n\t"She \\"made\\" it."\n', 1
     )
@@ -108,5 +108,5 @@ def _behind_the_last(text: str, names: str) -> str:
 
 
 def encoded(files: Mapping[str, str]) -> dict[str, bytes]:
-    """Give the bytes of files."""
+    """Return the bytes of files."""
     return {path: text.encode("latin-1") for path, text in files.items()}

@@ -121,14 +121,14 @@ def _build(request: BuildRequest, result: BuildResult, progress: Callable[[str, 
 
 
 def _makefiles(request: BuildRequest, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Give the makefiles of the stage, and what the recipe adds to it: they say how things are compiled."""
+    """Return the makefiles of the stage, and what the recipe adds to it: they say how things are compiled."""
     own = {path: files[path] for path in files if is_makefile(path) or path in request.recipe.files}
     tree = request.tree
     return {path: tree.content(path) for path in tree.files() if is_makefile(path) and path not in files} | own
 
 
 def _commands(recipe: Recipe) -> dict[str, str]:
-    """Give the steps' commands by their titles."""
+    """Return the steps' commands by their titles."""
     return {step.title: f"{step.command} {step.folder}" for step in recipe.steps if step.command}
 
 
@@ -181,7 +181,7 @@ def _stamp(request: BuildRequest, files: Mapping[str, bytes], tools: Toolchain) 
 
 
 def _system_error(error: OSError, log: Path) -> DiagnosticError:
-    """Say what the system refused; what has no name is the one file that is kept open, the log."""
+    """Return what the system refused; what has no name is the one file that is kept open, the log."""
     names = " to ".join(os.fsdecode(name) for name in (error.filename, error.filename2) if name)
     return DiagnosticError(
         [

@@ -33,7 +33,7 @@ class _Record:
 
 
 def is_current(directory: Path, recipe: Recipe, stamp: str) -> bool:
-    """Tell whether the directory was made from the inputs of that stamp and has all that belongs into it, as it was made."""
+    """Return whether the directory was made from the inputs of that stamp and has all that belongs into it, as it was made."""
     record = _read_record(directory)
     if record is None or record.stamp != stamp or not all((directory / folder).is_dir() for folder in recipe.folders):
         return False

@@ -83,7 +83,7 @@ class Memory:
         self._environment = ""
 
     def recall(self) -> tuple[Path, Path] | None:
-        """Give the playable directory and its launcher if nothing has changed since it was made, else nothing."""
+        """Return the playable directory and its launcher if nothing has changed since it was made, else nothing."""
         known = read_record(self._file, _read)
         if known is None or known.environment != _environment() or not still_meant(known.programs):
             return None
@@ -106,7 +106,7 @@ class Memory:
         self._begun = Snapshot.take(self._files())
 
     def changed(self) -> bool:
-        """Tell whether an input is another than when the build began."""
+        """Return whether an input is another than when the build began."""
         return self._begun is None or self._begun.now(self._files()) is None
 
     def keep(self, finished: Finished) -> None:
@@ -165,7 +165,7 @@ def _mod_files(folder: Path) -> Iterator[str]:
 
 
 def _environment() -> str:
-    """Tell the environment by all of it that a build depends on, and by what can be imported."""
+    """Return the environment by all of it that a build depends on, and by what can be imported."""
     total = hashlib.sha256(f"{sys.version}\0{sys.executable}\0".encode(errors="surrogateescape"))
     for name in sorted(os.environ):
         if name.startswith(_VARIABLES) or name in _FURTHER_VARIABLES:

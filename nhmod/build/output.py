@@ -120,7 +120,7 @@ def at_origin(diagnostic: Diagnostic, files: Mapping[str, StagedFile]) -> Diagno
 
 
 def _origin(file: StagedFile | None, line: int) -> Location | None:
-    """Give the content that brought a line, or the only one that touched the file where the line is not known."""
+    """Return the content that brought a line, or the only one that touched the file where the line is not known."""
     if file is None:
         return None
     if 0 < line <= len(file.lines):

@@ -173,7 +173,7 @@ def require_tools(recipe: Recipe, compiler: str) -> None:
 
 
 def _environment(added: Mapping[str, str]) -> dict[str, str]:
-    """Give a bare environment: a stray CFLAGS or MAKEFLAGS must not get into the game."""
+    """Return a bare environment: a stray CFLAGS or MAKEFLAGS must not get into the game."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ}
     return kept | dict(added)
 

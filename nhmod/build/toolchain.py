@@ -66,12 +66,12 @@ def toolchain(recipe: Recipe, compiler: str, makefiles: Mapping[str, bytes]) -> 
 
 
 def is_makefile(path: str) -> bool:
-    """Tell whether a file of a tree is a makefile, by its name."""
+    """Return whether a file of a tree is a makefile, by its name."""
     return _MAKEFILE.fullmatch(path) is not None
 
 
 def still_meant(programs: Mapping[str, Iterable[str]]) -> bool:
-    """Tell whether the names of programs mean the files that they meant."""
+    """Return whether the names of programs mean the files that they meant."""
     return all(tuple(files) == _meant(name) for name, files in programs.items())
 
 
@@ -100,7 +100,7 @@ def _parts(words: list[str]) -> Iterator[str]:
 
 
 def _meant(word: str) -> tuple[str, ...]:
-    """Give the files that a word of a command means: all programs of that name on the search path, or the file it names."""
+    """Return the files that a word of a command means: all programs of that name on the search path, or the file it names."""
     named = word.rpartition("=")[2].removeprefix("@")
     if "/" in word or word != named:
         return (str(Path(named).absolute()),) if Path(named).is_file() else ()

@@ -91,7 +91,7 @@ def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
 
 
 def build_if_needed(request: Request, options: BuildOptions, report: Report) -> tuple[Path, Path, bool]:
-    """Give the playable directory, its launcher, and whether anything was done."""
+    """Return the playable directory, its launcher, and whether anything was done."""
     asked = (options.directory, options.compiler, options.native, options.name, options.version)
     memory = Memory(cache_directory(), request, asked)
     known = memory.recall()

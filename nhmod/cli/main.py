@@ -115,7 +115,7 @@ def cli(*, debug: bool) -> None:
 
 
 def _culprit(error: Exception) -> str:
-    """Say whose bug it is, a plugin's or nhmod's own, and what was read."""
+    """Return whose bug it is, a plugin's or nhmod's own, and what was read."""
     from nhmod.host import Host, crash_of  # noqa: PLC0415 - only for a bug
 
     try:

@@ -17,7 +17,7 @@ _FOR_PROGRAMS = ("json", "sarif")
 
 
 def form_asked_for(words: Sequence[str]) -> str:
-    """Tell which form the words of a command line ask for, right or wrong as they are: the last one counts, as in a right line."""
+    """Return which form the words of a command line ask for, right or wrong as they are: the last one counts, as in a right line."""
     form = _TEXT
     options = words[: words.index("--")] if "--" in words else words
     for word, following in zip_longest(options, options[1:], fillvalue=""):
@@ -29,7 +29,7 @@ def form_asked_for(words: Sequence[str]) -> str:
 
 @contextmanager
 def usage_errors(words: Sequence[str]) -> Iterator[None]:
-    """Say what click says of a wrong command line: for a program as a diagnostic (NH1090), for a person with escapes.
+    """Yield what click says of a wrong command line: for a program as a diagnostic (NH1090), for a person with escapes.
 
     Click quotes the arguments as they are. The exit status is click's own in both.
     """

@@ -36,7 +36,7 @@ class Manner:
 
     @classmethod
     def asked_for(cls) -> Manner:
-        """Give what the options of the running command ask for (``nhmod.console.options.manner_options``)."""
+        """Return what the options of the running command ask for (``nhmod.console.options.manner_options``)."""
         context = click.get_current_context(silent=True)
         return cls() if context is None else cls(**context.meta.get(__name__, {}))
 
@@ -45,7 +45,7 @@ class Manner:
         context.meta[__name__] = {"notes": self.notes, "color": self.color}
 
     def colors(self, stream: TextIO, environ: Mapping[str, str] = os.environ) -> bool:
-        """Tell whether to write in colour: of itself only to a terminal that can, where NO_COLOR (https://no-color.org) is not set."""
+        """Return whether to write in colour: of itself only to a terminal that can, where NO_COLOR (https://no-color.org) is not set."""
         if self.color != "auto":
             return self.color == "always"
         return stream.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
@@ -161,7 +161,7 @@ def _debugging() -> bool:
 
 
 def system_refusal(error: OSError) -> Diagnostic | None:
-    """Say what the system refused about a file; nothing for what is about none, such as a reader that went away."""
+    """Return what the system refused about a file; nothing for what is about none, such as a reader that went away."""
     if not error.filename:
         return None
     names = " to ".join(os.fsdecode(name) for name in (error.filename, error.filename2) if name)
@@ -196,7 +196,7 @@ class _LineReader:
         self._files: dict[str, list[str]] = {}
 
     def line(self, file: str, number: int) -> str | None:
-        """Give a line without its end, or None if the file or the line is not there."""
+        """Return a line without its end, or None if the file or the line is not there."""
         if file not in self._files:
             try:
                 text = Path(file).read_text(encoding="utf-8", errors="replace")

@@ -21,7 +21,7 @@ _ENDINGS = ("ation", "ness", "ing", "ion", "ed", "es", "er", "e", "s", "y")
 
 
 def nearest(word: str, known: Iterable[str], also: Mapping[str, str] | None = None, *, what: str = "") -> str:
-    """Give the known word that was probably meant, or nothing; ``also`` says what is meant by words that are known not to be there.
+    """Return the known word that was probably meant, or nothing; ``also`` says what is meant by words that are known not to be there.
 
     That is one with the same letters, one with a few wrong (by length: none of 2, 1 of 7, 2 of 11, 3 of more), the only one that has
     all of the word's parts, or of whose parts the word has all and not much more, one that the word goes on from ("flying" from "fly"),
@@ -60,7 +60,7 @@ def nearest(word: str, known: Iterable[str], also: Mapping[str, str] | None = No
 
 
 def part_of(word: str, known: Iterable[str]) -> str:
-    """Give the known word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
+    """Return the known word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
     folded = word.casefold()
     return _closest(folded, [other for other in known if _parts(other.casefold()) < _parts(folded)])
 
@@ -104,7 +104,7 @@ def choices(
 
 
 def words_command(vocabulary: str) -> str:
-    """Give the command that shows all words of a vocabulary."""
+    """Return the command that shows all words of a vocabulary."""
     return f'nhmod words "{vocabulary}"' if " " in vocabulary else f"nhmod words {vocabulary}"
 
 
@@ -124,20 +124,20 @@ def _slips(length: int) -> int:
 
 
 def _plain(word: str) -> str:
-    """Give a word without what separates its parts, and without the s of a plural."""
+    """Return a word without what separates its parts, and without the s of a plural."""
     letters = "".join(_PARTS.findall(word))
     return letters.removesuffix("s") if len(letters) > _SHORTEST_PART else letters
 
 
 def _root(word: str) -> str:
-    """Give a word without its ending, as far as something is left."""
+    """Return a word without its ending, as far as something is left."""
     return next(
         (word.removesuffix(e) for e in _ENDINGS if word.endswith(e) and len(word) - len(e) >= _SHORTEST_PART), word
     )
 
 
 def _closest(word: str, known: Iterable[str]) -> str:
-    """Give the one word that shares most of its parts with another one, a part that means something among them."""
+    """Return the one word that shares most of its parts with another one, a part that means something among them."""
     parts = _parts(word)
     found: dict[int, list[str]] = {}
     for other in known:

@@ -119,7 +119,7 @@ def _rework(
 
 
 def _origin(change: Edit | NewFile, number: int) -> Location | None:
-    """Give the origin of a line of a change's text."""
+    """Return the origin of a line of a change's text."""
     if change.origin is None or not change.verbatim:
         return change.origin
     head = change.head if isinstance(change, NewFile) else 0
@@ -127,7 +127,7 @@ def _origin(change: Edit | NewFile, number: int) -> Location | None:
 
 
 def _line_ends(text: str) -> Callable[[str], str]:
-    r"""Give what makes a new text's line ends those of a file: a file with ``\r\n`` keeps to it."""
+    r"""Return what makes a new text's line ends those of a file: a file with ``\r\n`` keeps to it."""
     dos = text.find("\r\n")
     if dos < 0 or dos > text.find("\n"):
         return str
@@ -269,7 +269,7 @@ def _wrapped(group: Sequence[Edit]) -> Iterable[_Piece]:
 
 
 def _verbatim(edit: Edit) -> Iterable[_Piece]:
-    """Give each line as a piece, for an origin of its own; the first takes the old text's place."""
+    """Yield each line as a piece, for an origin of its own; the first takes the old text's place."""
     at = edit.start
     for number, line in enumerate(split_lines(edit.text) or [""]):
         yield _Piece(at, edit.end, line, _origin(edit, number))
@@ -296,7 +296,7 @@ def _options(symbol: str, new: str, old: str) -> str:
 
 
 def _guard_lines(guard: Guard, symbol: str) -> tuple[str, str, str]:
-    """Give the lines that begin a guarded stretch, turn to its alternative, and end it."""
+    """Return the lines that begin a guarded stretch, turn to its alternative, and end it."""
     if guard is Guard.CPP:
         return f"#ifdef {symbol}\n", "#else\n", f"#endif /* {symbol} */\n"
     return f"^?{symbol}\n", "^:\n", "^.\n"

@@ -29,13 +29,13 @@ class HunkConflicts:
         self._report = report
 
     def no_file(self, hunk: Hunk, changes: Iterable[Change], order: Sequence[str]) -> None:
-        """Say that neither the target nor an earlier mod has the file (NH0606)."""
+        """Report that neither the target nor an earlier mod has the file (NH0606)."""
         later = [c.owner for c in changes if isinstance(c, NewFile) and c.file == hunk.file and c.owner in order]
         hint = self._require(later[0]) if later else did_you_mean(hunk.file, self._tree.files())
         self._error("NH0606", hunk, f"{self._tree.target.name} has no file {hunk.file} to be patched", hint=hint)
 
     def ambiguous(self, hunk: Hunk, places: Sequence[tuple[int, bool]]) -> None:
-        """Say that the hunk fits several places, and none of them is alone at its line (NH0605)."""
+        """Report that the hunk fits several places, and none of them is alone at its line (NH0605)."""
         pristine = [str(line + 1) for line, reworked in places if not reworked]
         others = [str(line + 1) for line, reworked in places if reworked]
         where = [f"line {' and '.join(pristine)}"] if pristine else []
@@ -48,7 +48,7 @@ class HunkConflicts:
         )
 
     def no_context(self, hunk: Hunk) -> None:
-        """Say that nothing tells the hunk's place (NH0605)."""
+        """Report that nothing tells the hunk's place (NH0605)."""
         self._error(
             "NH0605",
             hunk,
@@ -57,7 +57,7 @@ class HunkConflicts:
         )
 
     def there_already(self, hunk: Hunk, line: int) -> None:
-        """Say that there is nothing left to do (NH0607)."""
+        """Report that there is nothing left to do (NH0607)."""
         self._error(
             "NH0607",
             hunk,
@@ -66,7 +66,7 @@ class HunkConflicts:
         )
 
     def too_early(self, hunk: Hunk, later: str) -> None:
-        """Say that the hunk fits only behind a mod that comes later (NH0608)."""
+        """Report that the hunk fits only behind a mod that comes later (NH0608)."""
         self._error(
             "NH0608",
             hunk,

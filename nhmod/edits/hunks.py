@@ -122,7 +122,7 @@ class _Locator:
         return ()
 
     def _made(self, file: str, owners: Sequence[str]) -> tuple[Line, ...] | None:
-        """Give the file as some mods make it; the pristine one where they can't be composed, which is reported."""
+        """Return the file as some mods make it; the pristine one where they can't be composed, which is reported."""
         there = self._tree.exists(file)
         relevant = [change for change in self.changes if change.file == file]
         if not there and not any(isinstance(one, NewFile) and one.owner in owners for one in relevant):
@@ -156,7 +156,7 @@ class _Locator:
 
 
 def _choose(hunk: Hunk, pristine: Sequence[str], base: Sequence[Line]) -> set[_Place]:
-    """Give the place at the hunk's own line, or all where it fits."""
+    """Return the place at the hunk's own line, or all where it fits."""
     old = [line.text for line in hunk.lines if line.mark != "+"]
     if not old and not (pristine and base):
         return {_Place(0, reworked=bool(base) or not pristine)}
@@ -219,7 +219,7 @@ def _edits(hunk: Hunk, at: int, pristine: Sequence[str]) -> Iterator[Edit]:
 
 
 def _continued(old: str, new: str) -> int:
-    """Give the length of a line that only goes on in the new text, behind a backslash, as lists in makefiles do; else 0.
+    """Return the length of a line that only goes on in the new text, behind a backslash, as lists in makefiles do; else 0.
 
     What others append to such a list stands beside it.
     """

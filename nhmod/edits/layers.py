@@ -131,7 +131,7 @@ class Layers:
         return OverFile(**_fields(new, NewFile) | {"owner": editor, "below": below})
 
     def _nothing(self, edit: Edit) -> str:
-        """Give the text with which an edit changes nothing."""
+        """Return the text with which an edit changes nothing."""
         if isinstance(edit, Addend):
             return edit.neutral
         return self._tree.text(edit.file)[edit.start : edit.end]
@@ -165,7 +165,7 @@ class Stacks:
         self._over = {change.below: change for change in changes if isinstance(change, Over)}
 
     def parts(self, edit: Edit) -> Iterator[Edit]:
-        """Give an edit with all that stands over it, as edits at its place in their order."""
+        """Yield an edit with all that stands over it, as edits at its place in their order."""
         top = self._over.get(edit)
         if top is None:
             yield edit
@@ -190,7 +190,7 @@ def guard_of(change: Edit | NewFile | Hunk | Rework) -> Guard:
 
 
 def _guard_over(edit: Edit) -> Guard:
-    """Say with which conditions something can stand over an edit: its own, the preprocessor's in C, else none."""
+    """Return with which conditions something can stand over an edit: its own, the preprocessor's in C, else none."""
     if edit.guard in _CONDITIONS:
         return edit.guard
     return Guard.CPP if edit.guard is Guard.NONE and edit.file.endswith(_CODE) else Guard.BARE
@@ -227,14 +227,14 @@ def _fields(change: Change, kind: type[Edit | NewFile]) -> dict[str, Any]:
 
 
 def _place(change: Change) -> tuple[object, ...]:
-    """Give what two changes have in common of which one can stand over the other."""
+    """Return what two changes have in common of which one can stand over the other."""
     if isinstance(change, Edit):
         return (Edit, change.file, change.start, change.end, change.order, change.guard, change.symbol, change.owner)
     return (type(change), change.file, change.owner)
 
 
 def _placed(change: Change, editor: str, origin: Callable[[Location | None], Origin]) -> Change:
-    """Give a mod's change of another's content the place of the ``edit:`` that it comes of."""
+    """Return a mod's change of another's content the place of the ``edit:`` that it comes of."""
     if change.owner != editor or isinstance(change, Hunk | Rework):
         return change
     return replace(change, origin=origin(change.origin).location)

@@ -43,7 +43,7 @@ class Numbers:
         return tuple(member.name for member in self.members)
 
     def before(self, name: str) -> int:
-        """Give the beginning of the line before which new constants go that come before one."""
+        """Return the beginning of the line before which new constants go that come before one."""
         member = self._member(name)
         start = self.c.line_start(member.span.start)
         if self.c.source[start : member.span.start].strip():
@@ -62,7 +62,7 @@ class Numbers:
         return isinstance(last, Define) or last.comma is None
 
     def after_last(self, macro: str) -> int:
-        """Give the place after the last constant in the value of a macro that names it, where a sum goes on."""
+        """Return the place after the last constant in the value of a macro that names it, where a sum goes on."""
         value = self.c.define(macro).value_span
         last = self.members[-1]
         named = self.c.source.find(last.name, value.start, value.end)

@@ -52,7 +52,7 @@ class Overlay:
     files: Mapping[str, StagedFile] = field(default_factory=lambda: MappingProxyType({}))
 
     def contents(self) -> Mapping[str, bytes]:
-        """Give the bytes of every file, by path in sorted order."""
+        """Return the bytes of every file, by path in sorted order."""
         return {file: self.files[file].content for file in sorted(self.files)}
 
 

@@ -43,7 +43,7 @@ def reworked(
 
 
 def _stretch(rework: Rework, found: Mapping[int, int]) -> tuple[int, int] | None:
-    """Give the stretch of today's lines that the rework is about, if they are all there, side by side."""
+    """Return the stretch of today's lines that the rework is about, if they are all there, side by side."""
     if rework.end > rework.start:
         first = found.get(rework.start)
         if first is None or any(

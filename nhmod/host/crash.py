@@ -68,7 +68,7 @@ def located(error: SiteError, crash: Crash) -> SiteError:
 
 
 def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
-    """Give the frames that an exception went through, the innermost first."""
+    """Return the frames that an exception went through, the innermost first."""
     found = []
     step = error.__traceback__
     while step is not None:
@@ -78,7 +78,7 @@ def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
 
 
 def _code_of(plugin: PluginInfo) -> str:
-    """Give the path that all code of a plugin has in common: its package's folder, or its one file."""
+    """Return the path that all code of a plugin has in common: its package's folder, or its one file."""
     file = Path(plugin.place)
     return f"{file.parent}/" if (file.parent / "__init__.py").exists() else str(file)
 

@@ -201,15 +201,15 @@ class Host:
         return tuple(item for one in self.ask(info, hook, **arguments) for item in _items(hook, info, one, of))
 
     def kinds(self) -> Mapping[str, Kind]:
-        """Give all content kinds by manifest key; raises NH1004 for one that two plugins declare."""
+        """Return all content kinds by manifest key; raises NH1004 for one that two plugins declare."""
         return self._unique("nhmod_kinds", Kind, "the content kind", lambda kind: kind.name)
 
     def targets(self) -> Mapping[str, Target]:
-        """Give all targets by name; raises NH1004 for one that two plugins declare."""
+        """Return all targets by name; raises NH1004 for one that two plugins declare."""
         return self._unique("nhmod_targets", Target, "the target", lambda target: target.name)
 
     def codes(self) -> Mapping[str, CodeInfo]:
-        """Give the plugins' diagnostic codes; raises NH1004 for one that two plugins declare."""
+        """Return the plugins' diagnostic codes; raises NH1004 for one that two plugins declare."""
         return self._unique("nhmod_codes", CodeInfo, "the code", lambda info: info.code)
 
     def vocabularies(self, tree: Tree) -> Mapping[str, Vocabulary]:

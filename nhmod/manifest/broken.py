@@ -53,7 +53,7 @@ class Watch:
             self.at = len(self.report.diagnostics)
 
     def spoils(self, number: int) -> bool:
-        """Tell whether a finding, by its number in the report, came after a broken field was asked for."""
+        """Return whether a finding, by its number in the report, came after a broken field was asked for."""
         return self.at is not None and number >= self.at
 
 
@@ -112,12 +112,12 @@ class Noting(Mapping[str, T]):
         self._lost = lost
 
     def __getitem__(self, key: str) -> T:
-        """Give a value."""
+        """Return a value."""
         self._note(key)
         return self._known[key]
 
     def __contains__(self, key: object) -> bool:
-        """Tell whether there is a value."""
+        """Return whether there is a value."""
         self._note(key)
         return key in self._known
 
@@ -135,7 +135,7 @@ class Noting(Mapping[str, T]):
 
 
 def watch_of(record: Record) -> Watch | None:
-    """Give the watch over a record's broken fields, or nothing where it is whole."""
+    """Return the watch over a record's broken fields, or nothing where it is whole."""
     return getattr(type(record), "WATCH", None)
 
 
@@ -146,7 +146,7 @@ def broken_fields(value: object) -> frozenset[str]:
 
 
 def watched(record: R, fields: Collection[str]) -> R:
-    """Give a record as one that notes when some of its fields are asked for."""
+    """Return a record as one that notes when some of its fields are asked for."""
     earlier = watch_of(record)
     watch = Watch(frozenset(fields) | (earlier.fields if earlier is not None else frozenset()))
     base = _plain_class(type(record))
@@ -166,7 +166,7 @@ def watched(record: R, fields: Collection[str]) -> R:
 
 
 def without_keys(record: R, names: Collection[str], folder: Path) -> R | None:
-    """Give a record without some of its keys (by their names in YAML), or nothing if it can't do without them."""
+    """Return a record without some of its keys (by their names in YAML), or nothing if it can't do without them."""
     origin = dataclasses.replace(
         record.origin, keys=MappingProxyType({key: at for key, at in record.origin.keys.items() if key not in names})
     )
@@ -202,7 +202,7 @@ def checked_alone(record: R, folder: Path, report: Report, doubtful: Collection[
 
 
 def _plain_class(kind: type[R]) -> type[R]:
-    """Give the record's own class, not the one that watches."""
+    """Return the record's own class, not the one that watches."""
     return next(one for one in kind.__mro__ if "WATCH" not in one.__dict__)
 
 
@@ -218,7 +218,7 @@ def _noting(slot: Any, watch: Watch) -> property:  # noqa: ANN401 - a member des
 
 
 def _texts(node: Node) -> Iterator[str]:
-    """Give all texts in a value, keys too."""
+    """Yield all texts in a value, keys too."""
     if isinstance(node, Scalar):
         yield node.text
     elif isinstance(node, Sequence):
@@ -231,7 +231,7 @@ def _texts(node: Node) -> Iterator[str]:
 
 
 def _names(node: Node, naming: frozenset[str]) -> Iterator[str]:
-    """Give the texts that name something: of a list those of each item, of what is no mapping all."""
+    """Yield the texts that name something: of a list those of each item, of what is no mapping all."""
     if isinstance(node, Sequence):
         for item in node.items:
             yield from _names(item, naming)

@@ -49,7 +49,7 @@ class Add:
     origin: Origin
 
     def applied_to(self, base: int) -> int:
-        """Give the sum."""
+        """Return the sum."""
         return base + self.amount
 
 
@@ -61,7 +61,7 @@ class Multiply:
     origin: Origin
 
     def applied_to(self, base: int) -> int:
-        """Give the product without its fraction, as C's integers do."""
+        """Return the product without its fraction, as C's integers do."""
         return int(base * self.factor)
 
 
@@ -177,7 +177,7 @@ class Changing(Type["Change[T]"]):
         return self.type.plain(value.value)
 
     def _is_change(self, node: Node) -> bool:
-        """Tell a change from a value that is a mapping too: all keys of a change are its operations."""
+        """Return a change from a value that is a mapping too: all keys of a change are its operations."""
         if not self._operands or not isinstance(node, Mapping):
             return False
         return "mapping" not in self.type.shapes or (

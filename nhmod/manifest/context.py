@@ -81,7 +81,7 @@ class Context:
         return Context(self.reading, f"{self.path}[{index}]")
 
     def origin(self, node: Node) -> Origin:
-        """Give the origin of a value here."""
+        """Return the origin of a value here."""
         return Origin(location=node.location, path=self.path)
 
     def refuse(self, code: str, message: str, location: Location, *, hint: str = "") -> RefusedError:

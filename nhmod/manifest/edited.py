@@ -60,7 +60,7 @@ class Edited(Record):
         return tuple(name for name in self.origin.keys if name != EDIT)
 
     def applied_to(self, base: R, *, folder: Path, report: Report) -> R:
-        """Give the content with the changed values, each with its own place.
+        """Return the content with the changed values, each with its own place.
 
         What is wrong is reported: NH3805 for a change of what is not there, NH0204 for a number that becomes too large.
         """
@@ -80,7 +80,7 @@ class Edited(Record):
 
 
 def is_relative(value: object) -> bool:
-    """Tell a change that adds to what is there (``{add: 2}``) from a value of its own."""
+    """Return a change that adds to what is there (``{add: 2}``) from a value of its own."""
     return isinstance(value, _RELATIVE)
 
 
@@ -123,7 +123,7 @@ def _without(value: tuple[object, ...], step: Delete[Any], context: Context) -> 
 
 
 def _plain(value: object) -> object:
-    """Give a value without the places where it was written, to compare it with another."""
+    """Return a value without the places where it was written, to compare it with another."""
     if isinstance(value, Word):
         return value.text.casefold()
     if isinstance(value, Record):

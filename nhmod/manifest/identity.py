@@ -172,10 +172,10 @@ class Identity(Record):
         return self.symbol or f"MOD_{self.id.upper().replace('-', '_')}"
 
     def fits(self, family: str, version: Version) -> bool:
-        """Tell whether the mod is for a target."""
+        """Return whether the mod is for a target."""
         return not self.targets or any(one.contains(family, version) for one in self.targets)
 
 
 def is_mod_id(text: str) -> bool:
-    """Tell whether a text can be a mod's id."""
+    """Return whether a text can be a mod's id."""
     return MOD_ID.accepts(text)

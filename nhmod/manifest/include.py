@@ -60,7 +60,7 @@ class IncludeType(Written[Include]):
 def included_files(
     patterns: Iterable[Include], folder: Path, manifest: Path, context: Context
 ) -> Iterator[tuple[Path, str]]:
-    """Give the included files with their names relative to the folder, each once, those of a pattern by name.
+    """Yield the included files with their names relative to the folder, each once, those of a pattern by name.
 
     A pattern that matches nothing but the manifest is an error (NH0209), as is a link out of the folder (NH0207).
     """

@@ -41,7 +41,7 @@ class Mapping:
     location: Location
 
     def get(self, key: str) -> Node | None:
-        """Give a key's value, or nothing."""
+        """Return a key's value, or nothing."""
         return next((value for name, value in self.entries if name.text == key), None)
 
 
@@ -55,7 +55,7 @@ def shown(text: str) -> str:
 
 
 def found(node: Node) -> str:
-    """Say for a message what stands there."""
+    """Return for a message what stands there."""
     if isinstance(node, Sequence):
         return "a list" if node.items else "an empty list"
     if isinstance(node, Mapping):

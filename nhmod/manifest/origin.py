@@ -25,5 +25,5 @@ class Origin:
     keys: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
 
     def at(self, key: str) -> Origin:
-        """Give the origin of one key's value, or this one where the key was left out."""
+        """Return the origin of one key's value, or this one where the key was left out."""
         return self.keys.get(key, self)

@@ -74,7 +74,7 @@ def read_manifest(
 
 
 def read_id(path: Path) -> str:
-    """Give the id that a mod's manifest has, or nothing where it has none that can be read; nothing else of it is looked at."""
+    """Return the id that a mod's manifest has, or nothing where it has none that can be read; nothing else of it is looked at."""
     file, _ = manifest_file(path)
     try:
         root = read_yaml(read_bytes(inside(file.parent, file)), file.as_posix(), Report())

@@ -106,7 +106,7 @@ def optional(type_: Type[T], doc: str, *, name: str = "", also: tuple[str, ...] 
 
 
 def record_keys(record: type[Record]) -> Mapping[str, Key]:
-    """Give a record's keys by their names in YAML, in the order in which they are declared."""
+    """Return a record's keys by their names in YAML, in the order in which they are declared."""
     return _record_keys(cast("Hashable", record))
 
 

@@ -90,7 +90,7 @@ def _doc(record: type[Record]) -> str:
 
 
 def inner_records(record: type[Record]) -> list[type[Record]]:
-    """Give all records inside of a record's keys, each once, in the order met."""
+    """Return all records inside of a record's keys, each once, in the order met."""
     found: dict[type[Record], None] = {}
     waiting = [record]
     while waiting:

@@ -69,5 +69,5 @@ def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]
 
 
 def summary_of(kind: KindLike) -> str:
-    """Give the first line of what a kind is."""
+    """Return the first line of what a kind is."""
     return kind.doc.strip().partition("\n")[0]

@@ -59,7 +59,7 @@ class Type(ABC, Generic[T_co]):
         return {"title": self.label, **self.json_schema(definitions)}
 
     def fit(self, node: Node) -> int:
-        """Tell how well a value's shape fits: 0 for not at all. ``OneOf`` reads with the type that fits best."""
+        """Return how well a value's shape fits: 0 for not at all. ``OneOf`` reads with the type that fits best."""
         return int(shape_of(node) in self.shapes)
 
     def wrapped(self, node: Node, context: Context) -> str:
@@ -68,7 +68,7 @@ class Type(ABC, Generic[T_co]):
         return ""
 
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - a value of this type, whatever that is
-        """Give a value as JSON, the way an author writes it (for defaults in the schema and the reference)."""
+        """Return a value as JSON, the way an author writes it (for defaults in the schema and the reference)."""
         return value if isinstance(value, bool | int | float) or value is None else str(value)
 
 
@@ -153,7 +153,7 @@ class ScalarType(Type[T_co]):
         return 1
 
     def _of_list(self, node: Node) -> str:
-        """Say what to write instead of a list of such values."""
+        """Return what to write instead of a list of such values."""
         items = node.items if isinstance(node, Sequence) else ()
         if not items or not all(self.fit(item) > 0 for item in items):
             return ""
@@ -161,7 +161,7 @@ class ScalarType(Type[T_co]):
         return to_write(first.text) if len(items) == 1 and isinstance(first, Scalar) else "only one can stand here"
 
     def _to_write(self, wrong: WrongValueError, node: Scalar) -> str:
-        """Say what to write instead, if that is right."""
+        """Return what to write instead, if that is right."""
         if not wrong.write:
             return ""
         quoted = wrong.write.startswith('"')
@@ -195,7 +195,7 @@ def shape_of(node: Node) -> Shape:
 
 
 def text_of(scalar: Scalar) -> str:
-    """Give a scalar's text; raises ``WrongValueError`` if YAML takes it for a number, true, false or nothing."""
+    """Return a scalar's text; raises ``WrongValueError`` if YAML takes it for a number, true, false or nothing."""
     if not isinstance(scalar.value, str):
         raise WrongValueError
     return scalar.value
@@ -207,7 +207,7 @@ def to_write(text: str) -> str:
 
 
 def usual_hint(node: Node) -> str:
-    """Say what usually happened where YAML made something other than text of a value."""
+    """Return what usually happened where YAML made something other than text of a value."""
     if not isinstance(node, Scalar) or isinstance(node.value, str):
         return ""
     if node.value is None and not node.text:

@@ -87,7 +87,7 @@ class ListOf(Type[tuple[T, ...]]):
         return tuple(items)
 
     def _as_list(self, node: Node, context: Context) -> str:
-        """Say how a single value is written as a list of one."""
+        """Return how a single value is written as a list of one."""
         if isinstance(node, Mapping):
             first = node.entries[0][0].location if node.entries else None
             in_braces = first is None or (first.line, first.column) != (node.location.line, node.location.column)

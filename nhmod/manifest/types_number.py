@@ -82,7 +82,7 @@ class Percent(ScalarType["Fraction"]):
         return percent(_text_with_percent(scalar))
 
     def _meant(self, number: Fraction) -> WrongValueError:
-        """Say which percentages a bare number can mean: 5 is 5%, and 0.5 either 50% or 0.5%."""
+        """Return which percentages a bare number can mean: 5 is 5%, and 0.5 either 50% or 0.5%."""
         if not number:
             return WrongValueError(hint="leave it out: nothing needs no share")
         meanings = {"percent are meant": number / _PERCENT_MAX}
@@ -187,7 +187,7 @@ class Coordinates(Type[Point]):
 
 
 def _is_bare(scalar: Scalar) -> bool:
-    """Tell a number that can be meant as percent."""
+    """Return a number that can be meant as percent."""
     number = scalar.value
     return (
         isinstance(number, int | float)

@@ -223,7 +223,7 @@ class RecordOf(Type[R]):
         return "" if inside else meant_key(name.text, self.keys)
 
     def _inside(self, name: str, node: MappingNode) -> str:
-        """Say that a key goes into the value of another one that is written, as ``kind`` does into that of ``damage``."""
+        """Return that a key goes into the value of another one that is written, as ``kind`` does into that of ``damage``."""
         for other, value in node.entries:
             key = self.keys.get(other.text)
             for record in _records_of(key.type) if key is not None else ():

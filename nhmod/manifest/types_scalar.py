@@ -61,7 +61,7 @@ class Text(ScalarType[str]):
             raise
 
     def checked(self, text: str) -> str:
-        """Give a text that is right; raises ``WrongValueError`` for any other (but for its length)."""
+        """Return a text that is right; raises ``WrongValueError`` for any other (but for its length)."""
         if not text and not self._empty:
             raise WrongValueError(f"expected {self.label}, found an empty one", code="NH0204")
         forbidden = re.search(self._forbidden, text)
@@ -82,7 +82,7 @@ class Text(ScalarType[str]):
         return schema
 
     def accepts(self, text: str) -> bool:
-        """Tell whether a text is right."""
+        """Return whether a text is right."""
         try:
             return len(self.checked(text)) <= self.max_length
         except WrongValueError:
@@ -233,7 +233,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 def forbidden_message(character: str, label: str) -> str:
-    """Say which character of a text can't be there; ``label`` is what is expected."""
+    """Return which character of a text can't be there; ``label`` is what is expected."""
     if character == "\n":
         return f"expected {label}, found several lines"
     name = character if character.isprintable() and not character.isspace() else f"U+{ord(character):04X}"

@@ -213,7 +213,7 @@ def _missing(error: ValidationError) -> list[list[str]]:
 
 
 def _expected(error: ValidationError) -> str:
-    """Say what the schema has in the place of a value: its title, or that of the alternatives that it is one of."""
+    """Return what the schema has in the place of a value: its title, or that of the alternatives that it is one of."""
     if "title" in error.schema:
         return str(error.schema["title"])
     if error.parent is not None and not error.relative_path:

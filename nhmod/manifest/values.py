@@ -155,7 +155,7 @@ class BlockText:
     indent: int = 0
 
     def at(self, line: int, column: int = 0, width: int = 0) -> Location:
-        """Give the place of a stretch of a line (all from 0); of the whole block if it is not a literal one."""
+        """Return the place of a stretch of a line (all from 0); of the whole block if it is not a literal one."""
         whole = self.origin.location
         if not self.indent:
             return whole

@@ -59,14 +59,14 @@ class Variants(Generic[R]):
         self._build = build
 
     def pick(self, family: str, version: Version, mods: Collection[str] = ()) -> R:
-        """Give the record for a target and the mods that are there; later overrides win. Raises ``DiagnosticError`` if it is none."""
+        """Return the record for a target and the mods that are there; later overrides win. Raises ``DiagnosticError`` if it is none."""
         signature = _signature(self._overrides, family, version, mods)
         if signature not in self._made:
             self._made[signature] = self._build(signature)
         return self._made[signature]
 
     def mods(self, family: str, version: Version, mods: Collection[str] = ()) -> frozenset[str]:
-        """Give the other mods that the overrides which fit are for."""
+        """Return the other mods that the overrides which fit are for."""
         signature = _signature(self._overrides, family, version, mods)
         return frozenset(mod for number in signature for mod in self._overrides[number].when.mod)
 
@@ -79,7 +79,7 @@ class Variants(Generic[R]):
 def merged(
     entries: Iterable[tuple[Scalar, Node]], context: Context, overrides: Iterable[Override]
 ) -> Iterator[tuple[Scalar, Node, Context]]:
-    """Give a record's keys with the values that they have where some overrides fit, each with its own place."""
+    """Return a record's keys with the values that they have where some overrides fit, each with its own place."""
     found = {name.text: (name, value, context.key(name.text)) for name, value in entries}
     for override in overrides:
         for name, value in override.entries:
@@ -110,7 +110,7 @@ def signatures(overrides: tuple[Override, ...]) -> list[Signature]:
 
 
 def _sets(overrides: tuple[Override, ...]) -> Iterator[frozenset[str]]:
-    """Give the sets of mods that are tried: all of a few, else none, each, each override's and all."""
+    """Yield the sets of mods that are tried: all of a few, else none, each, each override's and all."""
     named = sorted({mod for override in overrides for mod in override.when.mod})
     if len(named) <= _FEW_MODS:
         yield from (frozenset(one) for size in range(len(named) + 1) for one in combinations(named, size))
@@ -136,7 +136,7 @@ def _versions(overrides: tuple[Override, ...], family: str) -> set[Version]:
 
 
 def _around(version: Version) -> Iterator[Version]:
-    """Give a version and its neighbours: just before and behind it, and the next of each rank, where wildcards end."""
+    """Yield a version and its neighbours: just before and behind it, and the next of each rank, where wildcards end."""
     release = version.release
     texts = [".".join(map(str, release))]
     texts += [f"{texts[0]}.dev0", f"{texts[0]}.post1", f"{texts[0]}.0.1"]

@@ -53,7 +53,7 @@ class TargetRange:
         return cls(parts[1], parse_specifier(parts[2] or "*"))
 
     def contains(self, family: str, version: Version) -> bool:
-        """Tell whether a target is among them."""
+        """Return whether a target is among them."""
         return family == self.family and self.specifier.contains(version, prereleases=True)
 
     def __str__(self) -> str:
@@ -101,7 +101,7 @@ class When(Record):
     )
 
     def fits(self, family: str, version: Version, mods: Collection[str] = ()) -> bool:
-        """Tell whether a target and the mods that are there are meant."""
+        """Return whether a target and the mods that are there are meant."""
         fitting = not self.target or any(one.contains(family, version) for one in self.target)
         return fitting and all(one in mods for one in self.mod)
 

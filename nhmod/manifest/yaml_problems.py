@@ -169,7 +169,7 @@ def _in_brackets(problem: str, mark: tuple[int, int], line: str) -> Problem | No
 
 
 def _is_glued(line: str) -> bool:
-    """Tell whether a line is ``key:value``, which YAML takes for a text that goes on."""
+    """Return whether a line is ``key:value``, which YAML takes for a text that goes on."""
     key, colon, value = line.strip().removeprefix("- ").partition(":")
     return bool(colon) and key.isidentifier() and bool(value) and not value.startswith((" ", "\t", "/"))
 

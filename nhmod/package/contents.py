@@ -76,7 +76,7 @@ def package_members(parts: PackageParts) -> tuple[Member, ...]:
 
 
 def _sum(member: Member) -> bytes:
-    """Give a file's line as sha256sum writes it: one with a backslash first has a name with escapes in it."""
+    """Return a file's line as sha256sum writes it: one with a backslash first has a name with escapes in it."""
     digest, name = hashlib.sha256(member.content).hexdigest().encode(), os.fsencode(member.name)
     escaped = name.replace(b"\\", b"\\\\").replace(b"\n", b"\\n").replace(b"\r", b"\\r")
     return (b"\\" if escaped != name else b"") + digest + b"  " + escaped + b"\n"

@@ -17,7 +17,7 @@ _WIDTH = 100
 
 
 def described(mods: Sequence[Mod], changes: Iterable[Change]) -> list[str]:
-    """Give the lines that say which mods these are, and why each file is touched."""
+    """Return the lines that say which mods these are, and why each file is touched."""
     given = tuple(changes)
     lines: list[str] = []
     for mod in mods:
@@ -31,7 +31,7 @@ def described(mods: Sequence[Mod], changes: Iterable[Change]) -> list[str]:
 
 
 def reasons(changes: Iterable[Change]) -> list[str]:
-    """Give the lines that say why each file is touched."""
+    """Return the lines that say why each file is touched."""
     found: dict[str, dict[str, None]] = {}
     for change in changes:
         found.setdefault(change.file, {}).setdefault(change.why)
@@ -48,7 +48,7 @@ def reasons(changes: Iterable[Change]) -> list[str]:
 
 
 def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
-    """Say what stands behind the mod's symbol: not what is taken from a patch as it is."""
+    """Return what stands behind the mod's symbol: not what is taken from a patch as it is."""
     own = [change for change in changes if change.owner == mod.id]
     plain = [change for change in own if _is_plain(change)]
     if own and len(plain) == len(own):
@@ -65,7 +65,7 @@ def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
 
 
 def _is_plain(change: Change) -> bool:
-    """Tell whether a change is a patch's own text, behind no symbol of the mod's."""
+    """Return whether a change is a patch's own text, behind no symbol of the mod's."""
     if isinstance(change, Rework):
         return True
     return isinstance(change, Edit | NewFile) and change.verbatim and change.guard is Guard.NONE

@@ -36,7 +36,7 @@ class Commit:
 
 
 def make_history(tree: Tree, mods: ModSet, changes: Iterable[Change], repairs: Iterable[Change]) -> Iterator[Commit]:
-    """Give the commits from the pristine source on; a mod without changes for the target gets an empty one."""
+    """Yield the commits from the pristine source on; a mod without changes for the target gets an empty one."""
     repairs, changes = tuple(repairs), tuple(changes)
     order = [*dict.fromkeys(change.owner for change in repairs), *(mod.id for mod in mods)]
     title = tree.target.title
@@ -57,7 +57,7 @@ def make_history(tree: Tree, mods: ModSet, changes: Iterable[Change], repairs: I
 
 
 def mode(tree: Tree, file: str) -> str:
-    """Give a file's mode as git keeps it: whether its owner may run it. New files can't be run."""
+    """Return a file's mode as git keeps it: whether its owner may run it. New files can't be run."""
     runs = tree.exists(file) and (tree.root / file).stat().st_mode & stat.S_IXUSR and os.name != "nt"
     return "100755" if runs else "100644"
 

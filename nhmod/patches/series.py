@@ -37,7 +37,7 @@ class Series:
     combined: Patch
 
     def files(self) -> Mapping[str, bytes]:
-        """Give all files to write; ``series`` lists the patches as quilt reads it (combined.patch is not in it)."""
+        """Return all files to write; ``series`` lists the patches as quilt reads it (combined.patch is not in it)."""
         listing = "".join(f"{patch.name}\n" for patch in self.patches).encode()
         return {SERIES: listing} | {patch.name: patch.content for patch in (*self.patches, self.combined)}
 

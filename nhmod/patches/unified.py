@@ -55,7 +55,7 @@ def _lines(tree: Tree, overlay: Overlay, file: str) -> tuple[Line, ...] | None:
 
 
 def differences(old: Sequence[Line], new: Sequence[Line]) -> Iterator[tuple[int, int, int, int]]:
-    """Give the differences of two files: ``old[a:b]`` becomes ``new[c:d]``. Lines of one pristine number are equal."""
+    """Return the differences of two files: ``old[a:b]`` becomes ``new[c:d]``. Lines of one pristine number are equal."""
     return _opcodes(old, new)
 
 

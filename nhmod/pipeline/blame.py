@@ -74,12 +74,12 @@ def _within(path: str, outer: str) -> bool:
 
 
 def _shown_files(content: Content) -> set[str]:
-    """Give the files that a content names, as diagnostics call them."""
+    """Return the files that a content names, as diagnostics call them."""
     return {(content.mod.folder / name).as_posix() for name in _files_of(content.record)}
 
 
 def _files_of(value: object) -> Iterator[str]:
-    """Give the files that a record names, relative to its mod's folder."""
+    """Yield the files that a record names, relative to its mod's folder."""
     if isinstance(value, ModFile):
         yield value.path
     elif isinstance(value, Mapping):

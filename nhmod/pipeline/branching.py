@@ -48,13 +48,13 @@ def make_branch(planned: Plan, folder: Path) -> tuple[str, ...]:
 
 
 def history_of(planned: Plan) -> tuple[Commit, ...]:
-    """Give the commits of a plan."""
+    """Return the commits of a plan."""
     project = planned.project
     return tuple(make_history(project.tree, project.mods, planned.changes, repairs(project)))
 
 
 def _epoch(project: Project) -> int:
-    """Give the commits' date: the environment's, else the release's, which a target's plugin reads (1970 where none does)."""
+    """Return the commits' date: the environment's, else the release's, which a target's plugin reads (1970 where none does)."""
     asked = os.environ.get(_DATE, "")
     if asked:
         if not (asked.isascii() and asked.isdigit()) or len(asked) > len("9999999999"):

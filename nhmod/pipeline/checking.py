@@ -78,7 +78,7 @@ def check(request: Request, report: Report, *, host: Host | None = None, progres
 
 
 def merged(found: Sequence[tuple[Target, Sequence[Diagnostic]]]) -> tuple[Diagnostic, ...]:
-    """Give the findings of several targets, each once, with the targets that it is of if these are not all.
+    """Return the findings of several targets, each once, with the targets that it is of if these are not all.
 
     Two are the same where they say the same of the same place; what the hint lists may be different, and is the first one's.
     """
@@ -104,7 +104,7 @@ def targets_at_hand(request: Request, host: Host) -> tuple[tuple[Target, Request
 
 
 def _wanted(request: Request, manifests: Sequence[Manifest], host: Host) -> tuple[tuple[Target, ...], list[LeftOut]]:
-    """Give the targets to check, that of a build first, and those that can't be had without fetching them."""
+    """Return the targets to check, that of a build first, and those that can't be had without fetching them."""
     default = choose_target(request, manifests, host)
     if request.target is not None or request.tree is not None or request.source is not None:
         return (default,), []
@@ -120,7 +120,7 @@ def _wanted(request: Request, manifests: Sequence[Manifest], host: Host) -> tupl
 
 
 def _is_there(target: Target) -> bool:
-    """Tell whether a target's source can be had without fetching it."""
+    """Return whether a target's source can be had without fetching it."""
     found = status(target, cache=cache_directory())
     return bool(found.given or found.tree or found.archive)
 

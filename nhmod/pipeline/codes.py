@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def all_codes(host: Host) -> Mapping[str, CodeInfo]:
-    """Give every diagnostic code there is, the core's and the plugins', by code."""
+    """Return every diagnostic code there is, the core's and the plugins', by code."""
     core = (
         *MANIFEST_CODES,
         *ORDER_CODES,

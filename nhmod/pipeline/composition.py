@@ -51,12 +51,12 @@ def composed(mods: ModSet, report: Report) -> tuple[ModSet, ...]:
 
 
 def editors(mods: ModSet) -> tuple[str, ...]:
-    """Give the mods that change others' content, in load order."""
+    """Return the mods that change others' content, in load order."""
     return tuple(dict.fromkeys(change.editor for change in mods.changes))
 
 
 def change_at(mods: ModSet, editor: str, place: Location | None) -> Origin:
-    """Give the ``edit:`` of a mod by which what stands at a place is changed: the content's own place, or one of the change's."""
+    """Return the ``edit:`` of a mod by which what stands at a place is changed: the content's own place, or one of the change's."""
     own = [change for change in mods.changes if change.editor == editor]
     for change in own:
         if place is not None and change.edited.origin.location.holds(place):

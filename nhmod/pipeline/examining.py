@@ -78,7 +78,7 @@ class Examination:
         self._report = report
 
     def project(self, given: Given) -> Project:
-        """Give the checked project; where something is wrong it is of no use but to look on."""
+        """Return the checked project; where something is wrong it is of no use but to look on."""
         worded = self._worded(given, self._report)
         if worded is None:
             return self._composed(given, Report())
@@ -137,7 +137,7 @@ class Examination:
             given = left
 
     def _checked(self, project: Project, given: Given) -> _Found:
-        """Give what the plugins find, and the limits that are passed."""
+        """Return what the plugins find, and the limits that are passed."""
         found = Report()
         languages = cache_result(partial(languages_of, self._host, self._tree, project.facts))
         watched = _Watched(given.mods, found)
@@ -229,7 +229,7 @@ def _without(given: Given, errors: Sequence[Diagnostic], *, whole: bool = False)
 
 
 def _sound(content: Content, errors: Iterable[Diagnostic]) -> tuple[Record | None, tuple[str, ...]]:
-    """Give content without the keys that errors are about, and what stood there."""
+    """Return content without the keys that errors are about, and what stood there."""
     outer = content.origin.path
     keys: set[str] = set()
     for error in errors:
@@ -243,7 +243,7 @@ def _sound(content: Content, errors: Iterable[Diagnostic]) -> tuple[Record | Non
 
 
 def _texts_at(record: Record, keys: Iterable[str]) -> Iterator[str]:
-    """Give the texts and words at some keys of a record."""
+    """Yield the texts and words at some keys of a record."""
     for name in keys:
         at = (
             record.values.get(name)
@@ -267,7 +267,7 @@ class _Watched:
         self.begin()
 
     def __bool__(self) -> bool:
-        """Tell whether there is any."""
+        """Return whether there is any."""
         return bool(self._watches)
 
     def begin(self) -> None:
@@ -277,7 +277,7 @@ class _Watched:
             watch.begin(self._found)
 
     def told(self) -> Iterator[Diagnostic]:
-        """Give the findings since, without what was said of content after a key that could not be read was asked for.
+        """Yield the findings since, without what was said of content after a key that could not be read was asked for.
 
         Of such content errors are told alone: a warning can come of what was not declared for want of the key.
         """
@@ -291,7 +291,7 @@ class _Watched:
 
 
 def _depends(found: Diagnostic, about: Iterable[Content], content: Content) -> bool:
-    """Tell whether a finding about something else speaks of a content, or that something does."""
+    """Return whether a finding about something else speaks of a content, or that something does."""
     title = _folded(content.title)
     texts = (*_QUOTED.findall(found.message), *(str(word) for one in about for word in words_in(one.record)))
     return any(content.origin.location.holds(related.location) for related in found.related) or (
@@ -317,7 +317,7 @@ def _replaced(mods: ModSet, new: Mapping[int, Record | None]) -> ModSet:
 
 
 def names_of(texts: Iterable[str]) -> frozenset[str]:
-    """Give texts as names of content that is left out."""
+    """Return texts as names of content that is left out."""
     return frozenset(filter(None, map(_folded, texts)))
 
 

@@ -62,7 +62,7 @@ def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
 def declare(
     host: Host, mods: ModSet, facts: Facts, report: Report, final: Callable[[Entry], Entry] | None = None
 ) -> Facts:
-    """Give the facts with what the mods add to the game; ``final`` is done to each entry in the end.
+    """Return the facts with what the mods add to the game; ``final`` is done to each entry in the end.
 
     What one kind adds may need what another one does (a monster its attack, an artifact its object): as long as something
     was declared by its name only, for a word that was not known yet, all are asked again with what is known by now.

@@ -37,7 +37,7 @@ class Built:
 
 
 def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
-    """Give a package's name and version: what was asked for, else the mod's own if it is one, else those of all together."""
+    """Return a package's name and version: what was asked for, else the mod's own if it is one, else those of all together."""
     if asked.name:
         return asked
     manifests = read_mods(request, Host.with_entry_points(), report)

@@ -63,7 +63,7 @@ def _with_the_last_word(changes: Iterable[Change], needs: Mapping[str, frozenset
 
 
 def _asked(project: Project, report: Report) -> tuple[Change, ...]:
-    """Give what the plugins ask of the tree; what mods change of each other's content stands over what it changes."""
+    """Return what the plugins ask of the tree; what mods change of each other's content stands over what it changes."""
 
     def asked(mods: ModSet, facts: Facts, told: Report) -> tuple[Change, ...]:
         return _changes(project.host, "nhmod_edits", mods=mods, tree=project.tree, facts=facts, report=told)
@@ -93,13 +93,13 @@ def make_patches(plan: Plan) -> dict[str, bytes]:
 
 
 def repairs(project: Project) -> tuple[Change, ...]:
-    """Give the target's own repairs, as edits of the owner ``REPAIRS``."""
+    """Return the target's own repairs, as edits of the owner ``REPAIRS``."""
     with project.tree.keeping_answers(cache_directory()):
         return _changes(project.host, "nhmod_repairs", tree=project.tree)
 
 
 def staged(plan: Plan, variant: Variant) -> Overlay:
-    """Give the overlay that is built: repairs, the mods' edits, and the variant's name."""
+    """Return the overlay that is built: repairs, the mods' edits, and the variant's name."""
     project = plan.project
     named = _changes(project.host, "nhmod_variant", tree=project.tree, mods=project.mods, variant=variant)
     changes = (*repairs(project), *plan.changes, *named)
@@ -138,7 +138,7 @@ def _guard(change: Change) -> Guard:
 
 
 def _needs_symbol(change: Change, symbol: str) -> bool:
-    """Tell whether a symbol is to be defined for a change: for what comes from a patch only if it names the symbol itself."""
+    """Return whether a symbol is to be defined for a change: for what comes from a patch only if it names the symbol itself."""
     if isinstance(change, Hunk):
         return any(line.mark == "+" and symbol in line.text for line in change.lines)
     if isinstance(change, NewFile) and change.verbatim:

@@ -158,7 +158,7 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
 
 
 def fitting_targets(manifests: Sequence[Manifest], host: Host) -> tuple[Target, ...]:
-    """Give the targets that all mods are for, the one that is taken by default first."""
+    """Return the targets that all mods are for, the one that is taken by default first."""
     fitting = (
         target
         for target in host.targets().values()
@@ -170,7 +170,7 @@ def fitting_targets(manifests: Sequence[Manifest], host: Host) -> tuple[Target, 
 def choose_tree(
     request: Request, manifests: Sequence[Manifest], host: Host, report: Report, progress: Progress = silent
 ) -> Tree:
-    """Give the tree that is worked on: the given one, or the target's; raises as ``choose_target`` and ``locate`` do."""
+    """Return the tree that is worked on: the given one, or the target's; raises as ``choose_target`` and ``locate`` do."""
     given = open_tree(request, manifests, host, report)
     if given is not None:
         return given
@@ -279,7 +279,7 @@ def _ids(manifests: Iterable[Manifest]) -> frozenset[str]:
 
 
 def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
-    """Give a tree's facts, from the cache if the plugins that read them, and nhmod, are the same."""
+    """Return a tree's facts, from the cache if the plugins that read them, and nhmod, are the same."""
     versions = {info.name: f"{info.distribution} {info.stamp}" for info in host.plugins if "nhmod_facts" in info.hooks}
     return load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree))
 

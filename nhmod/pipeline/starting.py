@@ -25,13 +25,13 @@ EDITOR_LINE = f"# yaml-language-server: $schema={SCHEMA}\n"
 
 
 def starts(host: Host) -> Mapping[str, Start]:
-    """Give what a mod can begin with, by name; raises NH1021 for a name that two plugins give."""
+    """Return what a mod can begin with, by name; raises NH1021 for a name that two plugins give."""
     found = host.gather_once("nhmod_starts", Start, "the start '{0.name}'", lambda start: start.name)
     return {start.name: start for start in found}
 
 
 def schema_file(host: Host) -> tuple[str, str]:
-    """Give the schema, and the target whose words are in it: the default one; empty if its source is not on this machine."""
+    """Return the schema, and the target whose words are in it: the default one; empty if its source is not on this machine."""
     target, *_ = fitting_targets((), host)
     there = status(target, cache=cache_directory())
     words, of = None, ""

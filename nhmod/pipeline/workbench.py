@@ -52,7 +52,7 @@ class Workbench:
         return "\n".join((self.tree.hash, self.stamp, *plugins, *words))
 
     def header(self, layout: Layout, game: Path | None = None) -> Header:
-        """Give the header of the files for ``game``, or for the tree as it is built by default; raises ``DiagnosticError``."""
+        """Return the header of the files for ``game``, or for the tree as it is built by default; raises ``DiagnosticError``."""
         request = HeaderRequest(
             tree=self.tree,
             words=self.languages.header_words,

@@ -12,7 +12,7 @@ NEVER_ALONE = " never alone"
 
 
 def never_alone(entry: Entry, facts: Facts) -> str:
-    """Say why the game can't make a thing, or anything of a class, by itself; empty where it can."""
+    """Return why the game can't make a thing, or anything of a class, by itself; empty where it can."""
     if not entry.symbol or entry.mod:
         return ""
     # What can't be read of a tree costs those who name such things, and they are told of it.

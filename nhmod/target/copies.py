@@ -27,7 +27,7 @@ class UnknownWordError(Exception):
 
 
 def symbol_of(word: Word, facts: Facts) -> str:
-    """Give the symbol of what a word means; raises ``UnknownWordError``."""
+    """Return the symbol of what a word means; raises ``UnknownWordError``."""
     entry = find_word(word, facts)
     if entry is None:
         raise UnknownWordError(word.text)

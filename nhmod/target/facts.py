@@ -120,7 +120,7 @@ class Vocabulary:
         return self._by_symbol.get(symbol)
 
     def nearest(self, word: str) -> str:
-        """Give the word that was probably meant, or nothing."""
+        """Return the word that was probably meant, or nothing."""
         if word.isupper():
             return nearest(word, (entry.symbol for entry in self.entries if entry.symbol))
         what = f"{self.name} {self.label}"
@@ -130,7 +130,7 @@ class Vocabulary:
         )
 
     def part_of(self, word: str) -> str:
-        """Give the word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
+        """Return the word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
         return part_of(word, self._words())
 
     @cached_property
@@ -168,7 +168,7 @@ class Facts:
         return self.vocabularies[name]
 
     def get(self, name: str) -> Vocabulary:
-        """Give a vocabulary, empty if the target has none of that name."""
+        """Return a vocabulary, empty if the target has none of that name."""
         found = self.vocabularies.get(name)
         return Vocabulary(name, ()) if found is None else found
 
@@ -181,7 +181,7 @@ class Facts:
                 continue  # told to who asks for it
 
     def constant(self, symbol: str) -> int:
-        """Give the value of an integer constant of the tree (vocabulary ``constants``; ``AbsentError`` if it has none)."""
+        """Return the value of an integer constant of the tree (vocabulary ``constants``; ``AbsentError`` if it has none)."""
         entry = self["constants"].symbol(symbol)
         if entry is None:
             raise AbsentError(symbol)
@@ -206,16 +206,16 @@ class Facts:
         return entry.name if entry is not None and found else symbol
 
     def word(self, name: str, symbol: str) -> str:
-        """Give the word that is shown for a symbol of a vocabulary, or the symbol itself where that has none."""
+        """Return the word that is shown for a symbol of a vocabulary, or the symbol itself where that has none."""
         entry = self.get(name).symbol(symbol)
         return entry.name if entry is not None else symbol
 
     def offers(self, feature: str) -> bool:
-        """Tell whether the game has what only some releases have (vocabulary ``features``)."""
+        """Return whether the game has what only some releases have (vocabulary ``features``)."""
         return self.get(FEATURES).find(feature) is not None
 
     def c_name(self, role: str) -> str:
-        """Give the tree's own name or C text for something that releases call differently (vocabulary ``C names``).
+        """Return the tree's own name or C text for something that releases call differently (vocabulary ``C names``).
 
         ``role`` says in words what it is for ("the flags of makemon() that ask for nothing"). ``KeyError`` if the target's
         plugin knows none: the asking plugin's mistake.
@@ -226,7 +226,7 @@ class Facts:
         return entry.symbol
 
     def added(self, name: str) -> tuple[Entry, ...]:
-        """Give the entries of a vocabulary that mods add."""
+        """Return the entries of a vocabulary that mods add."""
         return self.additions.get(name, ())
 
     def extended(self, additions: Mapping[str, Iterable[Entry]]) -> Facts:

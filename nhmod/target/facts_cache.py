@@ -56,7 +56,7 @@ def load_facts(
 
 
 def has_facts(folder: Path, tree_hash: str, versions: Mapping[str, str]) -> bool:
-    """Say whether the cache knows which vocabularies a tree has (``load_facts`` would not ask for that)."""
+    """Return whether the cache knows which vocabularies a tree has (``load_facts`` would not ask for that)."""
     return _Kept(folder, tree_hash, versions, dict).known_names() is not None
 
 

@@ -22,11 +22,11 @@ class Checkout:
         self.root = root
 
     def has(self, path: str) -> bool:
-        """Tell whether there is a file of that path (POSIX, below the folder)."""
+        """Return whether there is a file of that path (POSIX, below the folder)."""
         return (self.root / path).is_file()
 
     def text(self, path: str) -> str:
-        """Give a file's text (latin-1), empty where there is none or where it can't be read."""
+        """Return a file's text (latin-1), empty where there is none or where it can't be read."""
         try:
             return (self.root / path).read_bytes().decode("latin-1")
         except OSError:

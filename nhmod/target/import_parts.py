@@ -40,16 +40,16 @@ class TableRows(Generic[P]):
         self._key = key
 
     def row(self, entry: Entry) -> P | None:
-        """Give an entry's row; nothing for one that is not written as the others are."""
+        """Return an entry's row; nothing for one that is not written as the others are."""
         return self._rows.get(self._key(entry))
 
     def span(self, entry: Entry) -> Span | None:
-        """Give a row's stretch without its comma, or nothing as ``row`` does."""
+        """Return a row's stretch without its comma, or nothing as ``row`` does."""
         row = self.row(entry)
         return row.span if row is not None else None
 
     def comment(self, entry: Entry, base: TableRows[P]) -> str:
-        """Give the words of the comments above a row, if they are new, and behind it on its last line."""
+        """Return the words of the comments above a row, if they are new, and behind it on its last line."""
         row = self.row(entry)
         if row is None:
             return ""
@@ -58,7 +58,7 @@ class TableRows(Generic[P]):
         return " ".join(" ".join(_COMMENT_MARKS.sub("", comment).split()) for comment in comments).strip()
 
     def is_new(self, row: P, base: TableRows[P]) -> bool:
-        """Tell whether comments stand above a row that the base's file does not have."""
+        """Return whether comments stand above a row that the base's file does not have."""
         above = self._above(row).strip()
         return bool(above) and above not in base.file.source
 

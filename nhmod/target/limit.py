@@ -160,7 +160,7 @@ class Limit:
 
 
 def _shares(uses: Iterable[Use]) -> str:
-    """Say who uses how much."""
+    """Return who uses how much."""
     amounts: Counter[str] = Counter()
     for use in uses:
         amounts[use.mod] += use.amount
@@ -169,7 +169,7 @@ def _shares(uses: Iterable[Use]) -> str:
 
 
 def uses_of(entries: Iterable[Entry], label: str, *, amount: int = 1) -> tuple[Use, ...]:
-    """Give what the mods' entries of a vocabulary take, each the same; ``label`` is the singular of what they are."""
+    """Return what the mods' entries of a vocabulary take, each the same; ``label`` is the singular of what they are."""
     return tuple(
         Use(name=f"the {label} '{entry.name}'", mod=entry.mod, amount=amount, origin=entry.origin)
         for entry in entries

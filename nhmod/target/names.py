@@ -16,7 +16,7 @@ _ALLOWED = re.compile(r"[A-Za-z](?:[A-Za-z0-9.']|[ -](?![ -]))*(?<![ -])")
 
 
 def malformed_name(name: str) -> str:
-    """Say what is wrong with a name for C, tile labels and prompts alike; empty if nothing is."""
+    """Return what is wrong with a name for C, tile labels and prompts alike; empty if nothing is."""
     if _ALLOWED.fullmatch(name):
         return ""
     odd = sorted({letter for letter in name if not re.fullmatch(r"[A-Za-z0-9.' -]", letter)})

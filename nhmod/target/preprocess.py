@@ -31,10 +31,10 @@ class Texts(Protocol):
     """Files as texts, by their paths relative to the tree (``nhmod.target.Tree`` is one)."""
 
     def text(self, path: str) -> str:
-        """Give a file's text (latin-1)."""
+        """Return a file's text (latin-1)."""
 
     def exists(self, path: str) -> bool:
-        """Say whether there is such a file."""
+        """Return whether there is such a file."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,11 +44,11 @@ class Folder:
     root: Path
 
     def text(self, path: str) -> str:
-        """Give a file's text (latin-1, its line ends as they are)."""
+        """Return a file's text (latin-1, its line ends as they are)."""
         return (self.root / path).read_bytes().decode("latin-1")
 
     def exists(self, path: str) -> bool:
-        """Say whether there is such a file."""
+        """Return whether there is such a file."""
         return (self.root / path).is_file()
 
 

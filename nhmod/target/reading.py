@@ -54,7 +54,7 @@ class Lazily(Mapping[str, T]):
         return found
 
     def __contains__(self, name: object) -> bool:
-        """Say whether there is one, without reading it."""
+        """Return whether there is one, without reading it."""
         return name in self._readers
 
     def __iter__(self) -> Iterator[str]:

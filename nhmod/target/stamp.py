@@ -21,7 +21,7 @@ _READERS = ("pcpp",)
 
 
 def code_stamp(place: str) -> str:
-    """Give a stamp of a plugin's files, data too: it changes when one is edited, added or taken away, and with nothing else.
+    """Return a stamp of a plugin's files, data too: it changes when one is edited, added or taken away, and with nothing else.
 
     ``place`` is the plugin's file; a package counts whole.
     """
@@ -30,7 +30,7 @@ def code_stamp(place: str) -> str:
 
 
 def folder_stamp(folder: Path) -> str:
-    """Give a stamp of all files below a folder."""
+    """Return a stamp of all files below a folder."""
     return _stamp(folder, files_below(str(folder)))
 
 
@@ -51,7 +51,7 @@ def _stamp(folder: Path, files: Iterable[str]) -> str:
 
 @cache
 def core_stamp() -> str:
-    """Give a stamp of nhmod's own code and of what reads sources for it, as it was when it was first asked for."""
+    """Return a stamp of nhmod's own code and of what reads sources for it, as it was when it was first asked for."""
     total = [code_stamp(nhmod.__file__), sys.version]
     for name in _READERS:
         try:

@@ -37,7 +37,7 @@ class Store:
         return whole.hexdigest()
 
     def recall(self, key: str) -> dict[str, bytes] | None:
-        """Give a result's files in the order in which they were kept, or ``None`` if there is none."""
+        """Return a result's files in the order in which they were kept, or ``None`` if there is none."""
         try:
             content = self._path(key).read_bytes()
         except OSError:

@@ -77,11 +77,11 @@ class Tree:
         return tuple(self._listing)
 
     def looks(self) -> dict[str, Look]:
-        """Give what the files looked like when the tree was opened, by their whole paths."""
+        """Return what the files looked like when the tree was opened, by their whole paths."""
         return {os.path.join(self.root, path): file.look for path, file in self._listing.items()}  # noqa: PTH118 - a thousand paths
 
     def exists(self, path: str) -> bool:
-        """Tell whether the tree has a file of that exact path."""
+        """Return whether the tree has a file of that exact path."""
         return path in self._listing
 
     def content(self, path: str) -> bytes:
@@ -112,7 +112,7 @@ class Tree:
         return content
 
     def _changed(self, path: str, content: bytes) -> bool:
-        """Tell whether a file has another content than when the tree was opened: all is made of one state of it."""
+        """Return whether a file has another content than when the tree was opened: all is made of one state of it."""
         known, now = self._listing[path].look, Look.at(self.root / path)
         if known.size < 0 or (known.size, known.time, known.inode) == (now.size, now.time, now.inode):
             return False
@@ -126,11 +126,11 @@ class Tree:
         return text
 
     def derived(self, path: str, make: Callable[[str, str], T]) -> T:
-        """Give what ``make(text, path)`` makes of a file, made once a tree; raises as ``content`` and ``make`` do."""
+        """Return what ``make(text, path)`` makes of a file, made once a tree; raises as ``content`` and ``make`` do."""
         return self._once((path, make), lambda: make(self.text(path), path))
 
     def c(self, path: str) -> CFile:
-        """Give the reader of a C file; raises as ``content`` does."""
+        """Return the reader of a C file; raises as ``content`` does."""
         parsed = self._parsed.get(path)
         if parsed is None:
             text = self.text(path)
@@ -155,7 +155,7 @@ class Tree:
             self._answers.keep()
 
     def found(self, path: str, find: Callable[[CFile], T]) -> T:
-        """Give what ``find`` finds in a C file, sought once a tree; raises as ``c`` and ``find`` do.
+        """Return what ``find`` finds in a C file, sought once a tree; raises as ``c`` and ``find`` do.
 
         A ``functools.partial`` is the same question as another one of the same function and arguments, which are hashable then.
         """
@@ -168,7 +168,7 @@ class Tree:
         return cast("T", self._derived[key])
 
     def _with_word(self, word: str) -> Iterator[CFile]:
-        """Give the C files that have a word in them."""
+        """Yield the C files that have a word in them."""
         for path in self._listing:
             if path.endswith((".c", ".h")) and path.startswith(_CODE_FOLDERS) and word in self.text(path):
                 yield self.c(path)

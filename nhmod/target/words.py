@@ -69,7 +69,7 @@ def find_word(word: Word, facts: Facts) -> Entry | None:
 
 
 def meant(word: Word, facts: Facts) -> Entry:
-    """Give what a word means, which was checked; raises ``KeyError`` for one that means nothing."""
+    """Return what a word means, which was checked; raises ``KeyError`` for one that means nothing."""
     entry = find_word(word, facts)
     if entry is None:
         raise KeyError(word.text)
@@ -124,7 +124,7 @@ def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: R
 
 
 def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
-    """Say what to write instead of a word: the nearest one, another key that has it, or the words that there are."""
+    """Return what to write instead of a word: the nearest one, another key that has it, or the words that there are."""
     vocabularies = [facts.get(name) for name in word.vocabularies]
     nearest = next(filter(None, (one.nearest(word.text) for one in vocabularies)), "")
     if nearest:
@@ -143,7 +143,7 @@ def _all_of(vocabulary: Vocabulary) -> str:
 
 
 def _beside(word: Word, facts: Facts, owner: Record | None) -> str:
-    """Say which key that the record does not have yet has the word, or a part of it."""
+    """Return which key that the record does not have yet has the word, or a part of it."""
     keys = record_keys(type(owner)) if owner is not None else {}
     for key in (one for one in keys.values() if owner is not None and one.name not in owner.origin.keys):
         names = [name for one in _words_of(key.type) for name in one.vocabularies]
@@ -210,7 +210,7 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
 
 
 def _another(entry: Entry, taken: Iterable[Entry]) -> str:
-    """Say what else something can be called: of letters, which are free."""
+    """Return what else something can be called: of letters, which are free."""
     if len(entry.name) != 1 or not entry.name.isalpha():
         return "give it another name"
     # A letter that is taken in one case is in the other too: the game asks for either.

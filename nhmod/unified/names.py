@@ -28,13 +28,13 @@ def choose_strip(files: Iterable[DiffFile], exists: Callable[[str], bool]) -> in
 
 
 def stripped(file: DiffFile, level: int) -> str:
-    """Give a file's name without its first ``level`` folders; empty for one that has no more."""
+    """Return a file's name without its first ``level`` folders; empty for one that has no more."""
     parts = [part for part in (file.new or file.old).split("/") if part != "."]
     return "/".join(parts[level:])
 
 
 def usable(name: str) -> bool:
-    """Tell whether a name, as written, can be one of a file below a tree."""
+    """Return whether a name, as written, can be one of a file below a tree."""
     parts = name.split("/")
     return (
         name.isprintable()

@@ -86,7 +86,7 @@ def _not(test: str) -> str:
 
 
 def _conditions(planned: PlannedAbility) -> Iterator[tuple[str, bool]]:
-    """Give the tests of a monster, and whether each is to be true."""
+    """Yield the tests of a monster, and whether each is to be true."""
     ability = planned.record
     if ability.for_:
         yield who(planned, "mtmp"), True
@@ -193,7 +193,7 @@ def done(planned: PlannedAbility, has: str) -> Iterator[Passage]:
 
 
 def before_all(planned: PlannedAbility) -> bool:
-    """Tell whether it is done before the switch: use_offensive() looks at the item first, and there is none."""
+    """Return whether it is done before the switch: use_offensive() looks at the item first, and there is none."""
     return planned.item is None and planned.record.kind == OFFENSIVE
 
 

@@ -40,12 +40,12 @@ def give_name(kind: str) -> str:
 
 
 def before_find(c: CFile, kind: str) -> int:
-    """Give the line before the function that finds an action, and its comment."""
+    """Return the line before the function that finds an action, and its comment."""
     return c.function(find_name(kind)).lines(leading_comment=True).start
 
 
 def numbers(c: CFile, kind: str) -> tuple[int, int]:
-    """Give the line after the numbers of a kind's actions, and the first number that is free.
+    """Return the line after the numbers of a kind's actions, and the first number that is free.
 
     The numbers stand before the function that finds one of them, and after the one that finds those of the group before.
     """
@@ -59,7 +59,7 @@ def numbers(c: CFile, kind: str) -> tuple[int, int]:
 
 
 def loop(c: CFile, kind: str) -> tuple[int, str]:
-    """Give the line after the head of the loop over what the monster carries, and the loop's variable.
+    """Return the line after the head of the loop over what the monster carries, and the loop's variable.
 
     Other loops of the function look for one thing only, and have no number to be kept in more than one case.
     """
@@ -92,7 +92,7 @@ def slots(c: CFile, kind: str) -> Slots:
 
 
 def monster(c: CFile, function: str) -> str:
-    """Give the parameter that is the monster."""
+    """Return the parameter that is the monster."""
     names = c.parameters(function)
     if not names:
         raise c.missing(f"parameter of {function}()")
@@ -100,7 +100,7 @@ def monster(c: CFile, function: str) -> str:
 
 
 def after_first_test(c: CFile, function: Function) -> int:
-    """Give the line after a function's first ``if``."""
+    """Return the line after a function's first ``if``."""
     chains = c.ifs(function.body)
     if not chains:
         raise c.missing(f"test in {function.name}()")

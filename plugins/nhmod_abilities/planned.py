@@ -82,7 +82,7 @@ def scene_of(*, item: str, cause: str) -> Scene:
 
 
 def stem_of(ability: Ability, facts: Facts) -> str:
-    """Give what an ability's names in C are made of; empty where its item is unknown (and that is reported)."""
+    """Return what an ability's names in C are made of; empty where its item is unknown (and that is reported)."""
     if ability.action is not None:
         return "".join(letter if letter.isalnum() else "_" for letter in ability.action).upper()
     item = find_word(ability.monster_uses, facts) if ability.monster_uses is not None else None

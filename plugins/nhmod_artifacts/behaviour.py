@@ -59,7 +59,7 @@ class Behaviour:
 
 
 def behaviours(mods: ModSet, facts: Facts) -> tuple[Behaviour, ...]:
-    """Give the artifacts of the mods, new and edited, by their symbols."""
+    """Return the artifacts of the mods, new and edited, by their symbols."""
     found: list[Behaviour] = []
     for mod, record in mods.records("artifacts", Record):
         edited = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
@@ -84,7 +84,7 @@ def check_behaviour(mods: ModSet, facts: Facts, report: Report) -> None:
 
 
 def behaviour_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give the edits for all that artifacts do of their own."""
+    """Yield the edits for all that artifacts do of their own."""
     every = behaviours(mods, facts)
     invoking = [one for one in every if one.invocation]
     for count, one in enumerate(invoking, start=1):

@@ -228,7 +228,7 @@ class _Values:
         return entry is not None and entry.symbol == values.monsters
 
     def _slot(self, values: Artifact) -> str:
-        """Give the slot (include/prop.h) in which an artifact's powers are given: where its object is worn, or wielded."""
+        """Return the slot (include/prop.h) in which an artifact's powers are given: where its object is worn, or wielded."""
         entry = self._facts["objects"].symbol(values.object)
         if entry is None:
             return ""

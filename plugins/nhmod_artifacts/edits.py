@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
-    """Give all edits for the artifacts of the mods, which were checked."""
+    """Yield all edits for the artifacts of the mods, which were checked."""
     for placed in plan.placed:
         new = placed.artifact
         yield _new_row(placed, tree, facts)
@@ -69,7 +69,7 @@ def _tell_place(placed: Placed, report: Report) -> None:
 
 
 def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give what the row alone does not do."""
+    """Yield what the row alone does not do."""
     if needs_any_attack(values, Forms.of(facts)):
         offset = any_harm(tree, facts)
         yield insertion(
@@ -105,7 +105,7 @@ def _flags(column: str) -> frozenset[str]:
 def _changes(
     mods: ModSet, mod: Mod, record: Record, *, resolver: Resolver, tree: Tree, facts: Facts, report: Report
 ) -> Iterator[Change]:
-    """Give the edits of one ``edit:`` record: of exactly the columns whose values it changes."""
+    """Yield the edits of one ``edit:`` record: of exactly the columns whose values it changes."""
     entry = facts["artifacts"].find(record.edit.text) if record.edit else None
     if entry is None:
         return

@@ -65,7 +65,7 @@ class Forms:
         )
 
     def vocabulary(self) -> Vocabulary:
-        """Give them as a vocabulary of one entry."""
+        """Return them as a vocabulary of one entry."""
         fields: dict[str, Json] = {
             "parameters": list(self.parameters),
             "attacks": dict(self.attacks),
@@ -103,7 +103,7 @@ class Forms:
 
 
 def rows_of(c: CFile) -> tuple[Row, ...]:
-    """Give the rows of the table, the dummy at its beginning and the terminator among them."""
+    """Return the rows of the table, the dummy at its beginning and the terminator among them."""
     rows = tuple(row for row in c.array("artilist").rows if row.head == ROW and NEVER not in row.conditions)
     if not rows or not rows[0].args:
         raise c.missing(f"row in {TABLE}")
@@ -121,7 +121,7 @@ def attack_macros(c: CFile) -> dict[str, Define]:
 
 
 def _parameters(c: CFile) -> tuple[str, ...]:
-    """Give the parameters of the row's macro, the same wherever it is defined; one that has no meaning here is a ``SiteError``."""
+    """Return the parameters of the row's macro, the same wherever it is defined; one that has no meaning here is a ``SiteError``."""
     found = {define.params for define in c.defines(ROW)}
     params = found.pop() if len(found) == 1 else None
     if params is None:

@@ -42,7 +42,7 @@ class Behaviours:
         self._symbols = {entry.symbol: entry.text("invoke") for entry in variant.facts["artifacts"]}
 
     def of(self, entry: Entry) -> Found | None:
-        """Give what an artifact does, by the keys of its record; ``None`` if its invocation is not like nhmod's."""
+        """Return what an artifact does, by the keys of its record; ``None`` if its invocation is not like nhmod's."""
         keys: dict[str, Json] = {}
         stretches: list[Stretch] = []
         if self._symbols[entry.symbol] == own_invocation(entry.symbol):
@@ -58,13 +58,13 @@ class Behaviours:
         return Found(keys=keys, stretches=tuple(stretches))
 
     def out_of_turn(self, taken: Collection[str]) -> frozenset[str]:
-        """Give those of the artifacts that are to be content whose invocation has a number behind one that stays in the patch."""
+        """Return those of the artifacts that are to be content whose invocation has a number behind one that stays in the patch."""
         waiting = dropwhile(lambda symbol: symbol in taken, self._invocations)
         return frozenset(symbol for symbol in waiting if symbol in taken)
 
     @cached_property
     def _invocations(self) -> Mapping[str, tuple[str, Stretch, Stretch]]:
-        """Give the code and the stretches of the first invocations, up to one that is left to the patch."""
+        """Return the code and the stretches of the first invocations, up to one that is left to the patch."""
         found: dict[str, tuple[str, Stretch, Stretch]] = {}
         try:
             last = invocation_constants(self._tree)[-1]
@@ -105,7 +105,7 @@ class Behaviours:
 
     @cached_property
     def _hits(self) -> Mapping[str, tuple[tuple[str, str, Stretch], ...]]:
-        """Give what hits do, by artifact: key, code and stretch of each block that stands where nhmod would put it."""
+        """Return what hits do, by artifact: key, code and stretch of each block that stands where nhmod would put it."""
         found: dict[str, tuple[tuple[str, str, Stretch], ...]] = {}
         try:
             c, at = self._tree.c(ARTIFACT_C), hits(self._tree, self._facts)
@@ -130,7 +130,7 @@ class Behaviours:
 
 
 def _code(body: str, shape: re.Pattern[str]) -> str:
-    """Give the lines within the braces of a case or an ``if`` as an author would write them; nothing if they are not so written."""
+    """Return the lines within the braces of a case or an ``if`` as an author would write them; nothing if they are not so written."""
     match = shape.fullmatch(body.strip())
     code = textwrap.dedent(match["code"]) if match else ""
     inner = _BLOCK.fullmatch(code.strip())
@@ -140,7 +140,7 @@ def _code(body: str, shape: re.Pattern[str]) -> str:
 
 
 def _is_one_block(code: str) -> bool:
-    """Tell whether the brace that a text begins with is closed at its end only."""
+    """Return whether the brace that a text begins with is closed at its end only."""
     depth = 0
     tokens = CFile("", code).significant
     for number, token in enumerate(tokens, start=1):

@@ -48,11 +48,11 @@ class Order:
         )
 
     def standing(self) -> dict[str, bool]:
-        """Give the new artifacts that stand at one of the two places, each with whether it is behind all others, as a quest's."""
+        """Return the new artifacts that stand at one of the two places, each with whether it is behind all others, as a quest's."""
         return {symbol: place.quest for place in self._places for symbol in place.group}
 
     def chosen(self, possible: Collection[str], explained: Iterable[Stretch]) -> frozenset[str]:
-        """Give those of the possible ones that would stand where the variant has them while all others are in the patch.
+        """Return those of the possible ones that would stand where the variant has them while all others are in the patch.
 
         ``explained`` is what else of the table is not in the patch.
         """
@@ -66,7 +66,7 @@ class Order:
         return frozenset(symbol for run in chosen.values() for symbol in run)
 
     def _groups(self, known: Collection[str]) -> Mapping[str, Sequence[str]]:
-        """Give the new artifacts in the variant's order by the base's artifact before them."""
+        """Return the new artifacts in the variant's order by the base's artifact before them."""
         groups: dict[str, list[str]] = defaultdict(list)
         before = ""
         for symbol in self._entries:
@@ -77,7 +77,7 @@ class Order:
         return groups
 
     def _fits(self, place: _Place, run: Sequence[str], others: Iterable[str], known: Sequence[Stretch]) -> bool:
-        """Tell whether the patch's rows would stand on the right sides of a run: at one place the patch's lines come first."""
+        """Return whether the patch's rows would stand on the right sides of a run: at one place the patch's lines come first."""
         first = place.group.index(run[0])
         left = {*place.group} - {*run}
         cuts = [*known]
@@ -87,7 +87,7 @@ class Order:
         return all((offsets[symbol] <= place.offset) == (place.group.index(symbol) < first) for symbol in left)
 
     def _patched(self, symbols: Collection[str], cuts: Iterable[Stretch]) -> Mapping[str, int]:
-        """Give the base's offset at which the patch would have each of some rows, when it is without what ``cuts`` explain."""
+        """Return the base's offset at which the patch would have each of some rows, when it is without what ``cuts`` explain."""
         base, text = self._texts
         starts = {symbol: row.span.start for symbol in symbols if (row := self._rows.row(self._entries[symbol]))}
         moved = dict(starts)
@@ -106,7 +106,7 @@ class Order:
 
 
 def _added(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, int]]:
-    """Give the differences as the patch will have them: the old line's number, and the new lines' from and to."""
+    """Yield the differences as the patch will have them: the old line's number, and the new lines' from and to."""
     head = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
     room = min(len(old), len(new)) - head
     tails = zip(reversed(old), reversed(new), range(room), strict=False)
@@ -119,7 +119,7 @@ def _added(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, i
 
 
 def _runs(group: Sequence[str], possible: Collection[str]) -> Iterator[tuple[str, ...]]:
-    """Give the rows side by side that are all possible and in the order of their symbols, the longest first."""
+    """Yield the rows side by side that are all possible and in the order of their symbols, the longest first."""
     for size in range(len(group), 0, -1):
         for first in range(len(group) - size + 1):
             run = tuple(group[first : first + size])

@@ -179,7 +179,7 @@ class Writer:
                 yield self._facts.meaning(POWERS, symbol)
 
     def _invocation(self, symbol: str, values: Artifact) -> Json:
-        """Give one of the game's powers; what the artifact does of its own is said elsewhere."""
+        """Return one of the game's powers; what the artifact does of its own is said elsewhere."""
         if values.invoke in {ZERO, own_invocation(symbol)}:
             return NOTHING
         special = self._facts.get(INVOCATIONS).symbol(values.invoke) is not None

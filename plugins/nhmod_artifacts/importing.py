@@ -24,7 +24,7 @@ _FILES = (ARTILIST_H, ARTIFACT_H, ARTIFACT_C, ROLE_C)
 
 
 def import_artifacts(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
-    """Give the new artifacts in the variant's order, then the changed ones in the base's, but for those that are ``left`` out.
+    """Yield the new artifacts in the variant's order, then the changed ones in the base's, but for those that are ``left`` out.
 
     An artifact stays in the patch, and nothing is said of it, if its row is written with macros of the variant's own, or stands
     where nhmod would not put it, or if it does something of its own that is not written as nhmod writes it.
@@ -65,7 +65,7 @@ class _Finder:
         self._order = Order(base, variant, self._rows[1], self._rows[0])
 
     def all(self) -> Iterator[Imported]:
-        """Give the new ones, then the changed ones."""
+        """Yield the new ones, then the changed ones."""
         added: dict[str, _Said] = {}
         for symbol, quest in self._order.standing().items():
             found = self._added(self._new[symbol], quest=quest) if symbol in self._new else None

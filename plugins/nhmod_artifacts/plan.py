@@ -41,7 +41,7 @@ class Plan:
 
 
 def stock(facts: Facts) -> tuple[Entry, ...]:
-    """Give the target's own artifacts in the table's order."""
+    """Return the target's own artifacts in the table's order."""
     return tuple(entry for entry in facts["artifacts"] if not entry.mod)
 
 

@@ -79,7 +79,7 @@ class Resolver:
         self._copies = Copies("artifacts", COPY, report)
 
     def all(self) -> tuple[NewArtifact, ...]:
-        """Give the new artifacts whose words are all known, in load order."""
+        """Return the new artifacts whose words are all known, in load order."""
         out: list[NewArtifact] = []
         for mod, record in self._records:
             try:
@@ -91,7 +91,7 @@ class Resolver:
         return tuple(out)
 
     def symbol(self, word: Word) -> str:
-        """Give the symbol that a word means; raises ``UnknownWordError``."""
+        """Return the symbol that a word means; raises ``UnknownWordError``."""
         symbol = symbol_of(word, self._facts)
         if not symbol:
             raise UnknownWordError(word.text)
@@ -103,7 +103,7 @@ class Resolver:
         return self.applied(record, base)
 
     def _source(self, record: Record) -> Artifact:
-        """Give the values that a record copies."""
+        """Return the values that a record copies."""
         copied = record.copy_from
         stock = self._facts["artifacts"].find(copied.text) if copied else None
         if stock is not None and not stock.mod:
@@ -115,7 +115,7 @@ class Resolver:
         return self._resolved(found)
 
     def applied(self, record: Record, base: Artifact | None) -> Artifact:
-        """Give the values of a record: its own, on top of the base's or of what is usual."""
+        """Return the values of a record: its own, on top of the base's or of what is usual."""
         values = base or Artifact(name="", object="", powers=(RESTRICTED,))
         if record.name is not None:
             values = replace(values, name=record.name)
@@ -147,7 +147,7 @@ class Resolver:
         return self.symbol(word) if isinstance(word, Word) else ""
 
     def _against(self, record: Record, values: Artifact) -> tuple[str, str]:
-        """Give the column of monsters, and the flag that says how the attack reads it (empty: as before)."""
+        """Return the column of monsters, and the flag that says how the attack reads it (empty: as before)."""
         monsters, flag = values.monsters, ""
         against = record.against
         if isinstance(against, Against):

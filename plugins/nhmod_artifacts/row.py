@@ -56,7 +56,7 @@ def flags(symbols: tuple[str, ...]) -> str:
 
 
 def needs_any_attack(values: Artifact, forms: Forms) -> bool:
-    """Tell whether an attack is of a damage type that the tree has no macro for."""
+    """Return whether an attack is of a damage type that the tree has no macro for."""
     return values.attack is not None and values.attack.type not in forms.attacks
 
 

@@ -35,21 +35,21 @@ class ArtifactTable:
         return {row.args[0].string: row for row in self._rows if row.args[0].string}
 
     def row(self, entry: Entry) -> Row:
-        """Give the row of an artifact of the target; raises ``SiteError`` if there is none."""
+        """Return the row of an artifact of the target; raises ``SiteError`` if there is none."""
         row = self._named.get(entry.name)
         if row is None:
             raise self.file.missing(f"row of '{entry.name}' in {TABLE}")
         return row
 
     def arguments(self, entry: Entry, parameters: Sequence[str]) -> dict[str, Row]:
-        """Give the arguments of an artifact's row by the parameters of its macro."""
+        """Return the arguments of an artifact's row by the parameters of its macro."""
         row = self.row(entry)
         if len(row.args) != len(parameters):
             raise self.file.missing(f"row of '{entry.name}' with {len(parameters)} arguments")
         return dict(zip(parameters, row.args, strict=True))
 
     def after(self, entry: Entry) -> int:
-        """Give the line beginning after an artifact's row, outside of a conditional that is around that row only."""
+        """Return the line beginning after an artifact's row, outside of a conditional that is around that row only."""
         row = self.row(entry)
         if row.conditions != self._terminator.conditions:
             behind = self._rows[self._rows.index(row) + 1]

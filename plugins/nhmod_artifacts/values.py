@@ -57,5 +57,5 @@ class Artifact:
     color: str = NO_COLOR
 
     def is_against(self) -> bool:
-        """Tell whether its attack is better against some monsters only."""
+        """Return whether its attack is better against some monsters only."""
         return bool(AGAINST.intersection(self.powers))

@@ -94,14 +94,14 @@ def _users(tree: Tree) -> list[str]:
 
 
 def _slots(tree: Tree) -> dict[str, None]:
-    """Give the slots in which ureflects() asks what reflects."""
+    """Return the slots in which ureflects() asks what reflects."""
     c = tree.c(MUSE_C)
     found = (re.findall(r"\bEReflecting\s*&\s*(W_\w+)", c.text(function.body)) for function in c.functions("ureflects"))
     return dict.fromkeys(slot for slots in found for slot in slots)
 
 
 def _only_by_name(c: CFile, symbol: str) -> bool:
-    """Tell whether all that a power does is in arms that ask which artifact it is."""
+    """Return whether all that a power does is in arms that ask which artifact it is."""
     body = c.function("artifact_hit").body
     for chain in c.ifs(body):
         asked = chain.arms[0].condition

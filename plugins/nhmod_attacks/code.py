@@ -94,7 +94,7 @@ def untouching_label(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
 
 
 def message(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
-    """Say that the hero is hit (hitmsg)."""
+    """Yield that the hero is hit (hitmsg)."""
     text = attack.record.message
     if text is None:
         return
@@ -102,7 +102,7 @@ def message(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
 
 
 def verb(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
-    """Say that a monster hits another (hitmm): the beginning of the sentence, to which the other's name is added."""
+    """Yield that a monster hits another (hitmm): the beginning of the sentence, to which the other's name is added."""
     if attack.record.verb is None:
         return
     sentence = f'Sprintf(buf, "%s %s", Monnam(magr), {c_string(attack.record.verb)});'
@@ -110,7 +110,7 @@ def verb(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
 
 
 def your_verb(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
-    """Say that the hero hits (hmonas), which releases do by a switch or by a row of conditions."""
+    """Yield that the hero hits (hmonas), which releases do by a switch or by a row of conditions."""
     if attack.record.your_verb is None:
         return
     words = c_string(attack.record.your_verb)
@@ -261,7 +261,7 @@ def _within(form: Form, attack: PlannedAttack, damage: Damage, spot: Spot, inden
 
 
 def _teleports(steps: Iterable[Step]) -> bool:
-    """Tell whether one of the steps can take somebody elsewhere on the level."""
+    """Return whether one of the steps can take somebody elsewhere on the level."""
     return any(one.effect == "teleport" or _teleports((*(one.do or ()), *(one.otherwise or ()))) for one in steps)
 
 

@@ -21,7 +21,7 @@ def switch_with(c: CFile, function: str, label: str) -> Switch:
 
 
 def group_of(c: CFile, function: str, having: str, label: str) -> int:
-    """Give the line before the labels that ``label`` stands among, in a function's switch that has a case ``having``."""
+    """Return the line before the labels that ``label`` stands among, in a function's switch that has a case ``having``."""
     case = switch_with(c, function, having).find(label)
     if case is None:
         raise c.missing(f"case {label} in {function}()")
@@ -53,7 +53,7 @@ def told_by_chain(c: CFile) -> IfChain:
 
 
 def telling(c: CFile) -> int:
-    """Give the line before which hmonas() is told what a new attack is called."""
+    """Return the line before which hmonas() is told what a new attack is called."""
     switch = told_by_switch(c)
     start = switch.cases[0].span.start if switch is not None else told_by_chain(c).span.start
     return c.line_of(start, "choice of what the hero's attack is called in hmonas()")
@@ -72,7 +72,7 @@ def gazed(c: CFile) -> IfChain:
 
 
 def gazing(c: CFile) -> int:
-    """Give the end of the condition with which dogaze() refuses the gazes that it does not know."""
+    """Return the end of the condition with which dogaze() refuses the gazes that it does not know."""
     body = c.function("dogaze").body
     for chain in c.ifs(body):
         condition = chain.arms[0].condition
@@ -82,7 +82,7 @@ def gazing(c: CFile) -> int:
 
 
 def far_attacks(c: CFile) -> int:
-    """Give the line before which ranged_attk() has its set of attack types, and does not yet look into it."""
+    """Return the line before which ranged_attk() has its set of attack types, and does not yet look into it."""
     body = c.function("ranged_attk").body
     masks = c.find("atk_mask", body)
     loops = [span for span in c.find("for (", body) if masks and span.start > masks[0].start]

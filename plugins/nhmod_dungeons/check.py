@@ -56,7 +56,7 @@ class Asked:
     level: Origin | None = None
 
     def key(self, code: str) -> Origin:
-        """Give the place of the key that a code is about, or of the whole; a placed level's name is its level's."""
+        """Return the place of the key that a code is about, or of the whole; a placed level's name is its level's."""
         name = _KEYS.get(code, "")
         if code == codes.NAME and self.level is not None and name in self.level.keys:
             return self.level.at(name)
@@ -134,7 +134,7 @@ def _made(mods: ModSet, tree: Tree, facts: Facts) -> _Made:
 
 
 def _asked(mods: ModSet, facts: Facts) -> Mapping[Location, Asked]:
-    """Give what asked for lines, by the place that their edits name."""
+    """Return what asked for lines, by the place that their edits name."""
     asked: dict[Location, Asked] = {}
     for new in new_dungeons(mods, facts):
         asked[new.record.origin.location] = Asked(mod=new.mod.id, origin=new.record.origin, dungeon=True)
@@ -154,7 +154,7 @@ def _owner(location: Location, lines: Sequence[Line], asked: Mapping[Location, A
 
 
 def _told(diagnostic: Diagnostic, lines: Sequence[Line], asked: Mapping[Location, Asked]) -> Diagnostic:
-    """Tell what a rule found at the manifest that brought the line, in the manifest's words."""
+    """Return what a rule found at the manifest that brought the line, in the manifest's words."""
     related = tuple(_related(other, lines, asked) for other in diagnostic.related)
     owner = _owner(diagnostic.location, lines, asked) if diagnostic.location else None
     if owner is None:

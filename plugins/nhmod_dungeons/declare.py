@@ -161,7 +161,7 @@ def _check_dungeon(pair: Pair[str, tuple[ModFile | Word, ...]], edited: Dungeon,
 
 
 def _own_level(word: Word, mod: Mod, world: _World, report: Report) -> bool:
-    """Tell whether a variant that is no file is a level of the mod; one of the game's or of another mod is refused (NH1507)."""
+    """Return whether a variant that is no file is a level of the mod; one of the game's or of another mod is refused (NH1507)."""
     own = [content.title for content in world.mods.contents("levels") if content.mod.id == mod.id]
     if word.text in own:
         return True

@@ -27,7 +27,7 @@ _HEAD, _LEVELS, _BRANCHES = range(3)
 
 
 def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give the edits: levels and branches in the game's dungeons, new dungeons at the end, counts of variants."""
+    """Yield the edits: levels and branches in the game's dungeons, new dungeons at the end, counts of variants."""
     file = partial(pristine, tree)
     guard = Guard.GREP if facts.offers(BLOCKS) else Guard.OPTION
     dungeons = new_dungeons(mods, facts)

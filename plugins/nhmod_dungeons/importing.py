@@ -32,7 +32,7 @@ class _UnsaidError(Exception):
 
 
 def import_dungeons(base: Side, variant: Side) -> Iterator[Imported]:
-    """Give the new dungeons, then the levels that are new in the base's own."""
+    """Yield the new dungeons, then the levels that are new in the base's own."""
     try:
         old, new = pristine(base.tree), pristine(variant.tree)
     except DiagnosticError:
@@ -157,7 +157,7 @@ def _known_word(text: str, words: dict[str, str]) -> str:
 
 
 def _lines(node: Node, file: DungeonFile) -> tuple[int, int]:
-    """Give the whole lines that a statement is on, with a condition before it."""
+    """Return the whole lines that a statement is on, with a condition before it."""
     return file.source.text.rfind("\n", 0, node.span.start) + 1, file.source.line_end(node.span.end)
 
 

@@ -31,7 +31,7 @@ def dungeon_limits(
     order: Sequence[str],
     owner: Callable[[Location], tuple[str, Origin] | None],
 ) -> Iterator[Limit]:
-    """Give the limits of dungeon.def with what its nodes take, all as the file's ``own``: it is read when that is asked for.
+    """Yield the limits of dungeon.def with what its nodes take, all as the file's ``own``: it is read when that is asked for.
 
     ``owner`` gives the mod that brought a line of the file with its content's place, or nothing for the target's own.
     """
@@ -104,7 +104,7 @@ def dungeon_limits(
 
 
 def name_limits(facts: Facts) -> Iterator[Limit]:
-    """Give how long the names of levels' files and of dungeons can be; the check of dungeon.def refuses longer ones."""
+    """Yield how long the names of levels' files and of dungeons can be; the check of dungeon.def refuses longer ones."""
     for capacity, label, vocabulary in _NAMES:
         room = facts.get("capacities").find(capacity)
         if room is None:

@@ -39,7 +39,7 @@ class NewLevel:
 
 
 def new_dungeons(mods: ModSet, facts: Facts) -> tuple[NewDungeon, ...]:
-    """Give the new dungeons in the order of the file: a branch leads to a dungeon further down (dgn_comp.y, check_branch)."""
+    """Return the new dungeons in the order of the file: a branch leads to a dungeon further down (dgn_comp.y, check_branch)."""
     declared = [(mod, dungeon) for mod, dungeon in mods.records("dungeons", Dungeon) if dungeon.name]
     parents = {dungeon.name or "": _parent(dungeon, facts) for _, dungeon in declared}
 
@@ -58,7 +58,7 @@ def new_dungeons(mods: ModSet, facts: Facts) -> tuple[NewDungeon, ...]:
 
 
 def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
-    """Give the special levels that mods add, in load order."""
+    """Return the special levels that mods add, in load order."""
     by_id = {mod.id: mod for mod in mods}
     out = []
     for entry in facts.added("special levels"):
@@ -84,7 +84,7 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
 
 
 def canonical(word: Word | None, facts: Facts) -> str:
-    """Give the file's own spelling of a name; empty without a word."""
+    """Return the file's own spelling of a name; empty without a word."""
     if word is None:
         return ""
     entry = find_word(word, facts)

@@ -110,7 +110,7 @@ def _of_dungeon(wanted: _Wanted, facts: Facts, file: DungeonFile) -> Total:
 
 
 def _numbered(file: DungeonFile, level: Level, count: int) -> str:
-    """Give the lines of a level's statement with another number of variants; with its first one the keyword changes too."""
+    """Return the lines of a level's statement with another number of variants; with its first one the keyword changes too."""
     start, end = VARIANTS.place(file, level.name.text)
     text, number = file.source.text, level.variants
     if number is not None:
@@ -157,7 +157,7 @@ def _each(lines: Sequence[str], symbols: Sequence[str]) -> str:
 
 
 def conditions(symbols: Sequence[str]) -> list[str]:
-    """Give the conditions: the first symbol not defined; the first defined, the second not; … all defined."""
+    """Return the conditions: the first symbol not defined; the first defined, the second not; … all defined."""
     return [
         f"({'&'.join([*symbols[:count], *(f'!{s}' for s in symbols[count : count + 1])])})"
         for count in range(len(symbols) + 1)

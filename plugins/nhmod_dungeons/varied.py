@@ -113,7 +113,7 @@ def _file(file: Entry, facts: Facts) -> Varied:
 
 
 def _quest_level(word: str, facts: Facts) -> tuple[str, str] | None:
-    """Give a role's own name of a level of the quest ("Arc-strt") with that of dungeon.def ("x-strt")."""
+    """Return a role's own name of a level of the quest ("Arc-strt") with that of dungeon.def ("x-strt")."""
     for level in facts["special levels"]:
         for name in _of_roles(level.name, facts):
             if name.casefold() == word.casefold():
@@ -122,7 +122,7 @@ def _quest_level(word: str, facts: Facts) -> tuple[str, str] | None:
 
 
 def _of_roles(level: str, facts: Facts) -> Iterator[str]:
-    """Give the names that a level of the quest has for the game's roles; none for other levels."""
+    """Yield the names that a level of the quest has for the game's roles; none for other levels."""
     prefix, dash, suffix = level.partition("-")
     if prefix == QUEST_PREFIX and dash:
         for role in facts["roles"]:
@@ -139,7 +139,7 @@ def _count(name: str, facts: Facts) -> int:
 
 
 def owner_of(word: str, mods: ModSet) -> str:
-    """Give the mod that has a level of that name, if any has."""
+    """Return the mod that has a level of that name, if any has."""
     return next((content.mod.id for content in mods.contents("levels") if content.title == word), "")
 
 

@@ -21,5 +21,5 @@ def amount_in_c(amount: Amount) -> str:
 
 
 def most(amount: Amount) -> int:
-    """Give the most that it can be."""
+    """Return the most that it can be."""
     return amount.count * amount.sides if isinstance(amount, Dice) else amount

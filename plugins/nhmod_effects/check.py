@@ -88,7 +88,7 @@ def _there(step: Step, scene: Scene, subject: Subject, report: Report) -> bool:
 
 
 def possible(effect: str, scene: Scene, subject: Subject) -> bool:
-    """Tell whether an effect can happen to a subject at a place, with one value or another."""
+    """Return whether an effect can happen to a subject at a place, with one value or another."""
     return scene.has(subject) and not _refusal(effect, scene, subject)
 
 
@@ -109,7 +109,7 @@ class _Refusal:
 
 
 def _refusal(name: str, scene: Scene, subject: Subject) -> _Refusal | None:
-    """Say why an effect can't happen to a subject that is there."""
+    """Return why an effect can't happen to a subject that is there."""
     effect = EFFECTS[name]
     if effect.heros and effect.done and not scene.hero_acts:
         said = f"'{name}' is for what the hero does; at {scene.place} a monster acts"
@@ -129,7 +129,7 @@ def _refusal(name: str, scene: Scene, subject: Subject) -> _Refusal | None:
 
 
 def _goes_on(name: str, scene: Scene, subject: Subject) -> _Refusal | None:
-    """Say why an effect can't end or replace something there: the game goes on with it."""
+    """Return why an effect can't end or replace something there: the game goes on with it."""
     if name == "tame" and scene.keeps and scene.monster:
         said = f"a monster can't be tamed at {scene.place}: the game goes on with it"
         hint = "make it peaceful: 'pacify: true'"
@@ -188,7 +188,7 @@ def _value(step: Step, scene: Scene, subject: Subject, facts: Facts, report: Rep
 
 
 def _nothing(value: object) -> bool:
-    """Tell whether a value is a change by 0."""
+    """Return whether a value is a change by 0."""
     if isinstance(value, Enchant):
         return value.by == 0
     if isinstance(value, tuple):

@@ -17,7 +17,7 @@ _CONTEXT_H = "include/context.h"
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree calls its own way."""
+    """Yield what a tree calls its own way."""
     if not tree.exists(_FLAG_H):
         return
     # What is true of the moment, not of the player's options, has a structure of its own in later releases.

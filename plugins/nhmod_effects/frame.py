@@ -41,7 +41,7 @@ class Frame:
             raise MissingError(name) from error
 
     def has(self, name: str) -> bool:
-        """Tell whether the tree declares a function."""
+        """Return whether the tree declares a function."""
         return declares(self.facts, name)
 
     @property
@@ -55,7 +55,7 @@ class Frame:
         return f"{self.facts.c_name(STATUS)} = 1;"
 
     def symbol(self, word: Word) -> str:
-        """Give the symbol of a word, which was checked; raises ``MissingError`` where it is not known."""
+        """Return the symbol of a word, which was checked; raises ``MissingError`` where it is not known."""
         entry = find_word(word, self.facts)
         if entry is None or not entry.symbol:
             raise MissingError(word.text)

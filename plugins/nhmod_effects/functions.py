@@ -51,12 +51,12 @@ def _parameters(text: str, at: int) -> int:
 
 
 def declares(facts: Facts, name: str) -> bool:
-    """Tell whether the tree declares a function."""
+    """Return whether the tree declares a function."""
     return facts.get(FUNCTIONS).symbol(name) is not None
 
 
 def gives_pointer(facts: Facts, name: str) -> bool:
-    """Tell whether a function of the tree returns a pointer."""
+    """Return whether a function of the tree returns a pointer."""
     entry = facts.get(FUNCTIONS).symbol(name)
     return entry is not None and entry.fields["pointer"] is True
 

@@ -120,7 +120,7 @@ def slime(_value: object, frame: Frame) -> list[str]:
 
 
 def _killed_later(cause: str) -> list[str]:
-    """Say what the hero is going to die of, where no function does (src/end.c, delayed_killer)."""
+    """Return what the hero is going to die of, where no function does (src/end.c, delayed_killer)."""
     return [f"delayed_killer = {cause};", "killer_format = KILLED_BY;"]
 
 
@@ -217,7 +217,7 @@ def teleport(value: str, frame: Frame) -> list[str]:
 
 
 def polymorph(value: str | Word, frame: Frame) -> list[str]:
-    """Give the hero another form (src/polyself.c)."""
+    """Return the hero another form (src/polyself.c)."""
     if isinstance(value, str):
         return block("if (!Unchanging)", [frame.call("polyself", "0") + ";"])
     form = frame.symbol(value)

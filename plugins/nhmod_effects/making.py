@@ -50,7 +50,7 @@ def read_not_tamed(tree: Tree) -> Vocabulary:
 
 
 def is_unique(entry: Entry) -> bool:
-    """Tell whether the game has one monster of a kind, and never makes it again."""
+    """Return whether the game has one monster of a kind, and never makes it again."""
     return "G_UNIQ" in entry.texts("geno")
 
 
@@ -117,7 +117,7 @@ def _form(step: Step, subject: Subject, facts: Facts, report: Report) -> None:
 
 
 def _lacking(entry: Entry, facts: Facts) -> str:
-    """Say what a monster would lack that the game makes together with it; nothing if it makes it alone, too."""
+    """Return what a monster would lack that the game makes together with it; nothing if it makes it alone, too."""
     company = [found for one in facts.get(COMPANY) if (found := facts["monsters"].symbol(one.symbol)) is not None]
     priests = any(one.fields.get("sound") == "MS_PRIEST" for one in company)
     alone = entry.symbol not in {one.symbol for one in company} and not (

@@ -119,7 +119,7 @@ def teleport(_value: object, frame: Frame) -> list[str]:
 
 
 def polymorph(value: str | Word, frame: Frame) -> list[str]:
-    """Give another form (src/mon.c, newcham); magic resistance helps against it, as against the wand."""
+    """Return another form (src/mon.c, newcham); magic resistance helps against it, as against the wand."""
     form = "(struct permonst *) 0" if isinstance(value, str) else f"&mons[{frame.symbol(value)}]"
     changed = [f"(void) {frame.call('newcham', frame.scene.monster, form, 'FALSE', 'TRUE')};"]
     return [*(taken_off(frame) if frame.scene.item and not frame.scene.hero_acts else ()), *changed]

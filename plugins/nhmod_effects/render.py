@@ -41,7 +41,7 @@ def steps_in_c(steps: Iterable[Step], scene: Scene, facts: Facts) -> tuple[Passa
 
 
 def _kills(step: Step, scene: Scene) -> bool:
-    """Tell whether a step, or one within it, can kill the monster that the place is about."""
+    """Return whether a step, or one within it, can kill the monster that the place is about."""
     subject = subject_of(step, scene)
     effect = EFFECTS.get(step.effect)
     own = effect is not None and bool(scene.monster) and subject in effect.kills
@@ -50,7 +50,7 @@ def _kills(step: Step, scene: Scene) -> bool:
 
 
 def subject_of(step: Step, scene: Scene) -> Subject:
-    """Give whom a step is about: who is written, else whom the place is about, but the hero for what only heroes know."""
+    """Return whom a step is about: who is written, else whom the place is about, but the hero for what only heroes know."""
     if step.to is not None:
         return Subject(step.to)
     effect = EFFECTS.get(step.effect)
@@ -87,7 +87,7 @@ def _step(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool) -
 
 
 def _about_monster(step: Step, scene: Scene) -> bool:
-    """Tell whether a step whose subject is the monster needs it alive: by what it does, or by what it asks."""
+    """Return whether a step whose subject is the monster needs it alive: by what it does, or by what it asks."""
     if step.do is not None:
         return bool(step.when or step.unless)
     if what_of(step) != "itself" or not scene.hero_acts:
@@ -98,7 +98,7 @@ def _about_monster(step: Step, scene: Scene) -> bool:
 
 
 def what_of(step: Step) -> object:
-    """Give on which things a step is; nothing if it is on none."""
+    """Return on which things a step is; nothing if it is on none."""
     value = step.value if step.effect else None
     return value.what if isinstance(value, Enchant) else value if step.effect in THING_EFFECTS else None
 

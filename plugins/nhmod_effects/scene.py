@@ -51,14 +51,14 @@ class Scene:
 
     @property
     def hero_acts(self) -> bool:
-        """Tell whether it can be the hero who does it."""
+        """Return whether it can be the hero who does it."""
         return self.by_hero != "FALSE"
 
     @property
     def leavable(self) -> bool:
-        """Tell whether the hero can leave the level at once."""
+        """Return whether the hero can leave the level at once."""
         return not (self.monster or self.thing or self.keeps or self.stays)
 
     def has(self, subject: Subject) -> bool:
-        """Tell whether there is such a subject here; the hero always is."""
+        """Return whether there is such a subject here; the hero always is."""
         return {Subject.HERO: True, Subject.MONSTER: bool(self.monster), Subject.OBJECT: bool(self.thing)}[subject]

@@ -34,7 +34,7 @@ class Effect:
     kills: tuple[Subject, ...] = ()
 
     def renderer(self, subject: Subject) -> Callable[[Any, Frame], list[str]] | None:
-        """Give what writes the effect on a subject; nothing if it has no meaning there."""
+        """Return what writes the effect on a subject; nothing if it has no meaning there."""
         return {Subject.HERO: self.hero, Subject.MONSTER: self.monster, Subject.OBJECT: self.object}[subject]
 
 

@@ -26,7 +26,7 @@ _HAS_PLUSES = (
 
 
 def has_pluses(kind: Entry) -> bool:
-    """Tell whether objects of a kind have pluses."""
+    """Return whether objects of a kind have pluses."""
     in_class = {
         "WEAPON_CLASS": True,
         "ARMOR_CLASS": True,

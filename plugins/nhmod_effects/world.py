@@ -41,7 +41,7 @@ def said(text: str, monster: str) -> str:
 
 
 def message(value: str, frame: Frame) -> list[str]:
-    """Say something; of a monster only if it is seen, with its name in place of ``%s``."""
+    """Return something; of a monster only if it is seen, with its name in place of ``%s``."""
     scene = frame.scene
     lines = [said(value, scene.monster)]
     return block(f"if ({perceived(scene.monster)})", lines) if scene.subject is Subject.MONSTER else lines

@@ -59,7 +59,7 @@ def place(
 
 
 def declared(c: CFile) -> int:
-    """Give the line after the declaration of clone_mon() (include/extern.h)."""
+    """Return the line after the declaration of clone_mon() (include/extern.h)."""
     end = c.source.find(";", c.one("clone_mon").end)
     if end < 0:
         raise c.missing("declaration of clone_mon()")
@@ -67,7 +67,7 @@ def declared(c: CFile) -> int:
 
 
 def before_clone(c: CFile) -> int:
-    """Give the line before clone_mon() and its comment."""
+    """Return the line before clone_mon() and its comment."""
     return c.function("clone_mon").lines(leading_comment=True).start
 
 
@@ -87,12 +87,12 @@ def _indentation(c: CFile, offset: int) -> int:
 
 
 def made(c: CFile) -> int:
-    """Give the line after the one where makemon() sets the number of the new monster's kind."""
+    """Return the line after the one where makemon() sets the number of the new monster's kind."""
     return c.line_end(numbered(c).end() - 1)
 
 
 def clone_returned(c: CFile) -> int:
-    """Give the line where clone_mon() returns the new monster."""
+    """Return the line where clone_mon() returns the new monster."""
     returns = c.find(f"return {clone(c)} ;", c.function("clone_mon").body)
     if not returns:
         raise c.missing("return of the clone in clone_mon()")
@@ -100,7 +100,7 @@ def clone_returned(c: CFile) -> int:
 
 
 def clone(c: CFile) -> str:
-    """Give the variable of clone_mon() that is the new monster."""
+    """Return the variable of clone_mon() that is the new monster."""
     return assigned(c, c.function("clone_mon"), "newmonst")
 
 

@@ -87,7 +87,7 @@ def _article(kind: str) -> str:
 
 
 def _unfit(kind: str, value: str | bool | IntRange) -> str:
-    """Say why a value is none of the type; nothing if it is one."""
+    """Return why a value is none of the type; nothing if it is one."""
     length = text_length(kind)
     if length is not None:
         # A number or a truth value is no text, unless it is written in quotes.

@@ -18,7 +18,7 @@ _BEHIND = re.compile(r"\bmextra\s*\[")
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree has and others have not.
+    """Yield what a tree has and others have not.
 
     ``extra data behind the monster``: struct monst ends in ``mextra[]``, and what is there is saved by its length.
     ``extra data behind pointers``: struct monst has a pointer to a struct mextra, which has one for each kind of data.

@@ -21,7 +21,7 @@ _ALIGNED = 8
 
 
 def extra_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
-    """Give the limit of bytes behind a monster (``mxlth`` of struct monst is a short)."""
+    """Yield the limit of bytes behind a monster (``mxlth`` of struct monst is a short)."""
     if facts.offers(BEHIND):
         yield Limit(
             name="bytes of extra data of a monster",
@@ -39,5 +39,5 @@ def extra_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
 
 
 def size(extra: Extra) -> int:
-    """Give what the structure has at most, in bytes: each member as far from the next as the greatest may need."""
+    """Return what the structure has at most, in bytes: each member as far from the next as the greatest may need."""
     return sum(_BYTES.get(pair.value, (text_length(pair.value) or 0) + 1) + _ALIGNED for pair in extra.fields)

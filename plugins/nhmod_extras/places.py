@@ -12,7 +12,7 @@ _ASSIGNED = re.compile(r"(\w+)\s*=\s*(?:\([^()]*\)\s*)?$")
 
 
 def end_of_header(c: CFile) -> int:
-    """Give the line of the ``#endif`` that ends a header's own ``#ifndef``."""
+    """Return the line of the ``#endif`` that ends a header's own ``#ifndef``."""
     ends = [directive for directive in c.directives if directive.name == "endif" and directive.depth == 0]
     if not ends:
         raise c.missing("end of its own #ifndef")
@@ -20,12 +20,12 @@ def end_of_header(c: CFile) -> int:
 
 
 def closing_line(c: CFile, block: Span, site: str) -> int:
-    """Give the line of the brace that closes a block; ``block`` ends with it."""
+    """Return the line of the brace that closes a block; ``block`` ends with it."""
     return c.line_of(block.end - 1, site)
 
 
 def assigned(c: CFile, function: Function, value: str) -> str:
-    """Give the variable that a function first sets to a call of ``value``."""
+    """Return the variable that a function first sets to a call of ``value``."""
     calls = c.calls(value, function.body)
     for call in calls:
         # A cast may stand between: newmonst() is a macro in some trees.

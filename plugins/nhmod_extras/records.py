@@ -152,6 +152,6 @@ class Extra(Record):
 
 
 def text_length(kind: str) -> int | None:
-    """Give how many characters a field of the type holds; None if it is no text."""
+    """Return how many characters a field of the type holds; None if it is no text."""
     found = _TEXT.fullmatch(kind)
     return int(found[1]) if found else None

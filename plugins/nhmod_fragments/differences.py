@@ -19,7 +19,7 @@ _LIST = re.compile(r"^HACKCSRC[ \t]*=", re.MULTILINE)
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree has and others have not."""
+    """Yield what a tree has and others have not."""
     if tree.exists(_CMAKE) and _PATTERN.search(tree.text(_CMAKE)):
         yield Difference(name="sources found by a pattern")
     elif tree.exists(_MAKEFILE) and _LIST.search(tree.text(_MAKEFILE)):

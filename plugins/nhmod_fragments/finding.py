@@ -61,7 +61,7 @@ class _Scope:
 
 
 def find_place(tree: Tree, at: At) -> int:
-    """Give the beginning of the line before which the fragment goes; raises ``SiteError`` and ``BadPlaceError``."""
+    """Return the beginning of the line before which the fragment goes; raises ``SiteError`` and ``BadPlaceError``."""
     c = tree.c(at.file)
     try:
         scope = _scope(c, at)
@@ -128,7 +128,7 @@ def _end_of_switch(c: CFile, switch: Switch, *, first: bool) -> int:
 
 
 def _beginning_of_file(c: CFile) -> int:
-    """Give the line behind the last ``#include`` that is in no ``#if``."""
+    """Return the line behind the last ``#include`` that is in no ``#if``."""
     lines = [line for line in c.include_lines if not c.conditions_at(line.span.start)]
     if not lines:
         raise _not_one(c, "#include", [], None)
@@ -136,7 +136,7 @@ def _beginning_of_file(c: CFile) -> int:
 
 
 def _end_of_file(c: CFile) -> int:
-    """Give the end of a source, or the last ``#endif`` of a header that has an include guard around all of it."""
+    """Return the end of a source, or the last ``#endif`` of a header that has an include guard around all of it."""
     last = c.directives[-1] if c.directives else None
     code = c.significant
     guarded = (
@@ -224,7 +224,7 @@ def _members(scope: _Scope, name: str) -> list[Piece]:
 
 
 def _with_semicolon(c: CFile, span: Span) -> Span:
-    """Give a declaration with all to its semicolon."""
+    """Return a declaration with all to its semicolon."""
     end = next((token.end for token in c.significant if token.start >= span.end and token.text == ";"), span.end)
     return Span(span.start, end)
 
@@ -252,7 +252,7 @@ def _not_one(c: CFile, site: str, places: Sequence[Span], inside: Span | None) -
 
 
 def _hinted(error: SiteError, c: CFile, at: At) -> SiteError:
-    """Say how to tell places apart, or what the file has where what is looked for is not there."""
+    """Return how to tell places apart, or what the file has where what is looked for is not there."""
     if error.found:
         return error.hinted(_MORE)
     if error.diagnostics[0].hint.endswith("moved there"):

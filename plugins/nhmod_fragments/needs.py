@@ -31,7 +31,7 @@ def check_needs(fragment: Fragment, fragments: Collection[str], tree: Tree, fact
 
 
 def _missing(need: Need, fragments: Collection[str], tree: Tree, facts: Facts) -> tuple[str, str]:
-    """Give what is not there, in words, and what may be meant; both empty if it is there."""
+    """Return what is not there, in words, and what may be meant; both empty if it is there."""
     missing, hint = "", ""
     if need.feature is not None and not facts.offers(need.feature):
         missing, hint = f"'{need.feature}'", facts.get("features").suggest(need.feature)
@@ -49,7 +49,7 @@ def _missing(need: Need, fragments: Collection[str], tree: Tree, facts: Facts) -
 
 
 def _defined(tree: Tree, name: str, kind: str) -> bool:
-    """Tell whether the game's own C defines something; only files where it looks so at first sight are read as C."""
+    """Return whether the game's own C defines something; only files where it looks so at first sight are read as C."""
     folders = ("src/",) if kind == "function" else ("include/", "src/")
     sight = re.compile(_AT_FIRST_SIGHT[kind].format(name=name), re.MULTILINE)
     for path in tree.files():

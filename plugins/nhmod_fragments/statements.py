@@ -53,7 +53,7 @@ class Bounds:
     c: CFile
 
     def beside(self, tokens: str, inside: Span | None, words: str, *, behind: bool) -> int:
-        """Give the line before, or behind, the one statement that has a sequence of tokens."""
+        """Return the line before, or behind, the one statement that has a sequence of tokens."""
         c = self.c
         spans = sorted({c.statement_at(found.start) for found in c.find(tokens, inside)})
         if len(spans) != 1:
@@ -72,7 +72,7 @@ class Bounds:
 
 
 def beginning(c: CFile, body: Span, *, after: int) -> int:
-    """Give the line behind the declarations that a body begins with, or behind what opens it; ``after`` is the end of that."""
+    """Return the line behind the declarations that a body begins with, or behind what opens it; ``after`` is the end of that."""
     declared = after
     for statement in _statements(c, body):
         if not _declares(c, statement):
@@ -92,7 +92,7 @@ def beginning(c: CFile, body: Span, *, after: int) -> int:
 
 
 def ending(c: CFile, body: Span) -> int:
-    """Give the line before the last statement of a body if that leaves it, or else the line of the brace that ends it."""
+    """Return the line before the last statement of a body if that leaves it, or else the line of the brace that ends it."""
     statements = list(_statements(c, body))
     while statements and c.text(statements[-1]).startswith("{") and c.text(statements[-1]).endswith("}"):
         block = statements[-1]
@@ -112,7 +112,7 @@ def ending(c: CFile, body: Span) -> int:
 
 
 def free_line(c: CFile, behind: int, place: int, where: str) -> int:
-    """Give a place if no code stands before it on the line that ends there; ``behind`` is where that line's own code ends."""
+    """Return a place if no code stands before it on the line that ends there; ``behind`` is where that line's own code ends."""
     if any(behind <= token.start < place for token in c.significant):
         raise BadPlaceError(c, behind, f"other code stands {where}")
     return place
@@ -132,7 +132,7 @@ def _statements(c: CFile, body: Span) -> Iterator[Span]:
 
 
 def _declares(c: CFile, statement: Span) -> bool:
-    """Tell a declaration from another statement: a type's word, or two names side by side."""
+    """Return a declaration from another statement: a type's word, or two names side by side."""
     tokens = c.significant
     number = bisect_left([token.start for token in tokens], statement.start)
     words = [token.text for token in tokens[number : number + 4]]

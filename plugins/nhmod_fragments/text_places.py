@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def find_line(tree: Tree, at: At) -> int:
-    """Give the beginning of the line before which the text goes; ``SiteError`` where the line is not there, or twice."""
+    """Return the beginning of the line before which the text goes; ``SiteError`` where the line is not there, or twice."""
     text = tree.text(at.file)
     if at.place == "start":
         return 0

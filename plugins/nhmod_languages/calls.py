@@ -31,7 +31,7 @@ def compile_levels(
 
 
 def decompile_level(content: bytes, language: LevelLanguage, layout: Layout = LP64, *, file: str = _BYTES) -> str:
-    """Give the description that compiles to a .lev file's bytes; raises ``DiagnosticError``."""
+    """Return the description that compiles to a .lev file's bytes; raises ``DiagnosticError``."""
     report = Report()
     text = language.decompile(content, file, report, layout)
     report.raise_errors()
@@ -55,7 +55,7 @@ def compile_dungeon(text: str, language: DungeonLanguage, header: Header, *, fil
 
 
 def decompile_dungeon(content: bytes, language: DungeonLanguage, layout: Layout = LP64, *, file: str = _BYTES) -> str:
-    """Give the dungeon.def that compiles to a ``dungeon``'s bytes; raises ``DiagnosticError``."""
+    """Return the dungeon.def that compiles to a ``dungeon``'s bytes; raises ``DiagnosticError``."""
     report = Report()
     text = language.decompile(content, file, report, layout)
     report.raise_errors()

@@ -236,7 +236,7 @@ class _Options:
                 behind = symbol
 
     def rest(self, line: Span) -> Span | None:
-        """Give what is kept of a line that begins with ``%``, or nothing; an unknown symbol is reported."""
+        """Return what is kept of a line that begins with ``%``, or nothing; an unknown symbol is reported."""
         symbol = self._symbol(line)
         if not symbol:
             self._unknown(line)

@@ -26,7 +26,7 @@ class Article:
     start: int
 
     def key_for(self, name: str) -> str:
-        """Give the key that matches a name, or nothing: also where the entry says that it is not for that name."""
+        """Return the key that matches a name, or nothing: also where the entry says that it is not for that name."""
         for key in self.keys:
             if matches(key.removeprefix(EXCEPT), name):
                 return "" if key.startswith(EXCEPT) else key
@@ -41,7 +41,7 @@ class Database:
     end: int
 
     def place_before(self, name: str) -> int:
-        """Give the place before the first entry that a name would find, or the end."""
+        """Return the place before the first entry that a name would find, or the end."""
         return next((article.start for article in self.articles if article.key_for(name)), self.end)
 
 
@@ -71,7 +71,7 @@ def articles(text: str) -> tuple[Article, ...]:
 
 
 def place_before(text: str, name: str) -> int:
-    """Give the place before the first entry that a name would find, or the end."""
+    """Return the place before the first entry that a name would find, or the end."""
     return read_database(text).place_before(name)
 
 

@@ -47,7 +47,7 @@ class Addition:
 
 
 def additions(base: str, variant: str) -> tuple[tuple[Addition, ...], ...]:
-    """Give what the text ``variant`` has more, put together where it stands at one place of ``base``; both in the order of the file."""
+    """Return what the text ``variant`` has more, put together where it stands at one place of ``base``; both in the order of the file."""
     before, after = _pieces(base), _pieces(variant)
     places, starts = _offsets(before), _offsets(after)
     return tuple(

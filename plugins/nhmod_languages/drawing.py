@@ -125,12 +125,12 @@ class Drawing:
         )
 
     def letter(self, x: int, y: int) -> str:
-        """Give the map letter of a square, "?" off the level."""
+        """Return the map letter of a square, "?" off the level."""
         return self.rows[y][x] if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else "?"
 
 
 def flooded(rows: Sequence[str], x: int, y: int) -> frozenset[tuple[int, int]]:
-    """Give the squares of an irregular region that begins at column ``x`` of row ``y``: those of its letter around it.
+    """Return the squares of an irregular region that begins at column ``x`` of row ``y``: those of its letter around it.
 
     Neighbours are those of a rook, and of a bishop as well, as in src/sp_lev.c:flood_fill_rm. Nothing off the rows.
     """
@@ -147,7 +147,7 @@ def flooded(rows: Sequence[str], x: int, y: int) -> frozenset[tuple[int, int]]:
 
 
 def irregular(rows: Sequence[str], area: Area) -> frozenset[tuple[int, int]]:
-    """Give the squares of an irregular region: the flood that fills just ``area``, or that of its upper left corner."""
+    """Return the squares of an irregular region: the flood that fills just ``area``, or that of its upper left corner."""
     seen: set[tuple[int, int]] = set()
     for y in range(area.y1, area.y2 + 1):
         for x in range(area.x1, area.x2 + 1):
@@ -163,5 +163,5 @@ def irregular(rows: Sequence[str], area: Area) -> frozenset[tuple[int, int]]:
 
 
 def neighbours(x: int, y: int) -> tuple[tuple[int, int], ...]:
-    """Give the eight squares around a square, wherever they are."""
+    """Return the eight squares around a square, wherever they are."""
     return tuple((x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)

@@ -61,7 +61,7 @@ class Filtered:
 
 
 def pieces(source: Source, buffer: int, report: Report) -> Iterator[Span]:
-    """Give the file's lines with their newlines, as ``fgets`` reads them: a longer one in pieces of ``buffer - 1``."""
+    """Yield the file's lines with their newlines, as ``fgets`` reads them: a longer one in pieces of ``buffer - 1``."""
     text = source.text
     start = 0
     while start < len(text):

@@ -43,18 +43,18 @@ class LevelLanguage(Protocol):
         """The dialect: "3.4.3" or "3.6"."""
 
     def check(self, text: str, file: str, report: Report, *, lenient: bool = False) -> None:
-        """Say all that is wrong, and what looks wrong."""
+        """Report all that is wrong, and what looks wrong."""
 
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
     ) -> tuple[CompiledFile, ...]:
-        """Give the .lev files, one a level, in the text's order; none at all if the report has errors."""
+        """Return the .lev files, one a level, in the text's order; none at all if the report has errors."""
 
     def format(self, text: str, file: str, report: Report) -> str:
-        """Give the text in the usual layout, comments kept; unchanged if the report has errors."""
+        """Return the text in the usual layout, comments kept; unchanged if the report has errors."""
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
-        """Give the text that compiles to a .lev file's bytes, held against them; empty if the report has errors."""
+        """Return the text that compiles to a .lev file's bytes, held against them; empty if the report has errors."""
 
     def draw(self, text: str, file: str, report: Report) -> tuple[Drawing, ...]:
         """Lay each level out."""
@@ -64,19 +64,19 @@ class DungeonLanguage(Protocol):
     """The dungeon compiler's language (util/dgn_comp.y) after ``makedefs -e``, with a tree's limits."""
 
     def check(self, text: str, file: str, report: Report) -> None:
-        """Say all that is wrong, and what looks wrong."""
+        """Report all that is wrong, and what looks wrong."""
 
     def preprocess(self, text: str, file: str, report: Report) -> str:
-        """Give dungeon.pdf: what ``makedefs -e`` makes of dungeon.def."""
+        """Return dungeon.pdf: what ``makedefs -e`` makes of dungeon.def."""
 
     def compile(self, text: str, file: str, report: Report, header: Header) -> bytes:
-        """Give the file ``dungeon``; empty if the report has errors."""
+        """Return the file ``dungeon``; empty if the report has errors."""
 
     def format(self, text: str, file: str, report: Report) -> str:
-        """Give the text in the usual layout, comments and conditional lines kept; unchanged if the report has errors."""
+        """Return the text in the usual layout, comments and conditional lines kept; unchanged if the report has errors."""
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
-        """Give the text that compiles to the bytes, held against them; empty if the report has errors."""
+        """Return the text that compiles to the bytes, held against them; empty if the report has errors."""
 
     def draw(self, text: str, file: str, report: Report, title: str) -> Scene | None:
         """Draw the dungeons as a diagram; nothing if the report has errors."""

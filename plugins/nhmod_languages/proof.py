@@ -24,7 +24,7 @@ def proved(
     compiled: Callable[[Report], bytes],
     leniently: Callable[[Report], bytes] | None = None,
 ) -> str:
-    """Give ``text`` if it compiles to ``content``, else nothing and an error ``code`` in the report.
+    """Return ``text`` if it compiles to ``content``, else nothing and an error ``code`` in the report.
 
     ``compiled`` compiles it. ``leniently`` does so with those mistakes passed over that the game's own compiler only warns of;
     where that gives the bytes the error says so.
@@ -53,6 +53,6 @@ def proved(
 
 
 def first_difference(one: bytes, other: bytes) -> int:
-    """Give the first place where two contents differ, counted from 0; their common length where one is the other's beginning."""
+    """Return the first place where two contents differ, counted from 0; their common length where one is the other's beginning."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))

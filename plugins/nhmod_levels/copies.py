@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def copies(file: LevelFile) -> Iterator[Copied]:
-    """Give what is copied for a level file.
+    """Yield what is copied for a level file.
 
     The game's own level keeps its file, so that it is what it was wherever the mod's symbol is not defined, and other mods
     change it where it stands. There is a first of several only where the second, the first one that any mod adds, is there.

@@ -44,7 +44,7 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence
 
 
 def _names(level: Level, given: Sequence[Description], read: set[str]) -> Iterator[tuple[str, int]]:
-    """Give a level's names with the number of variants; a file that several entries name gives its levels once."""
+    """Yield a level's names with the number of variants; a file that several entries name gives its levels once."""
     if level.map is not None and level.name:
         yield level.name, 0
     elif len(given) > 1 and level.name:
@@ -56,7 +56,7 @@ def _names(level: Level, given: Sequence[Description], read: set[str]) -> Iterat
 
 
 def _placed(level: Level, given: Sequence[Description], report: Report) -> str:
-    """Give the name of the level that an entry is about; empty for all those of a file."""
+    """Return the name of the level that an entry is about; empty for all those of a file."""
     if len(given) > 1 and level.name is None:
         message = "the level has several files, and no 'name' that they are the variants of"
         report.error("NH1401", message, level.origin)

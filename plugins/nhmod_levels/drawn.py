@@ -86,7 +86,7 @@ class _Maker:
             yield des.Mazewalk(at=des.At(walk.at.x, walk.at.y), direction=walk.to, location=location)
 
     def _stairs(self, stairs: StairsUpDown) -> Iterator[des.Item]:
-        """Give the stairs, and the place of a branch's, which the language wants as an area."""
+        """Yield the stairs, and the place of a branch's, which the language wants as an area."""
         for direction in ("up", "down"):
             where: Spot | None = getattr(stairs, direction)
             if where is not None:
@@ -148,7 +148,7 @@ class _Maker:
         )  # fmt: skip
 
     def _known(self, word: Word) -> str:
-        """Give the compiler's name of a room or a trap; one that it does not know is reported."""
+        """Return the compiler's name of a room or a trap; one that it does not know is reported."""
         entry = find_word(word, self._facts)
         name = compiler_name(entry) if entry else word.text
         if not name:

@@ -132,7 +132,7 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
 
 
 def _place(found: Diagnostic, file: LevelFile) -> Location:
-    """Give the manifest's place for what was found in a drawn level: that of the thing whose line it is, or of the level."""
+    """Return the manifest's place for what was found in a drawn level: that of the thing whose line it is, or of the level."""
     line = found.location.line if found.location is not None else 0
     place = file.places[line - 1] if 0 < line <= len(file.places) else None
     return place or file.location
@@ -219,7 +219,7 @@ def _own(name: str, mod: Mod) -> Level | None:
 
 
 def _only_a_variant(level: Level, mod: Mod, facts: Facts) -> bool:
-    """Tell whether a level stands nowhere but among the variants of another one, under a name of its own there."""
+    """Return whether a level stands nowhere but among the variants of another one, under a name of its own there."""
     own = {entry.fields.get("own") for entry in facts.added("level files") if entry.mod == mod.id}
     return level.edit is None and level.title in own and facts["special levels"].find(level.title) is None
 
@@ -272,7 +272,7 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
 
 
 def _renamed(scanned: DesFile) -> str:
-    """Give an author's text with a name that every level compiler takes (its own, if they do), everything else where it was."""
+    """Return an author's text with a name that every level compiler takes (its own, if they do), everything else where it was."""
     span, text = _name_span(scanned), scanned.source.text
     if _COMMON_NAME.fullmatch(scanned.source[span]):
         return text
@@ -319,7 +319,7 @@ def _drawn(mod: Mod, level: Level, wanted: _Wanted, facts: Facts, report: Report
 
 
 def _path(mod: Mod, stem: str, stock: set[str]) -> str:
-    """Give a file's place in the tree: the mod's id and the file's name, with nothing that make would misread."""
+    """Return a file's place in the tree: the mod's id and the file's name, with nothing that make would misread."""
     clean = re.sub(r"[^A-Za-z0-9_-]", "-", stem)
     short = f"dat/{mod.id}.des"
     return short if clean == mod.id and short not in stock else f"dat/{mod.id}-{clean}.des"

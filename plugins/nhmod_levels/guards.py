@@ -17,10 +17,10 @@ UNGUARDED = "level files have no conditional lines here, so that it is so withou
 
 
 def guards_new_files(facts: Facts) -> bool:
-    """Tell whether a new file may be empty without the symbol: CMake wants to see every level that it was told of."""
+    """Return whether a new file may be empty without the symbol: CMake wants to see every level that it was told of."""
     return facts.offers(BLOCKS) and facts.offers(MAKEFILES)
 
 
 def stock_guard(facts: Facts) -> Guard:
-    """Give the guard of what changes one of the game's own files."""
+    """Return the guard of what changes one of the game's own files."""
     return Guard.GREP if facts.offers(BLOCKS) else Guard.BARE

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Iterator[Stretch]:
-    """Give the entries of a new level file and of its levels in the variant's lists, each an insertion.
+    """Yield the entries of a new level file and of its levels in the variant's lists, each an insertion.
 
     Entries that are written in a way that is not known stay for the patch, where they do no harm. Raises ``SiteError`` where
     the lists are not found.
@@ -42,7 +42,7 @@ def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Itera
 
 
 def filtered(name: str, base: Side, variant: Side) -> Iterator[Stretch]:
-    """Give what a variant does to pass one of the base's level files through makedefs, if it does.
+    """Yield what a variant does to pass one of the base's level files through makedefs, if it does.
 
     Raises ``SiteError`` where the lists are not found.
     """
@@ -60,7 +60,7 @@ def filtered(name: str, base: Side, variant: Side) -> Iterator[Stretch]:
 
 
 def _filtering(rule: str, base: Tree, tree: Tree) -> Iterator[Stretch]:
-    """Give that a rule depends on makedefs, if that is new; all filtered files share it."""
+    """Yield that a rule depends on makedefs, if that is new; all filtered files share it."""
     pattern = re.compile(rf" \\\n\t{re.escape(MAKEDEFS)}(?=\s)")
     line = lists.rule_line(rule, tree)
     found = list(pattern.finditer(tree.text(lists.DAT), line.start(), line.end() + 1))
@@ -69,7 +69,7 @@ def _filtering(rule: str, base: Tree, tree: Tree) -> Iterator[Stretch]:
 
 
 def _cmake_filtered(name: str, base: Tree, tree: Tree) -> Iterator[Stretch]:
-    """Give the entry that was taken out of its list, the one that is among the copied files, and the commands."""
+    """Yield the entry that was taken out of its list, the one that is among the copied files, and the commands."""
     text = tree.text(lists.CMAKE_LISTS)
     commands = (
         rf"\s+COMMAND makedefs ARGS --grep --input {re.escape(name)} --output (\S+)\s+COMMAND lev_comp \1(?=[\s)])"

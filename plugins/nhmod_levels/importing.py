@@ -42,7 +42,7 @@ class _File:
 
 
 def import_levels(base: Side, variant: Side) -> Iterator[Imported]:
-    """Give the new level files, and the levels that were put into the base's own files or changed there."""
+    """Yield the new level files, and the levels that were put into the base's own files or changed there."""
     for path in variant.tree.files():
         if not (path.startswith(_FOLDER) and path.endswith(_ENDING) and path.count("/") == 1):
             continue
@@ -110,7 +110,7 @@ def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Itera
 
 
 def is_variant(name: str, facts: Facts) -> bool:
-    """Tell whether a level is one more of the variants that a special level of the base has."""
+    """Return whether a level is one more of the variants that a special level of the base has."""
     found = _VARIANT.fullmatch(name)
     level = facts["special levels"].find(found[1]) if found else None
     return level is not None and bool(level.fields.get("variants"))
@@ -126,7 +126,7 @@ class _Changed:
     after: DesLevel
 
     def replacements(self, was: Facts, now: Facts) -> list[Json]:
-        """Give what becomes what, if that alone makes the one text of the other; else nothing."""
+        """Return what becomes what, if that alone makes the one text of the other; else nothing."""
         if len(self.before.references) != len(self.after.references):
             return []
         pairs: dict[tuple[str, str], tuple[Entry, Entry]] = {}
@@ -162,6 +162,6 @@ def _with(text: str, level: DesLevel, changes: list[tuple[Reference, str]]) -> s
 
 
 def _word(entry: Entry, vocabulary: str, facts: Facts) -> str:
-    """Give the name of a thing, or its symbol where others have that name too."""
+    """Return the name of a thing, or its symbol where others have that name too."""
     found = facts[vocabulary].find(entry.name)
     return entry.name if found is not None and found.symbol == entry.symbol else entry.symbol

@@ -47,7 +47,7 @@ def packed_end(tree: Tree) -> int:
 
 
 def unlisted(levels: Iterable[str], tree: Tree) -> list[str]:
-    """Give the levels' files that no pattern of Makefile.top covers; dlb would pack twice what stands there twice."""
+    """Return the levels' files that no pattern of Makefile.top covers; dlb would pack twice what stands there twice."""
     patterns = [
         pattern
         for name in _LEVEL_LISTS

@@ -29,7 +29,7 @@ _VOCABULARIES = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects", Refers.TR
 
 
 def thing_name(word: Word, facts: Facts) -> tuple[str | None, str | None]:
-    """Give a monster's or object's class letter and name; a class alone has no name."""
+    """Return a monster's or object's class letter and name; a class alone has no name."""
     for vocabulary in word.vocabularies:
         entry = facts.get(vocabulary).find(word.text)
         if entry is not None and vocabulary in _CLASSES:
@@ -40,7 +40,7 @@ def thing_name(word: Word, facts: Facts) -> tuple[str | None, str | None]:
 
 
 def compiler_name(entry: Entry) -> str:
-    """Give the name that the level compiler knows a thing by: an object's bare name, a room's or trap's word.
+    """Return the name that the level compiler knows a thing by: an object's bare name, a room's or trap's word.
 
     It is empty for a room or a trap that the compiler does not know.
     """
@@ -50,7 +50,7 @@ def compiler_name(entry: Entry) -> str:
 
 
 def short_name(name: str, facts: Facts) -> str:
-    """Give another name for a level whose own is too long for the target's level compiler; empty where it is not.
+    """Return another name for a level whose own is too long for the target's level compiler; empty where it is not.
 
     No other level has it: the sum of the name stands for what is left out.
     """
@@ -62,7 +62,7 @@ def short_name(name: str, facts: Facts) -> str:
 
 
 def class_letter(entry: Entry, vocabulary: str, facts: Facts) -> str | None:
-    """Give the map letter of a monster's or object's class."""
+    """Return the map letter of a monster's or object's class."""
     classes, field = _CLASSES[vocabulary]
     found = facts.get(classes).symbol(str(entry.fields.get(field, "")))
     letter = found.fields.get("letter") if found else None
@@ -115,7 +115,7 @@ def check_alone(references: Iterable[Reference], text: str, facts: Facts, report
 
 
 def looked_like(reference: Reference, text: str) -> bool:
-    """Tell whether a reference says what a mimic looks like (``m_object "boulder"``); ``text`` is that of the file."""
+    """Return whether a reference says what a mimic looks like (``m_object "boulder"``); ``text`` is that of the file."""
     start = reference.span.start
     return _WORD_BEFORE.search(text, text.rfind("\n", 0, start) + 1, start) is not None
 

@@ -89,14 +89,14 @@ def check_needed(
 
 
 def _wanted(level: str, needs: Mapping[str, tuple[Need, ...]], goals: Mapping[str, Need]) -> tuple[Need, ...]:
-    """Give all that a level must have; a portal is wanted once."""
+    """Return all that a level must have; a portal is wanted once."""
     own = needs.get(level, ())
     portal = any(need.thing is Thing.PORTAL for need in own)
     return own if portal or level not in goals else (*own, goals[level])
 
 
 def needs_of_levels(tree: Tree) -> Mapping[str, tuple[Need, ...]]:
-    """Give for levels of the game, by name, what its code takes for granted there; nothing where the tree does it another way."""
+    """Return for levels of the game, by name, what its code takes for granted there; nothing where the tree does it another way."""
     if not all(tree.exists(path) for path in (_MAKING, _DUNGEON_C, _DUNGEON_H)):
         return {}
     macros = dict(_MACRO.findall(tree.text(_DUNGEON_H)))
@@ -110,7 +110,7 @@ def needs_of_levels(tree: Tree) -> Mapping[str, tuple[Need, ...]]:
 
 
 def _asked_when_made(c: CFile) -> tuple[tuple[str, Need], ...]:
-    """Give for each ``Is_…(&u.uz)`` of fixup_special what is used under it."""
+    """Return for each ``Is_…(&u.uz)`` of fixup_special what is used under it."""
     found: list[tuple[str, Need]] = []
     for function in c.functions("fixup_special"):
         for chain in c.ifs(function.body):
@@ -132,7 +132,7 @@ def _needs_of(arm: Arm, c: CFile) -> Iterator[Need]:
 
 
 def _asked_of_towers(c: CFile) -> tuple[tuple[str, Need], ...]:
-    """Give for each ``Is_…(lev)`` of On_W_tower_level the boundary that In_W_tower takes from the places of arrival."""
+    """Return for each ``Is_…(lev)`` of On_W_tower_level the boundary that In_W_tower takes from the places of arrival."""
     asks = any("dndest" in c.text(function.body) for function in c.functions("In_W_tower"))
     then = "it would complain whenever somebody teleports or arrives"
     need = Need(thing=Thing.BOUNDARY, where=f"{_DUNGEON_C}, In_W_tower", then=then)
@@ -141,7 +141,7 @@ def _asked_of_towers(c: CFile) -> tuple[tuple[str, Need], ...]:
 
 
 def _places(file: LevelFile, facts: Facts) -> Iterator[tuple[str, DesLevel]]:
-    """Give the file's levels, each with the name of the level of a dungeon that it is, or is a variant of."""
+    """Yield the file's levels, each with the name of the level of a dungeon that it is, or is a variant of."""
     special = facts["special levels"]
     for name, scanned in zip(file.levels, file.scanned, strict=True):
         level = file.replaces or name
@@ -155,7 +155,7 @@ def _laid_out(file: LevelFile, languages: Languages, facts: Facts) -> tuple[Draw
 
 
 def has(need: Need, drawing: Drawing, scanned: DesLevel, facts: Facts) -> bool:
-    """Tell whether a level has what is needed; ``drawing`` is ``scanned`` laid out."""
+    """Return whether a level has what is needed; ``drawing`` is ``scanned`` laid out."""
     match need.thing:
         case Thing.ROOM if need.room:
             room = facts.get("room types").symbol(need.room)
@@ -173,19 +173,19 @@ def has(need: Need, drawing: Drawing, scanned: DesLevel, facts: Facts) -> bool:
 
 
 def _is_room(mark: Mark) -> bool:
-    """Tell whether a mark is a room of the game's list; an ordinary region only gives light (src/sp_lev.c, room_not_needed)."""
+    """Return whether a mark is a room of the game's list; an ordinary region only gives light (src/sp_lev.c, room_not_needed)."""
     special = mark.name not in {"", "ordinary"} or "irregular" in mark.detail or "unfilled" in mark.detail
     return mark.kind == "room" or (mark.kind == "region" and special)
 
 
 def _has_portal(level: DesLevel) -> bool:
-    """Tell whether a level has a portal, or a branch, which may be one."""
+    """Return whether a level has a portal, or a branch, which may be one."""
     traps = (token.text for s in level.statements if s.keyword == "TRAP" for token in s.tokens)
     return any(s.keyword in {"PORTAL", "BRANCH"} for s in level.statements) or _TRAP in traps
 
 
 def _goals(files: Iterable[LevelFile], tree: Tree, facts: Facts) -> Mapping[str, Need]:
-    """Give the levels to which portals lead, the game's or the files', but for those where one arrives without a portal."""
+    """Return the levels to which portals lead, the game's or the files', but for those where one arrives without a portal."""
     last = last_dungeon(tree, facts)
     found = [goal for path in tree.files() if _STOCK.fullmatch(path) for goal in _LEADS.findall(tree.text(path))]
     found += (goal for file in files for level in file.scanned for goal in _leads(level))
@@ -199,7 +199,7 @@ def _goals(files: Iterable[LevelFile], tree: Tree, facts: Facts) -> Mapping[str,
 
 
 def last_dungeon(tree: Tree, facts: Facts) -> str:
-    """Give the name of the dungeon in which the game ends and nobody goes down (include/dungeon.h, In_endgame); empty for none."""
+    """Return the name of the dungeon in which the game ends and nobody goes down (include/dungeon.h, In_endgame); empty for none."""
     if not tree.exists(_DUNGEON_H) or not tree.exists(_DUNGEON_C):
         return ""
     end = _END.search(tree.text(_DUNGEON_H))
@@ -209,7 +209,7 @@ def last_dungeon(tree: Tree, facts: Facts) -> str:
 
 
 def _leads(level: DesLevel) -> Iterator[str]:
-    """Give the levels to which the portals of a level lead."""
+    """Yield the levels to which the portals of a level lead."""
     for statement in level.statements:
         if statement.keyword == "PORTAL" and statement.tokens[-1].kind is Kind.STRING:
             yield statement.tokens[-1].text
@@ -239,7 +239,7 @@ def _check_leads(
 
 
 def _stock(name: str, tree: Tree, facts: Facts) -> Iterator[DesLevel]:
-    """Give the game's own files of a special level: one, or all its variants."""
+    """Yield the game's own files of a special level: one, or all its variants."""
     for entry in facts["level files"]:
         base = _VARIANT.fullmatch(entry.name)
         if not entry.mod and entry.fields.get("file") and name in {entry.name, base[1] if base else ""}:

@@ -59,7 +59,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
 
 
 def goes_on(name: str, facts: Facts, last: str) -> bool:
-    """Tell whether, at least in some games, levels stand below a level; ``last`` is the dungeon where nobody goes down."""
+    """Return whether, at least in some games, levels stand below a level; ``last`` is the dungeon where nobody goes down."""
     base = _VARIANT.fullmatch(name)
     role = f"x-{name.partition('-')[2]}"
     special = facts["special levels"]
@@ -76,7 +76,7 @@ def goes_on(name: str, facts: Facts, last: str) -> bool:
 
 
 def _depth(entry: Entry, facts: Facts, *, more: int = 0) -> int:
-    """Give the first level of its dungeon on which a level can be, counted from 1, or from the last one as -1; 0: not known."""
+    """Return the first level of its dungeon on which a level can be, counted from 1, or from the last one as -1; 0: not known."""
     base = entry.number("base")
     chain = str(entry.fields.get("chain") or "")
     if not chain:
@@ -89,7 +89,7 @@ def _depth(entry: Entry, facts: Facts, *, more: int = 0) -> int:
 
 
 def leads_down(level: DesLevel) -> bool:
-    """Tell whether one can get from a level to those below; one without any way at all is told of elsewhere (NH2524)."""
+    """Return whether one can get from a level to those below; one without any way at all is told of elsewhere (NH2524)."""
     keywords = {statement.keyword for statement in level.statements}
     if keywords & {"BRANCH", "PORTAL"} or not keywords & {"STAIR", "LADDER", "TELEPORT_REGION"}:
         return True
@@ -114,7 +114,7 @@ def _tell_end(file: LevelFile, name: str, scanned: DesLevel, report: Report) -> 
 
 
 def _ends(entry: Entry, facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Give a level's name with the ways that end there, where it is always its dungeon's first or last level."""
+    """Yield a level's name with the ways that end there, where it is always its dungeon's first or last level."""
     dungeon = facts["dungeons"].find(entry.text("dungeon"))
     if dungeon is None or entry.fields.get("chain") or entry.fields.get("rand") not in {0, 1}:
         return

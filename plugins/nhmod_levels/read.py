@@ -61,7 +61,7 @@ class Description:
 
 
 def target_dialect(facts: Facts) -> Dialect:
-    """Give the dialect that the target's level compiler reads."""
+    """Return the dialect that the target's level compiler reads."""
     return Dialect(facts.c_name(DIALECT))
 
 

@@ -65,7 +65,7 @@ class _Level:
 def replaced(
     replacements: Iterable[Replacement], level: DesLevel, file: DesFile, facts: Facts, report: Report
 ) -> list[Change]:
-    """Give the changes of a level; what changes nothing, or can't be said, is reported (NH1405, NH1450).
+    """Return the changes of a level; what changes nothing, or can't be said, is reported (NH1405, NH1450).
 
     A thing's own replacement goes before that of its class.
     """
@@ -100,7 +100,7 @@ def replaced(
 
 
 def _there(one: Replacement, known: Iterable[Reference], level: str) -> str:
-    """Say what could be replaced: the things that the level names, and the classes of which it has any."""
+    """Return what could be replaced: the things that the level names, and the classes of which it has any."""
     vocabulary = _vocabulary(one)
     words = (r.name or r.letter or "" for r in known if r.refers.value == vocabulary)
     return choices(str(one.monster or one.object), words, f"{vocabulary} of {level}")
@@ -122,7 +122,7 @@ def _meant(word: object, vocabulary: str, facts: Facts) -> _Meant | None:
 
 
 def _is(reference: Reference, old: _Meant, vocabulary: str, facts: Facts) -> bool:
-    """Tell whether a reference is to the thing, or to whatever of the class."""
+    """Return whether a reference is to the thing, or to whatever of the class."""
     if reference.refers.value != vocabulary:
         return False
     thing = named(reference, facts) if reference.name is not None else None
@@ -134,7 +134,7 @@ def _is(reference: Reference, old: _Meant, vocabulary: str, facts: Facts) -> boo
 
 
 def listed(level: DesLevel, file: DesFile) -> Iterator[Reference]:
-    """Give the classes in 3.4.3's lists, which no scanner takes for things on the level."""
+    """Yield the classes in 3.4.3's lists, which no scanner takes for things on the level."""
     for statement in level.statements:
         if statement.keyword in _LISTS:
             for token in statement.tokens:
@@ -153,7 +153,7 @@ def listed(level: DesLevel, file: DesFile) -> Iterator[Reference]:
 
 
 def _one_thing(reference: Reference, file: DesFile, facts: Facts) -> bool:
-    """Tell whether no class can stand there: what a mimic looks like (``m_object "boulder"``), in 3.4.3 whose statue it is."""
+    """Return whether no class can stand there: what a mimic looks like (``m_object "boulder"``), in 3.4.3 whose statue it is."""
     if target_dialect(facts) is Dialect.NETHACK_343 and reference.letter is None:
         return True
     return looked_like(reference, file.source.text)

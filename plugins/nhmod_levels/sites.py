@@ -79,7 +79,7 @@ class ListSite(Generic[T]):
 
 
 def compiling(name: str, *, guarded: bool) -> str:
-    """Give the makefile's commands that compile a level file, after makedefs if it has conditional lines."""
+    """Return the makefile's commands that compile a level file, after makedefs if it has conditional lines."""
     if not guarded:
         return f"\t../util/lev_comp {name}\n"
     filtered = f"{name}.tmp"

@@ -55,7 +55,7 @@ class _Stock:
 def changed_levels(
     mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report
 ) -> Iterator[Edit]:
-    """Give the edits for every level with 'edit:'; nothing to replace is reported (NH1405)."""
+    """Yield the edits for every level with 'edit:'; nothing to replace is reported (NH1405)."""
     own = {(file.mod.id, file.replaces): file for file in files if file.replaces}
     for stock in _stock(mods, own, tree, facts, report):
         edits = list(_edits(stock, facts, report))

@@ -100,7 +100,7 @@ class AttackRules:
         return frozenset(entry.symbol for entry in self._facts.added("attack types"))
 
     def _new_damages(self, function: str) -> frozenset[str]:
-        """Give the damage types that mods add and that have a case in a function."""
+        """Return the damage types that mods add and that have a case in a function."""
         return frozenset(
             entry.symbol for entry in self._facts.added("damage types") if function in entry.texts("functions")
         )

@@ -73,7 +73,7 @@ class Held(Record):
     )
 
     def things(self) -> tuple[tuple[str, object], ...]:
-        """Give the keys of which one is written, with their values."""
+        """Return the keys of which one is written, with their values."""
         return ("object", self.object_), ("class", self.class_)
 
     @property
@@ -134,7 +134,7 @@ class Alternative(Thing):
     )
 
     def things(self) -> tuple[tuple[str, object], ...]:
-        """Give the keys of which one is written, with their values."""
+        """Return the keys of which one is written, with their values."""
         return *Thing.things(self), ("all", self.all_)
 
 
@@ -150,7 +150,7 @@ class Carried(Thing):
     all_: tuple[Thing, ...] = key(_THINGS, "Several things together, with one chance for all.", default=())
 
     def things(self) -> tuple[tuple[str, object], ...]:
-        """Give the keys of which one is written, with their values."""
+        """Return the keys of which one is written, with their values."""
         return *Thing.things(self), ("one_of", self.one_of), ("all", self.all_)
 
 

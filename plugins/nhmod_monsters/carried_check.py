@@ -130,7 +130,7 @@ def _charged(entry: Entry) -> bool:
 
 
 def _unused(entry: Entry | None, values: Permonst) -> str:
-    """Say why a monster never uses a thing; empty if it may."""
+    """Return why a monster never uses a thing; empty if it may."""
     if entry is None:
         return ""
     kind = entry.symbol if entry.symbol.endswith("_CLASS") else str(entry.fields.get("class", ""))

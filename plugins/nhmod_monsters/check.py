@@ -179,13 +179,13 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
 
 
 def _is_player(monster: NewMonster, facts: Facts) -> bool:
-    """Tell whether a new role's players are such monsters: another kind's content says so."""
+    """Return whether a new role's players are such monsters: another kind's content says so."""
     names = {monster.values.name.casefold(), monster.symbol.casefold()}
     return any(name.casefold() in names for entry in facts.added("roles") for name in entry.texts("monsters"))
 
 
 def _followed(entry: Entry | None, plan: Plan) -> set[str]:
-    """Give the symbols of the new monsters that a new one is put after, one after the other."""
+    """Return the symbols of the new monsters that a new one is put after, one after the other."""
     by_name = {placed.new.values.name.casefold(): placed.new for placed in plan.placed}
     found: set[str] = set()
     at = by_name.get(entry.name.casefold()) if entry is not None else None

@@ -23,7 +23,7 @@ _MEMBERS = {
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree has and others have not."""
+    """Yield what a tree has and others have not."""
     if not tree.exists(_HEADER):
         return
     header = CFile(_HEADER, tree.text(_HEADER))

@@ -98,7 +98,7 @@ class _Changed:
 def row_edits(
     mods: ModSet, mod: Mod, record: Monster, *, resolver: Resolver, table: MonsTable, facts: Facts, report: Report
 ) -> Iterator[Change]:
-    """Give the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
+    """Yield the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["monsters"].find(record.edit.text) if record.edit else None
     if entry is None:
         return

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
-    """Give all edits for the monsters of the mods, which were checked."""
+    """Yield all edits for the monsters of the mods, which were checked."""
     table = MonsTable(tree, stock(facts))
     for placed in plan.placed:
         yield _new_row(placed, table)

@@ -34,7 +34,7 @@ _SOUND = "write 'sound: guardian', or leave 'counts_as' out"
 
 
 def further_edits(mod: Mod, record: Monster, symbol: str, *, tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give the edits of one record, ``symbol`` being the monster's C name."""
+    """Yield the edits of one record, ``symbol`` being the monster's C name."""
     name = record.name or str(record.edit)
 
     def edit(site: str, place: int, text: str, why: str, key: str) -> Edit:

@@ -62,7 +62,7 @@ class Surroundings:
         self._entries = NewEntries(base.tree, variant.tree)
 
     def of(self, entry: Entry) -> Found:
-        """Give all that is there for a new monster."""
+        """Return all that is there for a new monster."""
         parts = (self._golem(entry), self.growth(entry), self._entries.of(entry.name.lower()), self._tile(entry))
         keys: dict[str, Json] = {}
         files: dict[str, bytes] = {}
@@ -96,7 +96,7 @@ class Surroundings:
         return Found(keys={"hit_points": int(points[1])}, stretches=(stretch,))
 
     def growth(self, entry: Entry) -> Found:
-        """Give what a monster grows into, where the base has nothing for it."""
+        """Return what a monster grows into, where the base has nothing for it."""
         if entry.symbol in self._grown_in_base:
             return Found()
         row = next((row for row in self._grown if len(row.args) > 1 and row.args[0].text == entry.symbol), None)

@@ -19,7 +19,7 @@ _ORDER = ("class", "level", "speed", "armor_class", "magic_resistance", "alignme
 
 
 def import_monsters(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
-    """Give the new monsters in the variant's order, then the changed ones in the base's, but for those that are ``left`` out."""
+    """Yield the new monsters in the variant's order, then the changed ones in the base's, but for those that are ``left`` out."""
     if not (base.tree.exists(MONST_C) and variant.tree.exists(MONST_C)):
         return
     old = {entry.symbol: entry for entry in base.facts["monsters"]}
@@ -78,7 +78,7 @@ def _changed(
 
 
 def _values(entry: Entry) -> dict[str, object]:
-    """Give what counts of a row: the values, flags in no order."""
+    """Return what counts of a row: the values, flags in no order."""
     return {
         name: sorted(map(str, value)) if isinstance(value, list) and name != "attacks" else value
         for name, value in entry.fields.items()

@@ -35,7 +35,7 @@ def gear_edits(
     tree: Tree,
     facts: Facts,
 ) -> Iterator[Edit]:
-    """Give the edits for what a monster is made with, ``symbol`` being its C name.
+    """Yield the edits for what a monster is made with, ``symbol`` being its C name.
 
     What several mods give stands before the switch on the class, and directly before the switch what keeps monsters from it.
     """
@@ -150,12 +150,12 @@ class _Writer:
 
     @staticmethod
     def _is_plain(thing: Thing) -> bool:
-        """Tell whether ``mongets`` can give it, which knows what demons and minions don't get: one object, as it comes."""
+        """Return whether ``mongets`` can give it, which knows what demons and minions don't get: one object, as it comes."""
         special = (thing.class_, thing.quantity, thing.enchantment, thing.curse, thing.named)
         return not thing.holds and all(one is None for one in special)
 
     def _meant(self, word: Word) -> Entry:
-        """Give what a word means; the core has checked that it means something (else ``KeyError``)."""
+        """Return what a word means; the core has checked that it means something (else ``KeyError``)."""
         return meant(word, self.facts)
 
     @staticmethod

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def monster_limits(facts: Facts) -> Iterator[Limit]:
-    """Give the limit of monsters: their numbers, and NUMMONS itself, are kept in ``mnum`` and in level files."""
+    """Yield the limit of monsters: their numbers, and NUMMONS itself, are kept in ``mnum`` and in level files."""
     room = facts.get("capacities").find("the type of a monster")
     if room is not None:
         yield Limit.of_capacity(

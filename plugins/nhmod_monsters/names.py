@@ -32,7 +32,7 @@ class Prompts:
         return cls(adjectives=_adjectives(tree), spellings=_spellings(tree))
 
     def misread(self, name: str) -> str:
-        """Say how a prompt (and a level file's random name) would misread a name; empty if it would not."""
+        """Return how a prompt (and a level file's random name) would misread a name; empty if it would not."""
         lower = name.lower()
         plurals = () if lower.endswith(_KEPT_IN_IES) else _PLURALS
         reasons = (

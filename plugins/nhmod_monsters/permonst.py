@@ -94,11 +94,11 @@ class Permonst:
         )
 
     def flag_word(self, number: int) -> tuple[str, ...]:
-        """Give the flags of mflags1, mflags2 or mflags3."""
+        """Return the flags of mflags1, mflags2 or mflags3."""
         return tuple(flag for flag in self.flags if flag.startswith(f"M{number}_"))
 
     def fields(self) -> dict[str, Json]:
-        """Give the values by the names that the vocabulary ``monsters`` has for them."""
+        """Return the values by the names that the vocabulary ``monsters`` has for them."""
         return {
             **{column.fact: column.as_fact(getattr(self, column.key)) for column in COLUMNS},
             "mlet": self.monster_class,

@@ -39,11 +39,11 @@ class Places:
             self._runs[row.monster_class] = (first, index + 1)
 
     def index(self, symbol: str) -> int:
-        """Give a row's number (``KeyError`` for a monster that the target does not have)."""
+        """Return a row's number (``KeyError`` for a monster that the target does not have)."""
         return self._index[symbol]
 
     def has_class(self, monster_class: str) -> bool:
-        """Tell whether ordinary monsters of a class are in the table."""
+        """Return whether ordinary monsters of a class are in the table."""
         return monster_class in self._runs
 
     def best(self, new: Standing, *, near: str = "") -> int:
@@ -62,7 +62,7 @@ class Places:
         return min((gap for gap in range(max(first, 1), last + 1) if gap not in self._inside), key=cost)
 
     def problem(self, gap: int, new: Standing, *, player: bool = False) -> str:
-        """Say why a monster can't stand in a gap; empty if it can.
+        """Return why a monster can't stand in a gap; empty if it can.
 
         After SPECIAL_PM there are no classes, but only monsters that are made on purpose. ``player`` says that it is what
         a role's players are: such monsters make one range (include/mondata.h, is_mplayer), which a new role widens.

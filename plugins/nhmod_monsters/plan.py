@@ -38,19 +38,19 @@ class Plan:
 
 
 def standing(symbol: str, values: Permonst) -> Standing:
-    """Give what a monster's place depends on."""
+    """Return what a monster's place depends on."""
     return Standing(
         symbol=symbol, monster_class=values.monster_class, difficulty=values.difficulty, generated=values.generated
     )
 
 
 def stock(facts: Facts) -> tuple[Entry, ...]:
-    """Give the target's own monsters in the table's order."""
+    """Return the target's own monsters in the table's order."""
     return tuple(entry for entry in facts["monsters"] if not entry.mod)
 
 
 def places_of(facts: Facts) -> Places:
-    """Give the gaps of the target's table."""
+    """Return the gaps of the target's table."""
     from_facts = [_stock_standing(entry) for entry in stock(facts)]
     numbers = {row.symbol: number for number, row in enumerate(from_facts)}
     ranges = {}

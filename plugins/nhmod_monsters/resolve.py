@@ -66,7 +66,7 @@ class Resolver:
         self._computed = not facts.offers(DIFFICULTY_COLUMN)
 
     def all(self) -> tuple[NewMonster, ...]:
-        """Give the new monsters whose words are all known, in load order."""
+        """Return the new monsters whose words are all known, in load order."""
         out: list[NewMonster] = []
         for mod, record in self._records:
             try:
@@ -78,15 +78,15 @@ class Resolver:
         return tuple(out)
 
     def symbol(self, word: Word) -> str:
-        """Give the symbol that a word means; raises ``UnknownWordError``."""
+        """Return the symbol that a word means; raises ``UnknownWordError``."""
         return symbol_of(word, self._facts)
 
     def symbols(self, words: Iterable[Word]) -> tuple[str, ...]:
-        """Give the symbols that words mean."""
+        """Return the symbols that words mean."""
         return tuple(self.symbol(word) for word in words)
 
     def having(self, record: Monster, name: str) -> Monster:
-        """Give the record that says a key: this one, or the new monster that it is copied from, and so on; else the last."""
+        """Return the record that says a key: this one, or the new monster that it is copied from, and so on; else the last."""
         passed: list[Monster] = []
         while name not in record.origin.keys and record.copy_from is not None and record not in passed:
             passed.append(record)
@@ -119,7 +119,7 @@ class Resolver:
         return self._resolved(found[1])
 
     def applied(self, record: Monster, base: Permonst | None) -> Permonst:
-        """Give the values of a record: its own, on top of the base's or of what is usual."""
+        """Return the values of a record: its own, on top of the base's or of what is usual."""
         monster_class = self._one(record.class_, base.monster_class if base else "")
         size = self._one(record.size, base.size if base else self._usual_size())
         weight, weight_symbol = self._weight(record, base, size)
@@ -218,7 +218,7 @@ class Resolver:
         return _CHANGES.items(record.attacks, before, self.attack, self._report, matches=matches, name=attack_text)
 
     def attack(self, attack: Attack) -> AttackFacts:
-        """Give an attack by its symbols."""
+        """Return an attack by its symbols."""
         dice = attack.dice
         if max(dice.count, dice.sides) > _MOST_DICE:
             self._report.error(LIMIT, f"{dice} is more than the table holds (255d255)", attack.origin.at("dice"))
@@ -229,7 +229,7 @@ class Resolver:
         return "MZ_MEDIUM"
 
     def _usual(self, field: str, size: str) -> int:
-        """Give the middle value of the target's monsters of a size."""
+        """Return the middle value of the target's monsters of a size."""
         if (field, size) not in self._usual_values:
             values = [e.number(field) for e in self._stock.values() if e.fields["size"] in _sizes(size)]
             self._usual_values[field, size] = median_low(values) if values else 0

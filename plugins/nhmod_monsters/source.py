@@ -36,7 +36,7 @@ class MonsTable:
         self._target = tree.target.name
 
     def parameters(self, macro: str) -> tuple[str, ...]:
-        """Give the parameters of one of the table's macros (``SiteError`` if there is no such macro)."""
+        """Return the parameters of one of the table's macros (``SiteError`` if there is no such macro)."""
         define = self.file.define(macro)
         if define.params is None:
             raise self.missing(f"macro {macro} with parameters")
@@ -62,7 +62,7 @@ class MonsTable:
         return row
 
     def parts(self, monster: Entry) -> Parts:
-        """Give the arguments of a monster's row."""
+        """Return the arguments of a monster's row."""
         _, arguments = self._row(monster)
         by_name = self._named(ROW, arguments)
         for macro, argument in (("LVL", by_name["lvl"]), ("SIZ", by_name["siz"])):
@@ -77,7 +77,7 @@ class MonsTable:
         return {f"{macro.lower()}.{p}" if macro != ROW else p: a for p, a in zip(parameters, arguments, strict=True)}
 
     def gap(self, number: int, monster_class: str) -> int:
-        """Give the offset at which a row of a class is inserted before row ``number``: a line beginning.
+        """Return the offset at which a row of a class is inserted before row ``number``: a line beginning.
 
         It stands after its own class where it can, and never within a conditional that is not around the whole table.
         """

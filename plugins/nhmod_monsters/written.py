@@ -32,7 +32,7 @@ class Writer:
         self._facts = facts
 
     def letter(self, symbol: str) -> str:
-        """Give a class's letter, or else its word."""
+        """Return a class's letter, or else its word."""
         entry = self._facts["monster classes"].symbol(symbol)
         words = (entry.name, *entry.words) if entry is not None else ()
         return next(

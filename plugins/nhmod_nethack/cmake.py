@@ -17,7 +17,7 @@ _PACKING = re.compile(r"\bdlb\b[^()\n]*\bcf\s+nhdat\b([^()]*)\)")
 
 
 def lists(text: str) -> Mapping[str, tuple[str, ...]]:
-    """Give the lists that ``set(NAME …)`` makes, in the order in which the file makes them; an unset one in one is empty."""
+    """Return the lists that ``set(NAME …)`` makes, in the order in which the file makes them; an unset one in one is empty."""
     found: dict[str, tuple[str, ...]] = {}
     for name, value in _SET.findall(_COMMENT.sub("", text)):
         found[name] = _words(value.split(), found)
@@ -25,7 +25,7 @@ def lists(text: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def packed_files(text: str, file: str) -> tuple[str, ...]:
-    """Give the files that the command ``dlb cf nhdat …`` packs, in its order; raises NH1801 where there is no such command."""
+    """Return the files that the command ``dlb cf nhdat …`` packs, in its order; raises NH1801 where there is no such command."""
     found = _PACKING.search(_COMMENT.sub("", text))
     if found is None:
         raise not_found(file, "the command that packs nhdat (dlb cf nhdat)")

@@ -133,5 +133,5 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _listed(path: Path) -> set[str]:
-    """Give the level files that the last run made."""
+    """Return the level files that the last run made."""
     return set(read_record(path, texts) or ())

@@ -52,7 +52,7 @@ def header_of_date(text: str, file: str, layout: Layout = LP64) -> Header:
 
 
 def read_header(request: HeaderRequest) -> Header:
-    """Give the header for the game that a request names, or for the tree as it is built by default.
+    """Return the header for the game that a request names, or for the tree as it is built by default.
 
     Raises ``DiagnosticError``: NH1831 where the game has nothing that tells, NH1832 where it is of another release or
     machine, NH1833 where there is no game and makedefs can't be compiled.

@@ -83,7 +83,7 @@ def _said(define: Define) -> bool:
 
 
 def _end(define: Define) -> int:
-    """Give the end of a definition without the comment behind it."""
+    """Return the end of a definition without the comment behind it."""
     if define.value:
         return define.value_span.end
     return define.code.text.index(define.name, define.span.start) + len(define.name)

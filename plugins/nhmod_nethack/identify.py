@@ -45,7 +45,7 @@ _PYTHON_VERSION = (
 
 
 def identify(checkout: Checkout) -> Iterable[Target]:
-    """Say what a folder is the source of; nothing if it is no NetHack.
+    """Return what a folder is the source of; nothing if it is no NetHack.
 
     Raises ``DiagnosticError`` (NH1851) for one that lacks what every NetHack has, with all that it lacks.
     """
@@ -92,7 +92,7 @@ def _game(checkout: Checkout, banners: list[str]) -> str:
 
 
 def _counts_as(checkout: Checkout, game: str, own: str, banners: list[str]) -> Version:
-    """Give the release of NetHack that a tree counts as for the ``targets`` of mods."""
+    """Return the release of NetHack that a tree counts as for the ``targets`` of mods."""
     if own and game.lower() == _GAME.lower():
         return Version(own)
     series = _series(checkout)
@@ -102,7 +102,7 @@ def _counts_as(checkout: Checkout, game: str, own: str, banners: list[str]) -> V
 
 
 def _series(checkout: Checkout) -> Version:
-    """Tell the newest release whose levels are written as the tree's are."""
+    """Return the newest release whose levels are written as the tree's are."""
     data = checkout.names("dat")
     if any(name.endswith(".lua") for name in data) and not any(name.endswith(".des") for name in data):
         return Version("3.7.0")

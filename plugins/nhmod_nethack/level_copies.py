@@ -23,11 +23,11 @@ class Texts(Protocol):
     """The texts of a tree or a stage."""
 
     def text(self, path: str, /) -> str:
-        """Give a file's text."""
+        """Return a file's text."""
         ...
 
     def exists(self, path: str, /) -> bool:
-        """Say whether there is such a file."""
+        """Return whether there is such a file."""
         ...
 
 
@@ -41,7 +41,7 @@ class LevelCopy:
 
 
 def level_copies(tree: Texts) -> Iterator[LevelCopy]:
-    """Give the copies that the tree's build makes; a tree that CMake builds may have unused makefiles as well."""
+    """Yield the copies that the tree's build makes; a tree that CMake builds may have unused makefiles as well."""
     for file, pattern in ((_CMAKE, _BY_CMAKE), (_MAKEFILE, _BY_MAKE)):
         if tree.exists(file):
             for needs, source, name in pattern.findall(tree.text(file)):

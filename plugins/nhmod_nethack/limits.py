@@ -25,7 +25,7 @@ _GAME = "the game's"
 
 
 def limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
-    """Give the limits of glyphs, artifacts, attack and damage types, quest texts and the properties of objects."""
+    """Yield the limits of glyphs, artifacts, attack and damage types, quest texts and the properties of objects."""
     yield from _numbered(
         facts,
         "the artifact that an object is",
@@ -59,7 +59,7 @@ def limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
 def _numbered(
     facts: Facts, capacity: str, vocabulary: str, beyond: str, *, name: str = "", error: bool = True
 ) -> Iterator[Limit]:
-    """Give the limit of a field that holds the number of an entry: the numbers that the game has no entry for are free."""
+    """Yield the limit of a field that holds the number of an entry: the numbers that the game has no entry for are free."""
     found = facts.get(CAPACITIES).find(capacity)
     known = facts.get(vocabulary)
     if found is None or not len(known):
@@ -78,7 +78,7 @@ def _numbered(
 
 
 def _glyphs(tree: Tree, facts: Facts) -> Iterator[Limit]:
-    """Give the limit of glyphs where the game shows them to programs in few bits; a monster has several, an object one."""
+    """Yield the limit of glyphs where the game shows them to programs in few bits; a monster has several, an object one."""
     room = facts.get(CAPACITIES).find("a glyph that is observed")
     if room is None:
         return

@@ -32,7 +32,7 @@ _LAST_LINES = 5
 
 
 def written_by_makedefs(tree: Tree, file: str, layout: Layout, *, compiler: str, cache: Path) -> str:
-    """Give the text of ``file`` (include/date.h) as ``makedefs -v`` writes it, for the tree with its repairs.
+    """Return the text of ``file`` (include/date.h) as ``makedefs -v`` writes it, for the tree with its repairs.
 
     What was made once is kept below ``cache``, by the tree's content and the compiler. Raises ``DiagnosticError``
     (NH1833) where it can't be made: without a compiler, or for another machine than this one.

@@ -18,7 +18,7 @@ _DEEPEST = 20
 
 
 def variables(text: str) -> Mapping[str, str]:
-    """Give the variables of a makefile, not expanded; lines that end in a backslash go on, comments are left out."""
+    """Return the variables of a makefile, not expanded; lines that end in a backslash go on, comments are left out."""
     joined = re.sub(r"\\\n[ \t]*", " ", text)
     found: dict[str, str] = {}
     for name, more, line in _ASSIGNMENT.findall(joined):
@@ -28,7 +28,7 @@ def variables(text: str) -> Mapping[str, str]:
 
 
 def listed_files(text: str, name: str, file: str, present: Collection[str]) -> tuple[str, ...]:
-    """Give the files that a variable lists, as the shell does in a folder that has the files ``present``.
+    """Return the files that a variable lists, as the shell does in a folder that has the files ``present``.
 
     A pattern stands for the names that it matches, in the order of their bytes; one that matches nothing is given as it
     is, like a plain name. ```ls NAMES 2>/dev/null``` stands for those of its names that are there. Raises as ``words``.
@@ -42,7 +42,7 @@ def listed_files(text: str, name: str, file: str, present: Collection[str]) -> t
 
 
 def words(text: str, name: str, file: str) -> tuple[str, ...]:
-    """Give the words of a variable, expanded (NH1801 if there is none of that name; an unset one in it is empty)."""
+    """Return the words of a variable, expanded (NH1801 if there is none of that name; an unset one in it is empty)."""
     found = variables(text)
     if name not in found:
         raise not_found(file, f"the variable {name}")

@@ -11,22 +11,22 @@ from nhmod.target import UnreadableError
 
 
 def not_found(file: str, site: str) -> DiagnosticError:
-    """Say that a named place is absent from a file (NH1801)."""
+    """Return that a named place is absent from a file (NH1801)."""
     return _problem("NH1801", file, f"{site} was not found")
 
 
 def unexpected(file: str, site: str, what: str) -> DiagnosticError:
-    """Say that a named place is there but of another shape than facts are read from (NH1802)."""
+    """Return that a named place is there but of another shape than facts are read from (NH1802)."""
     return _problem("NH1802", file, f"{site} {what}")
 
 
 def not_constant(file: str, expression: str, why: str) -> DiagnosticError:
-    """Say that an expression has no value that is known before compiling (NH1803)."""
+    """Return that an expression has no value that is known before compiling (NH1803)."""
     return _problem("NH1803", file, f"'{expression}' is not an integer constant: {why}")
 
 
 def not_understood(name: str, error: Exception) -> DiagnosticError:
-    """Say that what reads a vocabulary met a form that it does not expect (NH1805), and at which line of its own."""
+    """Return that what reads a vocabulary met a form that it does not expect (NH1805), and at which line of its own."""
     step = traceback.extract_tb(error.__traceback__)[-1]
     said = f"{type(error).__name__} at {Path(step.filename).name}, line {step.lineno}"
     return _problem(
@@ -35,7 +35,7 @@ def not_understood(name: str, error: Exception) -> DiagnosticError:
 
 
 def language_unknown(name: str) -> UnreadableError:
-    """Say that a tree's levels or dungeons are written in a language that is not known here (NH1806)."""
+    """Return that a tree's levels or dungeons are written in a language that is not known here (NH1806)."""
     message = f"this tree's language of levels or dungeons is not one that is known here: it has no '{name}'"
     hint = "mods without levels and dungeons can be had; the game's own are made by its own compilers"
     return UnreadableError(

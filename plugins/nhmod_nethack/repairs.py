@@ -100,7 +100,7 @@ def _defined_twice(tree: Tree) -> Iterator[Edit]:
 
 
 def _can_be(tree: Tree, conditions: tuple[str, ...]) -> bool:
-    """Tell whether the configuration can make conditions hold: others are of programs that are no game (OPTION_LISTS_ONLY)."""
+    """Return whether the configuration can make conditions hold: others are of programs that are no game (OPTION_LISTS_ONLY)."""
     names = {name for condition in conditions for name in _NAME.findall(condition)} - _DIRECTIVES
     return all(tree.c(_CONFIG).defines(name) for name in names)
 

@@ -13,15 +13,15 @@ _HINTS = "sys/unix/hints/linux"
 
 
 def built_by_cmake(tree: Tree) -> bool:
-    """Tell whether CMake builds it, as NLE."""
+    """Return whether CMake builds it, as NLE."""
     return tree.exists(_CMAKE)
 
 
 def built_by_hints(tree: Tree) -> bool:
-    """Tell whether setup.sh makes its makefiles of a hints file, which configures the build (NetHack 3.6)."""
+    """Return whether setup.sh makes its makefiles of a hints file, which configures the build (NetHack 3.6)."""
     return tree.exists(_SETUP) and tree.exists(_HINTS) and not built_by_cmake(tree)
 
 
 def built_by_headers(tree: Tree) -> bool:
-    """Tell whether a person is to configure it in include/config.h and include/unixconf.h (NetHack 3.4 and before)."""
+    """Return whether a person is to configure it in include/config.h and include/unixconf.h (NetHack 3.4 and before)."""
     return tree.exists(_SETUP) and not tree.exists(_HINTS) and not built_by_cmake(tree)

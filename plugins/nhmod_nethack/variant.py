@@ -168,7 +168,7 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
 
 
 def _name(tree: Tree, role: str, file: str) -> str:
-    """Give the tree's own name for something; raises ``SiteError`` where it has none."""
+    """Return the tree's own name for something; raises ``SiteError`` where it has none."""
     found = next((one.c for one in differences(tree) if one.name == role), "")
     if not found:
         raise SiteError.of_count(target=tree.target.name, file=file, site=f"name for {role}", places=())

@@ -40,7 +40,7 @@ def wider(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
 
 
 def import_wider(base: Side, variant: Side) -> Iterator[Imported]:
-    """Give what of a variant's source is wider for its content: nothing that anyone writes, as ``wider`` does it again."""
+    """Yield what of a variant's source is wider for its content: nothing that anyone writes, as ``wider`` does it again."""
     for vocabulary, name, lines in (("capacities", _OVERVIEW, _overview_lines), ("constants", _LIMIT, _limit_lines)):
         before, after = (side.facts.get(vocabulary).find(name) for side in (base, variant))
         if before is None or after is None or before.index >= after.index:
@@ -81,7 +81,7 @@ def _overview(first: tuple[Mod, Entry], tree: Tree, overview: Entry, most: int) 
 
 
 def _overview_lines(tree: Tree, overview: Entry) -> tuple[str, tuple[int, int]]:
-    """Give the member's lines: the capacity was read of a bit field on a line of its own (nhmod_nethack.facts.capacities)."""
+    """Return the member's lines: the capacity was read of a bit field on a line of its own (nhmod_nethack.facts.capacities)."""
     file = overview.text("file")
     structure, _, name = overview.symbol.partition(".")
     c = tree.c(file)

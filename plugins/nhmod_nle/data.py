@@ -30,7 +30,7 @@ _COMPILED_DUNGEON = "dungeon"
 
 
 def check_contents(mods: ModSet, report: Report) -> None:
-    """Say which content an installed game can't take (NH2604), and whether there is any that it can (NH2608)."""
+    """Report which content an installed game can't take (NH2604), and whether there is any that it can (NH2608)."""
     for name, kind in mods.kinds.items():
         for content in mods.contents(name):
             if name not in KINDS:
@@ -70,7 +70,7 @@ def compile_data(work: PreparedMods, archive: Archive, report: Report) -> tuple[
 
 
 def _copied(work: PreparedMods, archive: Archive, made: Sequence[ArchiveFile]) -> Iterator[ArchiveFile]:
-    """Give the levels that are copies of others: what stood in one file is the first of several (``copy``) now."""
+    """Yield the levels that are copies of others: what stood in one file is the first of several (``copy``) now."""
     new = {file.name: file for file in made}
     for entry in work.facts.added("level files"):
         if entry.fields.get("copy"):
@@ -81,7 +81,7 @@ def _copied(work: PreparedMods, archive: Archive, made: Sequence[ArchiveFile]) -
 
 
 def _refuse_code(path: str, staged: StagedFile, report: Report) -> None:
-    """Say that what is asked for needs another game, where it does (NH2604)."""
+    """Report that what is asked for needs another game, where it does (NH2604)."""
     places = {line.origin for line in staged.lines if line.pristine < 0 and line.origin is not None}
     for place in sorted(places):
         report.error(

@@ -93,7 +93,7 @@ class _Entry:
     name: str
 
     def beside(self, other: _Entry) -> bool:
-        """Tell whether it can be chosen, and leads to the other one's dungeon."""
+        """Return whether it can be chosen, and leads to the other one's dungeon."""
         return self.dungeon == other.dungeon and self.letter not in _COMMANDS
 
 

@@ -38,7 +38,7 @@ class State:
 
 
 def look(installation: Installation) -> State:
-    """Tell what is installed; nothing is changed. Raises ``OSError``."""
+    """Return what is installed; nothing is changed. Raises ``OSError``."""
     now = sha256(installation.archive.read_bytes())
     if now == installation.original:
         return State(known=True)
@@ -48,7 +48,7 @@ def look(installation: Installation) -> State:
 
 
 def original_archive(installation: Installation) -> bytes:
-    """Give the archive that NLE's wheel brought: it is there, or it is kept. Raises ``DiagnosticError``, ``OSError``.
+    """Return the archive that NLE's wheel brought: it is there, or it is kept. Raises ``DiagnosticError``, ``OSError``.
 
     NH2602 if the archive was changed by somebody else and nothing is kept, NH2605 if what was kept is not the original.
     """

@@ -64,7 +64,7 @@ def _installed() -> Path:
 
 
 def _given(folder: Path) -> Path:
-    """Give the package's folder."""
+    """Return the package's folder."""
     for package in (folder, folder / _PACKAGE, folder.parent):
         if (package / _GAME / ARCHIVE).is_file() and (package != folder.parent or folder.name == _GAME):
             return package.absolute()
@@ -72,7 +72,7 @@ def _given(folder: Path) -> Path:
 
 
 def _recorded(distribution: PathDistribution) -> str:
-    """Give the checksum of the archive in RECORD as hex digits, or nothing (binary distribution format: sha256, base64)."""
+    """Return the checksum of the archive in RECORD as hex digits, or nothing (binary distribution format: sha256, base64)."""
     for file in distribution.files or ():
         if file.as_posix() == f"{_PACKAGE}/{_GAME}/{ARCHIVE}" and file.hash and file.hash.mode == "sha256":
             try:

@@ -63,5 +63,5 @@ class Record:
 
 
 def sha256(content: bytes) -> str:
-    """Give the checksum in 64 hex digits."""
+    """Return the checksum in 64 hex digits."""
     return hashlib.sha256(content).hexdigest()

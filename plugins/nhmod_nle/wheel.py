@@ -100,7 +100,7 @@ def _no_build(directory: Path) -> Exception:
 
 
 def _tag() -> str:
-    """Give the wheel's tag: this CPython, and this kind of machine (no promise for older Linux is made)."""
+    """Return the wheel's tag: this CPython, and this kind of machine (no promise for older Linux is made)."""
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
     platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
     return f"{python}-{python}-{platform}"

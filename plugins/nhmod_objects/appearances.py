@@ -40,7 +40,7 @@ def check_appearance(new: NewObject, places: Places, others: Sequence[NewObject]
 
 
 def _kept(values: Objclass, places: Places) -> tuple[str, str]:
-    """Say why an object can't have its appearance exchanged, or not exchanged, as the author wants it; and what to do."""
+    """Return why an object can't have its appearance exchanged, or not exchanged, as the author wants it; and what to do."""
     problem = hint = ""
     if values.object_class == "SCROLL_CLASS" and values.plain:
         problem = "can't be without magic, or unique: the game exchanges the labels up to the first such scroll"

@@ -164,7 +164,7 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
 
 
 def _followed(entry: Entry, plan: Plan, facts: Facts) -> set[str]:
-    """Give the symbols of the new objects that a new one is put after, one after the other."""
+    """Return the symbols of the new objects that a new one is put after, one after the other."""
     by_symbol = {placed.new.symbol: placed.new for placed in plan.placed}
     found: set[str] = set()
     at = by_symbol.get(entry.symbol)

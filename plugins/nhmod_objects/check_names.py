@@ -115,7 +115,7 @@ def _said(new: NewObject, doubled: Doubled, calling: Calling) -> str:
 
 
 def _other(new: NewObject, doubled: Doubled) -> str:
-    """Give the hint's end: the class of the words, where it is another one."""
+    """Return the hint's end: the class of the words, where it is another one."""
     if doubled.object_class == new.values.object_class or doubled.object_class not in CLASSES:
         return ""
     label = CLASSES[doubled.object_class].label
@@ -123,7 +123,7 @@ def _other(new: NewObject, doubled: Doubled) -> str:
 
 
 def _write(name: str, new: NewObject, calling: Calling, facts: Facts) -> str:
-    """Say which name to write, but for one that would be refused; empty if there is none."""
+    """Return which name to write, but for one that would be refused; empty if there is none."""
     if not name or malformed_name(name):
         return ""
     noun = CLASSES[new.values.object_class].noun
@@ -134,7 +134,7 @@ def _write(name: str, new: NewObject, calling: Calling, facts: Facts) -> str:
 
 
 def _misread(new: NewObject, name: str, wishes: Wishes) -> str:
-    """Say how a wish would misread a name of this object."""
+    """Return how a wish would misread a name of this object."""
     object_class = new.values.object_class
     noun = CLASSES[object_class].noun
     return wishes.misread(name, is_amulet=object_class == "AMULET_CLASS", noun=noun) or wishes.confused(

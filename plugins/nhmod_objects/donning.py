@@ -138,7 +138,7 @@ def donning_edits(
 
 
 def _armor(one: Valued) -> Slot | None:
-    """Give the slot of a piece of armor, None of what is none."""
+    """Return the slot of a piece of armor, None of what is none."""
     return slot_of(one.values) if one.values.object_class == "ARMOR_CLASS" else None
 
 

@@ -38,7 +38,7 @@ def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[
 
 
 def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
-    """Give the keys that an ``edit:`` of an object can have: those of its class that its row has arguments for.
+    """Return the keys that an ``edit:`` of an object can have: those of its class that its row has arguments for.
 
     Classes share columns under other names: what is a book's level is armor's cancellation.
     """
@@ -55,7 +55,7 @@ def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
 def row_edits(
     mods: ModSet, mod: Mod, record: Object, *, resolver: Resolver, table: ObjectsTable, facts: Facts, report: Report
 ) -> Iterator[Substitution]:
-    """Give the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
+    """Yield the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["objects"].find(record.edit.text) if record.edit else None
     if entry is None:
         return

@@ -36,7 +36,7 @@ _INK = 16  # as for enchant armor, remove curse, enchant weapon and charging
 
 
 def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
-    """Give all edits for the objects of the mods, which were checked."""
+    """Yield all edits for the objects of the mods, which were checked."""
     table = ObjectsTable(tree)
     for placed in plan.placed:
         yield _new_row(placed, plan, table)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def placements(base: Facts, variant: Facts, left: frozenset[str]) -> Mapping[str, str]:
-    """Give what each new object that needs a place stands after, by symbol; both are symbols.
+    """Return what each new object that needs a place stands after, by symbol; both are symbols.
 
     Without one it would stand in another gap of the base's table, or in another order in the same gap. Those that are ``left``
     out get none, and nothing stands after them.

@@ -61,18 +61,18 @@ class Surroundings:
         self._labels = {label_of(entry): entry for entry in reversed(tuple(base.facts["objects"]))}
 
     def of(self, entry: Entry) -> Found:
-        """Give all that is there for a new object; of one with behaviour of its own no case, which the patch has."""
+        """Return all that is there for a new object; of one with behaviour of its own no case, which the patch has."""
         cases, tile = self._cases(entry), self._tile(entry)
         return Found(keys={**cases.keys, **tile.keys}, stretches=(*cases.stretches, *tile.stretches), files=tile.files)
 
     def gives_plainly(self, entry: Entry) -> bool:
-        """Tell whether what an object confers needs no C of nhmod's, which a variant has of its own."""
+        """Return whether what an object confers needs no C of nhmod's, which a variant has of its own."""
         values = Objclass.of_entry(entry)
         slot, property_ = slot_of(values), values.symbol("property")
         return slot is None or property_ == "0" or self._conferring.is_plain(property_, slot.word)
 
     def _eaten_alike(self, entry: Entry) -> bool:
-        """Tell whether nhmod lets a thing be eaten as the game's own ring or amulet that confers the same."""
+        """Return whether nhmod lets a thing be eaten as the game's own ring or amulet that confers the same."""
         values = Objclass.of_entry(entry)
         slot = slot_of(values)
         if slot is None or slot.word not in {RING, AMULET}:
@@ -179,6 +179,6 @@ class Surroundings:
 
 
 def label_of(entry: Entry) -> str:
-    """Give the label of an object's tile (win/share/tilemap.c, tilename): its description and its name."""
+    """Return the label of an object's tile (win/share/tilemap.c, tilename): its description and its name."""
     name, description = entry.fields["oc_name"], entry.fields["oc_descr"]
     return " / ".join(str(part) for part in (description, name) if part)

@@ -54,7 +54,7 @@ def shares(base: Facts, objects: Mapping[str, Entry], writer: Writer) -> Shares:
 def _proportional(
     more: Mapping[str, int], less: Mapping[str, int], have: Mapping[str, int], new: Collection[str]
 ) -> bool:
-    """Tell whether all took from the whole class by what each has, as a share without a giver does."""
+    """Return whether all took from the whole class by what each has, as a share without a giver does."""
     taken: Counter[str] = Counter()
     donors = {symbol: amount for symbol, amount in have.items() if amount}
     for symbol, units in more.items():
@@ -65,7 +65,7 @@ def _proportional(
 
 
 def _divided(more: Mapping[str, int], less: Mapping[str, int], writer: Writer) -> dict[str, Json]:
-    """Give each its share from the first that have some left: any division makes the same table."""
+    """Return each its share from the first that have some left: any division makes the same table."""
     left = dict(less)
     out: dict[str, Json] = {}
     for symbol, amount in more.items():

@@ -50,7 +50,7 @@ def usual_cases(entry: Entry, base: Tree, variant: Tree) -> tuple[Stretch, ...] 
 
 
 def _functions(entry: Entry, base: Tree) -> dict[tuple[str, str], list[tuple[str, ...]]]:
-    """Give what nhmod writes for a new object, by file and function; the longest first, as a label begins all of them."""
+    """Return what nhmod writes for a new object, by file and function; the longest first, as a label begins all of them."""
     found: dict[tuple[str, str], list[tuple[str, ...]]] = {}
     for file, offset, block in _blocks(entry, base):
         name = next(f.name for f in base.c(file).functions() if f.body.start <= offset < f.body.end)
@@ -92,7 +92,7 @@ def _block(place: Place, spot: Spot, symbol: str) -> tuple[str, ...]:
 
 
 def explained(source: CFile, start: int, block: tuple[str, ...]) -> Stretch | None:
-    """Give the stretch of a block's lines if they stand there."""
+    """Return the stretch of a block's lines if they stand there."""
     at = start
     for wanted in block:
         end = source.line_end(at)

@@ -24,7 +24,7 @@ _ORDER = ("name", "class", "slot", "appearance", "probability")
 
 
 def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
-    """Give the new objects of the classes that take some, in the variant's order, then the changed ones in the base's.
+    """Yield the new objects of the classes that take some, in the variant's order, then the changed ones in the base's.
 
     Those that are ``left`` out stay in the patch, and with them all that have a part in the same sum.
     """
@@ -73,7 +73,7 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
 def _changed(
     old: Entry, new: Entry, *, rows: tuple[Rows, Rows], writer: Writer, divided: Shares, table: ObjectsTable
 ) -> Iterator[Imported]:
-    """Give what is different of one object. One that only gives shares needs no record: those that get them say so."""
+    """Yield what is different of one object. One that only gives shares needs no record: those that get them say so."""
     changes = writer.changes(old, new, changeable(old, table))
     before, after = rows[0].span(old), rows[1].span(new)
     if before is None or after is None or changes is None:

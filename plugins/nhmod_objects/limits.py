@@ -19,7 +19,7 @@ _OBJECTS_C = "src/objects.c"
 
 
 def object_limits(facts: Facts) -> Iterator[Limit]:
-    """Give the limits of objects: their numbers, the letters of spells, and of each class appearances and probability."""
+    """Yield the limits of objects: their numbers, the letters of spells, and of each class appearances and probability."""
     objects = facts["objects"]
     capacities = facts.get("capacities")
     number = capacities.find("the type of an object")
@@ -46,12 +46,12 @@ def object_limits(facts: Facts) -> Iterator[Limit]:
 
 
 def _is_spell(entry: Entry) -> bool:
-    """Tell a book with a spell, which is of a school, from blank paper, a novel and the Book of the Dead."""
+    """Return a book with a spell, which is of a school, from blank paper, a novel and the Book of the Dead."""
     return entry.fields.get("class") == _BOOKS and entry.fields.get("skill") != _NO_SKILL
 
 
 def _classes(facts: Facts) -> Iterator[Limit]:
-    """Give what each class has to spare: rows with an appearance and no object, and probability that is not the last of an object's."""
+    """Yield what each class has to spare: rows with an appearance and no object, and probability that is not the last of an object's."""
     for known in facts["object classes"]:
         members = [entry for entry in facts["objects"] if entry.fields.get("class") == known.symbol]
         spare = sum(entry.fields.get("class") == known.symbol for entry in facts["spare appearances"])

@@ -74,7 +74,7 @@ class Wishes:
         )
 
     def misread(self, name: str, *, is_amulet: bool = False, noun: str = "") -> str:
-        """Say how a wish would misread a name; ``noun`` is what the player writes before it ("ring")."""
+        """Return how a wish would misread a name; ``noun`` is what the player writes before it ("ring")."""
         lower = name.lower()
         spoken = f"{noun} of {lower}" if noun else lower
         return next(self._cuts(spoken), "") or next(
@@ -82,7 +82,7 @@ class Wishes:
         )
 
     def confused(self, name: str, object_class: str, *, own: str) -> str:
-        """Say which other object a wish by a name could give: one that is called or looks so.
+        """Return which other object a wish by a name could give: one that is called or looks so.
 
         With a class only those of it are looked at, as when the noun is before the name; ``own`` is the object's own symbol.
         """
@@ -154,7 +154,7 @@ class Wishes:
 
 
 def _noun(name: str, joints: Iterable[str]) -> str:
-    """Give the word of a name that makesingular() changes: the last one before "of" and the like."""
+    """Return the word of a name that makesingular() changes: the last one before "of" and the like."""
     head = min((name.partition(joint)[0] for joint in joints), key=len, default=name)
     return head.rsplit(maxsplit=1)[-1] if head else name
 

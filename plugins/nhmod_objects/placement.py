@@ -39,7 +39,7 @@ class Places:
             self._classes[name] = (first, number + 1)
 
     def index(self, symbol: str) -> int:
-        """Give an object's number (``KeyError`` for one that the target does not have)."""
+        """Return an object's number (``KeyError`` for one that the target does not have)."""
         return self._index[symbol]
 
     def best(self, new: Objclass, *, near: str = "") -> int:
@@ -61,7 +61,7 @@ class Places:
         return max((gap for gap in self._gaps(new) if not self.problem(gap, new)), default=self._class(new).stop)
 
     def problem(self, gap: int, new: Objclass) -> str:
-        """Say why an object can't stand in a gap; empty if it can."""
+        """Return why an object can't stand in a gap; empty if it can."""
         first, last = self._classes[new.object_class]
         if not first < gap <= last:
             return "it would stand outside of its class"
@@ -78,7 +78,7 @@ class Places:
         return ""
 
     def is_shuffled(self, new: Objclass) -> bool:
-        """Tell whether an object is one of those that exchange their appearances: as the author says, or else as is usual."""
+        """Return whether an object is one of those that exchange their appearances: as the author says, or else as is usual."""
         if new.shuffled is not None:
             return new.shuffled
         if new.object_class == "ARMOR_CLASS":
@@ -86,7 +86,7 @@ class Places:
         return CLASSES[new.object_class].shuffled and not rank(new)
 
     def pool(self, new: Objclass) -> tuple[Entry, ...]:
-        """Give the objects whose appearances a new one would exchange with."""
+        """Return the objects whose appearances a new one would exchange with."""
         kind = CLASSES[new.object_class]
         if kind.shuffled:
             return tuple(self.objects[number] for number in self._class(new))
@@ -94,7 +94,7 @@ class Places:
         return self.objects[self._index[run.first] : self._index[run.last] + 1] if run else ()
 
     def _shuffled_gap(self, new: Objclass) -> int | None:
-        """Give the gap before the last of the run that armor of a slot is shuffled in, if there is one."""
+        """Return the gap before the last of the run that armor of a slot is shuffled in, if there is one."""
         run = self._shuffled_range(new)
         return self._index[run.last] if run else None
 
@@ -112,7 +112,7 @@ class Places:
         return range(first + 1, last + 1)
 
     def _limit(self, new: Objclass) -> int:
-        """Give the last gap of a class that is not among its special objects."""
+        """Return the last gap of a class that is not among its special objects."""
         first, last = self._classes[new.object_class]
         if new.object_class == "GEM_CLASS":
             return self._index[LAST_GEM]
@@ -131,7 +131,7 @@ class Places:
 
     @staticmethod
     def _alike(entry: Entry, new: Objclass) -> bool:
-        """Tell whether an object is of a new one's kind: of its skill or slot; for tools, a weapon or none; for wands, a ray or none."""
+        """Return whether an object is of a new one's kind: of its skill or slot; for tools, a weapon or none; for wands, a ray or none."""
         theirs, own = entry.text("skill"), new.symbol("skill")
         if new.object_class == "SPBOOK_CLASS":
             return bool(entry.fields["magic"]) and not entry.fields[_UNIQUE]

@@ -36,12 +36,12 @@ class Plan:
     takings: tuple[Taking, ...]
 
     def units(self, symbol: str) -> int:
-        """Give a new object's probability."""
+        """Return a new object's probability."""
         return sum(one.units for one in self.takings if one.symbol == symbol)
 
 
 def stock(facts: Facts) -> tuple[Entry, ...]:
-    """Give the target's own objects in the table's order."""
+    """Return the target's own objects in the table's order."""
     return tuple(entry for entry in facts["objects"] if not entry.mod)
 
 

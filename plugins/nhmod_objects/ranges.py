@@ -57,7 +57,7 @@ class Range:
         return self.how == SHUFFLED
 
     def takes(self, new: Objclass) -> bool:
-        """Tell whether a new object belongs into the run, but for shuffled ones, where its look decides."""
+        """Return whether a new object belongs into the run, but for shuffled ones, where its look decides."""
         if self.whole:
             return True
         skill = new.symbol("skill")
@@ -114,7 +114,7 @@ def _wished(tree: Tree) -> Iterator[tuple[str, str, str, str]]:
 
 
 def ranges_of(vocabulary: Vocabulary, objects: Sequence[Entry]) -> tuple[tuple[range, Range], ...]:
-    """Give the runs of a table: the gaps inside of each (gap ``n`` is before object ``n``), and the run."""
+    """Return the runs of a table: the gaps inside of each (gap ``n`` is before object ``n``), and the run."""
     index = {entry.symbol: number for number, entry in enumerate(objects) if entry.symbol}
     out: list[tuple[range, Range]] = []
     for entry in vocabulary:

@@ -58,7 +58,7 @@ class Resolver:
         self._copies = Copies("objects", COPY, report)
 
     def all(self) -> tuple[NewObject, ...]:
-        """Give the new objects whose words are all known and whose classes take new ones, in load order."""
+        """Return the new objects whose words are all known and whose classes take new ones, in load order."""
         out: list[NewObject] = []
         for mod, record in self._records:
             try:
@@ -75,11 +75,11 @@ class Resolver:
         return tuple(out)
 
     def symbol(self, word: Word) -> str:
-        """Give the symbol that a word means; raises ``UnknownWordError``."""
+        """Return the symbol that a word means; raises ``UnknownWordError``."""
         return symbol_of(word, self._facts)
 
     def object_class(self, record: Object) -> str:
-        """Give a new object's class: its own, or that of what it copies; raises ``UnknownWordError``."""
+        """Return a new object's class: its own, or that of what it copies; raises ``UnknownWordError``."""
         if record.class_ is not None:
             return self.symbol(record.class_)
         return self._source(record)[0].object_class if record.copy_from is not None else ""
@@ -95,7 +95,7 @@ class Resolver:
         return self.applied(record, base), near
 
     def _source(self, record: Object) -> tuple[Objclass, str]:
-        """Give the values that a record copies, and the target's object that they come from in the end."""
+        """Return the values that a record copies, and the target's object that they come from in the end."""
         wanted = record.copy_from.text if record.copy_from else ""
         stock = self._facts["objects"].find(wanted)
         if stock is not None and not stock.mod:
@@ -107,7 +107,7 @@ class Resolver:
         return self._resolved(found)
 
     def _named(self, wanted: str) -> Object | None:
-        """Give the new object of a name; a ring is called by its whole name as well: "ring of swiftness"."""
+        """Return the new object of a name; a ring is called by its whole name as well: "ring of swiftness"."""
         noun, _, name = wanted.partition(" of ")
         for _, record in self._records:
             known = self._own_class(record)
@@ -116,12 +116,12 @@ class Resolver:
         return self._by_name.get(wanted) or self._by_name.get(name)
 
     def _own_class(self, record: Object) -> ObjectClass | None:
-        """Give the class that a record names itself."""
+        """Return the class that a record names itself."""
         entry = self._facts["object classes"].find(record.class_.text) if record.class_ is not None else None
         return CLASSES.get(entry.symbol) if entry is not None else None
 
     def applied(self, record: Object, base: Objclass | None) -> Objclass:
-        """Give the values of a record: its own, on top of the base's or of what is usual in its class."""
+        """Return the values of a record: its own, on top of the base's or of what is usual in its class."""
         object_class = base.object_class if base else self.object_class(record)
         usual = CLASSES.get(object_class)
         numbers = dict(base.numbers if base else usual.numbers if usual else {})

@@ -37,7 +37,7 @@ class Taking:
 
 
 def units_of(record: Object, object_class: str, report: Report) -> int:
-    """Give a record's share in thousandths of the class."""
+    """Return a record's share in thousandths of the class."""
     if record.probability is None:
         return 0
     wanted = record.probability
@@ -90,7 +90,7 @@ def taking(
 def _told(
     title: str, source: tuple[Pair[Word, Fraction], ...], *, units: int, donors: Sequence[Entry], report: Report
 ) -> dict[str, int]:
-    """Give what each object gives as the author says it; nothing if that is wrong, which is reported."""
+    """Return what each object gives as the author says it; nothing if that is wrong, which is reported."""
     given: dict[str, int] = {}
     for pair in source:
         donor = next((entry for entry in donors if pair.key.text.casefold() in _names(entry)), None)
@@ -114,7 +114,7 @@ def _told(
 
 
 def givers(stock: Iterable[Entry]) -> list[Entry]:
-    """Give those of a class's objects that can give a part of their share: of gems, the real ones only.
+    """Return those of a class's objects that can give a part of their share: of gems, the real ones only.
 
     o_init.c:setgemprobs sets the odds of real gems anew, 171 thousandths in all: what rocks or glass gave would be lost.
     """
@@ -139,7 +139,7 @@ def apportion(units: int, have: Mapping[str, int]) -> dict[str, int]:
 
 
 def room_of(stock: Iterable[Entry]) -> int:
-    """Give how many thousandths of a class can be taken in all, with one left to each object that gives."""
+    """Return how many thousandths of a class can be taken in all, with one left to each object that gives."""
     return sum(max(_probability(entry) - 1, 0) for entry in givers(stock))
 
 

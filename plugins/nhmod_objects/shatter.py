@@ -24,7 +24,7 @@ _GLASS = "GLASS"
 
 
 def shatters(object_class: str, material: str) -> bool:
-    """Tell whether a thing breaks (src/dothrow.c, breaktest) in a way that the game must be told (breakmsg)."""
+    """Return whether a thing breaks (src/dothrow.c, breaktest) in a way that the game must be told (breakmsg)."""
     return material == _GLASS and object_class not in _KNOWN
 
 
@@ -36,7 +36,7 @@ def shatter_place(tree: Tree) -> int:
 
 
 def shatter_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give the labels of new things of glass, and of the game's own that an edit makes glass of."""
+    """Yield the labels of new things of glass, and of the game's own that an edit makes glass of."""
     for one in new:
         if one.record.usual_cases is not False and shatters(one.values.object_class, one.values.symbol("material")):
             yield _label(one.mod, one.record, one.symbol, one.title, tree)

@@ -38,7 +38,7 @@ WEAR_FUNCTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 def spell_schools(tree: Tree) -> frozenset[str]:
-    """Give the skills that are schools of spells: the cases of spell.c's ``spelltypemnemonic``."""
+    """Return the skills that are schools of spells: the cases of spell.c's ``spelltypemnemonic``."""
     source = tree.c(SPELL_C)
     switch = source.switch(source.function("spelltypemnemonic").body)
     return frozenset(label for case in switch.cases for label in case.labels if label.startswith("P_"))

@@ -54,7 +54,7 @@ class ObjectsTable:
         return rows
 
     def gap(self, before: Entry, behind: Entry | None) -> int:
-        """Give the line beginning between two neighbouring objects at which a row is inserted.
+        """Return the line beginning between two neighbouring objects at which a row is inserted.
 
         It stands after the first one and its comments, but not within a conditional that the second one is outside of: a
         new object must not depend on what is compiled (3.4.3's rubber hose on KOPS).
@@ -71,21 +71,21 @@ class ObjectsTable:
         return self.file.array("objects").rows[0].args[0].args[1].text
 
     def row(self, entry: Entry) -> Row:
-        """Give the row of an object of the target; raises ``SiteError`` if there is none."""
+        """Return the row of an object of the target; raises ``SiteError`` if there is none."""
         row = self._rows.get((entry.text("macro"), entry.text("oc_name")))
         if row is None:
             raise self.missing(f"row of '{entry.name}' in {TABLE}")
         return row
 
     def after(self, entry: Entry) -> int:
-        """Give the line beginning after an object's row and after the comments that belong to it (they are indented)."""
+        """Return the line beginning after an object's row and after the comments that belong to it (they are indented)."""
         offset = self.row(entry).lines().end
         while match := _OWN_COMMENT.match(self.file.source, offset):
             offset = match.end()
         return offset
 
     def parameters(self, macro: str) -> tuple[str, ...]:
-        """Give the parameters of a macro; where it is defined more than once they are the same (``SiteError`` if not)."""
+        """Return the parameters of a macro; where it is defined more than once they are the same (``SiteError`` if not)."""
         found = {define.params for define in self.file.defines(macro)}
         params = found.pop() if len(found) == 1 else None
         if params is None:
@@ -93,7 +93,7 @@ class ObjectsTable:
         return params
 
     def arguments(self, entry: Entry) -> dict[str, Row]:
-        """Give the arguments of an object's row by the parameters of its macro, those of BITS among them."""
+        """Return the arguments of an object's row by the parameters of its macro, those of BITS among them."""
         row = self.row(entry)
         out = dict(zip(self.parameters(row.head), row.args, strict=True))
         if "bits" in out and out["bits"].head == BITS:

@@ -105,7 +105,7 @@ class Spoken:
         )
 
     def name(self, values: Objclass) -> Doubled | None:
-        """Say what is twice, or of another class, in what the game makes of a name, or nothing."""
+        """Return what is twice, or of another class, in what the game makes of a name, or nothing."""
         noun, pair, held = self.nouns.get(values.object_class, ""), self._pair(values), self._held(values)
         right, of = self._stripped(values.name, values.object_class if noun or held else "", joints=(_OF,))
         right = _without(right, pair)
@@ -119,12 +119,12 @@ class Spoken:
         return Doubled(spoken=before + values.name, right=right, object_class=of or values.object_class)
 
     def lacks(self, values: Objclass) -> str:
-        """Give the word that all names of the class have and this one lacks, or nothing."""
+        """Return the word that all names of the class have and this one lacks, or nothing."""
         word = self._held(values)
         return "" if re.search(rf"\b{word}\b", values.name, re.IGNORECASE) else word
 
     def look(self, values: Objclass) -> Doubled | None:
-        """Say what is twice in what the game makes of a look, or nothing."""
+        """Return what is twice in what the game makes of a look, or nothing."""
         words, pair = self.behind.get(values.object_class, ()), self._pair(values)
         if not words and not pair:
             return None
@@ -139,7 +139,7 @@ class Spoken:
         return Doubled(spoken=self._seen(values, pair, words), right=right, object_class=of or values.object_class)
 
     def _seen(self, values: Objclass, pair: str, words: tuple[str, ...]) -> str:
-        """Say what a player sees of something that is not known."""
+        """Return what a player sees of something that is not known."""
         label = self.labels.get(values.object_class, "")
         if label and values.number("magic"):
             return f"{words[0]}{label}{values.appearance}"
@@ -147,7 +147,7 @@ class Spoken:
         return f"{pair}{values.appearance}{behind}"
 
     def class_word(self, object_class: str) -> str:
-        """Give the word for a class that has one before or behind."""
+        """Return the word for a class that has one before or behind."""
         return self.nouns.get(object_class) or next(iter(self.behind.get(object_class, ())), "")
 
     def _pair(self, values: Objclass) -> str:
@@ -180,7 +180,7 @@ class Spoken:
 
 
 def _cases(source: CFile) -> tuple[Case, ...]:
-    """Give the cases of the switch that has most classes of objects: the one by which names are made."""
+    """Return the cases of the switch that has most classes of objects: the one by which names are made."""
     switches = source.switches()
     classes = {
         id(one): sum(label.endswith("_CLASS") for case in one.cases for label in case.labels) for one in switches

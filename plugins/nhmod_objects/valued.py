@@ -37,7 +37,7 @@ def valued(
     *,
     touched: Callable[[ObjectWithBehaviour], bool],
 ) -> Iterator[Valued]:
-    """Give all new objects, and the game's own whose edit is ``touched``; not those with ``usual_cases: false``, whose C is a mod's."""
+    """Yield all new objects, and the game's own whose edit is ``touched``; not those with ``usual_cases: false``, whose C is a mod's."""
     objects = {id(one.record): one for one in new}
     for mod, record in mods.records("objects", ObjectWithBehaviour):
         one = objects.get(id(record))

@@ -39,11 +39,11 @@ class Objclass:
         )
 
     def number(self, name: str) -> int:
-        """Give a number."""
+        """Return a number."""
         return self.numbers.get(name, 0)
 
     def symbol(self, name: str) -> str:
-        """Give a symbol or text."""
+        """Return a symbol or text."""
         return self.symbols.get(name) or _NOTHING.get(name, "")
 
     def text(self, column: ObjectColumn) -> str:
@@ -71,7 +71,7 @@ class Objclass:
         return not self.number("magic") or bool(self.number("unique"))
 
     def fields(self) -> dict[str, Json]:
-        """Give all values as the vocabulary has them."""
+        """Return all values as the vocabulary has them."""
         out: dict[str, Json] = {name: self.symbol(name) for name in _SYMBOLS}
         out.update((name, self.number(name)) for name in _NUMBERS)
         return out

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def patch_changes(mods: ModSet, tree: Tree, report: Report) -> Iterator[Change]:
-    """Give the changes of all patches in load order, a mod's patches in the order of its manifest."""
+    """Yield the changes of all patches in load order, a mod's patches in the order of its manifest."""
     for mod, record in mods.records("patches", PatchFile):
         for number, patch in enumerate(read_patch(record, mod, tree, report)):
             # A file that stands twice in a patch is changed twice, the second time as the first has left it.

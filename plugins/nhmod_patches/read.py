@@ -47,5 +47,5 @@ def read_patch(record: PatchFile, mod: Mod, tree: Tree, report: Report) -> tuple
 
 
 def shown(record: PatchFile, mod: Mod) -> str:
-    """Give a patch's path as the user knows it."""
+    """Return a patch's path as the user knows it."""
     return str(PurePosixPath(mod.folder.as_posix()) / record.file.path)

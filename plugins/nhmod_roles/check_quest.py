@@ -82,7 +82,7 @@ def _check_person(planned: PlannedRole, word: Word, what: str, report: Report) -
 
 
 def _lacking(entry: Entry, sound: str, *, unique: bool, flags: tuple[str, ...]) -> Iterator[str]:
-    """Say what a monster lacks, as one would write it."""
+    """Yield what a monster lacks, as one would write it."""
     if sound and entry.fields.get("sound") != sound:
         yield f"the sound {sound}"
     generation = entry.texts("geno")

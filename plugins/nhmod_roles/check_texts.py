@@ -52,7 +52,7 @@ def read_role_texts(role: Role) -> RoleTexts:
 
 
 def line_limit(planned: PlannedRole) -> int:
-    """Give the most characters of a line: what the game reads at once without the line's end, and what a screen shows."""
+    """Return the most characters of a line: what the game reads at once without the line's end, and what a screen shows."""
     symbol = planned.facts.c_name(BUFFER)
     size = int(symbol) if symbol.isdigit() else planned.facts.constant(symbol)
     return min(_COLUMNS, size - 2)

@@ -27,7 +27,7 @@ class PlannedRole(Planned[Role]):
     number: int
 
     def symbol(self, word: Word | None) -> str:
-        """Give a monster's constant, or that for none."""
+        """Return a monster's constant, or that for none."""
         return NON_PM if word is None else self.entry(word).symbol
 
     @property
@@ -37,6 +37,6 @@ class PlannedRole(Planned[Role]):
 
 
 def planned_roles(mods: ModSet, facts: Facts) -> Iterator[PlannedRole]:
-    """Give all roles in load order."""
+    """Yield all roles in load order."""
     for number, (mod, role) in enumerate(mods.records("roles", Role)):
         yield PlannedRole(mod=mod, record=role, facts=facts, number=number)

@@ -34,7 +34,7 @@ _KNOWN_GUARDIAN = "PM_STUDENT"
 
 
 def rows(tree: Tree) -> tuple[Row, ...]:
-    """Give the rows of ``roles[]`` without the one that ends it."""
+    """Return the rows of ``roles[]`` without the one that ends it."""
     c = tree.c(ROLE_C)
     found = tuple(row for row in c.array("roles").rows if len(row.args) > 1)
     if not found:
@@ -43,12 +43,12 @@ def rows(tree: Tree) -> tuple[Row, ...]:
 
 
 def role_name(row: Row) -> str:
-    """Give a row's name, as a man has it."""
+    """Return a row's name, as a man has it."""
     return row.args[0].args[0].string or ""
 
 
 def initial(name: str) -> str:
-    """Give the letter by which menus choose a role."""
+    """Return the letter by which menus choose a role."""
     return name[:1].casefold()
 
 
@@ -75,7 +75,7 @@ def row_after(name: str, tree: Tree) -> int:
 
 
 def _before_first(c: CFile, switch: Switch, site: str) -> int:
-    """Give the line of a switch's first case, before which nothing can fall into a new one."""
+    """Return the line of a switch's first case, before which nothing can fall into a new one."""
     if not switch.cases:
         raise c.missing(site)
     start = switch.cases[0].label.start

@@ -77,7 +77,7 @@ def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Repo
 
 
 def _is_generated(facts: Facts, monster_class: str) -> bool:
-    """Tell whether mkclass() (src/makemon.c) finds a monster in a class; what mods add counts."""
+    """Return whether mkclass() (src/makemon.c) finds a monster in a class; what mods add counts."""
     for monster in facts["monsters"]:
         fields = monster.fields
         if fields.get("mlet") == monster_class and fields.get("frequency"):

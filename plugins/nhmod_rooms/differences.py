@@ -17,7 +17,7 @@ _FLAG_TOLD = re.compile(r"level\s*\.\s*flags\s*\.\s*has_\w+\s*\)\s*Strcat\s*\(")
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree has and others have not."""
+    """Yield what a tree has and others have not."""
     # 3.6's wizards are told the flags of a level with its map (cmd.c, wiz_map_levltyp).
     if tree.exists(_COMMANDS) and _FLAG_TOLD.search(tree.text(_COMMANDS)):
         yield Difference(name="the wizard's overview of level flags")

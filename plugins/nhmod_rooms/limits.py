@@ -22,7 +22,7 @@ _FLAGS = "the flags of a level"
 
 
 def room_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
-    """Give the limits that rooms and shops share, and that of the level flags.
+    """Yield the limits that rooms and shops share, and that of the level flags.
 
     ``rtype`` is a schar which holds ``2 * MAXRTYPE + 1`` for the regions of level files that are not filled
     (src/sp_lev.c): NH1207. The overview keeps a shop's number in the bits of ``shoptype`` (include/dungeon.h), which
@@ -68,7 +68,7 @@ _SMALL = string.ascii_lowercase
 
 
 def _types(facts: Facts) -> tuple[Use, ...]:
-    """Give the mods' room and shop types, which are numbered together."""
+    """Return the mods' room and shop types, which are numbered together."""
     return tuple(
         use
         for entry in facts.get(_TYPES)

@@ -9,5 +9,5 @@ if TYPE_CHECKING:
 
 
 def first_case(c: CFile, switch: Switch) -> int:
-    """Give the beginning of the line of a switch's first label."""
+    """Return the beginning of the line of a switch's first label."""
     return c.line_of(switch.cases[0].span.start, f"first case of switch ({switch.subject})")

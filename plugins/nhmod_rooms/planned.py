@@ -26,7 +26,7 @@ class PlannedRoom(Planned[Room]):
     letter: str
 
     def symbol(self, word: Word) -> str:
-        """Give the C name of what a word means."""
+        """Return the C name of what a word means."""
         return self.entry(word).symbol
 
     @property
@@ -53,7 +53,7 @@ class PlannedRoom(Planned[Room]):
 
 
 def is_class(word: Word) -> bool:
-    """Tell whether a word names a class of monsters or objects, and not one of them."""
+    """Return whether a word names a class of monsters or objects, and not one of them."""
     return word.vocabularies[0].endswith(" classes")
 
 

@@ -46,7 +46,7 @@ class _ThingOrClass(Record):
     """The base of records that name one thing, or a class of which the game chooses one."""
 
     def _named(self) -> tuple[tuple[str, Word | None], ...]:
-        """Give the two keys, of which one is written."""
+        """Return the two keys, of which one is written."""
         raise NotImplementedError
 
     @property

@@ -136,7 +136,7 @@ def _entered_flags(c: CFile) -> int:
 
 
 def _entered(c: CFile) -> str:
-    """Give the variable with the type of the room that was entered."""
+    """Return the variable with the type of the room that was entered."""
     return _one_switch(c, "check_special_room", flags=True).subject
 
 

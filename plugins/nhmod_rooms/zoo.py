@@ -18,7 +18,7 @@ def _fill_zoo(c: CFile) -> Function:
 
 
 def before_fill_zoo(c: CFile) -> int:
-    """Give the line before the function and its comment."""
+    """Return the line before the function and its comment."""
     return _fill_zoo(c).lines(leading_comment=True).start
 
 
@@ -42,17 +42,17 @@ def _zoo_case(c: CFile, switch: Switch) -> int:
 
 
 def gold_limit(c: CFile) -> int:
-    """Give the line of the zoo's label where the limit of gold is set."""
+    """Return the line of the zoo's label where the limit of gold is set."""
     return _zoo_case(c, _zoo_switches(c)[0])
 
 
 def gold_on_square(c: CFile) -> int:
-    """Give the line of the zoo's label where gold is put on a square."""
+    """Return the line of the zoo's label where gold is put on a square."""
     return _zoo_case(c, _zoo_switches(c)[1])
 
 
 def on_square(c: CFile) -> int:
-    """Give the line before what happens on each square."""
+    """Return the line before what happens on each square."""
     return c.line_of(_zoo_switches(c)[1].span.start, "switch for the objects in fill_zoo()")
 
 
@@ -66,7 +66,7 @@ def on_square_text(planned: PlannedRoom, spot: Spot) -> str:
 
 
 def zoo_flags(c: CFile) -> int:
-    """Give the line of the first label where level flags are set."""
+    """Return the line of the first label where level flags are set."""
     return first_case(c, _zoo_switches(c)[2])
 
 
@@ -80,7 +80,7 @@ def _inhabitants(c: CFile) -> tuple[int, bool]:
 
 
 def inhabitants_line(c: CFile) -> int:
-    """Give the line of the last choice among inhabitants."""
+    """Return the line of the last choice among inhabitants."""
     return _inhabitants(c)[0]
 
 

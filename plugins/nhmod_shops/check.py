@@ -113,7 +113,7 @@ def _percents(share: Fraction | int) -> str:
 
 
 def _no_ware(planned: PlannedShop, stocked: Stocked, tree: Tree) -> str:
-    """Say why something can't be sold; empty if it can."""
+    """Return why something can't be sold; empty if it can."""
     if stocked.word is None:
         known = VEGETARIAN_CLASS in tree.c(SHKNAM_C).identifiers()
         return "" if known else "this game's shops have no vegetarian food"
@@ -166,7 +166,7 @@ def _check_keepers(planned: PlannedShop, report: Report) -> None:
 
 
 def _check_taken(planned: PlannedShop, report: Report) -> None:
-    """Tell what a shop takes from the others; what is too much is told by the limits (``shop_limits``)."""
+    """Report what a shop takes from the others; what is too much is told by the limits (``shop_limits``)."""
     probability = planned.record.probability
     if not isinstance(probability, Probability):
         return

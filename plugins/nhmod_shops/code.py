@@ -23,7 +23,7 @@ _MARKS = {
 
 
 def marked(keeper: Keeper | str) -> str:
-    """Give a shopkeeper's name with the game's mark before it."""
+    """Return a shopkeeper's name with the game's mark before it."""
     return _MARKS[keeper.gender, keeper.personal] + keeper.name if isinstance(keeper, Keeper) else keeper
 
 

@@ -20,7 +20,7 @@ _SHOP_TOLD = re.compile(r"^\s*case\s+SHOPBASE\s*:", re.MULTILINE)
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree has and others have not."""
+    """Yield what a tree has and others have not."""
     # Dungeon.c says what kind of shop it remembers (shop_string).
     if tree.exists(_DUNGEON) and _SHOP_TOLD.search(tree.text(_DUNGEON)):
         yield Difference(name="the shops in the dungeon's overview")

@@ -40,7 +40,7 @@ class Places:
         return self._variant.tree.c(file)
 
     def added(self, entry: Entry) -> Iterator[Stretch]:
-        """Give all stretches of one new shop; the first has those of the numbers that moved as well."""
+        """Yield all stretches of one new shop; the first has those of the numbers that moved as well."""
         if entry.symbol == self._first:
             yield from self._numbers
         yield from self._names(entry)
@@ -55,7 +55,7 @@ class Places:
                 yield _lines(_LEV_MAIN_C, row.lines())
 
     def probability(self, old: Entry, new: Entry) -> Stretch:
-        """Give the stretch of a shop's probability, which is another than in the base."""
+        """Return the stretch of a shop's probability, which is another than in the base."""
         spans = [
             side.tree.c(SHKNAM_C).array("shtypes").rows[entry.index].args[column(side.facts, "prob")].span
             for side, entry in ((self._base, old), (self._variant, new))
@@ -63,7 +63,7 @@ class Places:
         return _changed(SHKNAM_C, *spans)
 
     def refuses_big_rooms(self, entry: Entry) -> bool:
-        """Tell whether a big room can't be such a shop."""
+        """Return whether a big room can't be such a shop."""
         return bool(self._big_rooms(entry))
 
     @cached_property
@@ -145,7 +145,7 @@ def _lines(file: str, span: Span) -> Stretch:
 
 
 def _arm(file: str, c: CFile, arm: Arm) -> Stretch:
-    """Give the lines of an ``else if``; where it ends in a brace on the next one's line, that line is the next one's."""
+    """Return the lines of an ``else if``; where it ends in a brace on the next one's line, that line is the next one's."""
     end = arm.body.end
     last = c.line_start(end - 1)
     closing = c.source[last:end].strip() == "}" and c.source[end : c.line_end(end)].strip()

@@ -24,7 +24,7 @@ _KEEPER = re.compile(rf"[-_+|=]?{KEEPER}")
 
 
 def import_shops(base: Side, variant: Side) -> Iterator[Imported]:
-    """Give the new shops, then those of the base that became rarer for them, which need no record.
+    """Yield the new shops, then those of the base that became rarer for them, which need no record.
 
     All divide one sum, so that they are taken as a whole or not at all. A shop that can't be said, or that took its share in a way
     that can't, leaves all of them to the patch.
@@ -81,7 +81,7 @@ def _in_order(new: Sequence[Entry], facts: Facts) -> Sequence[Entry]:
 
 
 def shares_of(new: Sequence[Entry], less: Mapping[str, int], old: Sequence[Entry]) -> Mapping[str, Json] | None:
-    """Say from where each new shop has its share, ``less`` being what others lost, in percents; None if that can't be said."""
+    """Return from where each new shop has its share, ``less`` being what others lost, in percents; None if that can't be said."""
     out: dict[str, Json] = {entry.symbol: NEVER for entry in new if not frequency(entry)}
     takers = {entry.symbol: frequency(entry) for entry in new if frequency(entry)}
     names = {entry.symbol: entry.name for entry in old}
@@ -100,7 +100,7 @@ def shares_of(new: Sequence[Entry], less: Mapping[str, int], old: Sequence[Entry
 
 
 def _divided(takers: dict[str, int], less: dict[str, int]) -> Mapping[str, str] | None:
-    """Give each taker one giver so that all is given; None if that is impossible, or not found soon."""
+    """Return each taker one giver so that all is given; None if that is impossible, or not found soon."""
     dead: set[tuple[int, ...]] = set()
 
     def rest(symbols: Sequence[str], left: dict[str, int]) -> Mapping[str, str] | None:
@@ -178,7 +178,7 @@ def _class(symbol: str, facts: Facts) -> str:
 
 
 def _word(symbol: str, vocabulary: str, facts: Facts) -> str:
-    """Give the name of a symbol, or the symbol where others have that name too."""
+    """Return the name of a symbol, or the symbol where others have that name too."""
     words = facts[vocabulary]
     entry = words.symbol(symbol)
     if entry is None:
@@ -188,7 +188,7 @@ def _word(symbol: str, vocabulary: str, facts: Facts) -> str:
 
 
 def _keepers(entry: Entry, facts: Facts) -> list[Json]:
-    """Give the shopkeepers' names, none if they are a general store's."""
+    """Return the shopkeepers' names, none if they are a general store's."""
     general = next(iter(facts["shops"]))
     if entry.fields["names"] == general.fields["names"]:
         return []

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def shop_limits(plan: tuple[PlannedShop, ...], facts: Facts) -> Iterator[Limit]:
-    """Give the percents of each of the target's shops, of which it keeps one."""
+    """Yield the percents of each of the target's shops, of which it keeps one."""
     for entry in facts["shops"]:
         uses = tuple(
             Use(

@@ -121,7 +121,7 @@ def class_of(items: Sequence[str], facts: Facts) -> str:
 
 
 def frequency(shop: Entry) -> int:
-    """Give a target's shop's probability in percents."""
+    """Return a target's shop's probability in percents."""
     return shop.number("prob")
 
 

@@ -165,7 +165,7 @@ class Shop(Record):
         return f"NHMOD_{self.symbol}_COUNTED"
 
     def taking(self, source: str) -> str:
-        """Give the macro that takes its share from another shop."""
+        """Return the macro that takes its share from another shop."""
         return f"NHMOD_{self.symbol}_FROM_{source}"
 
     @property

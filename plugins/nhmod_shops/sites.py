@@ -30,7 +30,7 @@ _MKROOM_C = "src/mkroom.c"
 
 
 def _line(c: CFile, offset: int, site: str, *, after: str = "") -> int:
-    """Give the beginning of the line of code that is the first on its line, or has only ``after`` before it."""
+    """Return the beginning of the line of code that is the first on its line, or has only ``after`` before it."""
     start = c.line_start(offset)
     if c.source[start:offset].strip() != after:
         raise c.missing(f"{site} at the beginning of a line")
@@ -58,7 +58,7 @@ def _own(facts: Facts, vocabulary: str) -> tuple[Entry, ...]:
 
 
 def first_unique(facts: Facts) -> int:
-    """Give the place in ``shtypes[]`` of the first shop that only level files have: new ones go before it."""
+    """Return the place in ``shtypes[]`` of the first shop that only level files have: new ones go before it."""
     own = _own(facts, "shops")
     return next((entry.index for entry in own if not frequency(entry)), len(own))
 
@@ -83,7 +83,7 @@ def _row_after(tree: Tree, count: int) -> int:
 
 
 def default_names(facts: Facts) -> str:
-    """Give the general store's array of shopkeepers' names."""
+    """Return the general store's array of shopkeepers' names."""
     return str(next(iter(facts["shops"])).fields["names"])
 
 

@@ -30,13 +30,13 @@ _QUOTES = re.compile(r"^%section Death\s*$", re.MULTILINE | re.IGNORECASE)
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree has and others have not, and what it calls its own way."""
+    """Yield what a tree has and others have not, and what it calls its own way."""
     yield from _features(tree)
     yield from _c_names(tree)
 
 
 def _features(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree has and others have not."""
+    """Yield what a tree has and others have not."""
     for texts, file in _FILES.items():
         if tree.exists(file):
             yield Difference(name=f"a file of {texts}")
@@ -55,7 +55,7 @@ def _features(tree: Tree) -> Iterator[Difference]:
 
 
 def _c_names(tree: Tree) -> Iterator[Difference]:
-    """Say what a tree calls its own way: the arrays of random texts, where they are no files."""
+    """Yield what a tree calls its own way: the arrays of random texts, where they are no files."""
     for texts, (file, array) in _ARRAYS.items():
         if tree.exists(file) and re.search(rf"\b{array}\s*\[\s*\]\s*=", tree.text(file)):
             yield Difference(name=f"the array of {texts}", c=array)

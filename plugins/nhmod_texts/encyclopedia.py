@@ -81,7 +81,7 @@ def _planned(mod: Mod, article: Article, base: Database) -> PlannedArticle:
 
 
 def sorting(names: Sequence[str]) -> str:
-    """Give what sorts the entries of mods at one place: those with wild names stand last ('~' is behind all letters)."""
+    """Return what sorts the entries of mods at one place: those with wild names stand last ('~' is behind all letters)."""
     wild = any(set("*?") & set(name) for name in names)
     return f"~{names[0]}" if wild else names[0]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def part_of_array(site: TextSite, name: str, base: Side, variant: Side, trial: Trial) -> Part | None:
-    """Give what the variant's array ``name`` has at its end and the base's has not; raises ``SiteError`` where there is no such array.
+    """Return what the variant's array ``name`` has at its end and the base's has not; raises ``SiteError`` where there is no such array.
 
     The strings are compared, not how they are laid out: arrays that people wrote have them in lines of many.
     """
@@ -61,7 +61,7 @@ def _strings(file: CFile, name: str) -> list[str | None]:
 
 
 def _goes_on(file: CFile, name: str, rows: Sequence[Row], *, comma: bool) -> bool:
-    """Tell whether an array has just those rows, and a comma behind the last one or none, which the kind has to know."""
+    """Return whether an array has just those rows, and a comma behind the last one or none, which the kind has to know."""
     found = file.array(name).rows
     return [row.text for row in found] == [row.text for row in rows] and (found[-1].comma is not None) == comma
 
@@ -73,7 +73,7 @@ def _with_comma(row: Row) -> Iterator[Span]:
 
 
 def _lines_of(file: CFile, cuts: Iterable[Span]) -> Iterator[Span]:
-    """Give what is cut line by line: whole lines where nothing else stands on them, else with the blanks before it."""
+    """Yield what is cut line by line: whole lines where nothing else stands on them, else with the blanks before it."""
     source = file.source
     pieces = [piece for cut in cuts for piece in _by_lines(file, cut)]
     for start in sorted({file.line_start(piece.start) for piece in pieces}):

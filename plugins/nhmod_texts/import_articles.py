@@ -26,7 +26,7 @@ _ARTICLE = "the "
 
 
 def part_of_articles(base: Side, variant: Side, left: Collection[tuple[str, str]], trial: Trial) -> Part | None:
-    """Give the new entries that stand where the kind would put them."""
+    """Return the new entries that stand where the kind would put them."""
     finder = _Finder(base, frozenset(_names_of_others(base, variant, left)), trial)
     exact = True
     taken: list[Addition] = []
@@ -82,7 +82,7 @@ class _Finder:
         return own, new[:first]
 
     def is_of_others(self, one: Addition) -> bool:
-        """Tell whether an entry is about nothing but a new thing of another kind."""
+        """Return whether an entry is about nothing but a new thing of another kind."""
         return len(one.keys) == 1 and one.keys[0] in self._others
 
     def _fits(self, one: Addition) -> bool:
@@ -102,7 +102,7 @@ def _written(one: Addition) -> Json:
 
 
 def _names_of_others(base: Side, variant: Side, left: Collection[tuple[str, str]]) -> Iterator[str]:
-    """Give the names that new things' entries have; those ``left`` to the patch bring none."""
+    """Yield the names that new things' entries have; those ``left`` to the patch bring none."""
     for vocabulary in _OTHER_KINDS:
         known = {entry.symbol for entry in base.facts.get(vocabulary)}
         for entry in variant.facts.get(vocabulary):
@@ -111,7 +111,7 @@ def _names_of_others(base: Side, variant: Side, left: Collection[tuple[str, str]
 
 
 def _with(base: str, taken: Sequence[Addition]) -> str:
-    """Give the base's text with entries at their places; those at one place stand in their order."""
+    """Return the base's text with entries at their places; those at one place stand in their order."""
     out: list[str] = []
     at = 0
     for one in taken:

@@ -21,7 +21,7 @@ _WHOSE = {mark: whose for whose, mark in MARKS.items() if mark}
 
 
 def part_of_lines(site: TextSite, base: Side, variant: Side, trial: Trial) -> Part | None:
-    """Give what the variant's file has behind the base's last whole line, if it is what the kind would write there."""
+    """Return what the variant's file has behind the base's last whole line, if it is what the kind would write there."""
     file = site.site.file
     before, after = base.tree.text(file), variant.tree.text(file)
     place = site.site.find(base.tree, base.facts)

@@ -44,7 +44,7 @@ def _record(keys: Sequence[str], items: Iterable[Json]) -> dict[str, Json]:
 
 
 def contents_of(parts: Iterable[Part]) -> Iterator[Imported]:
-    """Give the content of parts. What needs several records is taken as a whole or not at all."""
+    """Yield the content of parts. What needs several records is taken as a whole or not at all."""
     for key, group in groupby(parts, key=lambda part: part.keys[0]):
         found = list(group)
         if len(found) > 1 and all(len(part.items) <= _MOST for part in found):

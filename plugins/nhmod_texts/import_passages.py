@@ -45,7 +45,7 @@ class _Longer:
 
 
 def parts_of_passages(base: Side, variant: Side, trial: Trial) -> Iterator[Part]:
-    """Give the new passages of the base's novels, where all of a novel's are such as the kind writes."""
+    """Yield the new passages of the base's novels, where all of a novel's are such as the kind writes."""
     text = base.tree.text(TRIBUTE)
     for section, keys in _KEYS.items():
         longer = [
@@ -74,7 +74,7 @@ def _longer(base: Side, variant: Side, section: str) -> Iterator[_Longer]:
 
 
 def _with(base: str, longer: list[_Longer]) -> str:
-    """Give the base's text with the passages, and with the numbers of them."""
+    """Return the base's text with the passages, and with the numbers of them."""
     edits = [
         edit
         for one in longer

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def tail(base: Sequence[str], variant: Sequence[str]) -> Sequence[str]:
-    """Give what ``variant`` has more at its end."""
+    """Return what ``variant`` has more at its end."""
     ends = [start for place, start, end in gained(base, variant) if place == len(base) and end == len(variant)]
     return variant[ends[-1] :] if ends else ()
 
 
 def last_that(pieces: Sequence[str], fits: Callable[[str], bool]) -> Sequence[str]:
-    """Give the last pieces that fit, without a break; equal ones would become one, so that all are different."""
+    """Return the last pieces that fit, without a break; equal ones would become one, so that all are different."""
     first = len(pieces)
     while first and pieces[first - 1] not in pieces[first:] and fits(pieces[first - 1]):
         first -= 1

@@ -50,11 +50,11 @@ class Trial:
         self._facts = base.facts
 
     def accepts(self, *records: Keys[str, Json]) -> bool:
-        """Tell whether records, as an author would write them, are right for the base."""
+        """Return whether records, as an author would write them, are right for the base."""
         return self._checked(records) is not None
 
     def made(self, file: str, *records: Keys[str, Json]) -> str | None:
-        """Give a file of the base with what the records bring, without guards; None where they are not right."""
+        """Return a file of the base with what the records bring, without guards; None where they are not right."""
         mods = self._checked(records)
         if mods is None:
             return None
@@ -90,7 +90,7 @@ def _mods(texts: tuple[Texts, ...]) -> ModSet:
 
 
 def _node(value: Json) -> Node:
-    """Give a value as the manifest's YAML would have it."""
+    """Return a value as the manifest's YAML would have it."""
     if isinstance(value, dict):
         return Mapping(tuple((_scalar(key), _node(item)) for key, item in value.items()), _NOWHERE)
     if isinstance(value, list):

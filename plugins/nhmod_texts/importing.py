@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def import_texts(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
-    """Give the new texts, one item for each kind of them; ``left`` are monsters and artifacts that stay in the patch."""
+    """Yield the new texts, one item for each kind of them; ``left`` are monsters and artifacts that stay in the patch."""
     yield from contents_of(_parts(base, variant, left))
 
 
@@ -57,6 +57,6 @@ def _found(site: TextSite, base: Side, variant: Side, trial: Trial) -> Iterable[
 
 
 def _differs(file: str, base: Side, variant: Side) -> bool:
-    """Tell whether both have a file, and not the same one."""
+    """Return whether both have a file, and not the same one."""
     there = base.tree.exists(file) and variant.tree.exists(file)
     return there and base.tree.content(file) != variant.tree.content(file)

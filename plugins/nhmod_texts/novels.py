@@ -93,7 +93,7 @@ def read_novels(text: str, path: str) -> tuple[Novel, ...]:
 
 
 def novels(tree: Tree, section: str) -> tuple[Novel, ...]:
-    """Give the novels of a section; ``SiteError`` where there is none."""
+    """Return the novels of a section; ``SiteError`` where there is none."""
     found = tuple(novel for novel in tree.derived(TRIBUTE, read_novels) if novel.section == section)
     if not found:
         raise SiteError.of_count(

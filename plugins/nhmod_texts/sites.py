@@ -52,7 +52,7 @@ class TextSite:
     guard: Callable[[Facts], Guard]
 
     def applies(self, facts: Facts) -> bool:
-        """Tell whether the game has the site."""
+        """Return whether the game has the site."""
         return not self.site.feature or facts.offers(self.site.feature)
 
     def edit(self, mod: Mod, said: BlockText | Hallucination, tree: Tree, facts: Facts) -> Edit:
@@ -75,7 +75,7 @@ class TextSite:
 
 
 def words(said: BlockText | Hallucination, facts: Facts) -> str:
-    """Give a text as the game's files have it: a hallucinatory name with the mark before it that says whose it is."""
+    """Return a text as the game's files have it: a hallucinatory name with the mark before it that says whose it is."""
     if isinstance(said, Hallucination):
         mark = MARKS[said.gender, said.personal] if facts.offers(MARKS_OF_NAMES) else ""
         return mark + str(said.name)
@@ -173,7 +173,7 @@ def _rumors(name: str, file: str, said: Callable[[Texts], Iterable[BlockText]]) 
 def _random(
     texts: str, file: str, source: str, key: str, said: Callable[[Texts], Iterable[BlockText | Hallucination]]
 ) -> tuple[TextSite, TextSite]:
-    """Give both sites of random texts: the file that some games have, and the array of others."""
+    """Return both sites of random texts: the file that some games have, and the array of others."""
     in_file = Site(
         KIND, f"the {texts}", file, texts, _behind_the_last_line(file, entry=True), feature=f"a file of {texts}"
     )

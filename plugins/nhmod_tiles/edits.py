@@ -56,7 +56,7 @@ def tile_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterat
 
 
 def _new_things(vocabulary: str, gallery: Gallery, facts: Facts, symbols: Mapping[str, str]) -> Iterator[_New]:
-    """Give the new entries with what stands before them; ``predecessor`` and ``base`` are the declaring plugin's."""
+    """Yield the new entries with what stands before them; ``predecessor`` and ``base`` are the declaring plugin's."""
     added = {entry.symbol: entry for entry in facts.added(vocabulary)}
     for entry in added.values():
         before: list[Entry] = []

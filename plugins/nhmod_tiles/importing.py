@@ -23,7 +23,7 @@ _WORDS = {"monsters": "monster", "objects": "object", OTHER: OTHER}
 
 
 def import_tiles(base: Side, variant: Side) -> Iterator[Imported]:
-    """Give an entry under ``tiles:`` for each picture; a tile file that does not fit its table is left to the patch."""
+    """Yield an entry under ``tiles:`` for each picture; a tile file that does not fit its table is left to the patch."""
     for vocabulary in FILES:
         try:
             old = read_sheet(vocabulary, base.tree, base.facts)
@@ -57,7 +57,7 @@ def _things(old: Sheet, new: Sheet, facts: Facts) -> Iterator[tuple[str, Tile, S
 
 
 def _others(old: Sheet, new: Sheet) -> Iterator[tuple[str, Tile, Stretch]]:
-    """Give the tiles of a sheet that has the same ones, but other pictures."""
+    """Yield the tiles of a sheet that has the same ones, but other pictures."""
     if [tile.name for tile in old.file.tiles] != [tile.name for tile in new.file.tiles]:
         return
     for before, tile in zip(old.file.tiles, new.file.tiles, strict=True):
@@ -67,6 +67,6 @@ def _others(old: Sheet, new: Sheet) -> Iterator[tuple[str, Tile, Stretch]]:
 
 
 def _word(entry: Entry, vocabulary: str, facts: Facts) -> str:
-    """Give the name of a thing, or its symbol where others have that name too."""
+    """Return the name of a thing, or its symbol where others have that name too."""
     named = facts[vocabulary].find(entry.name)
     return entry.name if named is not None and named.symbol == entry.symbol else entry.symbol

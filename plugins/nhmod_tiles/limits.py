@@ -19,7 +19,7 @@ TOO_MANY = "NH1608"
 
 
 def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
-    """Give the room of tile2bmp, which checks nothing, and the colours; a mod's tiles have the colours that there are."""
+    """Yield the room of tile2bmp, which checks nothing, and the colours; a mod's tiles have the colours that there are."""
     capacities = facts.get("capacities")
     room = capacities.find("the tiles in a BMP")
     if room is not None:

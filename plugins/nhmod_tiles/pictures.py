@@ -56,13 +56,13 @@ class Gallery:
         self._sheets: dict[str, Sheet] = {}
 
     def sheet(self, vocabulary: str) -> Sheet:
-        """Give a tile file of the target; raises ``DiagnosticError`` where it is not what it should be."""
+        """Return a tile file of the target; raises ``DiagnosticError`` where it is not what it should be."""
         if vocabulary not in self._sheets:
             self._sheets[vocabulary] = read_sheet(vocabulary, self._tree, self._facts)
         return self._sheets[vocabulary]
 
     def pictures(self) -> tuple[dict[str, Picture], tuple[Picture, ...]]:
-        """Give the pictures of all new things, by symbol, and the new pictures of what the target has."""
+        """Return the pictures of all new things, by symbol, and the new pictures of what the target has."""
         declared = tuple(self._declared())
         drawn = {(picture.vocabulary, picture.symbol): picture for picture in declared}
         # One without a place in the table is told elsewhere.
@@ -131,7 +131,7 @@ class Gallery:
         return Picture(vocabulary=vocabulary, symbol=symbol, rows=rows, owner=mod.id, location=location)
 
     def _may_draw(self, entry: Entry, mod: Mod, origin: Origin) -> bool:
-        """Say whether a mod may give the picture of a new thing: its own only, and only where it has not done so."""
+        """Return whether a mod may give the picture of a new thing: its own only, and only where it has not done so."""
         if entry.mod != mod.id:
             message = f"'{entry.name}' is of the mod '{entry.mod}', which gives its tile"
             self._report.error("NH1607", message, origin)
@@ -156,7 +156,7 @@ class Gallery:
         return self._picture(entry, vocabulary, rows or sheet.file.tiles[0].rows)
 
     def _nearest(self, entry: Entry, vocabulary: str) -> tuple[Picture, str]:
-        """Give a new thing the tile of what it was copied from, or of its neighbour, and say whose that is."""
+        """Return a new thing the tile of what it was copied from, or of its neighbour, and say whose that is."""
         sheet, vocabulary_facts = self.sheet(vocabulary), self._facts[vocabulary]
         model = vocabulary_facts.symbol(str(entry.fields.get("copy_from") or ""))
         if model is None or model.symbol not in sheet.of:
@@ -181,7 +181,7 @@ class Gallery:
         return Picture(vocabulary=vocabulary, symbol=entry.symbol, rows=rows, owner=entry.mod, location=location)
 
     def _rows_of(self, entry: Entry, sheet: Sheet) -> tuple[str, ...] | None:
-        """Give the tile of something in the table; of another new thing, that of what it stands beside."""
+        """Return the tile of something in the table; of another new thing, that of what it stands beside."""
         symbol = entry.symbol if entry.symbol in sheet.of else str(entry.fields.get("base") or "")
         if symbol in sheet.of:
             return sheet.tile(symbol).rows
@@ -215,7 +215,7 @@ class Gallery:
         return read_tile(text, place, self._report, palette=sheet.file.palette)
 
     def _labelled(self, sheet: Sheet, label: str, origin: Origin) -> bool:
-        """Say whether the file has one tile of that name; report it otherwise."""
+        """Return whether the file has one tile of that name; report it otherwise."""
         count = len(sheet.file.find(label))
         if count == 0:
             hint = did_you_mean(label, (tile.name for tile in sheet.file.tiles))

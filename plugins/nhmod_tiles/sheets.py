@@ -124,7 +124,7 @@ def _matched(labels: Sequence[str], names: Sequence[str]) -> Sequence[int | None
 
 
 def _placeholders(glyph: str, tree: Tree) -> frozenset[str]:
-    """Give the labels of the tiles that a row of the table may lack, whatever is compiled out."""
+    """Return the labels of the tiles that a row of the table may lack, whatever is compiled out."""
     if not glyph:
         return frozenset()
     rows = [row for row in tree.c(TILEMAP).array(CONDITIONALS).rows if len(row.args) == ROW_PARTS]
@@ -132,7 +132,7 @@ def _placeholders(glyph: str, tree: Tree) -> frozenset[str]:
 
 
 def label_of(entry: Entry, vocabulary: str) -> str:
-    """Give the label that tilename() expects: a monster's name, an object's "description / name"."""
+    """Return the label that tilename() expects: a monster's name, an object's "description / name"."""
     if vocabulary != "objects":
         return entry.name
     name, description = entry.fields.get("oc_name"), entry.fields.get("oc_descr")

@@ -49,7 +49,7 @@ VALUES: tuple[Any, ...] = (
 
 
 def shapes(value: Any) -> Iterator[Any]:  # noqa: ANN401 - any JSON
-    """Give every other shape of a JSON value: each part of it, however deep, as something else, or gone."""
+    """Yield every other shape of a JSON value: each part of it, however deep, as something else, or gone."""
     yield from VALUES
     if isinstance(value, dict):
         for key, part in [*value.items()][:9]:
@@ -62,7 +62,7 @@ def shapes(value: Any) -> Iterator[Any]:  # noqa: ANN401 - any JSON
 
 
 def spoilt(content: bytes) -> dict[str, bytes]:
-    """Give what may become of a file."""
+    """Return what may become of a file."""
     made = {
         "empty": b"",
         "cut": content[: len(content) // 2],
@@ -128,7 +128,7 @@ def test_a_folder_in_the_place_of_what_says_whose_directory_it_is(built: ToyComm
 
 
 def readers() -> dict[str, Callable[[Path], object]]:
-    """Give the readers of JSON records, with a good one each, which no shape may crash."""
+    """Return the readers of JSON records, with a good one each, which no shape may crash."""
     return {
         "cache/builds/*.json": lambda path: read_record(path, of_memory),
         "cache/stages/toy-1-*/.nhmod-stage.json": lambda path: Stage(path.parent).built,

@@ -161,7 +161,7 @@ def test_no_path_of_this_machine_is_in_the_game(vanilla: BuildResult) -> None:
 
 
 def at(tree: Tree, file: str, text: str, *, column: bool = True) -> str:
-    """Say where a text stands first, as a diagnostic does."""
+    """Return where a text stands first, as a diagnostic does."""
     before = tree.text(file)[: tree.text(file).index(text)]
     return f"{file}:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10)) if column else 1}"
 

@@ -90,7 +90,7 @@ class ToyCommand:
             self._write("core/nhmod/probe.py", 'READ = "one"\n')
 
     def arguments(self) -> list[str]:
-        """Give the command line of a build, but for where the source is."""
+        """Return the command line of a build, but for where the source is."""
         return [str(self.mod), "-o", str(self.game), "--compiler-command", self.compiler, *self.options]
 
     def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -126,7 +126,7 @@ class ToyCommand:
         return self.run("build", *self.arguments(), *where, **environment)
 
     def clean(self) -> dict[str, str]:
-        """Give what a game says that is built from nothing, of all as it is now."""
+        """Return what a game says that is built from nothing, of all as it is now."""
         game, cache = self.game, self.environment["NHMOD_CACHE"]
         self.game, self.environment["NHMOD_CACHE"] = self.folder / "clean", str(self.folder / "clean-cache")
         done = self.build()
@@ -137,7 +137,7 @@ class ToyCommand:
         return said
 
     def said(self) -> dict[str, str]:
-        """Give what the game says."""
+        """Return what the game says."""
         done = subprocess.run([self.game / "play"], check=True, capture_output=True, text=True)
         return dict(line.split("=", 1) for line in done.stdout.splitlines())
 

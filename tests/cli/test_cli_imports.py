@@ -34,7 +34,7 @@ LEVEL = "MAZE:\"where-1\",' '\nGEOMETRY:center,center\nMAP\n-----\n|...|\n-----\
 
 
 def imported(arguments: list[str]) -> set[str]:
-    """Give the top-level modules that a command has imported when it ends."""
+    """Return the top-level modules that a command has imported when it ends."""
     return {module.partition(".")[0] for module in modules(arguments)}
 
 

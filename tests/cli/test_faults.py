@@ -85,7 +85,7 @@ def _commands(command: click.Command, name: str = "") -> Iterator[tuple[str, cli
 
 
 def writes(command: click.Command) -> bool:
-    """Tell whether a command takes a place that need not be there."""
+    """Return whether a command takes a place that need not be there."""
     return any(
         isinstance(one, click.Option) and isinstance(one.type, click.Path) and not one.type.exists and one.name != "source"
         and not one.name.startswith("from_") and one.name != "listing"
@@ -178,7 +178,7 @@ REFUSALS: dict[str, Callable[[], object]] = {
 
 
 def contents(place: Path) -> dict[str, str]:
-    """Give all that is below a folder."""
+    """Return all that is below a folder."""
 
     def content(path: Path) -> str:
         return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else str(path.is_symlink())

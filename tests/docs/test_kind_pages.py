@@ -48,12 +48,12 @@ def page_of(kind: str) -> str:
 
 
 def examples_of(kind: str) -> list[str]:
-    """Give the manifests of a kind's page."""
+    """Return the manifests of a kind's page."""
     return [text for language, file, text in FENCE.findall(page_of(kind)) if language == "yaml" and not file]
 
 
 def told(kind: str) -> str:
-    """Give a page with those that it leads to and that are no kind's own: what several kinds have in common."""
+    """Return a page with those that it leads to and that are no kind's own: what several kinds have in common."""
     pages = {kind: page_of(kind)}
     waiting = [kind]
     while waiting:
@@ -65,7 +65,7 @@ def told(kind: str) -> str:
 
 
 def records_of(kind: str) -> list[type[Record]]:
-    """Give a kind's record and all that are inside of it."""
+    """Return a kind's record and all that are inside of it."""
     found: dict[type[Record], None] = {}
     waiting = [KINDS[kind].record]
     while waiting:
@@ -77,7 +77,7 @@ def records_of(kind: str) -> list[type[Record]]:
 
 
 def read_by(type_: Type[object]) -> Iterator[type[Record]]:
-    """Give the records that a type reads."""
+    """Yield the records that a type reads."""
     if isinstance(type_, RecordOf):
         yield type_.record
     for inner in type_.parts:
@@ -137,7 +137,7 @@ def write(folder: Path, kind: str, example: str) -> None:
 
 
 def found_wrong(folder: Path, host: Host, tree: Tree) -> list[str]:
-    """Give the errors in a mod on a tree, planning included."""
+    """Return the errors in a mod on a tree, planning included."""
     report = Report()
     required = re.findall(r"^requires: \{([\w-]+):", (folder / "mod.yaml").read_text(encoding="utf-8"), re.MULTILINE)
     paths = (folder, *(MODS / name for name in required))

@@ -27,12 +27,12 @@ def case_names() -> list[str]:
 
 
 def is_old(name: str) -> bool:
-    """Say whether a case is of 3.4.3."""
+    """Return whether a case is of 3.4.3."""
     return name.startswith("old-")
 
 
 def run_case(name: str, facts: Facts) -> str:
-    """Give the text of all that is found."""
+    """Return the text of all that is found."""
     rules = dungeon_rules(facts)
     if not name.startswith("whole-"):
         rules = replace(rules, required=(), leading=(), variants={})

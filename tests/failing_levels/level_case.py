@@ -31,7 +31,7 @@ def expected_text(folder: str, name: str) -> str:
 
 
 def run_case(folder: str, name: str, languages: Languages) -> str:
-    """Give the text of all that is found."""
+    """Return the text of all that is found."""
     report = Report()
     text = (CASES / folder / f"{name}.des").read_bytes().decode("latin-1")
     check_level(text, f"{name}.des", languages, report, lenient=name.startswith("lenient-"))

@@ -219,7 +219,7 @@ def write(folder: Path, root: Mapping[str, Any]) -> None:
 
 
 def places() -> dict[str, Place]:
-    """Give the place of one text for each path in the definitions (``rooms.sounds.messages``, ``extras.fields.key``)."""
+    """Return the place of one text for each path in the definitions (``rooms.sounds.messages``, ``extras.fields.key``)."""
     found: dict[str, Place] = {}
     for place in _leaves(CONTENT, ()):
         found.setdefault(_path(place), place)
@@ -227,7 +227,7 @@ def places() -> dict[str, Place]:
 
 
 def groups() -> dict[str, tuple[str, ...]]:
-    """Give the paths whose texts are tried together, by a name; most are alone."""
+    """Return the paths whose texts are tried together, by a name; most are alone."""
     found: dict[str, list[str]] = {}
     for path in places():
         alike = _ALIKE.fullmatch(path)
@@ -237,13 +237,13 @@ def groups() -> dict[str, tuple[str, ...]]:
 
 
 def part_of(*chosen: Place) -> dict[str, Any]:
-    """Give the records of one kind that have the places, with what they need."""
+    """Return the records of one kind that have the places, with what they need."""
     kind = str(chosen[0][0])
     return {kind: [CONTENT[kind][number] for number in _numbers(kind, chosen)], **NEEDS.get(kind, {})}
 
 
 def with_text(text: str, *chosen: Place, among: tuple[Place, ...] = ()) -> dict[str, Any]:
-    """Give the part of the places (``among``: of these) with a text in the place of each of the others."""
+    """Return the part of the places (``among``: of these) with a text in the place of each of the others."""
     kind = str(chosen[0][0])
     numbers = _numbers(kind, among or chosen)
     changed = copy.deepcopy(part_of(*(among or chosen)))
@@ -262,7 +262,7 @@ def with_text(text: str, *chosen: Place, among: tuple[Place, ...] = ()) -> dict[
 
 
 def names(path: str, place: Place, *, among: tuple[Place, ...]) -> bool:
-    """Tell whether the path of a diagnostic (``objects[0].quaff[1]``) is that of a place, or one around it."""
+    """Return whether the path of a diagnostic (``objects[0].quaff[1]``) is that of a place, or one around it."""
     kind = str(place[0])
     number = _numbers(kind, among).index(place[1])
     whole = f"{kind}[{number}]" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in place[2:])
@@ -270,12 +270,12 @@ def names(path: str, place: Place, *, among: tuple[Place, ...]) -> bool:
 
 
 def defined(kinds: Mapping[str, Kind]) -> dict[str, Type[Any]]:
-    """Give every text of the kinds' definitions by its path."""
+    """Return every text of the kinds' definitions by its path."""
     return {path: type_ for name, kind in kinds.items() for path, type_ in _texts(RecordOf(kind.record), name, ())}
 
 
 def identity_keys() -> set[str]:
-    """Give the keys of the identity."""
+    """Return the keys of the identity."""
     return set(record_keys(Identity))
 
 

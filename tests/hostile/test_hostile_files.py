@@ -32,7 +32,7 @@ LINKED = {
 
 
 def linked(mod: Path, what: str) -> Path:
-    """Give the file that a manifest of ``LINKED`` names."""
+    """Return the file that a manifest of ``LINKED`` names."""
     return mod / ("linked.des" if "linked.des" in LINKED[what] else "linked")
 
 

@@ -123,13 +123,13 @@ def tried(folder: Path, host: Host, root: dict[str, Any]) -> tuple[Plan | None, 
 
 
 def manifest(content: dict[str, Any], **identity: object) -> dict[str, Any]:
-    """Give a whole manifest that requires and includes nothing."""
+    """Return a whole manifest that requires and includes nothing."""
     lonely = {key: value for key, value in IDENTITY.items() if key not in {"requires", "include"}}
     return {**lonely, **identity, **content}
 
 
 def structure(made: Plan, *, blocks: bool) -> dict[str, object]:
-    """Give what may not depend on a text; ``blocks``: the text is a block, whose lines are the author's own."""
+    """Return what may not depend on a text; ``blocks``: the text is a block, whose lines are the author's own."""
     out: dict[str, object] = {}
     for name, file in made.overlay.files.items():
         if name.endswith((".c", ".h")):
@@ -143,12 +143,12 @@ def structure(made: Plan, *, blocks: bool) -> dict[str, object]:
 
 
 def added(file: StagedFile) -> str:
-    """Give the lines that the mod brought, which stand behind a guard of their own and are C by themselves."""
+    """Return the lines that the mod brought, which stand behind a guard of their own and are C by themselves."""
     return "".join(line.text for line in file.lines if line.origin is not None)
 
 
 def c_structure(name: str, text: str) -> list[str]:
-    """Give the kinds of a C text's tokens, with strings that follow each other as one."""
+    """Return the kinds of a C text's tokens, with strings that follow each other as one."""
     c = CFile(name, text)
     kinds = [token.kind for token in c.significant]
     assert "stray" not in kinds

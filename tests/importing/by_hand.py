@@ -52,7 +52,7 @@ const char *what;
 
 
 def by_hand(tree: Tree) -> dict[str, bytes]:
-    """Give the files that the variant changes and adds, made of a tree's own."""
+    """Return the files that the variant changes and adds, made of a tree's own."""
     files = {
         "src/monst.c": _monsters(tree.text("src/monst.c")),
         "src/objects.c": _objects(tree.text("src/objects.c")),

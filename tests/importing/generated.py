@@ -54,7 +54,7 @@ class Generator:
         self.files: dict[str, str] = {}
 
     def manifest(self, mod_id: str, *, part: int = 1) -> dict[str, object]:
-        """Give the whole manifest as data (JSON is YAML); of the new things, one in ``part``."""
+        """Return the whole manifest as data (JSON is YAML); of the new things, one in ``part``."""
         new = [self._monster(number) for number in range(200 // part)]
         objects = [self._object(name, number) for name, count in _OBJECTS.items() for number in range(count // part)]
         return {

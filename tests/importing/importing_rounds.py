@@ -38,7 +38,7 @@ class Round:
     plain_made: Tree
 
     def facts(self) -> tuple[Facts, Facts]:
-        """Give the facts of the variant and of what was made."""
+        """Return the facts of the variant and of what was made."""
         host = host_of("nhmod")
         return side(host, self.plain_variant).facts, side(host, self.plain_made).facts
 

@@ -126,7 +126,7 @@ def test_texts_in_arrays_that_people_wrote(tree343: Tree, tmp_path: Path) -> Non
 
 
 def _strings(file: CFile, array: str) -> list[tuple[str | None, bool]]:
-    """Give the strings of an array, and which of them are there for mail only."""
+    """Return the strings of an array, and which of them are there for mail only."""
     return [(row.string, "#ifdef MAIL" in row.conditions) for row in file.array(array).rows]
 
 
@@ -176,7 +176,7 @@ def test_the_texts_of_shipped_mods_come_back(release: str, request: pytest.Fixtu
 
 
 def _all(items: list[dict[object, object]], key: object) -> list[dict[object, object]]:
-    """Give what all items have under a key, one behind the other."""
+    """Return what all items have under a key, one behind the other."""
     out: list[dict[object, object]] = []
     for item in items:
         value = item.get(key, [])

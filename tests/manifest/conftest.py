@@ -38,7 +38,7 @@ def read_value(tmp_path: Path) -> ReadValue:
 
 @pytest.fixture
 def refuse(tmp_path: Path) -> Refuse:
-    """Give the diagnostics of a YAML value that a type refuses."""
+    """Return the diagnostics of a YAML value that a type refuses."""
 
     def refuse_value(type_: Type[Any], yaml: str) -> list[str]:
         report = Report()

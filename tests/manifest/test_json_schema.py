@@ -92,7 +92,7 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
 def accepted(folder: Any, document: object) -> tuple[bool, bool]:  # noqa: ANN401 - a path
-    """Tell whether the schema and whether validation accept a document (JSON is YAML)."""
+    """Return whether the schema and whether validation accept a document (JSON is YAML)."""
     (folder / "mod.yaml").write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
     report = Report()
     manifest = read_manifest(folder, {"things": Thing}, report)
@@ -309,7 +309,7 @@ FIELDS = st.sampled_from(sorted(SCHEMA["$defs"]["test_json_schema.Thing"]["prope
 
 
 def _beyond_json_schema(report: Report) -> bool:
-    """Tell whether all errors are of a kind that JSON Schema can't say.
+    """Return whether all errors are of a kind that JSON Schema can't say.
 
     A range that ends before it begins, the limits of a range's ends or of a number in quotes, a chance of 0.
     """

@@ -30,7 +30,7 @@ _SECONDS = 600
 
 
 def required(name: str) -> tuple[str, ...]:
-    """Give the example mods that an example mod requires, and those that these require."""
+    """Return the example mods that an example mod requires, and those that these require."""
     manifest = YAML(typ="safe").load((MODS / name / "mod.yaml").read_text(encoding="utf-8"))
     direct = tuple(manifest.get("requires", ()))
     return tuple(dict.fromkeys((*direct, *(further for other in direct for further in required(other)))))
@@ -65,7 +65,7 @@ class Modded:
             shutil.copytree(folder, self.mods / name)
 
     def command(self) -> tuple[str, ...]:
-        """Give the command line that does the same as ``build``."""
+        """Return the command line that does the same as ``build``."""
         mods = [str(path) for path in self.request().paths]
         options = ["--allow-code", "--target", "nle-1.3.0", "--source", str(self.source), "-o", str(self.directory)]
         nhmod = [sys.executable, "-c", "from nhmod.cli import main; main()"]

@@ -25,7 +25,7 @@ _MODDED, _LEVELS = "## A modded environment\n", "## Levels without a compiler\n"
 
 
 def part(heading: str) -> str:
-    """Give the part of the page under a heading of the second level."""
+    """Return the part of the page under a heading of the second level."""
     return PAGE.read_text(encoding="utf-8").partition(heading)[2].partition("\n## ")[0]
 
 

@@ -105,7 +105,7 @@ def environments() -> Iterator[Callable[..., Any]]:
 
 
 def seen(observation: Any) -> list[str]:  # noqa: ANN401
-    """Give the rows of the map that are not empty."""
+    """Return the rows of the map that are not empty."""
     rows = [bytes(row).decode("ascii").rstrip() for row in observation["chars"]]
     return [row for row in rows if row]
 
@@ -188,7 +188,7 @@ def drawn(text: str) -> list[str]:
 
 
 def fits(level: list[str], rows: list[str]) -> bool:
-    """Tell whether a screen has a level's walls somewhere, each in its place."""
+    """Return whether a screen has a level's walls somewhere, each in its place."""
     height, width = len(level), len(level[0])
     walls = [(x, y) for y, row in enumerate(level) for x, letter in enumerate(row) if letter in "|-"]
     return len(walls) > height and any(

@@ -173,7 +173,7 @@ def test_levels_of_ones_own_and_changed_ones(modded: Modded) -> None:
 
 
 def fits(level: list[str], rows: list[str]) -> bool:
-    """Tell whether a screen has a level's walls somewhere, each in its place."""
+    """Return whether a screen has a level's walls somewhere, each in its place."""
     height, width = len(level), len(level[0])
     walls = [(x, y) for y, row in enumerate(level) for x, letter in enumerate(row) if letter in "|-"]
     return len(walls) > height and any(

@@ -111,7 +111,7 @@ class Wizard:
         self.type("#levelchange\r30\r")
 
     def ways(self, monster: str) -> list[str]:
-        """Give the keys of the ways to the monsters of a name that stand beside her."""
+        """Return the keys of the ways to the monsters of a name that stand beside her."""
         x, y = self.hero
         around = ((there_x - x, there_y - y) for there_x, there_y in self.monsters(monster))
         return [STEPS[way] for way in around if way in STEPS]
@@ -149,12 +149,12 @@ class Wizard:
 
 
 def object_number(name: str) -> int:
-    """Give the number of an object in the library's own table."""
+    """Return the number of an object in the library's own table."""
     return next(i for i in range(nethack.NUM_OBJECTS) if nethack.OBJ_NAME(nethack.objclass(i)) == name)
 
 
 def tile(glyph: int) -> np.ndarray[Any, Any]:
-    """Give the picture of a glyph (16 rows of 16 pixels of 3 bytes)."""
+    """Return the picture of a glyph (16 rows of 16 pixels of 3 bytes)."""
     game = nethack.Nethack(ttyrec=None)
     game.setup_tiles()
     total = max(nethack.glyph2tile) + 1

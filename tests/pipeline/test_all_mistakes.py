@@ -32,7 +32,7 @@ WRONG = "{no such key: [1, VALUE]}"
 
 
 def mod_groups() -> Iterator[tuple[Path, ...]]:
-    """Give the example mods, each with those that it requires."""
+    """Yield the example mods, each with those that it requires."""
     for folder in sorted(path.parent for path in MODS.glob(f"*/{MANIFEST_NAME}")):
         root = read_yaml((folder / MANIFEST_NAME).read_bytes(), "mod.yaml", Report())
         assert isinstance(root, Mapping)
@@ -42,7 +42,7 @@ def mod_groups() -> Iterator[tuple[Path, ...]]:
 
 
 def places() -> list[tuple[str, str, str, int]]:
-    """Give one place for each key of each kind that an example mod writes: the kind, the key, the mod, the item's number."""
+    """Return one place for each key of each kind that an example mod writes: the kind, the key, the mod, the item's number."""
     kinds = host_of("nhmod").kinds()
     found: dict[tuple[str, str], tuple[str, int]] = {}
     for folder, *_ in mod_groups():
@@ -58,7 +58,7 @@ def places() -> list[tuple[str, str, str, int]]:
 
 
 def texts(node: Node) -> Iterator[str]:
-    """Give all texts in a value."""
+    """Yield all texts in a value."""
     if isinstance(node, Scalar):
         yield node.text
     for one in node.items if isinstance(node, Sequence) else ():

@@ -27,7 +27,7 @@ rooms:
 
 
 def refused(target: Target, folder: Path) -> list[tuple[str, str]]:
-    """Give what is said of the rooms for a target: message and hint."""
+    """Return what is said of the rooms for a target: message and hint."""
     (folder / "mod.yaml").write_text(MANIFEST, encoding="utf-8")
     host = host_of("nhmod")
     report = Report()

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.game]
 
 
 def example_mods(target: str) -> list[Path]:
-    """Give the example mods that are for a target."""
+    """Return the example mods that are for a target."""
     host = host_of("nhmod")
     kinds = {name: kind.record for name, kind in host.kinds().items()}
     wanted = host.targets()[target]

@@ -53,7 +53,7 @@ def _pairs(tree: Tree) -> dict[str, str]:
 
 
 def _spoken(entry: Entry) -> list[str]:
-    """Give an entry's words but that which its C name makes ("regen" of SPFX_REGEN)."""
+    """Return an entry's words but that which its C name makes ("regen" of SPFX_REGEN)."""
     made = entry.symbol.replace("_", " ").lower()
     return [word for word in (entry.name, *entry.words) if not made.endswith(word)]
 

@@ -141,7 +141,7 @@ class Game:
         return self._screen.cursor.x, self._screen.cursor.y
 
     def at(self, x: int, y: int) -> str:
-        """Give the character at a place of the map."""
+        """Return the character at a place of the map."""
         return self.map[y - MAP_TOP][x]
 
     def find(self, symbol: str) -> tuple[tuple[int, int], ...]:
@@ -196,7 +196,7 @@ class Game:
         return "\n".join(self._pages())
 
     def command(self, name: str) -> str:
-        """Give an extended command, such as ``overview``."""
+        """Return an extended command, such as ``overview``."""
         return self.do(f"#{name}\n")
 
     def answer(self, keys: str, prompt: str, text: str) -> str:
@@ -336,7 +336,7 @@ class Game:
         return self.do("\x0f") if releases.is_older(self.directory) else self.command("overview")
 
     def version(self) -> str:
-        """Give the version line."""
+        """Return the version line."""
         return self.do("v")
 
     def save(self) -> None:
@@ -398,7 +398,7 @@ class Game:
         return self.do(".")
 
     def _pages(self) -> Iterator[str]:
-        """Give the messages or the page on the screen, and go on to the next ones."""
+        """Yield the messages or the page on the screen, and go on to the next ones."""
         for _ in range(200):
             if _MORE in self.text:
                 yield self._shown().replace(_MORE, "").rstrip()
@@ -415,13 +415,13 @@ class Game:
         raise PlayError(f"there is no end of messages:\n{self.text}")
 
     def _shown(self) -> str:
-        """Give what stands before ``--More--``: the message lines, or the window that it closes."""
+        """Return what stands before ``--More--``: the message lines, or the window that it closes."""
         lines = self.text.splitlines()
         end = next((n for n, line in enumerate(lines) if _MORE in line or _PAGE.search(line)), 0)
         return "\n".join(line.strip() for line in lines[: end + 1])
 
     def _page(self) -> tuple[int, int] | None:
-        """Give the page and the number of pages of the menu or window on the screen."""
+        """Return the page and the number of pages of the menu or window on the screen."""
         for line in self._lines:
             if match := _PAGE.search(line.rstrip()):
                 return (int(match["page"]), int(match["pages"])) if match["page"] else (1, 1)

@@ -27,7 +27,7 @@ GROUPS = {
 
 
 def target(name: str) -> object:
-    """Give a test's parameter for a target: its tests stay in one worker, and what groups have in common stays compiled."""
+    """Return a test's parameter for a target: its tests stay in one worker, and what groups have in common stays compiled."""
     return pytest.param(name, marks=pytest.mark.xdist_group(f"groups-{name}"))
 
 

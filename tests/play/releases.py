@@ -29,10 +29,10 @@ _OLDER = ("disclose:-i -a -v -g -c", "suppress_alert:3.4.3")
 
 
 def is_older(directory: Path) -> bool:
-    """Tell whether a playable directory is of a release before 3.6, which brought the file ``sysconf``."""
+    """Return whether a playable directory is of a release before 3.6, which brought the file ``sysconf``."""
     return not (directory / "sysconf").exists()
 
 
 def options(directory: Path) -> tuple[str, ...]:
-    """Give the options for a playable directory's game: no questions, no delays, always the same hero."""
+    """Return the options for a playable directory's game: no questions, no delays, always the same hero."""
     return (*_BOTH, *(_OLDER if is_older(directory) else _NEWER))

@@ -15,7 +15,7 @@ _ALIKE = 0.65
 
 
 def engraved(said: str) -> str:
-    """Give what was read on the floor, if it is an engraving of the mod."""
+    """Return what was read on the floor, if it is an engraving of the mod."""
     found = re.search(r'You read: +"(.*)"', said.replace("\n", " "))
     text = found[1] if found else ""
     return text if SequenceMatcher(None, _ENGRAVING, text[-len(_ENGRAVING) :]).ratio() > _ALIKE else ""

@@ -23,7 +23,7 @@ _NUMBERS: dict[str, count[int]] = {}
 
 
 def steady() -> Mapping[str, str]:
-    """Give the environment for a test's next game."""
+    """Return the environment for a test's next game."""
     test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
     number = next(_NUMBERS.setdefault(test, count()))
     seed = zlib.crc32(f"{os.environ.get('NHMOD_TEST_SEED', '')} {test} {number}".encode())

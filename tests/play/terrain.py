@@ -58,12 +58,12 @@ def read_terrain(game: Game) -> Terrain:
 
 
 def full_map(game: Game) -> tuple[str, ...]:
-    """Give the whole map without monsters, objects and traps, known or not; rows and columns as in ``Game.map``."""
+    """Return the whole map without monsters, objects and traps, known or not; rows and columns as in ``Game.map``."""
     return _map(game, "d")
 
 
 def trap_map(game: Game) -> tuple[str, ...]:
-    """Give the whole map with its traps, but without monsters and objects."""
+    """Return the whole map with its traps, but without monsters and objects."""
     game.reveal_map()
     return _map(game, "b")
 
@@ -105,14 +105,14 @@ def differences(drawing: Drawing, terrain: Terrain, facts: Facts) -> list[str]:
 
 
 def _beginning(walk: Mark) -> tuple[int, int]:
-    """Give the square that a maze begins at (src/sp_lev.c, spo_mazewalk)."""
+    """Return the square that a maze begins at (src/sp_lev.c, spo_mazewalk)."""
     across, down = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}[walk.detail["direction"]]
     x, y = walk.x + across, walk.y + down
     return x + (x % 2 == 0) * (1 if across == 1 else -1), y + (y % 2 == 0) * (1 if down == 1 else -1)
 
 
 def _on_a_path(drawing: Drawing, x: int, y: int, begun: set[tuple[int, int]]) -> bool:
-    """Tell whether a maze may lead over rock within a map: it steps from odd to odd squares (src/mkmaze.c, walkfrom)."""
+    """Return whether a maze may lead over rock within a map: it steps from odd to odd squares (src/mkmaze.c, walkfrom)."""
     if x % 2 == 0 and y % 2 == 0:
         return False
     ends = ((x, y),) if x % 2 and y % 2 else ((x - 1, y), (x + 1, y)) if y % 2 else ((x, y - 1), (x, y + 1))

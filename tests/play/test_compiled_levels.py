@@ -238,7 +238,7 @@ def test_a_level_and_a_dungeon_of_our_own_in_343(workshop343: Workshop, game343:
 
 
 def fixed(rows: Sequence[str]) -> dict[tuple[int, int], str]:
-    """Give what stands where on a map, floors left out."""
+    """Return what stands where on a map, floors left out."""
     return {(x, y): symbol for y, row in enumerate(rows) for x, symbol in enumerate(row) if symbol != " "}
 
 

@@ -119,7 +119,7 @@ def test_every_cell_is_put_on_taken_off_destroyed_and_cursed(built: Cells) -> No
 
 
 def differences(built: Cells, found: dict[str, dict[int, Seen]]) -> Iterator[str]:
-    """Tell what is otherwise than with the game's own things of the same property."""
+    """Yield what is otherwise than with the game's own things of the same property."""
     own: dict[str, list[dict[int, Seen]]] = {}
     for entry in built.facts["objects"]:
         name = str(entry.fields["oc_name"])
@@ -137,7 +137,7 @@ def differences(built: Cells, found: dict[str, dict[int, Seen]]) -> Iterator[str
 def _wrong(
     one: Made, now: Seen, like: set[tuple[bool, tuple[int, ...]]], *, worn: bool, changed: bool
 ) -> Iterator[str]:
-    """Tell what is wrong after an event; ``like`` is what the game's own things show then."""
+    """Yield what is wrong after an event; ``like`` is what the game's own things show then."""
     if now.given != worn:
         yield f"given is {now.given}"
     if now.charisma != (2 if worn and one.property == "ADORNED" else 0):

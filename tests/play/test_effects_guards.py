@@ -132,7 +132,7 @@ class Played:
     facts: Facts
 
     def of(self, kind: str) -> dict[tuple[str, ...], str]:
-        """Give what became of each cell of a table."""
+        """Return what became of each cell of a table."""
         return {row[1:3]: "|".join(row[3:]) for row in self.rows if row[0] == kind}
 
 

@@ -78,7 +78,7 @@ def identify(game: Game) -> str:
 
 
 def letter(said: str) -> str:
-    """Give the letter of what a wish gave."""
+    """Return the letter of what a wish gave."""
     found = re.search(r"^(\w) - ", said, re.MULTILINE)
     assert found is not None, said
     return found[1]

@@ -70,7 +70,7 @@ def game(sanitized: Path, tmp_path: Path) -> Iterator[Game]:
 
 
 def complaints(folder: Path, about: str) -> list[str]:
-    """Give what the sanitizer said in which a function is named."""
+    """Return what the sanitizer said in which a function is named."""
     found = [path.read_text(encoding="utf-8", errors="replace") for path in folder.glob("sanitizer.*")]
     return [text for text in found if about in text]
 

@@ -11,18 +11,18 @@ _KEYBOARD = "0x0"
 
 
 def asleep(pid: int) -> bool:
-    """Tell whether a process waits for anything at all, or is no more."""
+    """Return whether a process waits for anything at all, or is no more."""
     return _field(pid, "stat").rpartition(")")[2].split()[:1] in (["S"], ["Z"], ["X"], [])
 
 
 def has_read(pid: int) -> int | None:
-    """Give how many bytes a process has ever read, of keys and of files; nothing where that is not told."""
+    """Return how many bytes a process has ever read, of keys and of files; nothing where that is not told."""
     first = _field(pid, "io").split("\n", 1)[0]
     return int(first.removeprefix("rchar:")) if first.startswith("rchar:") else None
 
 
 def waits_for_key(pid: int) -> bool:
-    """Tell whether a process is asleep in a read of its standard input; not so where that is not told."""
+    """Return whether a process is asleep in a read of its standard input; not so where that is not told."""
     return _field(pid, "syscall").split()[:2] == [_READ, _KEYBOARD]
 
 

@@ -36,7 +36,7 @@ def wander(game: Game, chance: random.Random, turns: int) -> int:
 
 
 def clock(game: Game) -> int:
-    """Give the turn that it is; the status line may be covered, and is drawn again then."""
+    """Return the turn that it is; the status line may be covered, and is drawn again then."""
     for _ in range(5):
         found = _TIME.search(game.status)
         if found:
@@ -47,7 +47,7 @@ def clock(game: Game) -> int:
 
 
 def _action(chance: random.Random) -> str:
-    """Give a command with answers for what it may ask; what is still open then is escaped from."""
+    """Return a command with answers for what it may ask; what is still open then is escaped from."""
     dice = chance.random()
     if dice < 0.65:
         command = chance.choice(_STEPS)

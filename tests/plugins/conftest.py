@@ -53,7 +53,7 @@ class Workshop:
             return plan(load(request, self.report, host=self.host), self.report)
 
     def errors(self, *mods: Path) -> list[str]:
-        """Give what is wrong with mods: line of the manifest, code and message."""
+        """Return what is wrong with mods: line of the manifest, code and message."""
         try:
             self.plan(*mods)
         except DiagnosticError as error:

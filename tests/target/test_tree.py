@@ -29,7 +29,7 @@ TARGET = Target(
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """Give a small tree."""
+    """Return a small tree."""
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "b.c").write_bytes(b"int b = 1;\r\n/* \xe9 */\n")
     (tmp_path / "src-old").write_bytes(b"")

@@ -43,7 +43,7 @@ def command(request: Request, form: str) -> None:
 
 
 def _closing(summed: str, report: Report, checked: Checked) -> str:
-    """Say which targets were not checked and why, and on which the sum is."""
+    """Return which targets were not checked and why, and on which the sum is."""
     lines = [
         f"not checked on {one.target.name}: {one.reason}" + (f"; {one.hint}" if one.hint else "")
         for one in checked.left_out

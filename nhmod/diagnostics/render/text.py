@@ -61,7 +61,7 @@ def _painted(text: str, style: str) -> str:
 
 
 def _excerpt(location: Location, read_line: Callable[[str, int], str | None]) -> tuple[str, str]:
-    """Give the line of a place and what stands under it, or nothing where there is no line to show."""
+    """Return the line of a place and what stands under it, or nothing where there is no line to show."""
     line = read_line(location.file, location.line)
     if line is None or not line.strip() or len(line) > _LONGEST_LINE:
         return "", ""

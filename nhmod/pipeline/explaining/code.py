@@ -35,14 +35,14 @@ class Owners:
         self._by_file = {change.origin.file: change.owner for change in plan.changes if change.origin is not None}
 
     def of(self, location: Location | None) -> str:
-        """Give the mod's id; empty for the target's own lines."""
+        """Return the mod's id; empty for the target's own lines."""
         if location is None:
             return ""
         return self._by_place.get(location) or self._by_file.get(location.file, "")
 
 
 def of_content(plan: Plan, places: Iterable[Location], owners: Owners) -> tuple[Stretch, ...]:
-    """Give the lines of all staged files that content at some places of manifests brought, neighbours together."""
+    """Return the lines of all staged files that content at some places of manifests brought, neighbours together."""
     wanted = tuple(places)
     return tuple(
         stretch
@@ -52,7 +52,7 @@ def of_content(plan: Plan, places: Iterable[Location], owners: Owners) -> tuple[
 
 
 def at_site(plan: Plan, path: str, offset: int, owners: Owners) -> Stretch:
-    """Give the stretch of a file round a site as all mods make it: what they put there, and some lines before and behind."""
+    """Return the stretch of a file round a site as all mods make it: what they put there, and some lines before and behind."""
     text = plan.project.tree.text(path)
     number = text.count("\n", 0, offset)
     staged = plan.overlay.files.get(path)
@@ -67,7 +67,7 @@ def at_site(plan: Plan, path: str, offset: int, owners: Owners) -> Stretch:
 
 
 def of_entry(plan: Plan, entry: Entry, owners: Owners) -> tuple[Stretch, ...]:
-    """Give the rows of the game's tables that begin with the name of one of its own things, as all mods make them."""
+    """Return the rows of the game's tables that begin with the name of one of its own things, as all mods make them."""
     names = {
         entry.name,
         *(value for name, value in entry.fields.items() if name.endswith("name") and isinstance(value, str)),
@@ -106,7 +106,7 @@ def _row(text: str, tokens: Sequence[Token], opening: int) -> tuple[int, int] | 
 
 
 def _between(plan: Plan, path: str, row: tuple[int, int], owners: Owners) -> Stretch:
-    """Give the lines of a staged file from one pristine line to another, with what mods put between them and beside them."""
+    """Return the lines of a staged file from one pristine line to another, with what mods put between them and beside them."""
     staged = plan.overlay.files.get(path)
     text = plan.project.tree.text(path)
     lines = staged.lines if staged else tuple(Line(one, at) for at, one in enumerate(split_lines(text)))

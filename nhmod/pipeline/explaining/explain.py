@@ -52,7 +52,7 @@ def explain(request: Request, name: str, report: Report) -> Explanation:
 
 
 def _holds(one: Stretch, other: Stretch) -> bool:
-    """Tell whether all lines of a stretch are in another."""
+    """Return whether all lines of a stretch are in another."""
     return one.file == other.file and {row.number for row in other.rows} <= {row.number for row in one.rows}
 
 

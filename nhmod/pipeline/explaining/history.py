@@ -98,7 +98,7 @@ def _keys(change: ContentChange) -> tuple[Difference, ...]:
 
 
 def history(plan: Plan, found: Found, stock: Facts) -> tuple[Step, ...]:
-    """Tell what each mod did to a thing, in load order."""
+    """Return what each mod did to a thing, in load order."""
     said = sayings(plan, found)
     by_table: dict[str, tuple[Difference, ...]] = {}
     if found.entry is not None and plan.order:
@@ -127,5 +127,5 @@ def history(plan: Plan, found: Found, stock: Facts) -> tuple[Step, ...]:
 
 
 def places(steps: Sequence[Step]) -> tuple[Location, ...]:
-    """Give the places of the content that steps are about."""
+    """Return the places of the content that steps are about."""
     return tuple(step.location for step in steps if step.location is not None)

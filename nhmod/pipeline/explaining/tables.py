@@ -30,7 +30,7 @@ class Tables:
         self._known: dict[int, Facts] = {0: stock}
 
     def after(self, count: int) -> Facts:
-        """Give the facts after the first ``count`` mods."""
+        """Return the facts after the first ``count`` mods."""
         if count not in self._known:
             plan, project = self._plan, self._plan.project
             overlay = compose(project.tree, plan.changes, order=plan.order, owners=frozenset(plan.order[:count]))
@@ -39,7 +39,7 @@ class Tables:
         return self._known[count]
 
     def steps(self, vocabulary: str, entry: Entry, low: int, high: int) -> Iterator[tuple[int, tuple[Difference, ...]]]:
-        """Give which mods between two counts made an entry different, and how; nothing where it is the same at both."""
+        """Yield which mods between two counts made an entry different, and how; nothing where it is the same at both."""
         before, after = (_values(self.after(count), vocabulary, entry) for count in (low, high))
         different = _differences(before, after)
         if not different:

@@ -16,7 +16,7 @@ class _UnknownError(Exception):
 
 
 def decide(name: str, argument: str, defined: Collection[str]) -> bool | None:
-    """Say what an ``#if``, ``#ifdef``, ``#ifndef`` or ``#elif`` selects when ``defined`` are; ``None``: that depends on more.
+    """Return what an ``#if``, ``#ifdef``, ``#ifndef`` or ``#elif`` selects when ``defined`` are; ``None``: that depends on more.
 
     Of a symbol that is not among them nothing is known.
     """

@@ -27,7 +27,7 @@ _GREP = re.compile(r"^\^([?!])(\w+)[ \t]*\r?$|^\^([:.])[^\n]*$", re.MULTILINE)
 
 
 def is_c(path: str) -> bool:
-    """Tell whether a file has the C preprocessor's lines."""
+    """Return whether a file has the C preprocessor's lines."""
     return path.endswith(_C)
 
 
@@ -64,7 +64,7 @@ def _flags(file: CFile) -> Iterator[Define]:
 
 
 def unguarded(path: str, text: str, symbols: Collection[str], known: Collection[str]) -> str:
-    """Give a file's text with the symbols' guards taken out; ``known`` are names whose macros stay."""
+    """Return a file's text with the symbols' guards taken out; ``known`` are names whose macros stay."""
     if not any(symbol in text for symbol in symbols):
         return text
     if not is_c(path):
@@ -105,7 +105,7 @@ def _unguarded_c(path: str, text: str, symbols: Collection[str], known: Collecti
 def _cuts(
     file: CFile, group: _Group, symbols: Collection[str], known: Collection[str], values: dict[str, str]
 ) -> list[tuple[int, int]]:
-    """Say what goes of a conditional; a ladder's value is noted in ``values``."""
+    """Return what goes of a conditional; a ladder's value is noted in ``values``."""
     *heads, end = group.parts
     answers = [True if head.name == "else" else decide(head.name, head.argument, symbols) for head in heads]
     # An "#else" alone decides nothing: some symbol must be among the conditions.
@@ -130,7 +130,7 @@ def _cuts(
 
 
 def _ladder(file: CFile, bodies: list[tuple[int, int]], taken: int) -> Define | None:
-    """Give the definition that is taken, if every branch is one definition of the same macro."""
+    """Return the definition that is taken, if every branch is one definition of the same macro."""
     found: list[Define] = []
     for start, end in bodies:
         inside = [d for d in file.defines() if start <= d.span.start < end and d.params is None]
@@ -141,7 +141,7 @@ def _ladder(file: CFile, bodies: list[tuple[int, int]], taken: int) -> Define | 
 
 
 def _tells(body: str, symbols: Collection[str]) -> bool:
-    """Tell whether a branch only tells some table of the symbol itself, as makedefs' list of known symbols is told."""
+    """Return whether a branch only tells some table of the symbol itself, as makedefs' list of known symbols is told."""
     lines = [line for line in body.splitlines() if line.strip()]
     return bool(lines) and all(any(f'"{symbol}"' in line for symbol in symbols) for line in lines)
 
@@ -204,7 +204,7 @@ def _unguarded_grep(text: str, symbols: Collection[str]) -> str:
 
 
 def unguarded_texts(base: Tree, variant: Tree, known: Collection[str]) -> tuple[dict[str, str], frozenset[str]]:
-    """Give the texts of the variant's files that its own symbols' guards are taken out of, and those symbols.
+    """Return the texts of the variant's files that its own symbols' guards are taken out of, and those symbols.
 
     A symbol that is defined where another one is, is the variant's own as well, once the other one's guards are gone.
     """

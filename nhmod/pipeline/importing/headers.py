@@ -58,7 +58,7 @@ def _parts(name: str) -> list[str]:
 
 
 def _dropped(line: str, exists: Callable[[str], bool]) -> int | None:
-    """Say how many leading folders are left out so that the base has the file."""
+    """Return how many leading folders are left out so that the base has the file."""
     header = _HEADER.match(line)
     if header is None or header[2] == _NOTHING:
         return None

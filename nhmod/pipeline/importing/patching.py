@@ -39,7 +39,7 @@ class _Teller:
 
 
 def patched(base: Tree, patch: Path, report: Report, *, keep_going: bool) -> Mapping[str, bytes]:
-    """Give the files that a patch changes and adds, as they become.
+    """Return the files that a patch changes and adds, as they become.
 
     Unified and context diffs are read, with any line ends, and with or without a folder in front of the names. Parts that do not
     fit are reported (NH2806): errors, or with ``keep_going`` warnings, and then they are left out. Raises ``DiagnosticError``.

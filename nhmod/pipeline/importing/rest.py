@@ -69,7 +69,7 @@ def rest_of(base: Tree, variant: Tree, files: Iterable[str], contents: Iterable[
 
 
 def unexplained(base: Tree, variant: Tree, file: str, stretches: Iterable[Stretch]) -> str:
-    """Give the variant's text of a file with the explained stretches as the base has them."""
+    """Return the variant's text of a file with the explained stretches as the base has them."""
     old = base.text(file) if base.exists(file) else ""
     new = variant.text(file) if variant.exists(file) else ""
     out: list[str] = []
@@ -108,7 +108,7 @@ def _lines(old: str, new: str) -> tuple[Line, ...]:
 
 
 def left_over(rest: Rest, base: Tree) -> Iterator[LeftOver]:
-    """Say of each file of the patch where it is changed: the functions and tables that hunks lie in, for which it is read."""
+    """Yield of each file of the patch where it is changed: the functions and tables that hunks lie in, for which it is read."""
     patch = rest.patch.decode("latin-1")
     marks = [*_FILE.finditer(patch)]
     # One more end than marks where nothing is left.
@@ -126,7 +126,7 @@ def left_over(rest: Rest, base: Tree) -> Iterator[LeftOver]:
 
 
 def _changed_lines(body: str, first: int) -> Iterator[int]:
-    """Give the new file's lines that a hunk adds, or that stand where it removes some."""
+    """Yield the new file's lines that a hunk adds, or that stand where it removes some."""
     line = first
     for text in body.split("\n"):
         if text.startswith(("@@", "diff --git")):

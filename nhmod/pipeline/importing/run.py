@@ -106,7 +106,7 @@ class _Import:
         return overlaid(self._base, files, emptied(self._folder / "patched"))
 
     def _wanted(self, variant: Tree, theirs: Side, files: Sequence[str]) -> Side:
-        """Give what the mod must make of the base: the variant, with the files that it removed, which no mod can remove."""
+        """Return what the mod must make of the base: the variant, with the files that it removed, which no mod can remove."""
         removed = {file: self._base.content(file) for file in files if not variant.exists(file)}
         if not removed:
             return theirs
@@ -185,7 +185,7 @@ class _Import:
 
 
 def _refused(verdict: Verdict, contents: Sequence[Imported]) -> dict[int, str]:
-    """Say which contents are not taken and why: those that are to blame, and those that share a group with them."""
+    """Return which contents are not taken and why: those that are to blame, and those that share a group with them."""
     refused = dict(verdict.refused)
     if not refused and verdict.errors and contents:
         # Nothing in particular is to blame: the kind goes of which there is least, until what is left is right.

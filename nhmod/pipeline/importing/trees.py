@@ -41,7 +41,7 @@ def known_names(host: Host, base: Tree) -> frozenset[str]:
 
 
 def unguarded(base: Tree, variant: Tree, place: Path, known: frozenset[str]) -> tuple[Tree, frozenset[str]]:
-    """Give the variant with its own symbols' guards taken out, in the folder ``place``, and those symbols."""
+    """Return the variant with its own symbols' guards taken out, in the folder ``place``, and those symbols."""
     texts, symbols = unguarded_texts(base, variant, known)
     if not texts:
         return variant, symbols
@@ -66,7 +66,7 @@ def _content(tree: Tree, file: str) -> bytes | None:
 
 
 def emptied(place: Path) -> Path:
-    """Give an empty folder, in place of whatever was there."""
+    """Return an empty folder, in place of whatever was there."""
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir(parents=True)
     return place

@@ -96,13 +96,13 @@ def _at(place: Location, written: Written, contents: Sequence[Imported]) -> Iter
 
 
 def _patched_at(patch: str, line: int) -> str:
-    """Give the file that a line of the patch is about."""
+    """Return the file that a line of the patch is about."""
     heads = [text for text in patch.split("\n")[:line] if text.startswith("+++ b/")]
     return heads[-1].removeprefix("+++ b/") if heads else ""
 
 
 def _compared(own: Facts, variant: Facts, contents: Sequence[Imported]) -> Iterator[tuple[int, str]]:
-    """Say which contents did not become what the variant has."""
+    """Yield which contents did not become what the variant has."""
     ours = frozenset(key for content in contents for _, key in content.facts)
     told: dict[str, dict[str, str]] = {}
     for number, content in enumerate(contents):
@@ -115,7 +115,7 @@ def _compared(own: Facts, variant: Facts, contents: Sequence[Imported]) -> Itera
 
 
 def _inexact(made: Tree, variant: Tree, contents: Sequence[Imported]) -> Iterator[tuple[int, str]]:
-    """Say which contents did not make a file the variant's byte for byte."""
+    """Yield which contents did not make a file the variant's byte for byte."""
     for number, content in enumerate(contents):
         for file in content.exact:
             if not made.exists(file) or not variant.exists(file) or made.content(file) != variant.content(file):
@@ -123,7 +123,7 @@ def _inexact(made: Tree, variant: Tree, contents: Sequence[Imported]) -> Iterato
 
 
 def _different(own: Vocabulary, variant: Vocabulary, ours: frozenset[str] = frozenset()) -> dict[str, str]:
-    """Say by symbol or name what of a vocabulary differs; where all values are equal, what stands at another place.
+    """Return by symbol or name what of a vocabulary differs; where all values are equal, what stands at another place.
 
     ``ours`` are those that content makes: where others are displaced, it is those between that stand wrong.
     """
@@ -142,7 +142,7 @@ def _different(own: Vocabulary, variant: Vocabulary, ours: frozenset[str] = froz
 
 
 def changed(wanted: Json, made: Json) -> str:
-    """Say how two values differ; of long lists only what one has and the other has not."""
+    """Return how two values differ; of long lists only what one has and the other has not."""
     if isinstance(wanted, list) and isinstance(made, list) and max(len(wanted), len(made)) > _SHOWN:
         lacking, more = _first(_beyond(wanted, made)), _first(_beyond(made, wanted))
         said = ([f"would lack {lacking}"] if lacking else []) + ([f"would also have {more}"] if more else [])
@@ -151,7 +151,7 @@ def changed(wanted: Json, made: Json) -> str:
 
 
 def _beyond(values: Sequence[Json], known: Sequence[Json]) -> list[Json]:
-    """Give the values that are not among the known ones; a list of all names is too long to be searched for each."""
+    """Return the values that are not among the known ones; a list of all names is too long to be searched for each."""
     there = set(map(repr, known))
     return [value for value in values if repr(value) not in there]
 
@@ -162,7 +162,7 @@ def _first(values: Sequence[Json]) -> str:
 
 
 def _displaced(made: Mapping[str, Entry], wanted: Mapping[str, Entry], ours: frozenset[str]) -> Iterator[str]:
-    """Give what has another number: what stands elsewhere itself, not all those that are counted on behind it."""
+    """Yield what has another number: what stands elsewhere itself, not all those that are counted on behind it."""
     others = [key for key in made if made[key].index != wanted[key].index]
     if not others:
         return
@@ -198,14 +198,14 @@ def _by_key(vocabulary: Vocabulary) -> dict[str, Entry]:
 
 
 def _written_flags(value: Json) -> Json:
-    """Give a text that joins flags (``SPFX_RESTR | SPFX_ATTK``) with these sorted, any other value as it is."""
+    """Return a text that joins flags (``SPFX_RESTR | SPFX_ATTK``) with these sorted, any other value as it is."""
     if isinstance(value, str) and _FLAGS.fullmatch(value):
         return " | ".join(sorted(value.split(" | ")))
     return value
 
 
 def _plain(entry: Entry) -> dict[str, Json]:
-    """Give what is compared; the order of flags says nothing."""
+    """Return what is compared; the order of flags says nothing."""
     out: dict[str, Json] = {"name": entry.name, "words": [*sorted(entry.words)]}
     for name, value in entry.fields.items():
         if name not in AS_WRITTEN:

@@ -42,7 +42,7 @@ class Written:
     lines: Mapping[int, tuple[int, int]]
 
     def content_at(self, line: int) -> int | None:
-        """Give the number of the content that stands on a line."""
+        """Return the number of the content that stands on a line."""
         return next((number for number, (first, last) in self.lines.items() if first <= line <= last), None)
 
 
@@ -118,7 +118,7 @@ def _value(value: Json) -> Any:  # noqa: ANN401 - whatever ruamel writes
 
 
 def _long(value: Json) -> bool:
-    """Tell whether a value has lines of its own: texts of several lines, lists of sentences, mappings that fill more than a line.
+    """Return whether a value has lines of its own: texts of several lines, lists of sentences, mappings that fill more than a line.
 
     A mapping between braces that goes over lines may have a key broken in two, which is no YAML.
     """
@@ -154,7 +154,7 @@ def _scalar(text: str) -> str:
 # The same few words stand in hundreds of records, which are written anew for each round of what is left to the patch.
 @lru_cache(maxsize=_WORDS)
 def _is_plain(text: str) -> bool:
-    """Tell whether every reader takes an unquoted text for itself: YAML's own grammar, and libyaml's, which a manifest is read by."""
+    """Return whether every reader takes an unquoted text for itself: YAML's own grammar, and libyaml's, which a manifest is read by."""
     try:
         if text.strip() != text or YAML(typ="safe", pure=True).load(f"[{text}]") != [text]:
             return False

@@ -26,7 +26,7 @@ def site_of(change: Change) -> str:
 
 
 def location_of(change: Change, tree: Tree) -> Location:
-    """Give the place of a change in a tree."""
+    """Return the place of a change in a tree."""
     match change:
         case NewFile():
             return Location(file=change.file)
@@ -40,7 +40,7 @@ def location_of(change: Change, tree: Tree) -> Location:
 def compare(
     here: Iterable[Change], tree: Tree, there: Iterable[Change] | None, original: Tree | None
 ) -> tuple[Place, ...]:
-    """Give the places of a content's changes; ``there`` are its changes in the ``original`` tree, ``None`` if that is not at hand.
+    """Return the places of a content's changes; ``there`` are its changes in the ``original`` tree, ``None`` if that is not at hand.
 
     Space does not count: the text is the same if its words are.
     """

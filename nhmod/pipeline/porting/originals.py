@@ -30,7 +30,7 @@ class Original:
         self._changes, _ = bench.written(bench.contents())
 
     def changes(self, content: Content) -> tuple[Change, ...] | None:
-        """Give what a content changes in the release, ``None`` where it can't be had there either."""
+        """Return what a content changes in the release, ``None`` where it can't be had there either."""
         return self._changes.get(id(content.record))
 
 
@@ -47,12 +47,12 @@ class Originals:
         self._by_mod = {manifest.identity.id: self._release(manifest) for manifest in manifests}
 
     def of(self, content: Content) -> Original | None:
-        """Give the release that a content is compared with, ``None`` if there is none at hand."""
+        """Return the release that a content is compared with, ``None`` if there is none at hand."""
         target = self._by_mod[content.mod.id]
         return None if target is None else self._original(target)
 
     def names(self) -> tuple[tuple[str, str], ...]:
-        """Give the mods (ids) that are compared, each with the name of the release."""
+        """Return the mods (ids) that are compared, each with the name of the release."""
         return tuple(
             (mod, target.name) for mod, target in self._by_mod.items() if target and self._original(target) is not None
         )

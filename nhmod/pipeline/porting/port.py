@@ -41,7 +41,7 @@ class Ported:
 
 
 def port_tree(request: Request, host: Host | None = None) -> PortAnswer:
-    """Say which sites of every content kind the request's ``tree`` has; raises ``DiagnosticError`` as ``open_tree`` does.
+    """Return which sites of every content kind the request's ``tree`` has; raises ``DiagnosticError`` as ``open_tree`` does.
 
     Also where facts can't be read of it: without them no site is known.
     """
@@ -96,7 +96,7 @@ class _Trial:
         self.together: tuple[Diagnostic, ...] = ()
 
     def wrong(self, contents: tuple[Content, ...]) -> dict[int, tuple[Diagnostic, ...]]:
-        """Give the errors of one round, by record."""
+        """Return the errors of one round, by record."""
         self.facts, found = self.bench.declared(contents)
         found += self.bench.checked(contents, self.facts)
         errors, unclaimed = blamed(found, contents)

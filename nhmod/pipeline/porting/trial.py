@@ -42,7 +42,7 @@ class Bench:
         return tuple(sorted(every, key=lambda content: (ranks[content.mod.id], content.origin.location)))
 
     def only(self, contents: Collection[Content]) -> ModSet:
-        """Give the mods with these contents only; mods without any are left out."""
+        """Return the mods with these contents only; mods without any are left out."""
         kept: set[int] = {id(content.record) for content in contents}
         mods = []
         for mod in self.mods:
@@ -54,7 +54,7 @@ class Bench:
         return ModSet(mods=tuple(mods), kinds=self.mods.kinds)
 
     def declared(self, contents: Collection[Content]) -> tuple[Facts, tuple[Diagnostic, ...]]:
-        """Give the facts with what contents add, and what is wrong with that."""
+        """Return the facts with what contents add, and what is wrong with that."""
         report = Report()
         facts = self.facts
         with report.collecting():
@@ -74,7 +74,7 @@ class Bench:
         return report.errors
 
     def edited(self, contents: Collection[Content]) -> tuple[tuple[Change, ...], tuple[Diagnostic, ...]]:
-        """Give the changes for contents, and what is wrong."""
+        """Return the changes for contents, and what is wrong."""
         mods = self.only(contents)
         facts, _ = self.declared(contents)
         report = Report()
@@ -88,7 +88,7 @@ class Bench:
     def written(
         self, contents: Collection[Content]
     ) -> tuple[dict[int, tuple[Change, ...]], dict[int, tuple[Diagnostic, ...]]]:
-        """Give the changes of each content that can be had and the errors of each that can't, by the identity of the record.
+        """Return the changes of each content that can be had and the errors of each that can't, by the identity of the record.
 
         All are tried together, for one may build on another. Where that fails they are added one by one, those that fail
         once more behind the others.

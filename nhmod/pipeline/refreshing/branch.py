@@ -43,7 +43,7 @@ class Expected:
         self._pristine = {file: GitFile(mode(tree, file), self._blob(tree.content(file))) for file in tree.files()}
 
     def files(self, overlay: Overlay) -> dict[str, GitFile]:
-        """Give all files, by path."""
+        """Return all files, by path."""
         made = {
             file: GitFile(mode(self._tree, file), self._blob(content)) for file, content in overlay.contents().items()
         }

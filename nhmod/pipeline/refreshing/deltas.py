@@ -35,7 +35,7 @@ class Delta:
         return diff_overlays(tree, self.before, self.after, context=context)
 
     def changes(self, base: Overlay, tree: Tree) -> Iterator[Change]:
-        """Give it as changes of what ``base`` makes of the tree."""
+        """Yield it as changes of what ``base`` makes of the tree."""
         for file, after in self.after.files.items():
             if after.new and file not in base.files:
                 yield NewFile(file=file, content=after.content, why="", owner=self.owner)

@@ -76,7 +76,7 @@ class Folder:
         write_file(copied.parent / name, content)
 
     def changes(self, name: str, content: bytes, target: str) -> Iterator[FileChange]:
-        """Give what is to change in the mod itself."""
+        """Yield what is to change in the mod itself."""
         file = self.manifest.parent / name
         old = file.read_bytes() if file.exists() else None
         if content and old != content:
@@ -111,7 +111,7 @@ class NewMod:
             write_file(self.copy / file, data)
 
     def changes(self, name: str, content: bytes, target: str) -> Iterator[FileChange]:
-        """Give the files of the mod."""
+        """Yield the files of the mod."""
         for file, data in self._files(name, content, target).items():
             yield FileChange(path=self.path / file, content=data)
 

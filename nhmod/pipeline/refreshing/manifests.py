@@ -17,7 +17,7 @@ _KEY = "patches"
 
 
 def has_entry(text: str, file: str) -> bool:
-    """Tell whether a manifest names a patch."""
+    """Return whether a manifest names a patch."""
     patches = _patches(text)
     return patches is not None and any(_file_of(item) == file for item in patches.items)
 
@@ -83,7 +83,7 @@ def _named(entry: Any) -> str:  # noqa: ANN401 - what ruamel.yaml makes of an en
 
 
 def _is_block(text: str) -> bool:
-    """Tell whether the manifest is written in lines, not between braces."""
+    """Return whether the manifest is written in lines, not between braces."""
     first = next(
         (line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(("#", "---"))), ""
     )
@@ -96,13 +96,13 @@ def _is_flow(text: str, node: Sequence) -> bool:
 
 
 def _dash(lines: list[str], item: Node) -> int:
-    """Give the column (from 0) of the dash before an item."""
+    """Return the column (from 0) of the dash before an item."""
     before = lines[item.location.line - 1][: item.location.column - 1]
     return before.rindex("-")
 
 
 def _end(lines: list[str], item: Node) -> int:
-    """Give the line (from 0) behind an item: what is indented more than its dash belongs to it, but no blank line or comment at its end."""
+    """Return the line (from 0) behind an item: all that is indented more than its dash, but no blank line or comment at its end."""
     dash = _dash(lines, item)
     end = at = item.location.line
     while at < len(lines):

@@ -166,7 +166,7 @@ class _Refresh:
         return owned, homes
 
     def _in_order(self, base: Plan) -> list[Folder]:
-        """Give the mods' folders in load order."""
+        """Return the mods' folders in load order."""
         by_copy = {(folder.copy if folder.copy.is_dir() else folder.copy.parent): folder for folder in self._folders}
         return [by_copy[mod.folder] for mod in base.project.mods]
 

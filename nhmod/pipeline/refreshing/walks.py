@@ -69,7 +69,7 @@ class Walk:
         return {owner: self._share(changes, owner) for owner in self.order[1:]}
 
     def _share(self, changes: Sequence[Change], owner: str) -> Delta:
-        """Give what a mod's own patch does, where the load order has it."""
+        """Return what a mod's own patch does, where the load order has it."""
         upto = self.order[: self.order.index(owner) + 1]
         given = len(self.changes)
         without = [change for number, change in enumerate(changes) if number < given or change.owner != owner]

@@ -181,7 +181,7 @@ class _Matcher:
         return self.tokens[position].text if 0 <= position < len(self.tokens) else ""
 
     def _kind(self, position: int) -> str:
-        """Give the bracket that a token opens or stands for."""
+        """Return the bracket that a token opens or stands for."""
         text = self._text(position)
         return "{" if text in ARGUMENT_MACROS else text
 
@@ -202,7 +202,7 @@ class _Matcher:
             branching.ends += self.ways
 
     def _unwind(self, way: _Way, wanted: str) -> bool:
-        """Give up brackets that conditional code left open, if that lets a way go on."""
+        """Return up brackets that conditional code left open, if that lets a way go on."""
         level = len(way.open) - 1
         while level >= 0 and self._kind(way.open[level][0]) != wanted and self.is_conditional(way.open[level][0]):
             level -= 1

@@ -75,26 +75,26 @@ class CFile:
     # -- text and lines
 
     def text(self, span: Span) -> str:
-        """Give the text of a stretch."""
+        """Return the text of a stretch."""
         return self.source[span.start : span.end]
 
     def line_start(self, offset: int) -> int:
-        """Give the beginning of the line that an offset is on."""
+        """Return the beginning of the line that an offset is on."""
         return self._code.line_start(offset)
 
     def line_end(self, offset: int) -> int:
-        """Give the end of the line that an offset is on, after its newline."""
+        """Return the end of the line that an offset is on, after its newline."""
         return self._code.line_end(offset)
 
     def line_of(self, offset: int, site: str) -> int:
-        """Give the beginning of the line of a piece of code that is the first on its line; ``SiteError`` if it is not."""
+        """Return the beginning of the line of a piece of code that is the first on its line; ``SiteError`` if it is not."""
         start = self.line_start(offset)
         if self.source[start:offset].strip():
             raise self.missing(f"{site} at the beginning of a line")
         return start
 
     def indent_of(self, offset: int) -> str:
-        """Give the blanks that the line begins with that an offset is on."""
+        """Return the blanks that the line begins with that an offset is on."""
         line = self.source[self.line_start(offset) : self.line_end(offset)]
         return line[: len(line) - len(line.lstrip(" \t"))]
 
@@ -103,7 +103,7 @@ class CFile:
         return SiteError.of_count(target=self.target, file=self.path, site=site, places=())
 
     def lines(self, span: Span, *, leading_comment: bool = False) -> Span:
-        """Give the whole lines of a stretch, as ``Piece.lines`` does."""
+        """Return the whole lines of a stretch, as ``Piece.lines`` does."""
         return self._code.lines(span, leading_comment=leading_comment)
 
     # -- tokens
@@ -130,7 +130,7 @@ class CFile:
         return frozenset(words)
 
     def identifiers(self) -> frozenset[str]:
-        """Give every identifier and keyword of the code and of the directives' arguments."""
+        """Return every identifier and keyword of the code and of the directives' arguments."""
         return self._identifiers
 
     def find(self, tokens: str, span: Span | None = None) -> tuple[Span, ...]:
@@ -165,17 +165,17 @@ class CFile:
         return tuple(defines(self._code))
 
     def defines(self, name: str | None = None) -> tuple[Define, ...]:
-        """Give the ``#define`` lines, or those of one name."""
+        """Return the ``#define`` lines, or those of one name."""
         return self._asked(
             lambda: tuple(define for define in self._defines if name in (None, define.name)), "defines", name
         )
 
     def define(self, name: str) -> Define:
-        """Give the one ``#define`` of a name."""
+        """Return the one ``#define`` of a name."""
         return self._only(self.defines(name), lambda: f"#define {name}", named=_Named(name, CFile.defines))
 
     def conditions_at(self, offset: int) -> tuple[str, ...]:
-        """Give the ``#if`` conditions around an offset, outermost first; a header's include guard is none."""
+        """Return the ``#if`` conditions around an offset, outermost first; a header's include guard is none."""
         return self._code.conditions_at(offset)
 
     # -- declarations
@@ -185,13 +185,13 @@ class CFile:
         return tuple(functions(self._code))
 
     def functions(self, name: str | None = None) -> tuple[Function, ...]:
-        """Give the function definitions, or those of one name (several: in branches of an ``#if``)."""
+        """Return the function definitions, or those of one name (several: in branches of an ``#if``)."""
         return self._asked(
             lambda: tuple(function for function in self._functions if name in (None, function.name)), "functions", name
         )
 
     def function(self, name: str) -> Function:
-        """Give the one definition of a function."""
+        """Return the one definition of a function."""
         return self._only(self.functions(name), lambda: f"function {name}", named=_Named(name, CFile.functions))
 
     def arrays(self, name: str, span: Span | None = None) -> tuple[Table, ...]:
@@ -208,7 +208,7 @@ class CFile:
         return tuple(enums(self._code))
 
     def enums(self, name: str | None = None) -> tuple[Enum, ...]:
-        """Give the enumerations, or those with a tag."""
+        """Return the enumerations, or those with a tag."""
         return self._asked(lambda: tuple(enum for enum in self._enums if name in (None, enum.name)), "enums", name)
 
     def enum(self, name: str) -> Enum:
@@ -231,7 +231,7 @@ class CFile:
         return tuple(sorted(structs(self._code), key=lambda struct: struct.span))
 
     def structs(self, name: str | None = None) -> tuple[Struct, ...]:
-        """Give the structures and unions that are defined here, or those of one name."""
+        """Return the structures and unions that are defined here, or those of one name."""
         return self._asked(
             lambda: tuple(struct for struct in self._structs if name in (None, struct.name)), "structs", name
         )
@@ -241,11 +241,11 @@ class CFile:
         return self._only(self.structs(name), lambda: f"struct {name}", named=_Named(name, CFile.structs))
 
     def parameters(self, function: str) -> tuple[str, ...]:
-        """Give the names of a function's parameters, none for ``(void)``."""
+        """Return the names of a function's parameters, none for ``(void)``."""
         return self._asked(lambda: parameter_names(self.function(function)), "parameters", function)
 
     def variable(self, function: str, name: str) -> str:
-        """Give a variable's name if a function has such a one, for what is written into the function; else ``SiteError``."""
+        """Return a variable's name if a function has such a one, for what is written into the function; else ``SiteError``."""
         if not self.find(name, self.function(function).body):
             raise self.missing(f"variable {name} in {function}()")
         return name
@@ -292,7 +292,7 @@ class CFile:
         return self._only(self.calls(name, span), lambda: f"call of {name}{self._within(span)}")
 
     def statement_at(self, offset: int) -> Span:
-        """Give the innermost statement around an offset, its semicolon included, labels before it left out."""
+        """Return the innermost statement around an offset, its semicolon included, labels before it left out."""
         found = self._asked(lambda: statement_at(self._code, offset), "statement at", offset)
         if found is None:
             place = self._code.location(Span(offset, offset))
@@ -311,7 +311,7 @@ class CFile:
         return found[0]
 
     def _elsewhere(self, named: _Named) -> str:
-        """Say which other files have what this one does not."""
+        """Return which other files have what this one does not."""
         holders: list[str] = []
         for other in self._others(named.name) if self._others is not None else ():
             with suppress(SiteError):

@@ -77,15 +77,15 @@ class Code:
         return [token.start for token in self.tokens]
 
     def at(self, position: int) -> str:
-        """Give a token's text, or nothing outside of the file."""
+        """Return a token's text, or nothing outside of the file."""
         return self.tokens[position].text if 0 <= position < len(self.tokens) else ""
 
     def is_word(self, position: int) -> bool:
-        """Tell whether a token is an identifier or keyword."""
+        """Return whether a token is an identifier or keyword."""
         return 0 <= position < len(self.tokens) and self.tokens[position].kind == "word"
 
     def range(self, span: Span | None) -> tuple[int, int]:
-        """Give the positions ``[first, stop)`` of the tokens that lie wholly in a stretch (None: the file)."""
+        """Return the positions ``[first, stop)`` of the tokens that lie wholly in a stretch (None: the file)."""
         if span is None:
             return 0, len(self.tokens)
         first = bisect_left(self._starts, span.start)
@@ -95,16 +95,16 @@ class Code:
         return first, stop
 
     def position(self, offset: int) -> int:
-        """Give the token at an offset, or the next one after it."""
+        """Return the token at an offset, or the next one after it."""
         position = bisect_right(self._starts, offset) - 1
         return position if position >= 0 and offset < self.tokens[position].end else position + 1
 
     def before(self, offset: int) -> str:
-        """Give the text of the last token that begins before an offset, or nothing."""
+        """Return the text of the last token that begins before an offset, or nothing."""
         return self.at(bisect_left(self._starts, offset) - 1)
 
     def span(self, first: int, stop: int) -> Span:
-        """Give the stretch of the tokens ``[first, stop)``; if there are none, the empty one after the token before."""
+        """Return the stretch of the tokens ``[first, stop)``; if there are none, the empty one after the token before."""
         if first < stop:
             return Span(self.tokens[first].start, self.tokens[stop - 1].end)
         offset = self.tokens[first - 1].end if first else 0
@@ -154,7 +154,7 @@ class Code:
         return changes_of(self.conditionals, self.directives, len(self.scan.significant))
 
     def conditions_at(self, offset: int) -> tuple[str, ...]:
-        """Give the conditions under which the text at an offset is compiled, outermost first."""
+        """Return the conditions under which the text at an offset is compiled, outermost first."""
         return self._conditions.at(offset)
 
     @cached_property
@@ -181,7 +181,7 @@ class Code:
         return skips
 
     def after(self, position: int) -> int:
-        """Give the token that the compiler sees after one: past the other branches at the end of its own."""
+        """Return the token that the compiler sees after one: past the other branches at the end of its own."""
         return self._skips.get(position, position + 1)
 
     # -- brackets
@@ -197,19 +197,19 @@ class Code:
             raise self.unreadable(error.problem, tokens[error.token].start) from None
 
     def partner(self, position: int) -> int:
-        """Give the bracket that closes, or opens, the one at a position."""
+        """Return the bracket that closes, or opens, the one at a position."""
         return self._brackets.partner[position]
 
     def closes(self, position: int) -> bool:
-        """Tell whether a token opens what is closed after it: a bracket, or an argument macro that brings a brace."""
+        """Return whether a token opens what is closed after it: a bracket, or an argument macro that brings a brace."""
         return self._brackets.partner.get(position, position) > position
 
     def past(self, position: int) -> int:
-        """Give the position after a token, or after the brackets that it opens."""
+        """Return the position after a token, or after the brackets that it opens."""
         return self.partner(position) + 1 if self.closes(position) else position + 1
 
     def outer(self, position: int) -> int:
-        """Give the opening bracket around a token, or -1."""
+        """Return the opening bracket around a token, or -1."""
         brackets, partner = self._brackets, self._brackets.partner
         before = bisect_left(self.scan.brackets, position) - 1
         if before < 0:
@@ -222,11 +222,11 @@ class Code:
     # -- lines
 
     def line_start(self, offset: int) -> int:
-        """Give the beginning of the line that an offset is on."""
+        """Return the beginning of the line that an offset is on."""
         return self.text.rfind("\n", 0, offset) + 1
 
     def line_end(self, offset: int) -> int:
-        """Give the end of the line that an offset is on, after its newline."""
+        """Return the end of the line that an offset is on, after its newline."""
         newline = self.text.find("\n", offset)
         return len(self.text) if newline < 0 else newline + 1
 
@@ -239,7 +239,7 @@ class Code:
         return [comment.start for comment in self._comments]
 
     def lines(self, span: Span, *, leading_comment: bool = False) -> Span:
-        """Give the whole lines of a stretch, with the comment after it on its last line to that comment's end.
+        """Return the whole lines of a stretch, with the comment after it on its last line to that comment's end.
 
         ``leading_comment`` adds the comments on lines of their own directly above.
         """
@@ -271,7 +271,7 @@ class Code:
     # -- errors
 
     def location(self, span: Span) -> Location:
-        """Say where a stretch is."""
+        """Return where a stretch is."""
         return Location.of_offset(self.path, self.text, span.start, span.end)
 
     def unreadable(self, problem: str, offset: int) -> SiteError:

@@ -138,7 +138,7 @@ def _conditional(parts: Sequence[RawDirective]) -> Conditional:
 
 
 def _literal(directive: RawDirective) -> Literal:
-    """Say what an ``#if``, ``#ifdef``, ``#ifndef`` or ``#elif`` asks."""
+    """Return what an ``#if``, ``#ifdef``, ``#ifndef`` or ``#elif`` asks."""
     if directive.name in ("ifdef", "ifndef"):
         return f"defined({directive.argument})", directive.name == "ifdef"
     if directive.argument == "0":
@@ -197,7 +197,7 @@ class ConditionMap:
         self._conditions = tuple(conditions for _, conditions in changes)
 
     def at(self, offset: int) -> tuple[str, ...]:
-        """Give the conditions at an offset; an ``#if`` itself is outside of what it begins."""
+        """Return the conditions at an offset; an ``#if`` itself is outside of what it begins."""
         return self._conditions[bisect_right(self._offsets, offset) - 1]
 
 

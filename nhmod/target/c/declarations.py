@@ -65,7 +65,7 @@ def _function_of_macro(code: Code, start: int, macro: int) -> Function:
 
 
 def parameter_names(function: Function) -> tuple[str, ...]:
-    """Give the names of a function's parameters, K&R or ANSI, none for ``(void)``."""
+    """Return the names of a function's parameters, K&R or ANSI, none for ``(void)``."""
     code = function.code
     opening = code.position(function.parameters.start - 1)
     names = (_declared(code, row.first, row.stop) for row in split(code, opening))
@@ -83,7 +83,7 @@ def _name_before(code: Code, parenthesis: int) -> int:
 
 
 def _held(code: Code, opening: int) -> Span:
-    """Give the text between a bracket and its partner."""
+    """Return the text between a bracket and its partner."""
     return Span(code.tokens[opening].end, code.tokens[code.partner(opening)].start)
 
 

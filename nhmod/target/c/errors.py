@@ -71,7 +71,7 @@ class SiteError(DiagnosticError):
 
 
 def needed_by(diagnostic: Diagnostic, content: str, location: Location | None) -> Diagnostic:
-    """Say which content needs what a tree has not, at that content's place; the file stands beside."""
+    """Return which content needs what a tree has not, at that content's place; the file stands beside."""
     file = Related(location=diagnostic.location, message="the file") if diagnostic.location and location else None
     return replace(
         diagnostic,

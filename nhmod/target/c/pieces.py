@@ -36,7 +36,7 @@ class Piece:
         return self.span
 
     def lines(self, *, leading_comment: bool = False) -> Span:
-        """Give its whole lines, with its comma and the comment after it on its last line.
+        """Return its whole lines, with its comma and the comment after it on its last line.
 
         ``leading_comment`` adds the comments that stand on lines of their own directly above.
         """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def directives(code: Code) -> Iterator[Directive]:
-    """Give all preprocessor lines with their depth."""
+    """Yield all preprocessor lines with their depth."""
     code.conditionals  # noqa: B018  refuses directives that do not nest
     depth = 0
     for raw in code.directives:
@@ -26,7 +26,7 @@ def directives(code: Code) -> Iterator[Directive]:
 
 
 def defines(code: Code) -> Iterator[Define]:
-    """Give all ``#define`` lines that name something."""
+    """Yield all ``#define`` lines that name something."""
     for raw in code.directives:
         if raw.name == "define":
             tokens = scan_directive(code.text, raw.span)[1:]

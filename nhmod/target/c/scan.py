@@ -147,7 +147,7 @@ def token_texts(text: str) -> tuple[str, ...]:
 
 
 def with_space(text: str, scanned: Scan) -> tuple[Token, ...]:
-    """Give all tokens of a text, space included, so that their texts joined are the text."""
+    """Return all tokens of a text, space included, so that their texts joined are the text."""
     tokens = sorted(
         (*scanned.significant, *scanned.comments, *(token for token, _ in scanned.directives)), key=lambda t: t.start
     )

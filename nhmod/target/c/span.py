@@ -17,11 +17,11 @@ class Span:
         return self.end - self.start
 
     def __bool__(self) -> bool:
-        """Say yes also for an empty stretch: it is still a place, and absence is ``None``."""
+        """Return yes also for an empty stretch: it is still a place, and absence is ``None``."""
         return True
 
     def __contains__(self, other: Span | int) -> bool:
-        """Tell whether an offset or a whole stretch lies within."""
+        """Return whether an offset or a whole stretch lies within."""
         if isinstance(other, Span):
             return self.start <= other.start and other.end <= self.end
         return self.start <= other < self.end

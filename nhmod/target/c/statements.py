@@ -81,7 +81,7 @@ class IfChain(Piece):
 
 
 def statement_end(code: Code, position: int, stop: int) -> int:
-    """Give the position after the statement that begins at a position, ``stop`` at most.
+    """Return the position after the statement that begins at a position, ``stop`` at most.
 
     Labels belong to the statement after them.
     """
@@ -131,7 +131,7 @@ def _simple_end(code: Code, position: int, stop: int) -> int:
 
 
 def label_end(code: Code, position: int, stop: int) -> int:
-    """Give the position after the colon of the ``case`` or ``default`` at a position."""
+    """Return the position after the colon of the ``case`` or ``default`` at a position."""
     choices = 0
     while position < stop:
         text = code.at(position)
@@ -194,7 +194,7 @@ def _cases(code: Code, position: int, stop: int) -> Iterator[Case]:
 
 
 def _runs_on(code: Code, first: int, stop: int, conditions: set[str]) -> bool:
-    """Tell whether the end of statements can be reached from their beginning, going by the last one.
+    """Return whether the end of statements can be reached from their beginning, going by the last one.
 
     It counts only if it is compiled whenever ``conditions`` hold.
     """
@@ -251,7 +251,7 @@ def _arms(code: Code, position: int, stop: int) -> Iterator[Arm]:
 
 
 def statement_at(code: Code, offset: int) -> Span | None:
-    """Give the innermost statement around an offset, None outside of all; on a label, the labelled statement."""
+    """Return the innermost statement around an offset, None outside of all; on a label, the labelled statement."""
     wanted = code.position(offset)
     if wanted >= len(code.tokens):
         return None
@@ -288,7 +288,7 @@ def _innermost(code: Code, wanted: int, position: int, end: int) -> Span:
 
 
 def _is_block(code: Code, opening: int) -> bool:
-    """Tell a compound statement's brace from an initialiser's, a structure's and other brackets."""
+    """Return a compound statement's brace from an initialiser's, a structure's and other brackets."""
     if code.is_word(opening):
         return True
     before = code.at(opening - 1)

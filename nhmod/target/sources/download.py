@@ -144,7 +144,7 @@ def _opener() -> urllib.request.OpenerDirector:
 
 
 def _reason(error: BaseException | str) -> str:
-    """Say in words what an error of the network is about."""
+    """Return in words what an error of the network is about."""
     if isinstance(error, urllib.error.URLError):
         return _reason(error.reason)
     if isinstance(error, TimeoutError):

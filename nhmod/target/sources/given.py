@@ -27,7 +27,7 @@ def source_variable(target: Target) -> str:
 
 
 def given_source(target: Target, option: Path | None, environ: Mapping[str, str] = os.environ) -> Path | None:
-    """Give the absolute path that the user chose: the option, else the environment variable unless it is empty."""
+    """Return the absolute path that the user chose: the option, else the environment variable unless it is empty."""
     variable = environ.get(source_variable(target), "")
     chosen = option if option is not None else (Path(variable) if variable else None)
     return None if chosen is None else chosen.expanduser().absolute()

@@ -33,7 +33,7 @@ def locate(
     report: Report,
     environ: Mapping[str, str] = os.environ,
 ) -> Tree:
-    """Give the target's source tree, fetching and unpacking it to ``cache`` (``cache_directory``) where needed.
+    """Return the target's source tree, fetching and unpacking it to ``cache`` (``cache_directory``) where needed.
 
     ``given`` is the user's ``--source``; where it is ``None`` the target's environment variable counts. Warnings and
     notes go to ``report``: a folder that is not pristine, a wrong checksum, the places that failed before one had

@@ -61,7 +61,7 @@ class Store:
         return self.target.archive
 
     def for_source(self, source: Source) -> Store:
-        """Give the store in the same cache for another archive of the target."""
+        """Return the store in the same cache for another archive of the target."""
         return Store(self._cache, replace(self.target, source=source))
 
     @contextmanager
@@ -81,7 +81,7 @@ class Store:
 
     @contextmanager
     def scratch(self) -> Iterator[Path]:
-        """Give an empty folder on the archive's disk; call it under the lock, for a killed run's is removed first."""
+        """Yield an empty folder on the archive's disk; call it under the lock, for a killed run's is removed first."""
         remove_tree(self._scratch)
         self._scratch.mkdir(parents=True)
         try:
@@ -95,12 +95,12 @@ class Store:
         return record if record is not None and record.archive_sha256 == self.target.archive.sha256 else None
 
     def release_hash(self) -> str:
-        """Give the content hash of the pristine release, or nothing if it is not known yet."""
+        """Return the content hash of the pristine release, or nothing if it is not known yet."""
         record = self.record()
         return self.target.archive.tree_sha256 or (record.tree_sha256 if record else "")
 
     def tree(self) -> Tree | None:
-        """Give the unpacked tree; ``None`` if there is none or files of it are gone or have another size."""
+        """Return the unpacked tree; ``None`` if there is none or files of it are gone or have another size."""
         record = self.record()
         if record is None or not self.folder.is_dir():
             return None
@@ -117,7 +117,7 @@ class Store:
         return Tree(self.target, self.folder, known_hash=record.tree_sha256, files=files)
 
     def has_archive(self) -> bool:
-        """Tell whether there is a file in the archive's place."""
+        """Return whether there is a file in the archive's place."""
         return self.archive.is_file()
 
     def keep(self, archive: Path) -> None:

@@ -28,7 +28,7 @@ def run_tool(command: tuple[str, ...], *, folder: Path) -> subprocess.CompletedP
 
 
 def last_words(process: subprocess.CompletedProcess[str], *error_marks: str) -> str:
-    """Give the last lines of a program's complaint on one line, those with an error mark if there are any."""
+    """Return the last lines of a program's complaint on one line, those with an error mark if there are any."""
     lines = [line.strip() for line in process.stderr.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith(error_marks)] or lines
     return "; ".join(errors[-2:]) or f"it exited with status {process.returncode} and no message"

@@ -124,7 +124,7 @@ class _Unpacking:
             (self._folder / folder).chmod(_READ_ONLY_FOLDER)
 
     def _below_root(self, name: str, member: str) -> PurePosixPath:
-        """Give the path below the root folder; ``member`` is whom an error is about."""
+        """Return the path below the root folder; ``member`` is whom an error is about."""
         if name.startswith("/") or "\\" in name or "\0" in name:
             raise UnpackError(f"'{member}' is or leads to a path that is not a plain relative one: {name!r}")
         path = PurePosixPath(name)

@@ -178,7 +178,7 @@ def _why(error: OSError) -> str:
 
 
 def _name(given: str) -> str:
-    """Give a name of the command line as the archive's latin-1 text, byte for byte."""
+    """Return a name of the command line as the archive's latin-1 text, byte for byte."""
     return os.fsencode(given).decode("latin-1")
 
 

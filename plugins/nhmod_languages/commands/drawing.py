@@ -49,7 +49,7 @@ def draw_file(
 
 
 def _upgraded(text: str, shown: str, language: str, report: Report) -> Upgraded | None:
-    """Give a description of the older dialect in a newer language; nothing for one that is in the language already."""
+    """Return a description of the older dialect in a newer language; nothing for one that is in the language already."""
     if language == Dialect.NETHACK_343.value:
         return None
     scanned = scan_des(text, shown)
@@ -58,7 +58,7 @@ def _upgraded(text: str, shown: str, language: str, report: Report) -> Upgraded 
 
 
 def chosen(drawings: Sequence[Drawing], name: str | None, shown: str, report: Report) -> tuple[Drawing, ...]:
-    """Give the drawing of a level by its name, or all (NH2721 if there is none of that name in ``shown``)."""
+    """Return the drawing of a level by its name, or all (NH2721 if there is none of that name in ``shown``)."""
     found = tuple(drawing for drawing in drawings if name in {None, drawing.name})
     if not found and not report.errors:
         there = [drawing.name for drawing in drawings]

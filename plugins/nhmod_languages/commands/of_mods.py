@@ -27,7 +27,7 @@ DUNGEON = "dat/dungeon.def"
 
 
 def is_mod(path: Path) -> bool:
-    """Tell whether a path that a command was given is a mod: a folder, or a manifest."""
+    """Return whether a path that a command was given is a mod: a folder, or a manifest."""
     return path.is_dir() or path.suffix in {".yaml", ".yml"}
 
 
@@ -38,7 +38,7 @@ class OfMods:
     bench: PreparedMods
 
     def levels(self) -> Iterator[tuple[str, StagedFile, frozenset[str]]]:
-        """Give each level file that the mods bring or change, with the levels in it that are theirs."""
+        """Yield each level file that the mods bring or change, with the levels in it that are theirs."""
         for path, staged in self.bench.overlay.files.items():
             if _LEVELS.fullmatch(path):
                 yield path, staged, _own_levels(path, staged)
@@ -57,7 +57,7 @@ class OfMods:
         return chosen(drawings, name, "what the mods make of the game", report)
 
     def _made_of(self, name: str | None) -> frozenset[str]:
-        """Give the names under which the game knows a level that the manifest calls otherwise: it is a variant of others there."""
+        """Return the names under which the game knows a level that the manifest calls otherwise: it is a variant of others there."""
         known = self.bench.facts.added("level files")
         return frozenset(entry.name for entry in known if name and entry.fields.get("own") == name)
 
@@ -68,12 +68,12 @@ class OfMods:
         return replace(drawing, name=names[0]) if names else drawing
 
     def dungeon(self) -> str:
-        """Give dungeon.def as the mods want it."""
+        """Return dungeon.def as the mods want it."""
         staged = self.bench.overlay.files.get(DUNGEON)
         return staged.text if staged is not None else self.bench.tree.text(DUNGEON)
 
     def check_dungeon(self, report: Report) -> None:
-        """Say what is wrong with dungeon.def as the mods want it, at the manifests' lines where these brought the file's."""
+        """Report what is wrong with dungeon.def as the mods want it, at the manifests' lines where these brought the file's."""
         found = Report()
         self.bench.languages.dungeon.check(self.dungeon(), DUNGEON, found)
         self._tell(found, report)

@@ -58,7 +58,7 @@ def entry_edit(mod: Mod, name: str, text: BlockText, tree: Tree) -> Edit:
 
 
 def entry_site(kind: str, what: str) -> Site:
-    """Give the site of a content kind whose content may have an entry; ``what`` it is, in words ("an artifact")."""
+    """Return the site of a content kind whose content may have an entry; ``what`` it is, in words ("an artifact")."""
     return Site(kind, ENCYCLOPEDIA, DATA_BASE, f"what the encyclopedia tells about {what}", _entries)
 
 

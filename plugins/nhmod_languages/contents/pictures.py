@@ -54,7 +54,7 @@ class Pictures:
         return _tile_file(base, self._file), _tile_file(variant, self._file)
 
     def _is_as_in_base(self, tile: Tile) -> bool:
-        """Say whether the base has that picture under that label: there a copy is taken, not in the variant."""
+        """Return whether the base has that picture under that label: there a copy is taken, not in the variant."""
         tiles, _ = self._read
         found = tiles.find(tile.name) if tiles else ()
         return len(found) == 1 and found[0].rows == tile.rows

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def dialects(scanned: DesFile) -> frozenset[Dialect]:
-    """Tell which dialects a description is in: mostly one, and both where nothing in it differs between them.
+    """Return which dialects a description is in: mostly one, and both where nothing in it differs between them.
 
     What only 3.4.3 knows tells an old one, even where it has mistakes; all else that 3.4.3's grammar does not take is
     newer.

@@ -56,7 +56,7 @@ class Faults:
 
     @property
     def full(self) -> bool:
-        """Say whether so much is wrong that it is better to stop."""
+        """Return whether so much is wrong that it is better to stop."""
         return self.errors > LIMIT
 
     # What the dialects' own mistakes go through.
@@ -78,7 +78,7 @@ class Faults:
         (self.warning if self.lenient else self.error)(code, message, span, hint, *related)
 
     def suggest(self, word: str, known: Collection[str]) -> str:
-        """Give "did you mean …?" or nothing; the same question costs nothing the second time."""
+        """Return "did you mean …?" or nothing; the same question costs nothing the second time."""
         if len(word) > _LONGEST or self.full:
             return ""
         key = (word, tuple(known))
@@ -91,7 +91,7 @@ class Faults:
     # Letters and tokens.
 
     def unknown_character(self, span: Span) -> None:
-        """Say that a character belongs to nothing that can be written here."""
+        """Report that a character belongs to nothing that can be written here."""
         character = self.source[span]
         hint = ""
         if character == "'":
@@ -105,11 +105,11 @@ class Faults:
         self.error(codes.CHARACTER, f"{_shown(character)} has no meaning here", span, hint)
 
     def unterminated_text(self, span: Span) -> None:
-        """Say that a text has no closing quote; ``span`` is the opening one."""
+        """Report that a text has no closing quote; ``span`` is the opening one."""
         self.error(codes.OPEN_TEXT, "this text has no closing '\"'", span)
 
     def control_characters(self, span: Span) -> None:
-        """Say that a text, of which ``span`` is all, has a character that a terminal obeys; the first is told."""
+        """Report that a text, of which ``span`` is all, has a character that a terminal obeys; the first is told."""
         found = CONTROL.search(self.source.text, span.start, span.end)
         if found:
             message = f"the text has {_shown(found[0])}: {OBEYED}"
@@ -119,7 +119,7 @@ class Faults:
             self.doubt(codes.CONTROL, message, Span(*found.span()), hint)
 
     def unexpected(self, span: Span, expected: str, found: str = "", hint: str = "") -> None:
-        """Say what would have to stand where something else stands; both are in words.
+        """Report what would have to stand where something else stands; both are in words.
 
         Without ``found`` it is the text of the span. Looks at the source for what people do wrong: a comma at the end of
         the line before, wrong quotes, small letters.
@@ -129,13 +129,13 @@ class Faults:
         self.error(codes.UNEXPECTED, f"expected {expected}, found {found}", span, hint or self._inner_quote(span))
 
     def _inner_quote(self, span: Span) -> str:
-        """Say that a text has ended at a quote that was meant to be in it, where something stands right behind one."""
+        """Return that a text has ended at a quote that was meant to be in it, where something stands right behind one."""
         before = self.source.text[: span.start].rpartition("\n")[2]
         closed = before.endswith('"') and before.count('"') % 2 == 0
         return _NO_QUOTES if closed and self.source.text[span.start : span.start + 1].isalnum() else ""
 
     def comma_before(self, span: Span, comma: Span) -> None:
-        """Say that a comma ends the line before a command; ``comma`` is its place."""
+        """Report that a comma ends the line before a command; ``comma`` is its place."""
         self.error(
             codes.COMMA,
             f"this comma promises one more argument, but '{_cut(self.source[span])}' begins the next command",
@@ -145,11 +145,11 @@ class Faults:
         )
 
     def comma_missing(self, span: Span, expected: str) -> None:
-        """Say that arguments stand side by side without a comma."""
+        """Report that arguments stand side by side without a comma."""
         self.error(codes.UNEXPECTED, f"a comma is missing before {expected}", span, "arguments are separated by commas")
 
     def unknown_command(self, span: Span, known: Collection[str], other: Mapping[str, str]) -> None:
-        """Say that a line begins with no command, for the reason that is most probable.
+        """Report that a line begins with no command, for the reason that is most probable.
 
         ``known`` are the dialect's commands, ``other`` those that only the other dialect has, each with what to write.
         """
@@ -168,7 +168,7 @@ class Faults:
             self.error(codes.COMMAND, f"there is no command '{_cut(word)}'", span, hint)
 
     def wrong_dialect(self, span: Span, what: str, hint: str = "") -> None:
-        """Say that something is the other dialect's: ``what`` names it ("the command CHANCE")."""
+        """Report that something is the other dialect's: ``what`` names it ("the command CHANCE")."""
         if self.dialect == "3.6":
             self.error(
                 codes.DIALECT,
@@ -187,7 +187,7 @@ class Faults:
     # Names.
 
     def unknown_monster(self, span: Span, name: str, known: Collection[str], letter: str = "") -> None:
-        """Say that no monster has a name; ``known`` are the names.
+        """Report that no monster has a name; ``known`` are the names.
 
         3.4.3's compiler only warns of an unknown name and makes a random thing; 3.6's refuses it.
         """
@@ -196,7 +196,7 @@ class Faults:
             self._misnamed(codes.MONSTER, f"there is no monster '{_cut(name)}'{_of(letter)}", span, hint)
 
     def unknown_object(self, span: Span, name: str, known: Collection[str], letter: str = "") -> None:
-        """Say that no object has a name: because it holds its class ("potion of"), a number, or a mistake."""
+        """Report that no object has a name: because it holds its class ("potion of"), a number, or a mistake."""
         if found := _CLASS_WORD.match(name):
             rest = name[found.end() :]
             known_rest = rest in known
@@ -208,7 +208,7 @@ class Faults:
             self._misnamed(codes.OBJECT, f"there is no object '{_cut(name)}'{_of(letter)}", span, hint)
 
     def misfit(self, letter_span: Span, letter: str, name: str, kind: str, right: Iterable[str]) -> None:
-        """Say that a known monster or object (``kind``) has another class than its letter says."""
+        """Report that a known monster or object (``kind``) has another class than its letter says."""
         letters = " or ".join(f"'{one}'" for one in dict.fromkeys(right))
         self._misnamed(
             codes.MISFIT,
@@ -218,7 +218,7 @@ class Faults:
         )
 
     def unknown_class(self, span: Span, letter: str, kind: str, known: Collection[str]) -> None:
-        """Say that a letter is no class of monsters or objects (``kind``)."""
+        """Report that a letter is no class of monsters or objects (``kind``)."""
         self.error(
             codes.CLASS_LETTER,
             f"'{letter}' is no class of {kind}s",
@@ -227,30 +227,30 @@ class Faults:
         )
 
     def unknown_trap(self, span: Span, name: str, known: Collection[str]) -> None:
-        """Say that no trap has a name."""
+        """Report that no trap has a name."""
         stripped = name.removesuffix(" trap")
         hint = f'write "{stripped}"' if stripped != name and stripped in known else self.suggest(name, known)
         self.error(codes.TRAP, f"there is no trap '{_cut(name)}'", span, hint or f"the traps are {', '.join(known)}")
 
     def unknown_room(self, span: Span, name: str, known: Collection[str]) -> None:
-        """Say that no room type has a name: the game's compiler warns, and makes an ordinary room."""
+        """Report that no room type has a name: the game's compiler warns, and makes an ordinary room."""
         hint = self.suggest(name, known) or f"the room types are {', '.join(known)}"
         self.doubt(codes.ROOM, f"there is no room type '{_cut(name)}'", span, hint)
 
     def unknown_flag(self, span: Span, known: Collection[str]) -> None:
-        """Say that a word is no level flag."""
+        """Report that a word is no level flag."""
         word = self.source[span]
         hint = self.suggest(word, known) or f"the flags are {', '.join(known)}"
         self.error(codes.FLAG, f"there is no level flag '{_cut(word)}'", span, hint)
 
     def quoted_letter(self, span: Span, letter: str, what: str = "a class letter") -> None:
-        """Say that one letter stands in double quotes where ``what`` is meant."""
+        """Report that one letter stands in double quotes where ``what`` is meant."""
         self.error(
             codes.QUOTES, f"{what} stands in single quotes: '{letter}', not \"{letter}\"", span, f"write '{letter}'"
         )
 
     def quoted_name(self, span: Span, name: str) -> None:
-        """Say that a name stands in single quotes."""
+        """Report that a name stands in single quotes."""
         self.error(
             codes.QUOTES,
             f"a name stands in double quotes: \"{_cut(name)}\", not '{_cut(name)}'",
@@ -270,7 +270,7 @@ class Faults:
         )
 
     def map_character(self, span: Span, row: int, column: int, letters: str) -> None:
-        """Say that a character of a map's row is no map letter."""
+        """Report that a character of a map's row is no map letter."""
         self.error(
             codes.MAP_LETTER,
             f"{_shown(self.source[span])} is no map letter (row {row}, column {column} of the map)",
@@ -279,7 +279,7 @@ class Faults:
         )
 
     def map_comment(self, span: Span, letters: str) -> None:
-        """Say that a line of a map, which begins with '#', is a comment: it looks like a row, or it does not.
+        """Report that a line of a map, which begins with '#', is a comment: it looks like a row, or it does not.
 
         ``letters`` are the map letters; ``span`` is the line without its end.
         """
@@ -302,7 +302,7 @@ class Faults:
             self.warning(codes.MAP_COMMENT, message, span, hint)
 
     def map_size(self, span: Span, size: tuple[int, int], largest: tuple[int, int]) -> None:
-        """Say that a map is too large; sizes are columns and rows."""
+        """Report that a map is too large; sizes are columns and rows."""
         self.error(
             codes.MAP_SIZE,
             f"the map has {size[0]} columns and {size[1]} rows; at most {largest[0]} and {largest[1]} are possible",
@@ -310,11 +310,11 @@ class Faults:
         )
 
     def open_map(self, span: Span) -> None:
-        """Say that a map has no ENDMAP; ``span`` is its MAP."""
+        """Report that a map has no ENDMAP; ``span`` is its MAP."""
         self.error(codes.OPEN_MAP, "this map has no ENDMAP", span, "a line ENDMAP ends the rows")
 
     def unknown_letter(self, span: Span, letter: str, letters: str) -> None:
-        """Say that a letter in single quotes is no map letter."""
+        """Report that a letter in single quotes is no map letter."""
         self.error(
             codes.TERRAIN,
             f"{_shown(letter)} is no map letter",
@@ -325,7 +325,7 @@ class Faults:
     # Levels and statements.
 
     def missing_light(self, span: Span) -> None:
-        """Say that a region or room lacks ``lit``; ``span`` is what stands there instead."""
+        """Report that a region or room lacks ``lit``; ``span`` is what stands there instead."""
         self.error(
             codes.LIGHT, "lit, unlit or random is missing here", span, "say whether it is lit: lit, unlit or random"
         )
@@ -333,15 +333,15 @@ class Faults:
     def level_name(
         self, span: Span, message: str, hint: str = "a level is called by 1 to 14 letters and digits"
     ) -> None:
-        """Say that a level's name can't name its file."""
+        """Report that a level's name can't name its file."""
         self.error(codes.LEVEL_NAME, message, span, hint)
 
     def level_twice(self, span: Span, name: str, first: Span) -> None:
-        """Say that a level has the name of an earlier one, which its file would overwrite."""
+        """Report that a level has the name of an earlier one, which its file would overwrite."""
         self.doubt(codes.LEVEL_TWICE, f"the level '{name}' is there already", span, "", (first, "the earlier one"))
 
     def before_level(self, span: Span) -> None:
-        """Say that something stands before the first level."""
+        """Report that something stands before the first level."""
         self.error(
             codes.BEFORE_LEVEL,
             f"'{_cut(self.source[span])}' stands before the first level",
@@ -350,25 +350,25 @@ class Faults:
         )
 
     def no_level(self) -> None:
-        """Say that a text has no level, unless it has one under other conditions."""
+        """Report that a text has no level, unless it has one under other conditions."""
         if self.conditional:
             return
         self.doubt(codes.NO_LEVEL, "there is no level in this file", Span(0, 0), "a level begins with MAZE or LEVEL")
 
     def out_of_range(self, span: Span, message: str, hint: str = "") -> None:
-        """Say that a number or a place is out of its range."""
+        """Report that a number or a place is out of its range."""
         self.error(codes.RANGE, message, span, hint)
 
     def open_brace(self, span: Span) -> None:
-        """Say that a brace is never closed."""
+        """Report that a brace is never closed."""
         self.error(codes.BRACE, "this '{' is never closed", span)
 
     def too_deep(self, span: Span, what: str, limit: int) -> None:
-        """Say that blocks stand in blocks too deeply."""
+        """Report that blocks stand in blocks too deeply."""
         self.error(codes.DEPTH, f"{what} are nested too deeply: {limit} levels are possible", span)
 
     def open_comment(self, span: Span) -> None:
-        """Say that the last line is a comment without a line end, which flex does not take for a comment."""
+        """Report that the last line is a comment without a line end, which flex does not take for a comment."""
         self.error(
             codes.OPEN_COMMENT,
             "the level compiler reads a comment only to the end of its line, and this line has no end",
@@ -393,7 +393,7 @@ class Faults:
         return True
 
     def _meant(self, name: str, known: Collection[str]) -> str:
-        """Say what was probably meant by a wrong name; one letter is a class with the wrong quotes."""
+        """Return what was probably meant by a wrong name; one letter is a class with the wrong quotes."""
         if len(name) == 1:
             return f"a class letter stands in single quotes: '{name}'"
         return self.suggest(name, known)

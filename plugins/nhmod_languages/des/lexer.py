@@ -65,7 +65,7 @@ _BEHIND_MAP = re.compile(r"^[ \t]*(?:(?P<end>ENDMAP)[ \t]*\r?$|[A-Z_]{4,}[ \t]*:
 
 
 def tokens(source: Source) -> Iterator[Token]:
-    """Give all tokens; what is none is ``BAD``, and what is a comment or blank is left out."""
+    """Yield all tokens; what is none is ``BAD``, and what is a comment or blank is left out."""
     text = source.text
     at = 0
     while at < len(text):
@@ -82,7 +82,7 @@ def tokens(source: Source) -> Iterator[Token]:
 
 
 def _line_tokens(text: str, at: int, end: int) -> Generator[Token, None, int]:
-    """Give a line's tokens; a string can go on over further lines, so that the last token's end is given back."""
+    """Yield a line's tokens; a string can go on over further lines, so that the last token's end is given back."""
     first = True
     while at < end:
         match = _TOKEN.match(text, at)

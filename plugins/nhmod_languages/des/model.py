@@ -154,7 +154,7 @@ class DesFile:
         return next((level for level in self.levels if level.name == name), None)
 
     def replaced(self, changes: Iterable[tuple[Reference, str]]) -> str:
-        """Give the text with some references rewritten and every other byte as it is."""
+        """Return the text with some references rewritten and every other byte as it is."""
         parts: list[str] = []
         at = 0
         for reference, text in sorted(changes, key=lambda change: change[0].span.start):

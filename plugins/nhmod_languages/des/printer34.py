@@ -27,7 +27,7 @@ class Printer34(LevelPrinter):
     features = ("FOUNTAIN",)
 
     def lines(self, terrain: str) -> Iterator[str]:
-        """Give the level's lines: messages stand before the map, places directly behind it."""
+        """Yield the level's lines: messages stand before the map, places directly behind it."""
         yield self.head(terrain)
         yield from self.flag_lines()
         for message in (item for item in self.level.items if isinstance(item, d.Message)):

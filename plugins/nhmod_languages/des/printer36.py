@@ -21,7 +21,7 @@ class Printer36(LevelPrinter):
     engravings = ("dust", "engrave", "burn", "mark", "blood", "random")
 
     def lines(self, terrain: str) -> Iterator[str]:
-        """Give the level's lines."""
+        """Yield the level's lines."""
         yield self.head(terrain)
         yield from self.flag_lines()
         yield from self.map_lines()

@@ -58,7 +58,7 @@ class LevelPrinter(ABC):
 
     @abstractmethod
     def lines(self, terrain: str) -> Iterator[str]:
-        """Give the level's lines, without their ends."""
+        """Return the level's lines, without their ends."""
 
     @abstractmethod
     def place(self, index: int) -> str:

@@ -96,7 +96,7 @@ def _references(source: Source, statement: Statement) -> Iterator[Reference]:
 
 
 def _old_corpse(source: Source, arguments: tuple[tuple[Token, ...], ...]) -> Iterator[Reference]:
-    """Give the monster of 3.4.3's corpse or statue: a name behind the place that an enchantment follows."""
+    """Yield the monster of 3.4.3's corpse or statue: a name behind the place that an enchantment follows."""
     for part, after in pairwise(arguments[_CORPSE_ARGUMENT:]):
         name = part[0].text if [token.kind for token in part] == [Kind.STRING] else RANDOM_CORPSE
         if name != RANDOM_CORPSE and after and after[0].kind is not Kind.STRING:
@@ -104,7 +104,7 @@ def _old_corpse(source: Source, arguments: tuple[tuple[Token, ...], ...]) -> Ite
 
 
 def _option(source: Source, found: tuple[Token, ...], number: int) -> Iterator[Reference]:
-    """Give the references behind a word such as ``montype``."""
+    """Yield the references behind a word such as ``montype``."""
     word, near = found[number].text, found[number + 1 : number + 2 + _LONGEST]
     if word == "m_monster":
         yield from _encoded(source, Refers.MONSTER, near[:1])
@@ -121,7 +121,7 @@ def _option(source: Source, found: tuple[Token, ...], number: int) -> Iterator[R
 
 
 def _traps(source: Source, found: tuple[Token, ...], at: int) -> Iterator[Reference]:
-    """Give the references of ``"pit"|"web"``."""
+    """Yield the references of ``"pit"|"web"``."""
     while at < len(found):
         yield from _encoded(source, Refers.TRAP, found[at : at + 1])
         if at + 1 == len(found) or not is_mark(found[at + 1], "|"):
@@ -130,7 +130,7 @@ def _traps(source: Source, found: tuple[Token, ...], at: int) -> Iterator[Refere
 
 
 def _list(source: Source, refers: Refers, rest: Sequence[Token]) -> Iterator[Reference]:
-    """Give the references of ``monster: X`` or ``monster: { X, Y }``."""
+    """Yield the references of ``monster: X`` or ``monster: { X, Y }``."""
     at = 0
     while at < len(rest) and not is_mark(rest[at], "}"):
         width = _width(rest[at : at + _LONGEST])
@@ -166,7 +166,7 @@ def _encoded(source: Source, refers: Refers, part: Sequence[Token]) -> Iterator[
 
 
 def _old_spans(all_statements: tuple[Statement, ...]) -> Iterator[Span]:
-    """Give what only the compiler of 3.4.3 understands: in a statement, or a room without braces behind it."""
+    """Yield what only the compiler of 3.4.3 understands: in a statement, or a room without braces behind it."""
     for number, statement in enumerate(all_statements):
         yield from _old_syntax(statement)
         if statement.keyword in _ROOMS:
@@ -176,7 +176,7 @@ def _old_spans(all_statements: tuple[Statement, ...]) -> Iterator[Span]:
 
 
 def _old_syntax(statement: Statement) -> Iterator[Span]:
-    """Give what only the compiler of 3.4.3 understands."""
+    """Yield what only the compiler of 3.4.3 understands."""
     found = statement.tokens
     if statement.keyword in ONLY_343:
         yield found[0].span
@@ -200,7 +200,7 @@ def _old_syntax(statement: Statement) -> Iterator[Span]:
 
 
 def _is_old_thing(arguments: tuple[tuple[Token, ...], ...]) -> bool:
-    """Say whether class and name are arguments of their own: ``'@',"soldier",(1,2)`` or ``'@',random,(1,2)``."""
+    """Return whether class and name are arguments of their own: ``'@',"soldier",(1,2)`` or ``'@',random,(1,2)``."""
     minimum, place = 2, 2
     if len(arguments) < minimum or len(arguments[0]) != 1 or not arguments[1]:
         return False

@@ -42,7 +42,7 @@ _OPENING, _CLOSING = "([{", ")]}"
 
 
 def statements(tokens: Sequence[Token]) -> Iterator[Statement]:
-    """Give the statements in order. Braces and chances (``[50%]:``) are statements of their own, without a keyword."""
+    """Yield the statements in order. Braces and chances (``[50%]:``) are statements of their own, without a keyword."""
     blocks: list[str] = []
     holders = 0
     part: list[Token] = []
@@ -68,7 +68,7 @@ def _statement(part: list[Token], *, contained: bool) -> Statement:
 
 
 def _begins(tokens: Sequence[Token], number: int, *, in_list: bool) -> bool:
-    """Say whether a statement begins here; the language has no mark at a statement's end."""
+    """Return whether a statement begins here; the language has no mark at a statement's end."""
     token, before = tokens[number], tokens[number - 1]
     after = tokens[number + 1] if number + 1 < len(tokens) else token
     if token.kind in _MAPS or before.kind in _MAPS:
@@ -119,5 +119,5 @@ def _arguments(part: list[Token]) -> tuple[tuple[Token, ...], ...]:
 
 
 def is_mark(token: Token, character: str) -> bool:
-    """Say whether a token is a punctuation character."""
+    """Return whether a token is a punctuation character."""
     return token.kind is Kind.PUNCTUATION and token.text == character

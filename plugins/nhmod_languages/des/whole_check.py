@@ -16,7 +16,7 @@ _IN_WALL = "NH2080"
 
 
 def check_level(text: str, file: str, languages: Languages, report: Report, *, lenient: bool = False) -> None:
-    """Say all that is wrong with a text, and if nothing is, what looks wrong: NH20xx and NH25xx.
+    """Report all that is wrong with a text, and if nothing is, what looks wrong: NH20xx and NH25xx.
 
     Findings are in the text's order. ``text`` is latin-1, ``file`` its path as the user knows it; ``lenient`` is as for
     ``LevelLanguage.compile``.
@@ -32,5 +32,5 @@ def check_level(text: str, file: str, languages: Languages, report: Report, *, l
 
 
 def _said_better(found: Diagnostic, lines: set[int]) -> bool:
-    """Say whether it is the 3.4.3 compiler's own warning of a thing in a wall, which does not know what the thing is."""
+    """Return whether it is the 3.4.3 compiler's own warning of a thing in a wall, which does not know what the thing is."""
     return found.code == _IN_WALL and found.location is not None and found.location.line in lines

@@ -23,7 +23,7 @@ _RESERVED = "Directory"
 
 
 def unsafe(name: str) -> str:
-    """Say why a name must not become a file's, such as "has a folder in it"; empty where it may."""
+    """Return why a name must not become a file's, such as "has a folder in it"; empty where it may."""
     if "/" in name or "\\" in name:
         return "is not in the folder" if name.startswith(("/", "\\")) or ".." in name else "has a folder in it"
     if name in {"", ".", ".."}:
@@ -34,7 +34,7 @@ def unsafe(name: str) -> str:
 
 
 def check_storage(names: Iterable[str], report: Report, places: Iterable[Location | None]) -> None:
-    """Say which names an archive can't hold (NH2313), and which are there twice (NH2310, a warning).
+    """Report which names an archive can't hold (NH2313), and which are there twice (NH2310, a warning).
 
     ``places`` are where each was asked for, if it was in a list.
     """
@@ -51,7 +51,7 @@ def check_storage(names: Iterable[str], report: Report, places: Iterable[Locatio
 
 
 def check_extraction(names: Iterable[str], known: Collection[str], report: Report, file: str) -> None:
-    """Say which names are not in the archive (NH2318), and which must not be taken out (NH2309)."""
+    """Report which names are not in the archive (NH2318), and which must not be taken out (NH2309)."""
     for name in names:
         if name not in known:
             hint = did_you_mean(name, known) or "'nhmod dlb list' shows what is there"

@@ -19,7 +19,7 @@ class MadeFor:
 
 
 def made_for(name: str, content: bytes) -> MadeFor | None:
-    """Tell what a level or the dungeon was compiled for; nothing for other files, or where it can't be told.
+    """Return what a level or the dungeon was compiled for; nothing for other files, or where it can't be told.
 
     The first word of ``struct version_info`` (include/global.h) packs the release into its lower four bytes: major,
     minor, patch level, and the edit level (util/makedefs.c, do_date). Where an unsigned long has eight bytes the

@@ -137,11 +137,11 @@ class Dungeon(Node):
         return self.size.base.value + max(self.size.rand.value - 1, 0)
 
     def settings(self, keyword: str) -> tuple[Setting, ...]:
-        """Give the settings of a keyword, such as ``ENTRY``."""
+        """Return the settings of a keyword, such as ``ENTRY``."""
         return tuple(s for s in self.statements if isinstance(s, Setting) and s.keyword == keyword)
 
     def level_settings(self, level: Level) -> tuple[Setting, ...]:
-        """Give the LEVELDESC and LEVALIGN lines of a level."""
+        """Return the LEVELDESC and LEVALIGN lines of a level."""
         found: list[Setting] = []
         current: Level | None = None
         for statement in self.statements:
@@ -170,7 +170,7 @@ class DungeonFile:
         return next(found, None)
 
     def offset_after(self, dungeon: Dungeon, statement: Statement | None = None) -> int:
-        """Give the line beginning at which a new statement is inserted to stand behind ``statement``.
+        """Return the line beginning at which a new statement is inserted to stand behind ``statement``.
 
         Behind a level means behind its LEVELDESC and LEVALIGN lines too, and what could not be read there. Without a statement
         it is the place behind all of the dungeon's statements, where a further level or a further dungeon goes.

@@ -89,7 +89,7 @@ def _text(name: Name) -> bytes:
 
 
 def _protoname(settings: Sequence[Setting]) -> bytes:
-    """Give the array after all PROTOFILE lines: a shorter name is copied over the longer one before it, whose end remains."""
+    """Return the array after all PROTOFILE lines: a shorter name is copied over the longer one before it, whose end remains."""
     kept = b""
     for setting in settings:
         if isinstance(setting.value, Name):

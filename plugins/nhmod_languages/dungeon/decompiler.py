@@ -29,7 +29,7 @@ _ALWAYS = 100
 
 
 def decompile_dungeons(content: bytes, file: str, report: Report, rules: DungeonRules, layout: Layout) -> str:
-    """Give the text that compiles to the bytes; empty, with errors in the report, where there is none."""
+    """Return the text that compiles to the bytes; empty, with errors in the report, where there is none."""
     try:
         return _Decompiler(content, file, report, rules, layout).text()
     except _DamageError:
@@ -83,7 +83,7 @@ class _Decompiler:
         return header, count
 
     def _fits(self, layout: Layout) -> bool:
-        """Say whether the number of dungeons is possible where this layout has it."""
+        """Return whether the number of dungeons is possible where this layout has it."""
         try:
             count = layout.unpack("int", self._content, self._rules.header_words * layout.size("long"))
         except IndexError:
@@ -231,7 +231,7 @@ class _Decompiler:
         return Couple(span=_NOWHERE, location=self._location, base=base, rand=rand)
 
     def _absolute(self, place: Couple) -> bool:
-        """Say whether LEVEL and BRANCH can have this place (dgn_comp.y:acouple)."""
+        """Return whether LEVEL and BRANCH can have this place (dgn_comp.y:acouple)."""
         base, rand, most = place.base.value, place.rand.value, self._rules.limits.maxlevel
         return rand >= -1 and rand <= (-base - 1 if base < 0 else most - base)
 
@@ -276,7 +276,7 @@ _NOWHERE = Span(0, 0)
 
 
 def _copied(raw: bytes) -> Sequence[str]:
-    """Give the names that were copied over one another into an array, the first one first.
+    """Return the names that were copied over one another into an array, the first one first.
 
     What stands behind the first NUL is the end of a longer name; its beginning is not known, and does not matter.
     """

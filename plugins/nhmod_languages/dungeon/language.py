@@ -52,25 +52,25 @@ class Language:
         return parsed
 
     def check(self, text: str, file: str, report: Report) -> None:
-        """Say all that is wrong, and what looks wrong."""
+        """Report all that is wrong, and what looks wrong."""
         self.read(text, file, report)
 
     def preprocess(self, text: str, file: str, report: Report) -> str:
-        """Give dungeon.pdf, what ``makedefs -e`` makes of dungeon.def; empty where makedefs would fail or lose a part."""
+        """Return dungeon.pdf, what ``makedefs -e`` makes of dungeon.def; empty where makedefs would fail or lose a part."""
         own = Report()
         pdf = self.rules.makedefs.text(Source(text, file), own)
         report.extend(own.diagnostics)
         return "" if own.errors else pdf
 
     def compile(self, text: str, file: str, report: Report, header: Header) -> bytes:
-        """Give the file ``dungeon`` for a dungeon.def or dungeon.pdf; empty if there are errors."""
+        """Return the file ``dungeon`` for a dungeon.def or dungeon.pdf; empty if there are errors."""
         own = Report()
         parsed = self.read(text, file, own)
         report.extend(own.diagnostics)
         return b"" if own.errors else compile_dungeons(parsed, self.rules, header)
 
     def format(self, text: str, file: str, report: Report) -> str:
-        """Give the text in the usual layout, comments and conditional lines kept; unchanged if it has errors.
+        """Return the text in the usual layout, comments and conditional lines kept; unchanged if it has errors.
 
         It compiles to the same bytes.
         """
@@ -95,7 +95,7 @@ class Language:
         return draw_dungeons(parsed, title)
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
-        """Give the text that compiles to the bytes; empty if there are errors."""
+        """Return the text that compiles to the bytes; empty if there are errors."""
         text = decompile_dungeons(content, file, report, self.rules, layout)
         if not text:
             return ""

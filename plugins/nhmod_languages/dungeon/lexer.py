@@ -125,7 +125,7 @@ def _foreign(source: Source, report: Report, line: Span) -> None:
 
 
 def _glued(source: Source, report: Report, span: Span) -> Iterator[Token]:
-    """Give the words of which a longer word is made, or the word itself where it is no row of known words."""
+    """Yield the words of which a longer word is made, or the word itself where it is no row of known words."""
     found: list[Token] = []
     at = span.start
     while at < span.end:

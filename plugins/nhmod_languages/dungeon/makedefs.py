@@ -35,7 +35,7 @@ class Makedefs:
         return Filtered(source, tuple(self._lines(source, filtered, report)))
 
     def text(self, source: Source, report: Report) -> str:
-        """Give dungeon.pdf, byte for byte; where makedefs would stop it is what it writes until then, and more."""
+        """Return dungeon.pdf, byte for byte; where makedefs would stop it is what it writes until then, and more."""
         return self.heading + self.filter(source, report).text
 
     def _lines(self, source: Source, filtered: Filtered, report: Report) -> Iterator[Stretch]:
@@ -54,5 +54,5 @@ class Makedefs:
 
     @property
     def _drops_comments(self) -> bool:
-        """Say whether comments go in a pass after the conditional lines, as they do in 3.6."""
+        """Return whether comments go in a pass after the conditional lines, as they do in 3.6."""
         return self.buffer > 0 or isinstance(self.controls, AnyControls)

@@ -302,7 +302,7 @@ class _Parser:
         return Name(span=token.span, location=self._source.location(token.span), text=token.text)
 
     def _place(self, first: Token) -> _Place:
-        """Give the ``span`` and ``location`` of a node from its first token to the last that was taken."""
+        """Return the ``span`` and ``location`` of a node from its first token to the last that was taken."""
         span = Span(first.span.start, self._tokens[self._next - 1].span.end)
         return _Place(span=span, location=self._source.location(span))
 

@@ -36,7 +36,7 @@ def check_placement(dungeon: Dungeon, report: Report) -> None:
 
 
 def possible_places(dungeon: Dungeon) -> Mapping[int, range]:
-    """Give for each level and branch, by its ``id``, the span of levels that it can be on in some game.
+    """Return for each level and branch, by its ``id``, the span of levels that it can be on in some game.
 
     The dungeon has no errors; what a chain can't reach gets the first level.
     """
@@ -68,7 +68,7 @@ def _report_outside(item: Level | Branch, dungeon: Dungeon, report: Report) -> N
 
 
 def _exists_always(item: Level | Branch, dungeon: Dungeon, ranges: Mapping[str, range]) -> bool:
-    """Say whether every place that the game can try for the base is in the smallest dungeon.
+    """Return whether every place that the game can try for the base is in the smallest dungeon.
 
     The smallest is the worst case: a place counted from the top is in all larger ones too, and one counted from the
     bottom keeps its distance.
@@ -78,7 +78,7 @@ def _exists_always(item: Level | Branch, dungeon: Dungeon, ranges: Mapping[str, 
 
 
 def _range(place: Couple, levels: int, origin: int | None) -> range | None:
-    """Give the places of dungeon.c:level_range, or nothing where it panics; ``origin`` is the chain level's place."""
+    """Return the places of dungeon.c:level_range, or nothing where it panics; ``origin`` is the chain level's place."""
     base, rand = place.base.value, place.rand.value
     if origin is not None:
         base += origin
@@ -91,7 +91,7 @@ def _range(place: Couple, levels: int, origin: int | None) -> range | None:
 
 
 def _own_ranges(levels: Sequence[Level], size: int) -> dict[str, range]:
-    """Give every level's possible places by name, without those that a level before it always has."""
+    """Return every level's possible places by name, without those that a level before it always has."""
     found: dict[str, range] = {}
     taken: set[int] = set()
     for level in levels:
@@ -154,7 +154,7 @@ def _shown(places: range) -> str:
 
 
 def _fits(levels: tuple[Level, ...], size: int) -> bool | None:
-    """Say whether the levels can be placed in a dungeon of ``size`` levels; nothing when the tries run out."""
+    """Return whether the levels can be placed in a dungeon of ``size`` levels; nothing when the tries run out."""
     if not _matches([*_own_ranges(levels, size).values()]):
         return False
     search = _Search(levels, size)
@@ -172,7 +172,7 @@ class _Search:
         self.tries = 0
 
     def place(self, placed: dict[str, int], ranges: list[range]) -> bool:
-        """Say whether the levels behind the first ``len(ranges)`` can be placed, which have these ranges."""
+        """Return whether the levels behind the first ``len(ranges)`` can be placed, which have these ranges."""
         self.tries += 1
         if self.tries > _MAX_TRIES or not _matches(ranges):
             return False
@@ -189,7 +189,7 @@ class _Search:
 
 
 def _matches(ranges: list[range]) -> bool:
-    """Say whether every range can have a place of its own (Kuhn's augmenting paths)."""
+    """Return whether every range can have a place of its own (Kuhn's augmenting paths)."""
     owner: dict[int, int] = {}
 
     def assign(index: int, seen: set[int]) -> bool:

@@ -96,7 +96,7 @@ class Canvas:
         self._image.paste(picture, box[:2], mask)
 
     def png(self) -> bytes:
-        """Give the picture as PNG; the same picture gives the same bytes."""
+        """Return the picture as PNG; the same picture gives the same bytes."""
         stream = BytesIO()
         self._image.save(stream, format="PNG", optimize=False)
         return stream.getvalue()

@@ -51,7 +51,7 @@ class Entry:
         return len(self.marks)
 
     def lines(self, width: int, indent: int) -> list[str]:
-        """Give the line, its number first, broken into lines of at most ``width`` letters."""
+        """Return the line, its number first, broken into lines of at most ``width`` letters."""
         # A place stays on one line with its place on the map.
         text = _UNBROKEN.sub(lambda found: found[0].replace(" ", "\xa0"), f"{self.number:3} {self}")
         broken = wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False)
@@ -91,7 +91,7 @@ def legend(drawing: Drawing) -> tuple[Entry, ...]:
 
 
 def is_fixed(mark: Mark) -> bool:
-    """Say whether a mark has one place (or is a stretch) and not several that chance chooses from."""
+    """Return whether a mark has one place (or is a stretch) and not several that chance chooses from."""
     area = mark.area
     if area is None or mark.x >= 0:
         return mark.x >= 0 and not mark.spots
@@ -99,7 +99,7 @@ def is_fixed(mark: Mark) -> bool:
 
 
 def _times(place: str, count: int, places: int) -> str:
-    """Say how many things are at a place, unless it is the only one."""
+    """Return how many things are at a place, unless it is the only one."""
     return f"{place} \u00d7{count}" if count > 1 and places > 1 else place
 
 

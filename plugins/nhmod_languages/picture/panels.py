@@ -52,11 +52,11 @@ class Panel:
         return len(self.rows)
 
     def holds(self, x: int, y: int) -> bool:
-        """Say whether a square is on the panel."""
+        """Return whether a square is on the panel."""
         return self.left <= x < self.left + self.width and self.top <= y < self.top + self.height
 
     def cut(self, area: Area) -> Area | None:
-        """Give the part of an area that is on the panel."""
+        """Return the part of an area that is on the panel."""
         part = Area(
             x1=max(area.x1, self.left),
             y1=max(area.y1, self.top),
@@ -67,7 +67,7 @@ class Panel:
 
 
 def panels(drawing: Drawing) -> tuple[Panel, ...]:
-    """Give the level's panels: the level itself if anything on it has a place, and each room that the game places."""
+    """Return the level's panels: the level itself if anything on it has a place, and each room that the game places."""
     return (*_level(drawing), *_rooms(drawing))
 
 
@@ -114,7 +114,7 @@ def _corners(area: Area) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def room_size(room: Mark) -> tuple[int, int] | None:
-    """Give a room mark's width and height in squares of floor; nothing where the game chooses them."""
+    """Return a room mark's width and height in squares of floor; nothing where the game chooses them."""
     words = room.detail.get("size", "").split(",")
     if len(words) != 2 or not all(word.strip().isdigit() for word in words):  # noqa: PLR2004 - width and height
         return None
@@ -176,7 +176,7 @@ def _stamp(rows: list[list[str]], stamp: list[list[str]], left: int, top: int) -
 
 
 def _doors(marks: Iterable[Mark], number: int, size: tuple[int, int], origin: tuple[int, int]) -> Iterator[Mark]:
-    """Give the marks of a room with places counted from its parent's corner, doors with a place among them."""
+    """Yield the marks of a room with places counted from its parent's corner, doors with a place among them."""
     width, height = size
     for mark in marks:
         if mark.inside != number or mark.kind == "room":

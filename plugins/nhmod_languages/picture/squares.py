@@ -111,7 +111,7 @@ class Squares:
 
     @staticmethod
     def _badge(mark: Mark) -> str:
-        """Give a letter for what a door's tile does not show."""
+        """Return a letter for what a door's tile does not show."""
         state = mark.detail.get("state", "")
         return {"locked": "L", "broken": "b", "random": "?"}.get(state, "")
 

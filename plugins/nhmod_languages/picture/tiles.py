@@ -152,7 +152,7 @@ class TileSet:
 
 
 def _without(words: list[str], wanted: list[str]) -> list[str] | None:
-    """Give the words, "trap" aside, that are left when each wanted word has taken, in order, one that begins with it."""
+    """Return the words, "trap" aside, that are left when each wanted word has taken, in order, one that begins with it."""
     rest: list[str] = []
     missing = list(wanted)
     for word in words:

@@ -28,18 +28,18 @@ def wall_shape(rows: Sequence[str], x: int, y: int) -> str:
 
 
 def wall_ends(rows: Sequence[str], x: int, y: int) -> tuple[bool, bool, bool, bool]:
-    """Say whether the wall goes on to the north, south, east and west."""
+    """Return whether the wall goes on to the north, south, east and west."""
     north, south, east, west = (_spine(rows, x, y, dx, dy) for dx, dy in ((0, -1), (0, 1), (1, 0), (-1, 0)))
     return north, south, east, west
 
 
 def letter_at(rows: Sequence[str], x: int, y: int) -> str:
-    """Give a row's letter; outside the rows it is not known."""
+    """Return a row's letter; outside the rows it is not known."""
     return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[y]) else "?"
 
 
 def _spine(rows: Sequence[str], x: int, y: int, dx: int, dy: int) -> bool:
-    """Say whether the wall goes on in a direction: there is wall, and not a solid block on both sides of it."""
+    """Return whether the wall goes on in a direction: there is wall, and not a solid block on both sides of it."""
     if letter_at(rows, x + dx, y + dy) not in _WALLS:
         return False
     sides = ((0, -1), (0, 1)) if dx else ((-1, 0), (1, 0))

@@ -49,7 +49,7 @@ _UNSAID = frozenset({"label"})
 
 
 def letter_of(mark: Mark, *, upright: bool = False) -> str:
-    """Give the character that stands for a mark on a map; ``upright`` says that a door is in a vertical wall.
+    """Return the character that stands for a mark on a map; ``upright`` says that a door is in a vertical wall.
 
     Empty for what has an extent (a region) and so no place of its own. The letters are the game's defaults
     (src/drawing.c) but for engravings and graves, which look like other things there.
@@ -70,7 +70,7 @@ def letter_of(mark: Mark, *, upright: bool = False) -> str:
 
 
 def describe(mark: Mark) -> str:
-    """Say what a mark is and its details, in a few words: ``random D, asleep`` or ``door, locked``."""
+    """Return what a mark is and its details, in a few words: ``random D, asleep`` or ``door, locked``."""
     what = mark.name
     if mark.kind in {"monster", "object"}:
         what = mark.name or (f"random {mark.letter}" if mark.letter else f"random {mark.kind}")
@@ -92,7 +92,7 @@ def printable(text: str) -> str:
 
 
 def place_of(mark: Mark, drawing: Drawing) -> str:
-    """Say where a mark is: on the level, and on the MAP block that holds it, counted from that block's corner."""
+    """Return where a mark is: on the level, and on the MAP block that holds it, counted from that block's corner."""
     room = f" of room {mark.inside + 1}" if mark.inside >= 0 else ""
     if mark.spots:
         return "one of " + " ".join(f"({x},{y})" for x, y in mark.spots) + room
@@ -123,19 +123,19 @@ def _in_area(mark: Mark, area: Area, drawing: Drawing) -> str:
 
 
 def map_areas(drawing: Drawing) -> tuple[Area, ...]:
-    """Give the areas of the MAP blocks."""
+    """Return the areas of the MAP blocks."""
     return tuple(area for area, _ in drawing.maps)
 
 
 def overlap(one: Area, other: Area) -> bool:
-    """Say whether two areas share a square; an area from column 0 is the whole level (mkmaze.c:place_lregion)."""
+    """Return whether two areas share a square; an area from column 0 is the whole level (mkmaze.c:place_lregion)."""
     if not other.x1:
         return one.x2 > 0
     return one.x1 <= other.x2 and other.x1 <= one.x2 and one.y1 <= other.y2 and other.y1 <= one.y2
 
 
 def has_extent(mark: Mark) -> bool:
-    """Say whether a mark is a stretch of the level and not a thing in it."""
+    """Return whether a mark is a stretch of the level and not a thing in it."""
     return mark.kind in {"region", "room", "non_diggable", "non_passwall"}
 
 
@@ -145,7 +145,7 @@ def area_words(area: Area) -> str:
 
 
 def is_upright(rows: Sequence[str], x: int, y: int) -> bool:
-    """Say whether a door at column ``x`` of row ``y`` is in a vertical wall (as src/sp_lev.c:set_door_orientation)."""
+    """Return whether a door at column ``x`` of row ``y`` is in a vertical wall (as src/sp_lev.c:set_door_orientation)."""
     beside = {rows[y][x + step] for step in (-1, 1) if 0 <= x + step < len(rows[y])}
     return not beside & set("-|S+F")
 
@@ -170,7 +170,7 @@ def square_words(x: int, y: int, drawing: Drawing) -> str:
 
 
 def title(drawing: Drawing) -> str:
-    """Say a level's name, its flags and where its maps are, on one line."""
+    """Return a level's name, its flags and where its maps are, on one line."""
     words = [drawing.name]
     if drawing.rooms:
         words.append("rooms that the game places")

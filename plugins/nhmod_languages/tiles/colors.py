@@ -78,7 +78,7 @@ def translate(
 
 
 def _nearest(wanted: tuple[int, int, int], palette: Mapping[str, tuple[int, int, int]]) -> str:
-    """Tell the nearest colours of a map, by the squares of the parts' distances."""
+    """Return the nearest colours of a map, by the squares of the parts' distances."""
 
     def distance(rgb: tuple[int, int, int]) -> int:
         return sum((here - there) ** 2 for here, there in zip(wanted, rgb, strict=True))

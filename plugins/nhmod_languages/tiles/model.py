@@ -68,11 +68,11 @@ class TileFile:
         return self.source.text[: self.tiles[0].span.start] if self.tiles else self.source.text
 
     def find(self, name: str) -> tuple[Tile, ...]:
-        """Give the tiles of a name, in the file's order."""
+        """Return the tiles of a name, in the file's order."""
         return tuple(tile for tile in self.tiles if tile.name == name)
 
     def offset_after(self, index: int) -> int:
-        """Give the offset at which a new tile's text is inserted to stand behind tile ``index`` (-1: the first).
+        """Return the offset at which a new tile's text is inserted to stand behind tile ``index`` (-1: the first).
 
         Raises:
             IndexError: the file has no such tile.

@@ -79,7 +79,7 @@ def read_tile(
 
 
 def _no_beginning(line: str, place: Location, report: Report) -> None:
-    """Say what is wrong with the line that should be the ``{``."""
+    """Report what is wrong with the line that should be the ``{``."""
     if "=" in line:
         report.error(codes.COLOR_MAP, "a colour map's line is 'A = (red, green, blue)', before all else", place)
     else:

@@ -29,7 +29,7 @@ def _monsters(sources: Sources) -> Iterator[Entry]:
 
 
 def _rows(things: Vocabulary, index: int, column: str, reason: str) -> Iterator[Entry]:
-    """Give a row by its symbol, with the reason as its name, and its class, of which it could be chosen."""
+    """Yield a row by its symbol, with the reason as its name, and its class, of which it could be chosen."""
     for thing in things:
         if thing.index == index:
             yield Entry(symbol=thing.symbol, name=reason)

@@ -124,7 +124,7 @@ def _entry(name: str, value: int, symbol: str, file: str) -> Entry:
 
 
 def _largest(tree: SourceTree, field: _Field) -> int | None:
-    """Give the largest value of a member, or the characters that it has room for; nothing where there is none."""
+    """Return the largest value of a member, or the characters that it has room for; nothing where there is none."""
     if not tree.exists(field.file):
         return None
     c = CFile(field.file, tree.text(field.file))

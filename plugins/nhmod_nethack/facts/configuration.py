@@ -22,12 +22,12 @@ _DEFINITION = re.compile(r'(\w+)(?:=("[^"]*"|\S+))?')
 
 
 def configuration(tree: Texts) -> Mapping[str, str]:
-    """Give the macros that a build of the tree defines before its first line: the compiler's and the build's own."""
+    """Return the macros that a build of the tree defines before its first line: the compiler's and the build's own."""
     return MappingProxyType({**_COMPILER, **configured(tree)})
 
 
 def configured(tree: Texts) -> Mapping[str, str]:
-    """Give the macros that the build itself defines on the compiler's command line.
+    """Return the macros that the build itself defines on the compiler's command line.
 
     They are those that a CMakeLists.txt sets for everything (``add_compile_definitions`` outside of any
     ``if``), as NLE's does with ``NOMAIL``. Trees that are built with make say all in include/config.h and

@@ -33,7 +33,7 @@ def released(tree: Texts) -> int:
 
 
 def _release(sources: Sources) -> Iterator[Entry]:
-    """Say when the release was made: ``date``, whose ``index`` is in seconds since 1970."""
+    """Yield when the release was made: ``date``, whose ``index`` is in seconds since 1970."""
     yield Entry(symbol="", name="date", index=released(sources.tree))
 
 

@@ -61,7 +61,7 @@ def _settings(sources: Sources) -> Iterator[Entry]:
 
 
 def _after(tokens: Tokens, before: Tokens) -> str:
-    """Give the token after the first place where some stand, or nothing."""
+    """Return the token after the first place where some stand, or nothing."""
     count = len(before)
     places = (index for index in range(len(tokens) - count) if tokens[index : index + count] == before)
     return next((tokens[index + count] for index in places), "")

@@ -33,13 +33,13 @@ def c_name(name: str) -> str:
 
 
 def monster_symbol(name: str, monster_class: str) -> str:
-    """Give a monster's ``PM_`` name; human lycanthropes get ``HUMAN_``, as their animal forms have the same name."""
+    """Return a monster's ``PM_`` name; human lycanthropes get ``HUMAN_``, as their animal forms have the same name."""
     human = "HUMAN_" if monster_class == "S_HUMAN" and name.startswith("were") else ""
     return f"PM_{human}{c_name(name)}"
 
 
 def object_symbol(name: str, object_class: str, material: str) -> str:
-    """Give an object's name in onames.h, or nothing for what gets none (worthless glass)."""
+    """Return an object's name in onames.h, or nothing for what gets none (worthless glass)."""
     if object_class == "AMULET_CLASS" and material == "PLASTIC":
         return "FAKE_AMULET_OF_YENDOR"
     if object_class == "GEM_CLASS" and material == "GLASS":
@@ -49,7 +49,7 @@ def object_symbol(name: str, object_class: str, material: str) -> str:
 
 
 def artifact_symbol(name: str) -> str:
-    """Give an artifact's ``ART_`` name."""
+    """Return an artifact's ``ART_`` name."""
     return f"ART_{c_name(name).removeprefix('THE_').removeprefix('PLATINUM_')[:_PREFIXED_LENGTH]}"
 
 
@@ -59,7 +59,7 @@ def spoken(symbol: str, prefix: str, suffix: str = "") -> str:
 
 
 def words_of(symbol: str, prefix: str, suffix: str = "") -> tuple[str, ...]:
-    """Give the words for a constant, the one to show first: those of the table, and the one its symbol makes."""
+    """Return the words for a constant, the one to show first: those of the table, and the one its symbol makes."""
     return (*WORDS.get(symbol, ()), spoken(symbol, prefix, suffix))
 
 

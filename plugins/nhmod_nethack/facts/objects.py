@@ -177,7 +177,7 @@ def _class_nouns(body: Tokens) -> tuple[dict[str, str], frozenset[str]]:
 
 
 def _fixed_appearances(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
-    """Give the appearances that only one object has and that are never shuffled (o_init.c)."""
+    """Return the appearances that only one object has and that are never shuffled (o_init.c)."""
     rows = tuple(rows)
     shuffled = _shuffled_classes(sources.tokens(_SHUFFLE_FILE), rows)
     owners = Counter(row.description for row in rows)
@@ -189,7 +189,7 @@ def _fixed_appearances(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]
 
 
 def _shuffled_classes(tokens: Tokens, rows: Iterable[_Row]) -> set[str]:
-    """Give the classes some of whose appearances are shuffled.
+    """Return the classes some of whose appearances are shuffled.
 
     Newer releases name them. Older ones go through all classes whose first object has an appearance and refuse some
     (``oclass != TOOL_CLASS``), of which parts may be shuffled after all (``shuffle(HELMET, …)``, gems in init_objects).

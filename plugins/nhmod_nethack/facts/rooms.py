@@ -38,7 +38,7 @@ _NOT_ROOMS = frozenset({"UNIQUESHOP", "MAXRTYPE"})
 
 
 def compiler_names(sources: Sources, table: str) -> dict[str, str]:
-    """Give the names that a table of the level compiler has for symbols: ``{"COURT": "throne"}``."""
+    """Return the names that a table of the level compiler has for symbols: ``{"COURT": "throne"}``."""
     names: dict[str, str] = {}
     for row in initializer(sources.tokens(_COMPILER_FILE), table, _COMPILER_FILE):
         name, symbol = elements(row)[:2]

@@ -47,7 +47,7 @@ class Calls:
             self._parameters.setdefault(name, tuple(_PARAMETER.findall(parameters)))
 
     def arguments(self, call: Sequence[str], macro: str) -> Arguments:
-        """Give the arguments of a call ``macro(…)`` by the macro's parameters (NH1802 if it is none)."""
+        """Return the arguments of a call ``macro(…)`` by the macro's parameters (NH1802 if it is none)."""
         parameters = self._parameters.get(macro, ())
         values = elements(call) if call and call[0] == macro else ()
         if not parameters or len(values) != len(parameters):
@@ -55,7 +55,7 @@ class Calls:
         return Arguments(self.file, macro, dict(zip(parameters, values, strict=True)))
 
     def text(self, tokens: Sequence[str]) -> str:
-        """Give the value of a string argument, empty for a null pointer (NH1802 if it is neither)."""
+        """Return the value of a string argument, empty for a null pointer (NH1802 if it is neither)."""
         inner = unwrap(tokens)
         if is_string(inner):
             return strings_value(inner)
@@ -64,7 +64,7 @@ class Calls:
         raise unexpected(self.file, f"'{render(tokens)}'", "is not a string")
 
     def flags(self, tokens: Sequence[str]) -> list[str]:
-        """Give the symbols of ``A | B | …`` in order, without plain numbers (NH1802 for other expressions)."""
+        """Return the symbols of ``A | B | …`` in order, without plain numbers (NH1802 for other expressions)."""
         symbols: list[str] = []
         for part in split(unwrap(tokens), "|"):
             inner = unwrap(part)
@@ -77,5 +77,5 @@ class Calls:
         return symbols
 
     def symbol(self, tokens: Sequence[str]) -> str:
-        """Give an argument that is one symbol, or whatever it is as text (``-P_DART``, ``0``)."""
+        """Return an argument that is one symbol, or whatever it is as text (``-P_DART``, ``0``)."""
         return render(unwrap(tokens))

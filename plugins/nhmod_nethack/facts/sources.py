@@ -61,17 +61,17 @@ class Sources:
 
     @cached_property
     def headers(self) -> Preprocessed:
-        """Give include/hack.h, which includes what the tables need."""
+        """Return include/hack.h, which includes what the tables need."""
         return preprocess(self.tree, _HEADERS, defines=configuration(self.tree), expand=())
 
     @cached_property
     def header_tokens(self) -> Tokens:
-        """Give the tokens of include/hack.h and of all that it includes."""
+        """Return the tokens of include/hack.h and of all that it includes."""
         return token_texts(self.headers.text)
 
     @cached_property
     def constants(self) -> Constants:
-        """Give all integer constants of the headers and of the tables' own macros."""
+        """Return all integer constants of the headers and of the tables' own macros."""
         constants = Constants()
         headers = [file for file in _FURTHER_HEADERS if self.tree.exists(file)]
         runs = [self.headers, *(self.run(file) for file in (*headers, *_TABLES_WITH_MACROS))]
@@ -103,7 +103,7 @@ class Sources:
         return found
 
     def tokens(self, file: str) -> Tokens:
-        """Give the tokens of a file, no macro expanded."""
+        """Return the tokens of a file, no macro expanded."""
         found = self._tokens.get(file)
         if found is None:
             found = self._tokens[file] = token_texts(self.run(file).text)
@@ -146,9 +146,9 @@ class Sources:
                 return
 
     def defined(self, files: Collection[str]) -> tuple[str, ...]:
-        """Give the names that files define as macros, in their order, whatever the conditions round them."""
+        """Return the names that files define as macros, in their order, whatever the conditions round them."""
         return tuple(dict.fromkeys(name for file in files for name in _DEFINE.findall(self.tree.text(file))))
 
     def expanded(self, file: str, macros: Collection[str]) -> Tokens:
-        """Give the tokens of a file with some of its macros expanded."""
+        """Return the tokens of a file with some of its macros expanded."""
         return token_texts(preprocess(self.tree, file, after=self.headers, expand=macros).text)

@@ -80,7 +80,7 @@ class _Reader:
             self._types.setdefault(declaration[-1], declaration[:-1])
 
     def _resolve(self, specifier: Tokens, depth: int) -> str | dict[str, Json]:
-        """Give C's own type for what stands before a declarator's name, or a structure's members."""
+        """Return C's own type for what stands before a declarator's name, or a structure's members."""
         if depth > _DEEPEST:
             raise _UnreadableError
         words = tuple(word for word in specifier if word not in _QUALIFIERS)

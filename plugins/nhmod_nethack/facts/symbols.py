@@ -148,7 +148,7 @@ def _class_rows(sources: Sources, table: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _text(sources: Sources, column: Tokens) -> str:
-    """Give a string's or a character's value; a character may be a macro (``DEF_ANT``). NUL is no letter."""
+    """Return a string's or a character's value; a character may be a macro (``DEF_ANT``). NUL is no letter."""
     if not column:
         return ""
     if column[0][0] == '"':

@@ -21,17 +21,17 @@ _ADDRESS = re.compile(r"[A-Za-z_]\w*")
 
 
 def is_identifier(token: str) -> bool:
-    """Tell whether a token is a name."""
+    """Return whether a token is a name."""
     return _ADDRESS.fullmatch(token) is not None
 
 
 def is_string(tokens: Sequence[str]) -> bool:
-    """Tell whether all of some tokens are string literals."""
+    """Return whether all of some tokens are string literals."""
     return bool(tokens) and all(token[0] == '"' for token in tokens)
 
 
 def closing(tokens: Sequence[str], start: int) -> int:
-    """Give the index of the bracket that closes the one at ``start`` (the last index, if none does)."""
+    """Return the index of the bracket that closes the one at ``start`` (the last index, if none does)."""
     depth = 0
     for index in range(start, len(tokens)):
         if tokens[index] in _OPENING:
@@ -61,7 +61,7 @@ def split(tokens: Sequence[str], separator: str = ",") -> tuple[Tokens, ...]:
 
 
 def elements(tokens: Sequence[str]) -> tuple[Tokens, ...]:
-    """Give the parts of ``{ a, b, … }``, or the arguments of ``HEAD ( a, b, … )``; of anything else, itself alone."""
+    """Return the parts of ``{ a, b, … }``, or the arguments of ``HEAD ( a, b, … )``; of anything else, itself alone."""
     start = 0 if tokens and tokens[0] == "{" else 1
     if len(tokens) > start and tokens[start] in _OPENING and closing(tokens, start) == len(tokens) - 1:
         return split(tokens[start + 1 : -1])
@@ -76,7 +76,7 @@ def unwrap(tokens: Sequence[str]) -> Tokens:
 
 
 def initializer(tokens: Sequence[str], name: str, file: str) -> tuple[Tokens, ...]:
-    """Give the elements of ``name[…] = { … }`` (NH1801 if there is none)."""
+    """Return the elements of ``name[…] = { … }`` (NH1801 if there is none)."""
     for index in _occurrences(tokens, name):
         after = index + 1
         while after < len(tokens) and tokens[after] == "[":
@@ -87,7 +87,7 @@ def initializer(tokens: Sequence[str], name: str, file: str) -> tuple[Tokens, ..
 
 
 def function(tokens: Sequence[str], name: str, file: str) -> Tokens:
-    """Give the body of a function, ANSI or K&R, without its braces (NH1801 if it is not defined)."""
+    """Return the body of a function, ANSI or K&R, without its braces (NH1801 if it is not defined)."""
     for index in _occurrences(tokens, name):
         if index + 1 >= len(tokens) or tokens[index + 1] != "(":
             continue
@@ -101,7 +101,7 @@ def function(tokens: Sequence[str], name: str, file: str) -> Tokens:
 
 
 def aggregate(tokens: Sequence[str], keyword: str, name: str, file: str) -> Tokens:
-    """Give what is in the braces of ``struct name { … }`` or ``enum name { … }`` (NH1801 if there is none)."""
+    """Return what is in the braces of ``struct name { … }`` or ``enum name { … }`` (NH1801 if there is none)."""
     for index in _occurrences(tokens, name):
         if index and tokens[index - 1] == keyword and tuple(tokens[index + 1 : index + 2]) == ("{",):
             return tuple(tokens[index + 2 : closing(tokens, index + 1)])

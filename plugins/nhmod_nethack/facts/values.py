@@ -101,7 +101,7 @@ class Constants:
             raise not_constant(file, render(expression), str(error)) from error
 
     def find(self, name: str) -> int | None:
-        """Give the value of a name, or nothing if it is no integer constant."""
+        """Return the value of a name, or nothing if it is no integer constant."""
         return self._computed((name,))
 
     def all(self) -> Iterator[tuple[str, int]]:

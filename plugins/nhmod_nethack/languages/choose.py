@@ -27,7 +27,7 @@ _OPCODE = "SPO_NULL"
 
 
 def languages(facts: Facts) -> Languages:
-    """Give the languages of the tree that the facts are of.
+    """Return the languages of the tree that the facts are of.
 
     What of them is absent from the facts is a ``DiagnosticError`` when a language is asked for.
     """

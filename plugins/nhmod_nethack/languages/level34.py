@@ -58,7 +58,7 @@ def level_rules(facts: Facts) -> Rules:
 
 
 def _letters(classes: Vocabulary) -> Mapping[str, int]:
-    """Give the classes by their letters; class 0 has none, and of two with one letter the first counts."""
+    """Return the classes by their letters; class 0 has none, and of two with one letter the first counts."""
     letters: dict[str, int] = {}
     for entry in sorted(classes, key=lambda entry: entry.index):
         letter = entry.text("letter")
@@ -68,7 +68,7 @@ def _letters(classes: Vocabulary) -> Mapping[str, int]:
 
 
 def _table(entries: Iterable[Entry], field: str, classes: Vocabulary) -> tuple[Named, ...]:
-    """Give a table's rows in their order: the name as the level compiler compares it, and the class's number.
+    """Return a table's rows in their order: the name as the level compiler compares it, and the class's number.
 
     An object's entry is called as a player calls it; ``oc_name`` is the table's own, empty for a spare appearance.
     """
@@ -80,7 +80,7 @@ def _table(entries: Iterable[Entry], field: str, classes: Vocabulary) -> tuple[N
 
 
 def _in_order(entries: Iterable[Entry]) -> list[Entry]:
-    """Give a table's rows in the order that they will have: a mod's own knows its final place, the tree's its pristine one."""
+    """Return a table's rows in the order that they will have: a mod's own knows its final place, the tree's its pristine one."""
     rows = sorted(entries, key=lambda entry: entry.index)
     added = [entry for entry in rows if entry.mod]
     # The n-th new row (from 0) stands n places further down than the pristine row that it goes before.

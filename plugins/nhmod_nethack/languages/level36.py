@@ -108,7 +108,7 @@ def _prefixed(facts: Facts, prefix: str) -> Mapping[str, int]:
 
 
 def _letters(classes: Vocabulary) -> tuple[Mapping[str, int], Mapping[int, str]]:
-    """Give the numbers of the classes by their symbols, and their letters by their numbers; the first is none."""
+    """Return the numbers of the classes by their symbols, and their letters by their numbers; the first is none."""
     numbers = {entry.symbol: entry.index for entry in classes}
     letters = {entry.index: entry.text("letter") for entry in classes if entry.index}
     return numbers, MappingProxyType(letters)

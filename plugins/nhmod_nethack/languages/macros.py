@@ -17,7 +17,7 @@ _HEADERS = "include"
 
 
 def has_macro(facts: Facts, name: str) -> bool:
-    """Tell whether the headers have a macro with parameters of that name."""
+    """Return whether the headers have a macro with parameters of that name."""
     return facts.get("macros").symbol(name) is not None
 
 

@@ -22,17 +22,17 @@ class Numbers(dict[str, int]):
     """The tree's numbers by their names; one that it has not is an ``AbsentError``."""
 
     def __missing__(self, name: str) -> NoReturn:
-        """Say that the tree has none of this name."""
+        """Return that the tree has none of this name."""
         raise AbsentError(name)
 
 
 def last_room(facts: Facts) -> int:
-    """Give the number of the last type of rooms, with those that mods of this run declare."""
+    """Return the number of the last type of rooms, with those that mods of this run declare."""
     return max(facts.constant(LAST_ROOM), *named(facts["room types"]).values())
 
 
 def named(vocabulary: Vocabulary) -> Mapping[str, int]:
-    """Give the numbers of what the level compiler has a name for.
+    """Return the numbers of what the level compiler has a name for.
 
     What a mod of this run declares has no number yet: it gets one that nothing else has, so that a level which is only looked at
     can tell it from the rest. In a stage everything has its own.

@@ -93,7 +93,7 @@ def _place(folder: Path, code: str) -> Path:
 
 
 def _readings(folder: Path, code: str) -> set[str]:
-    """Give the files that facts were ever read from, by this code; none where that is not known."""
+    """Return the files that facts were ever read from, by this code; none where that is not known."""
     return set(read_record(_place(folder, code), texts) or ())
 
 

@@ -17,7 +17,7 @@ _VERSION = "version_info"
 
 
 def structure(facts: Facts, name: str) -> Structure:
-    """Give a structure by its type's name or its tag: ``"lev_init"``, ``"tmpdungeon"``.
+    """Return a structure by its type's name or its tag: ``"lev_init"``, ``"tmpdungeon"``.
 
     Raises ``DiagnosticError`` (NH1801) where the headers have none of that name, or one with bit-fields.
     """

@@ -22,7 +22,7 @@ _FAMILIES: tuple[tuple[Callable[[Tree], bool], Callable[[RecipeRequest], Recipe]
 
 
 def recipe(request: RecipeRequest) -> Recipe:
-    """Give the recipe of a tree of NetHack; raises ``DiagnosticError`` (NH1830) for one that is built in no known way."""
+    """Return the recipe of a tree of NetHack; raises ``DiagnosticError`` (NH1830) for one that is built in no known way."""
     for fits, make in _FAMILIES:
         if fits(request.tree):
             return make(request)

@@ -80,7 +80,7 @@ _MAKES = Makes(variables=("GAME=nethack",))
 
 
 def recipe(request: RecipeRequest) -> Recipe:
-    """Give the recipe of a tree that is configured by a hints file."""
+    """Return the recipe of a tree that is configured by a hints file."""
     epoch, native = request.epoch or released(request.tree), is_native(request)
     sysconf, unknown = _sysconf(request.tree)
     hints = _HINTS_TEXT.format(compiler=request.compiler, optimization=optimization(request.compiler))
@@ -107,7 +107,7 @@ def recipe(request: RecipeRequest) -> Recipe:
 
 
 def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:
-    """Give sysconf with those options that the tree's game knows, and the names of the others.
+    """Return sysconf with those options that the tree's game knows, and the names of the others.
 
     A game does not start with an option that it does not know: 3.6.0 has no DUMPLOGFILE (src/files.c, parse_config_line).
     """
@@ -125,7 +125,7 @@ def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:
 
 
 def _embedded() -> tuple[Step, ...]:
-    """Give the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
+    """Return the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
     return (
         *_headers(),
         Step(title="Compiling the levels", work=CompileLevels()),
@@ -139,7 +139,7 @@ def _embedded() -> tuple[Step, ...]:
 
 
 def _native(tree: Tree) -> tuple[Step, ...]:
-    """Give the steps with the tree's own compilers."""
+    """Return the steps with the tree's own compilers."""
     taken = (
         Step(
             title="Taking the ready-made parsers",
@@ -170,7 +170,7 @@ def _native(tree: Tree) -> tuple[Step, ...]:
 
 
 def _headers(*between: Step) -> tuple[Step, ...]:
-    """Give the steps that make the makefiles and the generated headers; ``between`` stands between them."""
+    """Return the steps that make the makefiles and the generated headers; ``between`` stands between them."""
     return (
         Step(
             title="Making the makefiles",

@@ -50,7 +50,7 @@ _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 
 
 def recipe(request: RecipeRequest) -> Recipe:
-    """Give the recipe of a tree that is configured by its headers."""
+    """Return the recipe of a tree that is configured by its headers."""
     epoch = request.epoch or released(request.tree)
     native, ready = is_native(request), ready_made(request.tree)
     makes = Makes(
@@ -83,7 +83,7 @@ def recipe(request: RecipeRequest) -> Recipe:
 
 
 def _embedded(makes: Makes) -> tuple[Step, ...]:
-    """Give the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
+    """Return the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
     return (
         *_headers(makes),
         Step(title="Compiling the levels", work=CompileLevels()),
@@ -97,7 +97,7 @@ def _embedded(makes: Makes) -> tuple[Step, ...]:
 
 
 def _native(makes: Makes, *, ready: bool) -> tuple[Step, ...]:
-    """Give the steps with the tree's own compilers."""
+    """Return the steps with the tree's own compilers."""
     return (
         *((Step(title="Taking the ready-made parsers", work=CopyFiles(_READY_MADE)),) if ready else ()),
         *_headers(makes),
@@ -113,7 +113,7 @@ def _native(makes: Makes, *, ready: bool) -> tuple[Step, ...]:
 
 
 def _headers(makes: Makes) -> tuple[Step, ...]:
-    """Give the steps that make the generated headers."""
+    """Return the steps that make the generated headers."""
     return (
         Step(title="Making the makefiles", work=CopyFiles(_MAKEFILES)),
         # Their rules delete makedefs: it is linked anew before anything asks for it, so that make sees that it changed.

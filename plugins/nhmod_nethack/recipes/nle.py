@@ -32,12 +32,12 @@ _TEXT_RULES = Makes(variables=("-f", "../sys/unix/Makefile.dat"))
 
 
 def fits(tree: Tree) -> bool:
-    """Tell whether CMake makes a Python module of the game."""
+    """Return whether CMake makes a Python module of the game."""
     return tree.exists("CMakeLists.txt") and tree.exists(_EXTENSION)
 
 
 def recipe(request: RecipeRequest) -> Recipe:
-    """Give the recipe of a tree of NLE's; raises ``DiagnosticError`` (NH1834, NH1835) where this machine can't build it."""
+    """Return the recipe of a tree of NLE's; raises ``DiagnosticError`` (NH1834, NH1835) where this machine can't build it."""
     tree = request.tree
     epoch = request.epoch or released(tree)
     cmake, python, tools = find_cmake(tree), find_python(tree), compilers(request.compiler)
@@ -74,7 +74,7 @@ def recipe(request: RecipeRequest) -> Recipe:
 
 
 def _settings(request: RecipeRequest, python: Python, tools: Compilers) -> tuple[str, ...]:
-    """Give the arguments of cmake, run in the stage; a typed path (``:PATH``) is taken from there."""
+    """Return the arguments of cmake, run in the stage; a typed path (``:PATH``) is taken from there."""
     options = " ".join(("-DREPRODUCIBLE_BUILD", *tools.options))
     values = {
         "CMAKE_BUILD_TYPE": "Release",
@@ -105,7 +105,7 @@ def _settings(request: RecipeRequest, python: Python, tools: Compilers) -> tuple
 
 
 def _headers() -> tuple[Step, ...]:
-    """Give the steps that make makedefs, and with it the headers that the tables are turned into."""
+    """Return the steps that make makedefs, and with it the headers that the tables are turned into."""
     return (
         _cmake_step("Compiling the tables of monsters and objects", "makedefs"),
         # With the time at which it was made, where the makefiles and its own paths expect it.
@@ -123,7 +123,7 @@ def _headers() -> tuple[Step, ...]:
 
 
 def _embedded() -> tuple[Step, ...]:
-    """Give the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
+    """Return the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
     return (
         Step(title="Compiling the levels", work=CompileLevels()),
         Step(title="Compiling the dungeon", work=CompileDungeon(), discard=("dat/dungeon",)),
@@ -133,7 +133,7 @@ def _embedded() -> tuple[Step, ...]:
 
 
 def _native() -> tuple[Step, ...]:
-    """Give the steps with the tree's own compilers; CMake's rules do not ask whether a description has changed."""
+    """Return the steps with the tree's own compilers; CMake's rules do not ask whether a description has changed."""
     return (
         Step(title="Clearing what may be old", command=("sh", "-c", f"rm -f {_BUILD}/dat/*.lev {_BUILD}/dat/dungeon")),
         Step(

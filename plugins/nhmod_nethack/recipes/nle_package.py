@@ -56,14 +56,14 @@ The game is a module of Python %s, nle, which needs gymnasium and numpy. Unpack 
 
 
 def usage(python: str) -> str:
-    """Say how the directory is used, with the version of the Python that it is for."""
+    """Return how the directory is used, with the version of the Python that it is for."""
     return _USAGE % python
 
 
 def package_files(
     tree: Tree, *, version: str, built: str, native: bool, suffix: str, python: str
 ) -> tuple[PlayableFile, ...]:
-    """Give the directory's files: ``version`` is the release's, ``built`` the stage's folder where the libraries are.
+    """Return the directory's files: ``version`` is the release's, ``built`` the stage's folder where the libraries are.
 
     With ``native`` the data are there too. ``suffix`` is the end of an extension module's name, ``python`` the version of the
     Python that it is for.
@@ -90,14 +90,14 @@ def package_files(
 
 
 def _sources(tree: Tree) -> Iterator[str]:
-    """Give the package's own files; its tests bring megabytes of recordings."""
+    """Yield the package's own files; its tests bring megabytes of recordings."""
     for path in tree.files():
         if path.startswith(f"{PACKAGE}/") and not path.startswith(_NOT_PACKED):
             yield path
 
 
 def _distribution(tree: Tree, version: str) -> Iterator[tuple[str, bytes]]:
-    """Give the files of the ``.dist-info`` folder, from the sdist's own (core metadata; entry points)."""
+    """Yield the files of the ``.dist-info`` folder, from the sdist's own (core metadata; entry points)."""
     head = f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: 0\n".encode()
     known = tree.content(_METADATA) if tree.exists(_METADATA) else head
     yield "METADATA", re.sub(rb"(?m)^Version:.*$", f"Version: {version}".encode(), known, count=1)
@@ -108,7 +108,7 @@ def _distribution(tree: Tree, version: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _scripts(tree: Tree) -> dict[str, object]:
-    """Give the commands that the package brings, by name; a project file that can't be read names none."""
+    """Return the commands that the package brings, by name; a project file that can't be read names none."""
     try:
         scripts = tomllib.loads(tree.content(_PROJECT).decode())["project"]["scripts"] if tree.exists(_PROJECT) else {}
     except (ValueError, KeyError, TypeError):

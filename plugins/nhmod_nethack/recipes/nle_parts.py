@@ -47,7 +47,7 @@ _DATA = Path(__file__).parent / "nle_data"
 
 
 def own_parts() -> Mapping[str, bytes]:
-    """Give the parts that nhmod has itself, as files of a stage."""
+    """Return the parts that nhmod has itself, as files of a stage."""
     return {
         f"{FOLDER}/{path.relative_to(_DATA).as_posix()}": path.read_bytes()
         for path in sorted(_DATA.rglob("*"))

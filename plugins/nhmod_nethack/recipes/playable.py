@@ -28,7 +28,7 @@ exec ./{BINARY} -d "$here" "$@"
 
 
 def game_files() -> tuple[PlayableFile, ...]:
-    """Give the launcher, the program and its tool, the data and the licence, where the game's makefiles leave them."""
+    """Return the launcher, the program and its tool, the data and the licence, where the game's makefiles leave them."""
     return (
         PlayableFile(path=LAUNCHER, content=_TEXT.encode(), mode=0o755),
         PlayableFile(path=BINARY, source="src/nethack", mode=0o755),
@@ -40,10 +40,10 @@ def game_files() -> tuple[PlayableFile, ...]:
 
 
 def facts_file() -> PlayableFile:
-    """Give the game's own record of what is in it (``note_facts``)."""
+    """Return the game's own record of what is in it (``note_facts``)."""
     return PlayableFile(path=FACTS_RECORD, source=FACTS_RECORD)
 
 
 def players_files(*paths: str) -> tuple[PlayableFile, ...]:
-    """Give files that are empty at first and the player's from then on."""
+    """Return files that are empty at first and the player's from then on."""
     return tuple(PlayableFile(path=path, keep=Keep.ALWAYS) for path in paths)

@@ -35,7 +35,7 @@ MADE_PARSERS = ("YACC=bison -y", "LEX=flex")
 
 
 def is_native(request: RecipeRequest) -> bool:
-    """Say whether the tree's own compilers make levels and dungeon: where that is asked for, and in a variant.
+    """Return whether the tree's own compilers make levels and dungeon: where that is asked for, and in a variant.
 
     nhmod's are held against those of NetHack's releases; a variant's languages may have more words, and mean more by them.
     """
@@ -43,7 +43,7 @@ def is_native(request: RecipeRequest) -> bool:
 
 
 def ready_made(tree: Tree) -> bool:
-    """Say whether the parsers in sys/share are made of the tree's own grammars: a variant changes these and may leave them behind."""
+    """Return whether the parsers in sys/share are made of the tree's own grammars: a variant changes these and may leave them behind."""
     return all(tree.exists(f"sys/share/{name}") for name in (*PARSERS, *TOKENS)) and all(
         _named(tree, f"util/{name}_comp.y", _TOKEN) <= _words(tree, f"sys/share/{name}_comp.h")
         and _named(tree, f"util/{name}_comp.l", _ACTION) <= _words(tree, f"sys/share/{name}_lex.c")
@@ -52,7 +52,7 @@ def ready_made(tree: Tree) -> bool:
 
 
 def _named(tree: Tree, file: str, pattern: re.Pattern[str]) -> set[str]:
-    """Give the words that some lines of a grammar have."""
+    """Return the words that some lines of a grammar have."""
     return {word for line in pattern.findall(tree.text(file)) for word in _WORD.findall(_COMMENT.sub(" ", line))}
 
 
@@ -72,7 +72,7 @@ class Makes:
     variables: tuple[str, ...]
 
     def make(self, *words: str) -> tuple[str, ...]:
-        """Give a make command."""
+        """Return a make command."""
         return ("make", *words[:2], *self.variables, *words[2:])
 
     def version(self) -> Step:

@@ -47,7 +47,7 @@ class Behaving:
     near: str = ""
 
     def steps(self, key: str) -> tuple[Step, ...]:
-        """Give the steps of a key; none where it has none."""
+        """Return the steps of a key; none where it has none."""
         value = self.values.get(key)
         return value if isinstance(value, tuple) else ()
 
@@ -59,7 +59,7 @@ class Behaving:
 
 
 def behaving(mods: ModSet, new: Iterable[NewObject], facts: Facts) -> Iterator[Behaving]:
-    """Give all new objects, and the game's own that are edited to do something, in the mods' order."""
+    """Yield all new objects, and the game's own that are edited to do something, in the mods' order."""
     objects = {id(one.record): one for one in new}
     by_name = {name.casefold(): one for one in objects.values() for name in (one.title, one.values.name)}
     for mod, record in mods.records("objects", ObjectWithBehaviour):
@@ -78,7 +78,7 @@ def behaving(mods: ModSet, new: Iterable[NewObject], facts: Facts) -> Iterator[B
 
 
 def own(record: ObjectWithBehaviour) -> dict[str, object]:
-    """Give what a record itself says of its behaviour, by key."""
+    """Return what a record itself says of its behaviour, by key."""
     found = ((name, getattr(record, field)) for name, field in _FIELDS.items())
     return {name: value for name, value in found if value is not None}
 
@@ -111,7 +111,7 @@ def _behaving(
 
 
 def _copied(new: NewObject, by_name: Mapping[str, NewObject]) -> dict[str, object]:
-    """Give an object's behaviour with what it has from the objects of mods that it is copied from, the nearest first."""
+    """Return an object's behaviour with what it has from the objects of mods that it is copied from, the nearest first."""
     found: dict[str, object] = {}
     seen: set[int] = set()
     at: NewObject | None = new

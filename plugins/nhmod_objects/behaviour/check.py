@@ -46,7 +46,7 @@ def check_behaviour(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: F
 
 
 def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
-    """Tell whether an object's class, direction and kind has a key; report it if not."""
+    """Return whether an object's class, direction and kind has a key; report it if not."""
     origin = one.record.origin.at(key)
     kind = CLASSES.get(one.object_class)
     label = kind.label if kind is not None else f"'{one.title}'"

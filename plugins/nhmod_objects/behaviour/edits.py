@@ -27,7 +27,7 @@ _LEAVE = "break;"
 
 
 def behaviour_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give the edits of all objects that do something; they were checked."""
+    """Yield the edits of all objects that do something; they were checked."""
     for one in behaving(mods, new, facts):
         for place in PLACES:
             if place.takes(one.object_class, one.direction, one.slot):
@@ -36,7 +36,7 @@ def behaviour_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: F
 
 
 def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give the edits of an object at a place that its class has."""
+    """Yield the edits of an object at a place that its class has."""
     has_steps = place.key in one.values
     if not has_steps and not (one.usual and (place.usual is not None or _is_friendly(place, one))):
         return
@@ -53,7 +53,7 @@ def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]
 
 
 def _is_friendly(place: Place, one: Behaving) -> bool:
-    """Tell whether a monster does not mind it: as the author says, or else if it is to make the monster peaceful."""
+    """Return whether a monster does not mind it: as the author says, or else if it is to make the monster peaceful."""
     if not place.friendly:
         return False
     said = one.values.get("friendly")
@@ -61,7 +61,7 @@ def _is_friendly(place: Place, one: Behaving) -> bool:
 
 
 def _pacifies(steps: Iterable[Step]) -> bool:
-    """Tell whether one of the steps makes a monster peaceful, which the game's own anger would undo."""
+    """Return whether one of the steps makes a monster peaceful, which the game's own anger would undo."""
     return any(step.pacify or _pacifies((*(step.do or ()), *(step.otherwise or ()))) for step in steps)
 
 

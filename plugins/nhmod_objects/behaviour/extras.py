@@ -111,7 +111,7 @@ EXTRAS = (
 
 
 def extra_edits(one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give the edits that an object needs beside those at its places."""
+    """Yield the edits that an object needs beside those at its places."""
     for extra, lines in _wanted(one, facts):
         yield from inserted(extra.name, extra.file, one, extra.find(tree.c(extra.file)), lines)
 

@@ -24,7 +24,7 @@ def site_name(name: str, file: str) -> str:
 
 
 def inserted(name: str, file: str, one: Behaving, offset: int, lines: Iterable[Passage]) -> Iterator[Edit]:
-    """Give the insertions of some lines at an offset, together and in their order."""
+    """Yield the insertions of some lines at an offset, together and in their order."""
     yield from insertions(
         lines,
         file=file,

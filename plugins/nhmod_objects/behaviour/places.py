@@ -88,7 +88,7 @@ class Place:
         )
 
     def takes(self, object_class: str, direction: str, slot: str) -> bool:
-        """Tell whether an object of a class, a direction (of wands and spells) and a slot (of armor) comes here."""
+        """Return whether an object of a class, a direction (of wands and spells) and a slot (of armor) comes here."""
         if object_class not in self.classes or (self.slot and slot != self.slot):
             return False
         return not self.directions or direction in self.directions

@@ -58,7 +58,7 @@ def case_offset(c: CFile, switch: Switch) -> int:
 
 
 def of_switch(c: CFile, switch: Switch, *, label: str = "") -> Spot:
-    """Give the spot of a switch: its new case, and the statement before it where one can stand."""
+    """Return the spot of a switch: its new case, and the statement before it where one can stand."""
     start = c.line_start(switch.span.start)
     own_line = not c.source[start : switch.span.start].strip()
     # After "else" the switch is a statement in one's place, and another one can't stand before it.
@@ -82,7 +82,7 @@ def switch_of(function: str, having: str = "") -> Find:
 
 
 def before(c: CFile, span: Span) -> Spot:
-    """Give the spot before a statement that begins a line."""
+    """Return the spot before a statement that begins a line."""
     start = c.line_start(span.start)
     if c.source[start : span.start].strip():
         raise c.missing("statement at the beginning of a line")
@@ -90,7 +90,7 @@ def before(c: CFile, span: Span) -> Spot:
 
 
 def after(c: CFile, span: Span) -> Spot:
-    """Give the spot after a statement, on the next line."""
+    """Return the spot after a statement, on the next line."""
     return Spot(statement=c.line_end(span.end - 1))
 
 
@@ -130,7 +130,7 @@ def statement_calling(c: CFile, body: Span, name: str, *, last: bool = False) ->
 
 
 def goto_of(c: CFile, stretch: Span) -> str:
-    """Give the label that a stretch jumps to."""
+    """Return the label that a stretch jumps to."""
     found = _GOTO.search(c.text(stretch))
     if found is None:
         raise c.missing("goto")
@@ -138,7 +138,7 @@ def goto_of(c: CFile, stretch: Span) -> str:
 
 
 def has_label(c: CFile, body: Span, label: str) -> str:
-    """Give a label's name back if the function has it; raises ``SiteError`` if not."""
+    """Return a label's name back if the function has it; raises ``SiteError`` if not."""
     if not c.find(f"{label}:", body):
         raise c.missing(f"label {label}")
     return label

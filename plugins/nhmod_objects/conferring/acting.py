@@ -360,10 +360,10 @@ _ACTING: Mapping[str, Callable[[Callable[[str], bool], Slot], Acting]] = Mapping
 
 
 def is_known(symbol: str) -> bool:
-    """Tell whether it is known here what a property does as it begins and ends."""
+    """Return whether it is known here what a property does as it begins and ends."""
     return symbol in _ACTING
 
 
 def acting(symbol: str, slot: Slot, has: Callable[[str], bool]) -> Acting:
-    """Give what a property does in a slot; ``has`` tells whether the tree has a name."""
+    """Return what a property does in a slot; ``has`` tells whether the tree has a name."""
     return _ACTING.get(symbol, _nothing)(has, slot)

@@ -60,18 +60,18 @@ class Conferring:
         return Cell(why=why or self._unknown(symbol))
 
     def is_plain(self, symbol: str, slot: str) -> bool:
-        """Tell whether a property works in a slot by its bit alone: no C is written for it, and nothing is told."""
+        """Return whether a property works in a slot by its bit alone: no C is written for it, and nothing is told."""
         cell = self.cell(symbol, slot)
         if cell.why or cell.charged or symbol in _ASKED:
             return False
         return acting(symbol, SLOTS[slot], self.names.__contains__) in {Acting(), Acting(wielded=None)}
 
     def slots(self, symbol: str) -> tuple[str, ...]:
-        """Give the slots in which a property works."""
+        """Return the slots in which a property works."""
         return tuple(slot for slot in SLOTS if not self.cell(symbol, slot).why)
 
     def own(self, symbol: str) -> tuple[Entry, ...]:
-        """Give the game's own things that are worn and give a property."""
+        """Return the game's own things that are worn and give a property."""
         return tuple(
             entry
             for entry in self._facts["objects"]
@@ -98,7 +98,7 @@ class Conferring:
         }.get(look, "")
 
     def _begun_by_amulet(self, symbol: str) -> bool:
-        """Tell whether putting the game's own amulet on begins it, in a way that is known here."""
+        """Return whether putting the game's own amulet on begins it, in a way that is known here."""
         own = {entry.symbol for entry in self.own(symbol) if entry.fields["class"] == "AMULET_CLASS"}
         return is_known(symbol) and not own.isdisjoint(self._tree.found(DO_WEAR_C, _busy_labels))
 
@@ -131,7 +131,7 @@ def _no_bonus(slot: str) -> str:
 
 
 def _busy_labels(c: CFile) -> frozenset[str]:
-    """Give the objects for which a function that puts something on or takes it off does more than that."""
+    """Return the objects for which a function that puts something on or takes it off does more than that."""
     return frozenset(label for slot in SLOTS.values() for name in (*slot.ons, *slot.offs) for label in _busy(c, name))
 
 

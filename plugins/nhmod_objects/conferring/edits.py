@@ -38,7 +38,7 @@ _IN = " " * 8
 
 
 def conferring_edits(every: Iterable[Giving], tree: Tree, facts: Facts) -> Iterator[Edit]:
-    """Give the edits of all objects that confer something by being worn; they were checked."""
+    """Yield the edits of all objects that confer something by being worn; they were checked."""
     writer = _Writer(tree, facts)
     for one in every:
         if one.slot is not None:
@@ -54,7 +54,7 @@ class _Writer:
         self._botl = facts.c_name("the flag that asks for a new status line")
 
     def edits(self, one: Giving, slot: Slot) -> Iterator[Edit]:
-        """Give all edits of one object."""
+        """Yield all edits of one object."""
         yield from self._worn(one, slot)
         yield from self._asked(one, slot)
         own = frozenset(entry.symbol for entry in self._conferring.own(one.gives)) - {one.symbol}

@@ -54,7 +54,7 @@ class Giving:
 
 
 def giving(mods: ModSet, new: Iterable[NewObject], resolver: Resolver, facts: Facts) -> Iterator[Giving]:
-    """Give all objects that confer something, but those whose code a mod has of its own (``usual_cases: false``)."""
+    """Yield all objects that confer something, but those whose code a mod has of its own (``usual_cases: false``)."""
     new = tuple(new)
     acts = {id(one.record): frozenset(one.values) for one in behaving(mods, new, facts)}
     for one in valued(mods, new, resolver, facts, touched=lambda record: bool(record.confers)):

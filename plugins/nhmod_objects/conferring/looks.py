@@ -90,14 +90,14 @@ def _macros(tree: Tree, part: str) -> Iterator[tuple[str, _Macros]]:
 
 
 def _texts(tree: Tree) -> Iterator[tuple[str, str]]:
-    """Give the game's own code without comments and strings, but youprop.h itself."""
+    """Yield the game's own code without comments and strings, but youprop.h itself."""
     for path in tree.files():
         if path.startswith(("src/", "include/")) and path.endswith(_CODE) and path != YOUPROP_H:
             yield path, _COMMENT.sub(" ", tree.text(path))
 
 
 def _used(texts: Mapping[str, str], names: set[str], tree: Tree) -> Iterator[str]:
-    """Give the macros that the game reads elsewhere than where it tells a player what she is like."""
+    """Yield the macros that the game reads elsewhere than where it tells a player what she is like."""
     for path, text in texts.items():
         if _TELLS.search(tree.text(path)):
             continue
@@ -107,6 +107,6 @@ def _used(texts: Mapping[str, str], names: set[str], tree: Tree) -> Iterator[str
 
 
 def _means_else(part: str, text: str) -> bool:
-    """Tell whether an extrinsic part is given a value that was not its own before: no place where a thing is worn, then."""
+    """Return whether an extrinsic part is given a value that was not its own before: no place where a thing is worn, then."""
     values = {found[1] for place in re.finditer(rf"\b{part}\b", text) if (found := _VALUE.match(text, place.end()))}
     return any(not re.search(rf"\b{value}\s*=\s*{part}\b", text) for value in values)

@@ -33,7 +33,7 @@ def table(targets: Mapping[str, tuple[Conferring, Facts]]) -> str:
 
 
 def count(targets: Mapping[str, tuple[Conferring, Facts]]) -> str:
-    """Say how many cells there are on each target, and how many work."""
+    """Return how many cells there are on each target, and how many work."""
     told: list[str] = []
     for name, (conferring, facts) in targets.items():
         cells = [conferring.cell(entry.symbol, slot) for entry in facts[PROPERTIES] for slot in SLOTS]

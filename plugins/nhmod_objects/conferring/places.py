@@ -56,13 +56,13 @@ def ending(function: str, c: CFile) -> At:
 
 
 def interrupted(c: CFile) -> frozenset[str]:
-    """Give the functions that put armor on whose interruption the game keeps in mind (``cancelled_don``)."""
+    """Return the functions that put armor on whose interruption the game keeps in mind (``cancelled_don``)."""
     bodies = [function.body for function in c.functions("cancel_don")]
     return frozenset(word for body in bodies for word in re.findall(r"\b\w+_on\b", c.text(body)))
 
 
 def cancelled(c: CFile) -> str:
-    """Give the expression that armor was not put on in the end; empty where the tree has none."""
+    """Return the expression that armor was not put on in the end; empty where the tree has none."""
     for text in ("context.takeoff.cancelled_don", "cancelled_don"):
         if c.find(text):
             return text
@@ -164,7 +164,7 @@ def eaten(symbols: frozenset[str], c: CFile) -> tuple[At, ...]:
 
 
 def _asking(symbols: frozenset[str], name: str, c: CFile) -> Iterator[IfChain]:
-    """Give the ``if`` chains of a function whose first condition asks for one of some types, and which begin a statement."""
+    """Yield the ``if`` chains of a function whose first condition asks for one of some types, and which begin a statement."""
     for function in c.functions(name):
         for chain in c.ifs(function.body):
             condition = chain.arms[0].condition

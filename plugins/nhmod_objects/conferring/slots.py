@@ -73,7 +73,7 @@ SLOTS: Mapping[str, Slot] = MappingProxyType({slot.word: slot for slot in (*_OTH
 
 
 def slot_of(values: Objclass) -> Slot | None:
-    """Give the slot in which an object gives what it confers; ``None`` where there is none."""
+    """Return the slot in which an object gives what it confers; ``None`` where there is none."""
     if values.object_class == "ARMOR_CLASS":
         return ARMOR_SLOTS.get(values.symbol("skill"))
     return _OTHER.get(values.object_class)

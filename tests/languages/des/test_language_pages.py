@@ -22,7 +22,7 @@ EXAMPLE = re.compile(r"^```des([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def examples(page: str) -> list[str]:
-    """Give a page's examples; those that are statements only stand in a map of ten columns and four rows."""
+    """Return a page's examples; those that are statements only stand in a map of ten columns and four rows."""
     found = EXAMPLE.findall((DOCS / page).read_text(encoding="utf-8"))
     return [(MAP if kind.strip() == "map" else "") + text for kind, text in found]
 

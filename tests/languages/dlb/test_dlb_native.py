@@ -45,7 +45,7 @@ def ours(folder: Path, names: list[str]) -> Archive:
 
 
 def listed(librarian: Path, archive: Path) -> list[tuple[str, int, int]] | None:
-    """Give what the librarian says is in an archive (name, offset, size), or nothing if it refuses it or crashes."""
+    """Return what the librarian says is in an archive (name, offset, size), or nothing if it refuses it or crashes."""
     done = subprocess.run([librarian, "tvf", archive], capture_output=True, check=False)
     if done.returncode:
         return None

@@ -75,7 +75,7 @@ def square(image: Image.Image, x: int, y: int, corner: tuple[int, int] = CORNER)
 
 
 def shows(part: Image.Image, tile: Tile | None, tiles: TileSet) -> bool:
-    """Say whether all pixels of a tile that are not its ground are in a square."""
+    """Return whether all pixels of a tile that are not its ground are in a square."""
     assert tile is not None
     letters = [(x, y, letter) for y, row in enumerate(tile.rows) for x, letter in enumerate(row)]
     return all(part.getpixel((x, y)) == tiles.palette[letter] for x, y, letter in letters if letter != ".")

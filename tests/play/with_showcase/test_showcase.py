@@ -52,7 +52,7 @@ def beckoned(game: Game, name: str, sign: str) -> None:
 
 
 def distance(game: Game, name: str) -> int:
-    """Give how far away one is; 0 if nobody of the name is seen."""
+    """Return how far away one is; 0 if nobody of the name is seen."""
     x, y = game.hero
     seen = (place for place in game.find("h") if re.search(rf"(?<!frosty ){name}\b", game.farlook(*place)))
     return min((max(abs(there[0] - x), abs(there[1] - y)) for there in seen), default=0)

@@ -89,7 +89,7 @@ RELEASES = ("nethack-3.6.6", "nethack-3.4.3", "nle-1.3.0")
 
 
 def file_of(target: str) -> Path:
-    """Give the file of a release."""
+    """Return the file of a release."""
     return HERE / "c" / f"{target}.txt"
 
 

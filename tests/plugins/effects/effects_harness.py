@@ -42,7 +42,7 @@ class Release:
         return steps, [f"{d.code} {d.message}" for d in report.diagnostics]
 
     def refused(self, text: str) -> list[str]:
-        """Give what is said of steps that can't be read."""
+        """Return what is said of steps that can't be read."""
         report = Report()
         node = read_yaml(text.encode(), "steps", report)
         assert node is not None, report.diagnostics

@@ -20,7 +20,7 @@ COMPANY = {"PM_SHOPKEEPER", "PM_GUARD", "PM_ALIGNED_PRIEST", "PM_HIGH_PRIEST", "
 
 
 def told(release: Release, step: str, entries: Iterable[Entry], code: str, scene: Scene = HERO) -> set[str]:
-    """Give the symbols of the entries of which a step, with ``@`` for their symbols, is told."""
+    """Return the symbols of the entries of which a step, with ``@`` for their symbols, is told."""
     return {
         entry.symbol
         for entry in entries
@@ -29,7 +29,7 @@ def told(release: Release, step: str, entries: Iterable[Entry], code: str, scene
 
 
 def flagged(release: Release, column: str, *flags: str) -> set[str]:
-    """Give the symbols of the monsters that have one of the flags, or one that begins like it."""
+    """Return the symbols of the monsters that have one of the flags, or one that begins like it."""
     return {
         monster.symbol
         for monster in release.facts["monsters"]

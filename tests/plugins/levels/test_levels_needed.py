@@ -100,7 +100,7 @@ def test_the_games_own_levels_have_it(any_workshop: Workshop) -> None:
 
 
 def varied(workshop: Workshop, levels: Iterable[str], variant: str) -> str:
-    """Give each of some levels a variant, in the dungeon that it is in."""
+    """Return each of some levels a variant, in the dungeon that it is in."""
     special = Facts(vocabularies=host_of("nhmod").vocabularies(workshop.tree))["special levels"]
     dungeons: dict[str, list[str]] = defaultdict(list)
     for level in levels:

@@ -21,7 +21,7 @@ _INCLUDES = ("hack.h", "artifact.h", "dgn_file.h", "lev.h", "patchlevel.h", "sp_
 
 
 def _generated(folder: Path) -> dict[str, int]:
-    """Give what makedefs wrote to pm.h and onames.h; a value is a number or another of the names."""
+    """Return what makedefs wrote to pm.h and onames.h; a value is a number or another of the names."""
     texts = "".join((folder / header).read_text(encoding="latin-1") for header in ("pm.h", "onames.h"))
     written: dict[str, str] = dict(_DEFINE.findall(texts))
     return {name: int(written.get(value, value)) for name, value in written.items()}

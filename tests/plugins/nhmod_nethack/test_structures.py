@@ -48,7 +48,7 @@ def _laid_out(structures: dict[str, Structure], layout: Layout) -> dict[str, lis
 def _compiled(
     structures: dict[str, Structure], includes: tuple[Path, ...], folder: Path, *options: str
 ) -> dict[str, list[int]]:
-    """Give sizeof and the members' offsets of all structures, read out of the assembler that gcc makes."""
+    """Return sizeof and the members' offsets of all structures, read out of the assembler that gcc makes."""
     names = list(structures)
     arrays = (
         f"const unsigned numbers_{index}[] = {{{_MARK}, sizeof({name})"

@@ -67,7 +67,7 @@ def _written(cells: dict[str, str]) -> str:
 
 
 def _told(result: Run, codes: tuple[str, ...], key: str) -> dict[int, tuple[str, str, str]]:
-    """Give what is told, by the number of the object: code, message, hint."""
+    """Return what is told, by the number of the object: code, message, hint."""
     told: dict[int, tuple[str, str, str]] = {}
     for one in result.report.diagnostics:
         if one.severity != "note" and one.path.endswith(f".{key}"):
@@ -92,7 +92,7 @@ def _name(kind: str, number: int) -> str:
 
 
 def _right_name(kind: str, form: str) -> bool:
-    """Tell by the words that a player would read whether a name is right: no class twice, none of another's."""
+    """Return by the words that a player would read whether a name is right: no class twice, none of another's."""
     spoken = KNOWN[kind].format(form.format("x"))
     first = [noun for noun in SPEAKING for s in ("", "s") for _ in re.findall(rf"\b{noun}{s} of ", spoken)]
     own = [kind] if kind in SPEAKING else []

@@ -12,4 +12,4 @@ class Changed(Protocol):
     """Copies the example mod, once a name, and replaces texts of one of its files; each must be there once."""
 
     def __call__(self, *changes: tuple[str, str], file: str = "mod.yaml", name: str = "lamplighter") -> Path:
-        """Give the copy's folder."""
+        """Return the copy's folder."""

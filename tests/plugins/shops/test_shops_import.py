@@ -128,7 +128,7 @@ def with_one(tree366: Tree, facts366: Facts, tmp_path_factory: pytest.TempPathFa
 
 
 def with_fields(variant: Side, **fields: Json) -> Side:
-    """Say something else of the variant's new shop."""
+    """Return something else of the variant's new shop."""
     shops = variant.facts["shops"]
     changed = (
         replace(entry, fields={**entry.fields, **fields}) if entry.symbol == "PETSHOP" else entry for entry in shops

@@ -52,7 +52,7 @@ def _imported(base: Side, variant: Side, left: Iterable[tuple[str, str]] = ()) -
 
 
 def _items(contents: Iterable[Imported], *keys: str) -> list[Json]:
-    """Give what all contents have under the keys."""
+    """Return what all contents have under the keys."""
     out: list[Json] = []
     for content in contents:
         value: Json = dict(content.record)

@@ -28,7 +28,7 @@ Pixels = list[list[tuple[int, ...]]]
 
 
 def pixels(plan: Plan, name: str, label: str) -> Pixels:
-    """Give the colours of a tile of what the plan makes."""
+    """Return the colours of a tile of what the plan makes."""
     path = f"win/share/{name}.txt"
     report = Report()
     file = parse_tiles(plan.overlay.files[path].text, path, report)
@@ -38,7 +38,7 @@ def pixels(plan: Plan, name: str, label: str) -> Pixels:
 
 
 def drawn(text: str) -> Pixels:
-    """Give the colours of a picture by its own map."""
+    """Return the colours of a picture by its own map."""
     found = re.findall(r"^(\S) = \((\d+), (\d+), (\d+)\)$", text, re.MULTILINE)
     colors = {letter: tuple(int(part) for part in parts) for letter, *parts in found}
     return [[colors[letter] for letter in row] for row in text.partition("{")[2].partition("}")[0].split()]

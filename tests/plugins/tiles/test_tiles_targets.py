@@ -76,7 +76,7 @@ def plan(any_workshop: Workshop) -> Plan:
 
 
 def labels(plan: Plan, place: Path, undefined: tuple[str, ...]) -> tuple[list[list[str]], list[list[str]]]:
-    """Give what the files' tiles are called, and what tilename() expects of as many tiles."""
+    """Return what the files' tiles are called, and what tilename() expects of as many tiles."""
     tree = plan.project.tree
     for folder in ("util", "src", "include", "dat", "win/share"):
         shutil.copytree(tree.root / folder, place / folder)

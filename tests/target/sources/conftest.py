@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def archive_bytes() -> bytes:
-    """Give a release's archive: the files above in the folder ``game-1.0``."""
+    """Return a release's archive: the files above in the folder ``game-1.0``."""
     return tar_bytes(*(member(f"game-1.0/{name}", content) for name, content in FILES.items()))
 
 
 @pytest.fixture
 def make_target(archive_bytes: bytes) -> Callable[..., Target]:
-    """Give a maker of targets; keywords are ``Source``'s."""
+    """Return a maker of targets; keywords are ``Source``'s."""
 
     def make(**fields: object) -> Target:
         plain = {
@@ -97,7 +97,7 @@ def served() -> Iterator[Served]:
 
 @pytest.fixture
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], Path]:
-    """Give a maker of shell scripts on a PATH that otherwise has the shell's own tools only."""
+    """Return a maker of shell scripts on a PATH that otherwise has the shell's own tools only."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))

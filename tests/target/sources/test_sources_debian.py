@@ -44,7 +44,7 @@ esac
 
 @pytest.fixture
 def apt(programs: Programs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """Give a run of the Debian route with the stand-in; it gives the commands that apt-get was called with."""
+    """Return a run of the Debian route with the stand-in; it gives the commands that apt-get was called with."""
 
     def run(**settings: str) -> list[str]:
         programs("apt-get", APT)

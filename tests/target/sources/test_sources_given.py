@@ -29,7 +29,7 @@ NOTHING: dict[str, str] = {}
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Give the release's unpacked folder."""
+    """Return the release's unpacked folder."""
     root = tmp_path / "given" / "game-1.0"
     for name, content in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -137,7 +137,7 @@ OTHER = tuple((name, content) for name, content in FILES.items() if name != "REA
 
 @pytest.fixture
 def with_alternative(make_target: MakeTarget, tmp_path: Path) -> tuple[Target, Path]:
-    """Give a target with an alternative archive of other content, and that archive."""
+    """Return a target with an alternative archive of other content, and that archive."""
     archive = tmp_path / "the-game.tgz"
     archive.write_bytes(tar_bytes(*(member(f"the-game/{name}", content) for name, content in OTHER)))
     source = Source(filename=archive.name, sha256=hashlib.sha256(archive.read_bytes()).hexdigest(), root="the-game")

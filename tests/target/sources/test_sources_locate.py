@@ -42,7 +42,7 @@ esac
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:
-    """Give a cache that does not exist yet."""
+    """Return a cache that does not exist yet."""
     return tmp_path / "home" / "cache"
 
 

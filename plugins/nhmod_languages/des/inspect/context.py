@@ -36,7 +36,7 @@ _DIGS, _NEEDS_PICK = "M1_TUNNEL", "M1_NEEDPICK"
 
 
 def habitat(symbol: str, flags: Collection[str]) -> frozenset[Medium]:
-    """Give what a monster can be in, from its class (``S_EEL``) and the names of its M1_ and MR_ flags.
+    """Return what a monster can be in, from its class (``S_EEL``) and the names of its M1_ and MR_ flags.
 
     Follows is_floater and the other macros of include/mondata.h, src/mon.c:minliquid and src/sp_lev.c:pm_to_humidity.
     """
@@ -67,7 +67,7 @@ class Context:
     levels: frozenset[str] = frozenset()
 
     def habitat(self, monster: Mark) -> frozenset[Medium] | None:
-        """Give what a monster mark can be in; nothing where that is not known.
+        """Return what a monster mark can be in; nothing where that is not known.
 
         For a random monster of any class the game chooses one that can be there (src/makemon.c:makemon).
         """

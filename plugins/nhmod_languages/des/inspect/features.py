@@ -116,13 +116,13 @@ def bridge_without_wall(ground: Ground, _context: Context, report: Report) -> No
 
 
 def _reached(ground: Ground, x: int, y: int) -> bool:
-    """Say whether a feature in stone can be reached: it takes the stone's place, as at the end of a corridor."""
+    """Return whether a feature in stone can be reached: it takes the stone's place, as at the end of a corridor."""
     around = [ground.letter(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
     return ground.letter(x, y) == STONE and any(letter not in ROCK for letter in around)
 
 
 def _before(ground: Ground, mark: Mark, x: int, y: int) -> str:
-    """Give what a feature's square was: a fountain and a sink are drawn already, and what is beside them must tell."""
+    """Return what a feature's square was: a fountain and a sink are drawn already, and what is beside them must tell."""
     if mark.kind not in _DRAWN:
         return ground.certain(x, y)
     left, right, up, down = (ground.certain(x + dx, y + dy) for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)))

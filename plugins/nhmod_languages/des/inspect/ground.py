@@ -34,18 +34,18 @@ class Ground:
         self._irregular: dict[Area, tuple[tuple[int, int], ...]] = {}
 
     def letter(self, x: int, y: int) -> str:
-        """Give a square's letter as it is drawn; "?" off the level."""
+        """Return a square's letter as it is drawn; "?" off the level."""
         return self.drawing.letter(x, y)
 
     def around(self, x: int, y: int) -> str:
-        """Give a square's letter; outside all maps that of what surrounds them."""
+        """Return a square's letter; outside all maps that of what surrounds them."""
         letter = self.letter(x, y)
         if letter != UNKNOWN or any(holds(area, x, y) for area, _ in self.drawing.maps):
             return letter
         return self.drawing.solid
 
     def certain(self, x: int, y: int) -> str:
-        """Give a square's letter if it is that in every game, else "?"; outside all maps what surrounds them."""
+        """Return a square's letter if it is that in every game, else "?"; outside all maps what surrounds them."""
         inside = 0 <= x < WIDTH and 0 <= y < HEIGHT
         letter = self.around(x, y) if inside and not self.mazes else self.letter(x, y)
         if self.mazes and letter in ROCK and self._near_maze(x, y):
@@ -53,17 +53,17 @@ class Ground:
         return UNKNOWN if (x, y) in self.opened or (x, y) in self.drawing.unsure else letter
 
     def marks(self, *kinds: str) -> Iterator[Mark]:
-        """Give the marks of some kinds that are on the level itself: not in a room, a container or a monster's hands."""
+        """Yield the marks of some kinds that are on the level itself: not in a room, a container or a monster's hands."""
         for mark in self.drawing.marks:
             if mark.kind in kinds and mark.inside < 0 and "in" not in mark.detail:
                 yield mark
 
     def where(self, mark: Mark) -> str:
-        """Say where a mark is, in the level's and in the map's coordinates."""
+        """Return where a mark is, in the level's and in the map's coordinates."""
         return place_of(mark, self.drawing)
 
     def square(self, x: int, y: int) -> str:
-        """Say where a square is, in the level's and in the map's coordinates."""
+        """Return where a square is, in the level's and in the map's coordinates."""
         return square_words(x, y, self.drawing)
 
     @cached_property
@@ -89,7 +89,7 @@ class Ground:
         return any(not places(mark) for mark in self.marks("door"))
 
     def wall_of(self, region: Mark, area: Area) -> tuple[tuple[int, int], ...]:
-        """Give the squares of a region's wall, where doors can be, each once."""
+        """Return the squares of a region's wall, where doors can be, each once."""
         if "irregular" not in region.detail:
             return tuple(rim(area))
         if area not in self._irregular:
@@ -98,49 +98,49 @@ class Ground:
         return self._irregular[area]
 
     def bridge(self, mark: Mark) -> tuple[tuple[int, int], ...]:
-        """Give the square that a drawbridge spans and the one of its gate (src/dbridge.c:create_drawbridge)."""
+        """Return the square that a drawbridge spans and the one of its gate (src/dbridge.c:create_drawbridge)."""
         if mark.x < 0:
             return ()
         dx, dy = step(mark.detail.get("direction", ""))
         return (mark.x, mark.y), (mark.x + dx, mark.y + dy)
 
     def _near_maze(self, x: int, y: int) -> bool:
-        """Say whether a maze could be dug through a square: mkmaze.c:walkfrom goes from stone to stone over any square."""
+        """Return whether a maze could be dug through a square: mkmaze.c:walkfrom goes from stone to stone over any square."""
         around = ((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
         return any(self.letter(*square) in {STONE, UNKNOWN} for square in around)
 
 
 def places(mark: Mark) -> tuple[tuple[int, int], ...]:
-    """Give all the places that a mark may have, none where any could be."""
+    """Return all the places that a mark may have, none where any could be."""
     if mark.spots:
         return mark.spots
     return ((mark.x, mark.y),) if mark.x >= 0 else ()
 
 
 def step(direction: str) -> tuple[int, int]:
-    """Give a direction's step; (0, 0) for one that is not known."""
+    """Return a direction's step; (0, 0) for one that is not known."""
     return {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}.get(direction, (0, 0))
 
 
 def on_level(x: int, y: int) -> bool:
-    """Say whether a square is on the level: column 0 is not (src/cmd.c:isok)."""
+    """Return whether a square is on the level: column 0 is not (src/cmd.c:isok)."""
     return 1 <= x < WIDTH and 0 <= y < HEIGHT
 
 
 def holds(area: Area, x: int, y: int) -> bool:
-    """Say whether a square is in an area."""
+    """Return whether a square is in an area."""
     return area.x1 <= x <= area.x2 and area.y1 <= y <= area.y2
 
 
 def squares(area: Area) -> Iterator[tuple[int, int]]:
-    """Give the squares of an area that are on the level, row by row."""
+    """Yield the squares of an area that are on the level, row by row."""
     for y in range(max(area.y1, 0), min(area.y2, HEIGHT - 1) + 1):
         for x in range(max(area.x1, 0), min(area.x2, WIDTH - 1) + 1):
             yield x, y
 
 
 def rim(area: Area) -> Iterator[tuple[int, int]]:
-    """Give the squares around a rectangle, its corners left out (nobody goes through a corner of two walls)."""
+    """Yield the squares around a rectangle, its corners left out (nobody goes through a corner of two walls)."""
     for x in range(area.x1, area.x2 + 1):
         yield x, area.y1 - 1
         yield x, area.y2 + 1

@@ -136,7 +136,7 @@ def region_in_rock(ground: Ground, _context: Context, report: Report) -> None:
 
 
 def _map_above(ground: Ground, mark: Mark) -> Area | None:
-    """Give the last map before a mark in the text, from which its area counts."""
+    """Return the last map before a mark in the text, from which its area counts."""
     if mark.location is None:
         return None
     above = [area for area, place in ground.drawing.maps if place is not None and place < mark.location]
@@ -149,7 +149,7 @@ def _in_rock(ground: Ground, area: Area) -> bool:
 
 
 def _regions(ground: Ground) -> Iterator[tuple[Mark, Area]]:
-    """Give the regions that are on the level, with their areas."""
+    """Yield the regions that are on the level, with their areas."""
     for mark in ground.marks("region"):
         if mark.area is not None and mark.area.x1 <= mark.area.x2 and mark.area.y1 <= mark.area.y2:
             yield mark, mark.area

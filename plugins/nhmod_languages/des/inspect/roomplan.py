@@ -43,7 +43,7 @@ class _Box(NamedTuple):
 
 
 def places(rooms: Sequence[Wanted]) -> tuple[float, ...]:
-    """Give for each room in how many of the games it is made: 1 always, 0 never. The same rooms give the same numbers."""
+    """Return for each room in how many of the games it is made: 1 always, 0 never. The same rooms give the same numbers."""
     made = [0] * len(rooms)
     runs = 0
     while runs < _RUNS:
@@ -57,7 +57,7 @@ def places(rooms: Sequence[Wanted]) -> tuple[float, ...]:
 
 
 def fits(room: Wanted, others: Sequence[Wanted] = ()) -> bool:
-    """Say whether a room is made in some game at least, behind some others."""
+    """Return whether a room is made in some game at least, behind some others."""
     return places((*others, room))[-1] > 0
 
 
@@ -158,7 +158,7 @@ class _Plan:
     # The free rectangles.
 
     def _holding(self, box: _Box) -> _Box | None:
-        """Give the first free rectangle that holds another (get_rect)."""
+        """Return the first free rectangle that holds another (get_rect)."""
         return next((one for one in self.free if _inside(box, one)), None)
 
     def _split(self, old: _Box, box: _Box) -> None:
@@ -190,7 +190,7 @@ class _Plan:
 
 
 def _aligned(word: str, room: int) -> int:
-    """Give how far a room is moved in its cell; C divides towards zero."""
+    """Return how far a room is moved in its cell; C divides towards zero."""
     return {"right": room, "bottom": room, "center": int(room / 2)}.get(word, 0)
 
 
@@ -199,6 +199,6 @@ def _inside(box: _Box, other: _Box) -> bool:
 
 
 def _common(one: _Box, other: _Box) -> _Box | None:
-    """Give what two rectangles have in common (intersect)."""
+    """Return what two rectangles have in common (intersect)."""
     found = _Box(max(one.lx, other.lx), max(one.ly, other.ly), min(one.hx, other.hx), min(one.hy, other.hy))
     return found if found.lx <= found.hx and found.ly <= found.hy else None

@@ -186,7 +186,7 @@ def inner_doors(ground: Ground, context: Context, report: Report) -> None:
 
 
 def _floor(room: Mark, rooms: list[Mark]) -> _Floor | None:
-    """Give the floor of an inner room as create_subroom places it, which moves what is one square from a wall to the wall."""
+    """Return the floor of an inner room as create_subroom places it, which moves what is one square from a wall to the wall."""
     size, outer = room_size(room), room_size(rooms[room.inside]) if 0 <= room.inside < len(rooms) else None
     if size is None or outer is None or room.x < 0:
         return None
@@ -203,7 +203,7 @@ def _near(one: _Floor, other: _Floor) -> bool:
 
 
 def _tops(ground: Ground) -> list[tuple[int, Mark]]:
-    """Give the rooms that are in no other and in every game, with their numbers among all rooms."""
+    """Return the rooms that are in no other and in every game, with their numbers among all rooms."""
     return [(number, room) for number, room in enumerate(_rooms(ground)) if room.inside < 0 and room.certain]
 
 
@@ -224,7 +224,7 @@ def _words(room: Mark, key: str) -> list[str] | None:
 
 
 def _goes_beside(other: Wanted, room: Wanted) -> bool:
-    """Say whether a room is made in nearly all games behind one other."""
+    """Return whether a room is made in nearly all games behind one other."""
     return places((other, room))[-1] >= _OFTEN
 
 

@@ -136,7 +136,7 @@ def off_level(ground: Ground, _context: Context, report: Report) -> None:
 
 
 def _rock(mark: Mark, ground: Ground) -> str:
-    """Say what rock a mark is in, for certain and at one of its places at least; nothing if in none."""
+    """Return what rock a mark is in, for certain and at one of its places at least; nothing if in none."""
     for place in places(mark):
         letter = ground.certain(*place)
         if letter in ROCK:

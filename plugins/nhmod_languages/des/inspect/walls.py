@@ -100,7 +100,7 @@ _COUNTED = "its place is counted from the map's upper left corner, (0,0)"
 
 
 def _cell(ground: Ground, x: int, y: int) -> bool:
-    """Say whether a maze could go on at a square: stone, or what is not known."""
+    """Return whether a maze could go on at a square: stone, or what is not known."""
     inside = x >= _FIRST_CELL and y >= _FIRST_CELL and x < WIDTH and y < HEIGHT
     return inside and ground.letter(x, y) in {STONE, UNKNOWN}
 

@@ -100,7 +100,7 @@ def _free(ground: Ground, x: int, y: int) -> bool:
 
 
 def _walk(ground: Ground, x: int, y: int) -> frozenset[tuple[int, int]]:
-    """Give all the squares that somebody could get to who does not dig; doors and secret ones open."""
+    """Return all the squares that somebody could get to who does not dig; doors and secret ones open."""
     made = {place for mark in ground.marks("stair", "ladder", "altar", "fountain") for place in places(mark)}
     found, todo = {(x, y)}, [(x, y)]
     while todo:

@@ -36,13 +36,13 @@ class Rewritten:
         return "".join(piece.text for piece in self.pieces)
 
     def old_span(self, new: Span) -> Span:
-        """Give what a stretch of the new text was in the old one; what is wholly new stands at the place of its insertion."""
+        """Return what a stretch of the new text was in the old one; what is wholly new stands at the place of its insertion."""
         start = self._old(new.start)
         last = self._old(max(new.end - 1, new.start))
         return Span(start.start, max(last.end, start.start))
 
     def _old(self, offset: int) -> Span:
-        """Give the old stretch of one character."""
+        """Return the old stretch of one character."""
         at = 0
         for piece in self.pieces:
             if offset < at + len(piece.text):
@@ -88,15 +88,15 @@ class Rewriter:
             self.remove(span.start, span.end)
 
     def said(self, node: ast.Node) -> str:
-        """Give a node as it is written."""
+        """Return a node as it is written."""
         return self.source[node.span]
 
     def place_of(self, node: ast.Node) -> Location:
-        """Give a node's location."""
+        """Return a node's location."""
         return self.source.location(node.span)
 
     def pieces(self, start: int, end: int) -> Iterable[Piece]:
-        """Give a stretch with all changes that begin behind its start, up to its end; they may not overlap.
+        """Yield a stretch with all changes that begin behind its start, up to its end; they may not overlap.
 
         So of two stretches, one behind the other, the first has what is inserted between them.
         """
@@ -111,5 +111,5 @@ class Rewriter:
             yield Piece(text=self.source.text[at:end], old=Span(at, end))
 
     def span_between(self, before: ast.Node, node: ast.Node) -> Span:
-        """Give what goes when an argument is left out: the comma before it, and itself."""
+        """Return what goes when an argument is left out: the comma before it, and itself."""
         return Span(before.span.end, node.span.end)

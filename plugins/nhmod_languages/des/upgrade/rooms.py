@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def rewrite_rooms(
     rewriter: Rewriter, rooms: Sequence[ast.Room], start: int, known_monster: Callable[[str], bool]
 ) -> Iterator[Piece]:
-    """Give the pieces of a level's rooms, from ``start`` to the end of the last one.
+    """Yield the pieces of a level's rooms, from ``start`` to the end of the last one.
 
     What stands before a room (comments, blank lines) goes where the room goes.
     """

@@ -22,7 +22,7 @@ def place(rewriter: Rewriter, node: ast.Node) -> None:
 
 
 def variable(register: ast.Register) -> str:
-    """Give the variable that stands for a register."""
+    """Return the variable that stands for a register."""
     return f"${register.kind.text}[{register.index.value}]"
 
 
@@ -130,7 +130,7 @@ def _object(rewriter: Rewriter, node: ast.Object, known_monster: Callable[[str],
 
 
 def _unless(rewriter: Rewriter, value: ast.Node | None, nothing: str, prefix: str) -> str:
-    """Give what stands for a further value of an object: nothing where it says as much."""
+    """Return what stands for a further value of an object: nothing where it says as much."""
     if value is None or (isinstance(value, ast.Word) and value.text == nothing):
         return ""
     return prefix + rewriter.said(value)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def upgrade(file: ast.File, report: Report, known_monster: Callable[[str], bool]) -> str:
-    """Give the text of ``rewritten``."""
+    """Return the text of ``rewritten``."""
     return rewritten(file, report, known_monster).text
 
 
@@ -67,7 +67,7 @@ def _left_edge(rewriter: Rewriter, definition: ast.Map | ast.NoMap) -> None:
 
 
 def _filling(rewriter: Rewriter, level: ast.MazeLevel) -> None:
-    """Say what fills the level where 3.6's lev_comp loses it: that looks the letter's number up as if it were a letter."""
+    """Report what fills the level where 3.6's lev_comp loses it: that looks the letter's number up as if it were a letter."""
     if level.init is None and isinstance(level.filling, ast.Letter) and level.filling.value != " ":
         head = level.heading if level.flags is None else level.flags.span
         rewriter.insert(head.end, f"\nINIT_MAP:solidfill,{rewriter.said(level.filling)}")

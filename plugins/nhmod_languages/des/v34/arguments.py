@@ -101,7 +101,7 @@ def chance(stream: Stream) -> ast.Percent | None:
 
 
 def text_word(token: Token) -> ast.Word:
-    """Give a command's token as a word."""
+    """Return a command's token as a word."""
     return ast.Word(span=token.span, text=token.text)
 
 

@@ -24,7 +24,7 @@ _NO_TERRAIN = -1
 
 
 def compile_file(file: ast.File, faults: Faults, rules: Rules) -> tuple[records.LevelRecord, ...]:
-    """Give the records of a file's levels; they are not to be used if ``faults`` has errors."""
+    """Return the records of a file's levels; they are not to be used if ``faults`` has errors."""
     compiler = _Compiler(faults, rules, complete=not faults.errors)
     seen: dict[str, ast.Text] = {}
     levels: list[records.LevelRecord] = []

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def decompile_level(level: records.LevelRecord, rules: Rules, report: Report, file: str) -> str:
-    """Give the text of a level; a value for which there are no words is an error NH2089, and gives nothing."""
+    """Return the text of a level; a value for which there are no words is an error NH2089, and gives nothing."""
     try:
         return print_file((_Decompiler(rules).level(level),))
     except NoTextError as error:

@@ -23,7 +23,7 @@ _COMMANDS = frozenset(COMMANDS)
 
 
 def format_source(source: Source, lexicon: Lexicon) -> str:
-    """Give the text of a source without errors in the usual layout."""
+    """Return the text of a source without errors in the usual layout."""
     parts: list[str] = []
     before: Token | None = None
     for token in scan(source, lexicon).tokens:

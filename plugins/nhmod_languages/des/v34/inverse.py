@@ -42,37 +42,37 @@ class Inverse:
         self._rooms = _first_keys(rules.rooms)
 
     def word(self, words: Iterable[str], value: int) -> ast.Word:
-        """Give the first of some words that has a value."""
+        """Return the first of some words that has a value."""
         for text in words:
             if self.rules.words.get(text) == value:
                 return word(text)
         raise NoTextError(f"{value} for one of {', '.join(words)}")
 
     def number_or_random(self, value: int) -> ast.Number | ast.Word:
-        """Give a number; random is -1."""
+        """Return a number; random is -1."""
         return word("random") if value == self.rules.words["random"] else number(value)
 
     def text(self, value: str) -> ast.Text:
-        """Give a text."""
+        """Return a text."""
         if '"' in value:
             raise NoTextError(f"a text with a double quote: {value!a}")
         return ast.Text(value=value)
 
     def letter(self, terrain: int) -> ast.Letter:
-        """Give the map letter of a terrain."""
+        """Return the map letter of a terrain."""
         if terrain not in self._letters:
             raise NoTextError(f"the terrain {terrain}")
         return ast.Letter(value=self._letters[terrain])
 
     def classes(self, keyword: str, characters: bytes) -> tuple[ast.RandomClasses, ...]:
-        """Give a list of classes, which is written last first."""
+        """Return a list of classes, which is written last first."""
         if not characters:
             return ()
         letters = tuple(ast.Letter(value=chr(character)) for character in reversed(characters))
         return (ast.RandomClasses(keyword=word(keyword), letters=letters),)
 
     def class_of(self, kind: str, value: int) -> ast.Letter | ast.Register | ast.Word:
-        """Give a class: a letter, a register, or random."""
+        """Return a class: a letter, a register, or random."""
         letters = self.rules.monster_letters if kind == "monster" else self.rules.object_letters
         if value == self.random_place:
             return word("random")
@@ -86,7 +86,7 @@ class Inverse:
         return ast.Register(kind=word(kind), index=number(index))
 
     def place(self, x: int, y: int) -> ast.Place:
-        """Give a place: a point, a register, or random."""
+        """Return a place: a point, a register, or random."""
         if x == y == self.random_place:
             return word("random")
         if x == y and -self.rules.limits.registers <= x < 0:
@@ -94,21 +94,21 @@ class Inverse:
         return ast.Pair(first=number(x), second=number(y))
 
     def far_place(self, value: int) -> ast.Place:
-        """Give a point (n,n) by a register below 0, of which lev_comp does not look where it is."""
+        """Return a point (n,n) by a register below 0, of which lev_comp does not look where it is."""
         return self._register("place", value)
 
     def alignment(self, value: int) -> ast.Word | ast.Register:
-        """Give an alignment."""
+        """Return an alignment."""
         if value == self.random_place:
             return word("random")
         return self._register("align", value) if value < 0 else self.word(ALIGNMENTS, value)
 
     def chance(self, value: int) -> ast.Percent | None:
-        """Give a chance; a certain thing has none."""
+        """Return a chance; a certain thing has none."""
         return None if value == 100 else ast.Percent(value=value)  # noqa: PLR2004 - percent
 
     def monster(self, index: int, class_: int) -> ast.Text | ast.Word:
-        """Give a monster's name; of none it is random."""
+        """Return a monster's name; of none it is random."""
         if index == self.rules.constants["NON_PM"]:
             return word("random")
         if 0 <= index < len(self.rules.monsters):
@@ -118,7 +118,7 @@ class Inverse:
         raise NoTextError(f"the monster {index} of the class {class_}")
 
     def object(self, index: int, class_: int) -> ast.Text | ast.Word:
-        """Give an object's name; of none it is random."""
+        """Return an object's name; of none it is random."""
         if index == -1:
             return word("random")
         if 0 <= index < len(self.rules.objects):
@@ -128,7 +128,7 @@ class Inverse:
         raise NoTextError(f"the object {index} of the class {class_}")
 
     def corpse(self, index: int) -> ast.Text | None:
-        """Give the monster whose corpse it is."""
+        """Return the monster whose corpse it is."""
         none = self.rules.constants["NON_PM"]
         if index == none:
             return None
@@ -138,11 +138,11 @@ class Inverse:
         return found if isinstance(found, ast.Text) else None
 
     def trap(self, value: int) -> ast.Text | ast.Word:
-        """Give a trap's name."""
+        """Return a trap's name."""
         return self._named(self._traps, value, "trap")
 
     def room(self, value: int) -> ast.Text | ast.Word:
-        """Give a room's type."""
+        """Return a room's type."""
         return self._named(self._rooms, value, "room type")
 
     def _named(self, names: Mapping[int, str], value: int, what: str) -> ast.Text | ast.Word:
@@ -153,16 +153,16 @@ class Inverse:
         return self.text(names[value])
 
     def is_room(self, value: int) -> bool:
-        """Say whether a type is one that has a name, or random."""
+        """Return whether a type is one that has a name, or random."""
         return value == self.rules.words["random"] or value in self._rooms
 
     def corridor_end(self, end: records.CorridorEnd) -> ast.CorridorEnd:
-        """Give an end of a corridor."""
+        """Return an end of a corridor."""
         wall = self.word(DIRECTIONS, end.wall)
         return ast.CorridorEnd(room=number(end.room), wall=wall, door=self.number_or_random(end.door))
 
     def pair_or_random(self, first: int, second: int) -> ast.Pair | ast.Word:
-        """Give a room's position or size; random is -1 and -1."""
+        """Return a room's position or size; random is -1 and -1."""
         if first == second == self.rules.words["random"]:
             return word(RANDOM[0])
         return ast.Pair(first=number(first), second=number(second))

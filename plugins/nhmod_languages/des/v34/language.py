@@ -43,18 +43,18 @@ class Language:
         return self._rules
 
     def parse(self, text: str, file: str, report: Report, *, lenient: bool = False) -> ast.File:
-        """Give the syntax tree; what is wrong with the text goes to ``report``."""
+        """Return the syntax tree; what is wrong with the text goes to ``report``."""
         faults = self._faults(text, file, report, lenient=lenient)
         return parse(faults, self._rules.lexicon)
 
     def check(self, text: str, file: str, report: Report, *, lenient: bool = False) -> None:
-        """Say all that is wrong, and what looks wrong."""
+        """Report all that is wrong, and what looks wrong."""
         self.records(text, file, report, lenient=lenient)
 
     def records(
         self, text: str, file: str, report: Report, *, lenient: bool = False
     ) -> tuple[records.LevelRecord, ...]:
-        """Give the levels as records; none if there are errors. Findings are in the text's order."""
+        """Return the levels as records; none if there are errors. Findings are in the text's order."""
         found = Report()
         faults = self._faults(text, file, found, lenient=lenient)
         levels: tuple[records.LevelRecord, ...] = ()
@@ -69,12 +69,12 @@ class Language:
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
     ) -> tuple[CompiledFile, ...]:
-        """Give the .lev files, one a level, in the text's order; none at all if there are errors."""
+        """Return the .lev files, one a level, in the text's order; none at all if there are errors."""
         levels = self.records(text, file, report, lenient=lenient)
         return level_files((level.name, encode(level, self._rules, header)) for level in levels)
 
     def format(self, text: str, file: str, report: Report) -> str:
-        """Give the text in the usual layout, comments kept; unchanged if there are errors."""
+        """Return the text in the usual layout, comments kept; unchanged if there are errors."""
         found = Report()
         faults = self._faults(text, file, found, lenient=False)
         parse(faults, self._rules.lexicon)
@@ -82,7 +82,7 @@ class Language:
         return text if found.errors else format_source(faults.source, self._rules.lexicon)
 
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout, *, lenient: bool = False) -> str:
-        """Give the text that compiles to a .lev file's bytes; empty if there are errors."""
+        """Return the text that compiles to a .lev file's bytes; empty if there are errors."""
         level = decode(content, self._rules, layout, report, name=level_of(file), file=file)
         text = "" if level is None else decompile_level(level, self._rules, report, file)
         if not text:

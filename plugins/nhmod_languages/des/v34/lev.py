@@ -31,7 +31,7 @@ _XCHAR = "signed char"
 
 
 def encode(level: records.LevelRecord, rules: Rules, header: Header) -> bytes:
-    """Give the bytes of a level's file for a machine: ``header`` has its layout."""
+    """Return the bytes of a level's file for a machine: ``header`` has its layout."""
     return _Writer(rules, header).level(level)
 
 

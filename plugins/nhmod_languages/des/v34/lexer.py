@@ -116,7 +116,7 @@ _LAST_ASCII = 127
 
 
 def scan(source: Source, lexicon: Lexicon = LEXICON, *, exact: bool = False) -> Tokens:
-    """Give the tokens and the comments of a text; never raises.
+    """Return the tokens and the comments of a text; never raises.
 
     With ``exact``, a map is no unit: flex's state MAPC only adds rules to the others, so that commands may stand in a map
     whose ENDMAP is missing, and what looks like a row between them goes into the next one. Without, such a map is a
@@ -127,7 +127,7 @@ def scan(source: Source, lexicon: Lexicon = LEXICON, *, exact: bool = False) -> 
 
 
 def atoi(digits: str) -> int:
-    """Give what C's atoi makes of digits: strtol, which stops at the largest long, cut to an int."""
+    """Return what C's atoi makes of digits: strtol, which stops at the largest long, cut to an int."""
     value = int(digits) if len(digits) < 20 else (-(1 << 63) if digits[0] == "-" else (1 << 63) - 1)  # noqa: PLR2004 - the digits of a long
     value = max(-(1 << 63), min(value, (1 << 63) - 1))
     return (value + (1 << 31)) % (1 << 32) - (1 << 31)
@@ -148,7 +148,7 @@ class _Scanner:
         self.flaws: list[Flaw] = []
 
     def tokens(self) -> Iterator[Token]:  # noqa: C901, PLR0912 - a branch a rule; calls would double its time
-        """Give all tokens."""
+        """Yield all tokens."""
         text, keywords, match_token, match_space = self._text, self._keywords, _TOKEN.match, _SPACE.match
         position = 0
         while True:
@@ -276,7 +276,7 @@ class _Scanner:
         return Token(Kind.MAP, "MAP", start, position + len(_ENDMAP), rows=tuple(rows))
 
     def _bad_row(self, start: int, row: int) -> MapRow:
-        """Give a row with blanks in place of what can't be in it."""
+        """Return a row with blanks in place of what can't be in it."""
         end = self._text.find("\n", start)
         end = len(self._text) if end < 0 else end
         line = self._text[start:end]

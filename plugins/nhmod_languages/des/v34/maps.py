@@ -31,7 +31,7 @@ class Terrain:
         self.is_map = False
 
     def at(self, x: int, y: int) -> int | None:
-        """Give the terrain of a square; nothing where lev_comp would read outside of its rows."""
+        """Return the terrain of a square; nothing where lev_comp would read outside of its rows."""
         if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]):
             return self.rows[y][x]
         return None
@@ -50,7 +50,7 @@ class PartThings(Things):
         self._init_present = init_present
 
     def compile(self, part: ast.Part) -> records.MazePart:
-        """Give a part's record."""
+        """Return a part's record."""
         definition = part.definition
         if isinstance(definition, ast.Map):
             rows = self._scan_map(definition)
@@ -172,7 +172,7 @@ class PartThings(Things):
         self.put("doors", node, records.Door(span=node.span, x=x, y=y, mask=self.values.word(node.state)))
 
     def _misplaced(self, x: int, y: int, code: str, message: str, span: Span) -> None:
-        """Say that something does not fit to the map, if it has not been said that it is off the map."""
+        """Report that something does not fit to the map, if it has not been said that it is off the map."""
         if self._init_present or (x <= self._terrain.max_x and y <= self._terrain.max_y):
             hint = "draw a '+' or an 'S' there" if code == codes.DOOR else ""
             self.faults.error(code, message, span, hint)

@@ -37,7 +37,7 @@ class MazeReader(LevelReader):
     readers = IN_MAPS
 
     def read(self) -> ast.MazeLevel | None:
-        """Give the level; nothing if its heading is not understood."""
+        """Return the level; nothing if its heading is not understood."""
         heading = self._heading()
         self._parts: list[_Part] = []
         self.read_commands()

@@ -68,7 +68,7 @@ def value(node: ast.Node) -> str:  # noqa: C901, PLR0911 - a case a node
 
 
 def _arguments(node: ast.Command) -> Iterator[ast.Node]:
-    """Give the arguments of a command that stand between commas: its members are in the text's order."""
+    """Yield the arguments of a command that stand between commas: its members are in the text's order."""
     for member in node.__dataclass_fields__:
         found = None if member in {"span", "keyword"} else getattr(node, member)
         if isinstance(found, tuple):
@@ -78,7 +78,7 @@ def _arguments(node: ast.Command) -> Iterator[ast.Node]:
 
 
 def _level(level: ast.Level) -> Iterator[str]:
-    """Give the lines of a level."""
+    """Yield the lines of a level."""
     head = (level, level.flags, level.init, *level.messages)
     yield from (print_command(node) for node in head if node is not None)
     if isinstance(level, ast.MazeLevel):

@@ -82,14 +82,14 @@ class LevelReader:
         raise NotImplementedError
 
     def wrong_level(self, token: Token) -> None:
-        """Say that a command exists in the other sort of level only."""
+        """Report that a command exists in the other sort of level only."""
         other = "MAZE" if self.sort == "LEVEL" else "LEVEL"
         message = f"{token.text} exists only in a {other}, and this is a {self.sort}"
         self.faults.error(codes.WRONG_LEVEL, message, token.span, "", (self.keyword.span, "the level begins here"))
         raise GrammarError
 
     def out_of_order(self, node: ast.Command, message: str, hint: str = "") -> None:
-        """Say that a command stands in the wrong place, unless that may be what an earlier error made of it."""
+        """Report that a command stands in the wrong place, unless that may be what an earlier error made of it."""
         if not self.broken:
             self.faults.error(codes.ORDER, message, node.keyword.span, hint)
         self.broken = True

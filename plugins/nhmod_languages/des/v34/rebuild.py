@@ -31,11 +31,11 @@ class Builder:
         self.inverse = inverse
 
     def place(self, record: records.Located) -> ast.Place:
-        """Give a record's place."""
+        """Return a record's place."""
         return self.inverse.place(record.x, record.y)
 
     def common(self, record: records.MazePart | records.Room) -> Iterator[Common]:
-        """Give the commands of both; the sort of stair is the builder's."""
+        """Yield the commands of both; the sort of stair is the builder's."""
         for stair in record.stairs:
             yield self.stair("STAIR", stair)
         for fountain in record.fountains:
@@ -54,12 +54,12 @@ class Builder:
             yield self._monster(monster)
 
     def stair(self, keyword: str, record: records.Stair) -> ast.Stair:
-        """Give a STAIR or LADDER."""
+        """Return a STAIR or LADDER."""
         up = self.inverse.word(words.UP_OR_DOWN, record.up)
         return ast.Stair(keyword=word(keyword), place=self.place(record), up=up)
 
     def feature(self, keyword: str, record: records.Spot) -> ast.Feature:
-        """Give a FOUNTAIN, SINK or POOL."""
+        """Return a FOUNTAIN, SINK or POOL."""
         return ast.Feature(keyword=word(keyword), place=self.place(record))
 
     def _altar(self, record: records.Altar) -> ast.Altar:
@@ -146,7 +146,7 @@ class RoomBuilder(Builder):
         self._record = record
 
     def room(self) -> ast.Room:
-        """Give the room."""
+        """Return the room."""
         inverse, record = self.inverse, self._record
         alignment: ast.Pair | ast.Word | None = None
         if not record.parent:
@@ -211,7 +211,7 @@ class PartBuilder(Builder):
         self._constants = inverse.rules.constants
 
     def part(self) -> ast.Part:
-        """Give the part."""
+        """Return the part."""
         record = self._record
         definition = self._definition()
         registers: list[ast.RandomClasses | ast.RandomPlaces] = []
@@ -231,7 +231,7 @@ class PartBuilder(Builder):
         return (record.halign, record.valign, record.xsize, record.ysize, record.map) == (1, 1, 1, 1, stone)
 
     def _ground(self) -> int | None:
-        """Give what the square of a map of one was, if that is not written and what is on it tells (see ``lev``)."""
+        """Return what the square of a map of one was, if that is not written and what is on it tells (see ``lev``)."""
         record = self._record
         if not self._init_present or record.xsize > 1 or record.ysize > 1:
             return None
@@ -258,7 +258,7 @@ class PartBuilder(Builder):
         )
 
     def place(self, record: records.Located) -> ast.Place:
-        """Give a record's place; what is off the map must be a register below 0."""
+        """Return a record's place; what is off the map must be a register below 0."""
         x, y = record.x, record.y
         if x == y >= 0 and not self._init_present:
             nomap = self._is_nomap()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def classes(values: Values, node: ast.RandomClasses) -> bytes:
-    """Give a list's characters, last first: bison reduces it from its end."""
+    """Return a list's characters, last first: bison reduces it from its end."""
     kind = "object" if node.keyword.text == "RANDOM_OBJECTS" else "monster"
     found = [values.class_letter(letter, kind) & 0xFF for letter in node.letters]
     check_length(values, node, node.letters)
@@ -29,7 +29,7 @@ def check_length(values: Values, node: ast.Command, entries: tuple[ast.Node, ...
 
 
 def said_twice(values: Values, node: ast.Command, seen: dict[str, ast.Command]) -> bool:
-    """Say whether there is a list of this sort already, which is an error."""
+    """Return whether there is a list of this sort already, which is an error."""
     earlier = seen.setdefault(node.keyword.text, node)
     if earlier is node:
         return False

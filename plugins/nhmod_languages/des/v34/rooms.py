@@ -46,7 +46,7 @@ class RoomsReader(LevelReader):
     readers = IN_ROOMS
 
     def read(self) -> ast.RoomLevel | None:
-        """Give the level; nothing if its heading is not understood."""
+        """Return the level; nothing if its heading is not understood."""
         name = self._heading()
         span = self.stream.since(self.keyword.span.start)
         self._registers: list[ast.RandomClasses] = []
@@ -162,7 +162,7 @@ class RoomsReader(LevelReader):
             self._rooms[-1].details.append(cast("ast.RoomDetail", node))
 
     def out_of_order_word(self, keyword: ast.Word) -> None:
-        """Say that a room stands behind the corridors."""
+        """Report that a room stands behind the corridors."""
         node = ast.Command(span=keyword.span, keyword=keyword)
         self.out_of_order(node, f"{keyword.text} stands behind the corridors, which come last")
 

@@ -27,7 +27,7 @@ class RoomThings(Things):
         self._type = 0
 
     def compile(self, room: ast.Room) -> records.Room:
-        """Give a room's record."""
+        """Return a room's record."""
         values = self.values
         self._type = values.room(room.type)
         x, y = self._position(room)

@@ -158,12 +158,12 @@ class Rules:
         return tuple(thing.name for thing in self.objects if thing.name)
 
     def monster_class_letters(self, name: str) -> tuple[str, ...]:
-        """Give the class letters of the monsters of a name."""
+        """Return the class letters of the monsters of a name."""
         numbers = {self.monsters[index].number for index in self._monster_rows.get(name, ())}
         return tuple(letter for letter, number in self.monster_letters.items() if number in numbers)
 
     def object_class_letters(self, name: str) -> tuple[str, ...]:
-        """Give the class letters of the objects of a name."""
+        """Return the class letters of the objects of a name."""
         numbers = {self.objects[index].number for index in self._object_rows.get(name, ())}
         return tuple(letter for letter, number in self.object_letters.items() if number in numbers)
 
@@ -180,7 +180,7 @@ class Rules:
 
     @cached_property
     def _runs(self) -> Mapping[int, tuple[int, int]]:
-        """Give where each class begins and ends in ``objects[]``; the last of several places counts."""
+        """Return where each class begins and ends in ``objects[]``; the last of several places counts."""
         runs: dict[int, tuple[int, int]] = {}
         before = -1
         for index, thing in enumerate(self.objects):

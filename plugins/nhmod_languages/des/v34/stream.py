@@ -71,17 +71,17 @@ class Stream:
         return token
 
     def is_mark(self, mark: str) -> bool:
-        """Say whether a mark comes next."""
+        """Return whether a mark comes next."""
         token = self._tokens[self._at]
         return token.kind is Kind.MARK and token.text == mark
 
     def is_word(self, words: Collection[str]) -> bool:
-        """Say whether one of some words comes next."""
+        """Return whether one of some words comes next."""
         token = self._tokens[self._at]
         return token.kind is Kind.WORD and token.text in words
 
     def is_kind(self, kind: Kind) -> bool:
-        """Say whether a token of a kind comes next."""
+        """Return whether a token of a kind comes next."""
         return self._tokens[self._at].kind is kind
 
     def comma(self) -> bool:
@@ -138,7 +138,7 @@ class Stream:
         return self.word(self._flags, "a level flag")
 
     def at_box(self) -> bool:
-        """Say whether four numbers in parentheses come next, or levregion, and not a place."""
+        """Return whether four numbers in parentheses come next, or levregion, and not a place."""
         if not self.is_mark("("):
             return self.is_word(("levregion",))
         fourth = self._tokens[min(self._at + 4, len(self._tokens) - 1)]
@@ -156,7 +156,7 @@ class Stream:
         return ast.Letter(span=token.span, value=token.text)
 
     def fail(self, what: str, words: Collection[str] = ()) -> NoReturn:
-        """Say what was expected, and give the command up (``GrammarError``)."""
+        """Return what was expected, and give the command up (``GrammarError``)."""
         token, before = self.token, self.before
         over_lines = next((one for one in (before, token) if one.kind is Kind.STRING and "\n" in one.text), None)
         if over_lines is not None:
@@ -177,7 +177,7 @@ class Stream:
         raise GrammarError
 
     def extra_comma(self) -> NoReturn:
-        """Say that a comma stands behind a command's last argument (``GrammarError``)."""
+        """Return that a comma stands behind a command's last argument (``GrammarError``)."""
         comma = self.take()
         if self._new_command() and self.token.kind is not Kind.END:
             self.faults.comma_before(self.token.span, comma.span)
@@ -199,7 +199,7 @@ class Stream:
         return ""
 
     def bad_token(self, what: str = "", words: Collection[str] = ()) -> None:
-        """Say what is wrong with a token that is none."""
+        """Report what is wrong with a token that is none."""
         token, faults = self.token, self.faults
         match token.fault:
             case Fault.STOP:
@@ -228,7 +228,7 @@ class Stream:
                 faults.unknown_character(token.span)
 
     def unknown_command(self) -> None:
-        """Say that what stands at a command's place is none."""
+        """Report that what stands at a command's place is none."""
         span = self.token.span
         if self.token.text in NEWER_COMMANDS:
             self._wrong_dialect(span, f"the command {self.token.text}")
@@ -254,7 +254,7 @@ class Stream:
             self.take()
 
     def at_command(self) -> bool:
-        """Say whether a command, or what was meant for one, or a map, or the end comes next."""
+        """Return whether a command, or what was meant for one, or a map, or the end comes next."""
         token = self.token
         if token.kind in {Kind.END, Kind.MAP}:
             return True
@@ -270,21 +270,21 @@ class Stream:
         return after.kind is Kind.PERCENT or (after.kind is Kind.MARK and after.text == ":")
 
     def first_on_line(self, token: Token) -> bool:
-        """Say whether a token is the first thing on its line."""
+        """Return whether a token is the first thing on its line."""
         start = self.text.rfind("\n", 0, token.start) + 1
         return not self.text[start : token.start].strip(" \t")
 
     def on_new_line(self) -> bool:
-        """Say whether the next token is on a later line than the one before it."""
+        """Return whether the next token is on a later line than the one before it."""
         return "\n" in self.text[self.before.end : self.token.start] or self.token.kind is Kind.END
 
     def at_heading(self) -> bool:
-        """Say whether a level begins here, or the file ends."""
+        """Return whether a level begins here, or the file ends."""
         token = self.token
         return token.kind is Kind.END or (token.kind is Kind.WORD and token.text in HEADINGS)
 
     def since(self, start: int) -> Span:
-        """Give the span from an offset to the end of the token that was taken last."""
+        """Return the span from an offset to the end of the token that was taken last."""
         return Span(start, self.before.end)
 
 

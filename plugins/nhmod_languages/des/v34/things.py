@@ -68,7 +68,7 @@ class Things:
         raise NotImplementedError
 
     def place(self, place: ast.Place, what: str) -> tuple[int, int]:
-        """Give a place, cut to two xchars: ``what`` stands there, in words, or nothing that minds a wall (empty)."""
+        """Return a place, cut to two xchars: ``what`` stands there, in words, or nothing that minds a wall (empty)."""
         x, y = self.coordinate(place)
         self.check_place(x, y, what, place)
         return self.cut(x, y, place)
@@ -105,7 +105,7 @@ class Things:
             self.faults.error(codes.TOO_MANY_THINGS, message, node.keyword.span)
 
     def arrays(self) -> dict[str, tuple[Any, ...]]:
-        """Give what was collected, as arguments for the record of the room or part."""
+        """Return what was collected, as arguments for the record of the room or part."""
         return {name: tuple(items) for name, items in self.lists.items()}
 
     def _monster(self, node: ast.Monster) -> records.Monster:

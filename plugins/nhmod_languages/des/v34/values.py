@@ -28,11 +28,11 @@ class Values:
         """What lev_comp writes for a random place, class or alignment: the number below all registers'."""
 
     def word(self, word: ast.Word) -> int:
-        """Give a word's value."""
+        """Return a word's value."""
         return self.rules.words[word.text]
 
     def number(self, value: ast.Number | ast.Word) -> int:
-        """Give a number, or the value of the word that stands for one."""
+        """Return a number, or the value of the word that stands for one."""
         return value.value if isinstance(value, ast.Number) else self.word(value)
 
     def xchar(self, value: int, node: ast.Node) -> int:
@@ -52,7 +52,7 @@ class Values:
         return cut
 
     def register(self, register: ast.Register) -> int:
-        """Give a register's number as it is written: -1 for the first.
+        """Return a register's number as it is written: -1 for the first.
 
         There is no check for an index below 0: place[-3] is the place (2,2), object[-42] the class of ')'.
         """
@@ -67,7 +67,7 @@ class Values:
         return -index - 1
 
     def chance(self, percent: ast.Percent | None) -> int:
-        """Give a thing's chance; without one it is certain."""
+        """Return a thing's chance; without one it is certain."""
         if percent is None:
             return _WHOLE
         if not 0 < percent.value <= _WHOLE:
@@ -94,14 +94,14 @@ class Values:
         return self.register(value) if isinstance(value, ast.Register) else self.random_place
 
     def class_letter(self, letter: ast.Letter, kind: str) -> int:
-        """Give a class's character (check_monster_char, check_object_char)."""
+        """Return a class's character (check_monster_char, check_object_char)."""
         known = self.rules.monster_letters if kind == "monster" else self.rules.object_letters
         if letter.value not in known:
             self.faults.unknown_class(letter.span, letter.value, kind, tuple(known))
         return _char(ord(letter.value))
 
     def monster(self, name: ast.Text, value: ast.Letter | ast.Register | ast.Word, number: int) -> int:
-        """Give the monster of a name in a class; an unknown one is random (NON_PM)."""
+        """Return the monster of a name in a class; an unknown one is random (NON_PM)."""
         found = self.rules.monster_id(name.value, _char(number))
         if found is None:
             letters = self.rules.monster_class_letters(name.value)
@@ -109,7 +109,7 @@ class Values:
         return self.rules.constants["NON_PM"] if found is None else found
 
     def object(self, name: ast.Text, value: ast.Letter | ast.Register | ast.Word, number: int) -> int:
-        """Give the object of a name in a class; an unknown one is random (-1)."""
+        """Return the object of a name in a class; an unknown one is random (-1)."""
         found = self.rules.object_id(name.value, _char(number))
         if found is None:
             letters = self.rules.object_class_letters(name.value)
@@ -134,7 +134,7 @@ class Values:
             self.faults.unknown_object(name.span, name.value, self.rules.object_names)
 
     def corpse(self, name: ast.Text) -> int:
-        """Give the monster whose corpse or statue it is.
+        """Return the monster whose corpse or statue it is.
 
         get_monster_id gives -1 for an unknown name, of which lev_comp makes NON_PM - 1, a random monster, in silence.
         """
@@ -149,7 +149,7 @@ class Values:
         return self.rules.constants["NON_PM"] - 1
 
     def trap(self, name: ast.Text | ast.Word) -> int:
-        """Give a trap's type; random is -1."""
+        """Return a trap's type; random is -1."""
         if isinstance(name, ast.Word):
             return self.word(name)
         if name.value not in self.rules.traps:
@@ -157,7 +157,7 @@ class Values:
         return self.rules.traps.get(name.value, -1)
 
     def room(self, name: ast.Text | ast.Word) -> int:
-        """Give a room's type; random is -1, and an unknown one ordinary."""
+        """Return a room's type; random is -1, and an unknown one ordinary."""
         if isinstance(name, ast.Word):
             return self.word(name)
         if name.value not in self.rules.rooms:
@@ -165,7 +165,7 @@ class Values:
         return self.rules.rooms.get(name.value, self.rules.constants["OROOM"])
 
     def terrain(self, letter: ast.Letter) -> int | None:
-        """Give the terrain of a map letter; nothing for another character."""
+        """Return the terrain of a map letter; nothing for another character."""
         return self.rules.map_letters.get(letter.value)
 
 

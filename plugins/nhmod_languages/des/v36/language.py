@@ -59,7 +59,7 @@ class Language:
         return self._read(text, file, report, lenient=lenient).file
 
     def check(self, text: str, file: str, report: Report, *, lenient: bool = False) -> None:
-        """Say all that is wrong, and what looks wrong."""
+        """Report all that is wrong, and what looks wrong."""
         self.code(text, file, report, lenient=lenient)
 
     def code(self, text: str, file: str, report: Report, *, lenient: bool = False) -> tuple[LevelCode, ...]:

@@ -86,7 +86,7 @@ class Column:
         return self.head + ROW * max(self.dungeon.largest, len(self.dungeon.levels) + len(self.dungeon.branches)) + _PAD
 
     def row(self, level: float) -> float:
-        """Give the middle of a level's row."""
+        """Return the middle of a level's row."""
         return self.head + ROW * (level - 0.5)
 
     @property

@@ -33,7 +33,7 @@ class Item:
 
 
 def items(dungeon: Dungeon) -> tuple[Item, ...]:
-    """Give a dungeon's special levels and branches from the top down."""
+    """Return a dungeon's special levels and branches from the top down."""
     places = possible_places(dungeon)
     found: list[Item] = []
     found += (_level(level, dungeon, places[id(level)]) for level in dungeon.levels)
@@ -42,7 +42,7 @@ def items(dungeon: Dungeon) -> tuple[Item, ...]:
 
 
 def heading(dungeon: Dungeon) -> tuple[str, ...]:
-    """Say what else is known of a dungeon, in lines."""
+    """Return what else is known of a dungeon, in lines."""
     size = f"{dungeon.smallest}" if dungeon.smallest == dungeon.largest else f"{dungeon.smallest} to {dungeon.largest}"
     first = [f"{size} level{'' if size == '1' else 's'}"]
     if dungeon.bones.text != NO_BONES:
@@ -55,7 +55,7 @@ def heading(dungeon: Dungeon) -> tuple[str, ...]:
 
 
 def entry_level(dungeon: Dungeon) -> int:
-    """Give the level on which a dungeon is entered, in its smallest form."""
+    """Return the level on which a dungeon is entered, in its smallest form."""
     entries = [s.value for s in dungeon.settings("ENTRY") if not isinstance(s.value, Name)]
     entry = entries[-1].value if entries else 0
     if entry < 0:

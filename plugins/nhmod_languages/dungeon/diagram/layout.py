@@ -129,7 +129,7 @@ class _Drawing:
                 )
 
     def _in_gutter(self, gutter: int) -> list[tuple[_Route, bool]]:
-        """Give the routes with a track in the gutter left of a stack, from the left; ``True`` marks those that end there."""
+        """Return the routes with a track in the gutter left of a stack, from the left; ``True`` marks those that end there."""
         leaving = [r for r in self._routes if r.above and self._stack_of[r.source] + 1 == gutter]
         inside = [r for r in self._routes if not r.above and self._stack_of[r.source] + 1 == gutter]
         coming = [r for r in self._routes if r.above and self._stack_of[r.target] == gutter]
@@ -140,7 +140,7 @@ class _Drawing:
         ]
 
     def _gutters(self) -> tuple[list[float], list[float]]:
-        """Give the gutters' widths (one more than there are stacks) and where the stacks begin."""
+        """Return the gutters' widths (one more than there are stacks) and where the stacks begin."""
         counts = [len(self._in_gutter(gutter)) for gutter in range(len(self._stacks) + 1)]
         widths = [2 * _GUTTER + _TRACK * max(count - 1, 0) if count else _GUTTER * 1.5 for count in counts]
         widths[0] = 0.0

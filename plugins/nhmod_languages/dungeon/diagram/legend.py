@@ -64,7 +64,7 @@ LEGEND_HEIGHT = _ROWS * _LINE + 12
 
 
 def legend_width() -> float:
-    """Give the width that the legend needs."""
+    """Return the width that the legend needs."""
     return sum(_widths()) + 20
 
 

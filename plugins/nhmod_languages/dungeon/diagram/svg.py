@@ -66,7 +66,7 @@ def _text(text: Text) -> str:
 
 
 def arrow_head(line: Line) -> tuple[tuple[float, float], ...]:
-    """Give the triangle at the end of a line whose last part is level."""
+    """Return the triangle at the end of a line whose last part is level."""
     (before, _), (x, y) = line.points[-2:]
     back = x - _HEAD if before <= x else x + _HEAD
     return ((x, y), (back, y - _HEAD * 0.6), (back, y + _HEAD * 0.6))

@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 
 
 def differences(tree: SourceTree) -> Iterator[Difference]:
-    """Say what a tree has and others have not, and what it calls its own way."""
+    """Yield what a tree has and others have not, and what it calls its own way."""
     yield from building.differences(tree)
     yield from levels.differences(tree)

@@ -28,7 +28,7 @@ _CHECKED = re.compile(r"->\s*(\w+)\s*!=\s*(VERSION_SANITY(\d+))")
 
 
 def differences(tree: SourceTree) -> Iterator[Difference]:
-    """Say what a tree calls its own way; what it has no name for is left out."""
+    """Yield what a tree calls its own way; what it has no name for is left out."""
     for role, file, names, library in _FUNCTIONS:
         text = tree.text(file) if tree.exists(file) else ""
         symbol = next((name for name in names if re.search(rf"^{name}\(", text, re.MULTILINE)), library)

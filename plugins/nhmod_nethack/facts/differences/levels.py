@@ -17,13 +17,13 @@ _OPCODES = re.compile(r"\bSPO_NULL\b")
 
 
 def differences(tree: SourceTree) -> Iterator[Difference]:
-    """Say what a tree has and others have not, and what it calls its own way."""
+    """Yield what a tree has and others have not, and what it calls its own way."""
     yield from _features(tree)
     yield from _c_names(tree)
 
 
 def _features(tree: SourceTree) -> Iterator[Difference]:
-    """Say what a tree has and others have not.
+    """Return what a tree has and others have not.
 
     ``conditional blocks in data files``: ``makedefs --grep`` takes ``^?SYMBOL`` … ``^.`` out of any text file.
     ``conditional lines in dungeon.def``: ``makedefs -e`` only knows ``%SYMBOL`` before a line, and level files have no
@@ -44,7 +44,7 @@ def _features(tree: SourceTree) -> Iterator[Difference]:
 
 
 def _c_names(tree: SourceTree) -> Iterator[Difference]:
-    """Say what a tree calls its own way.
+    """Yield what a tree calls its own way.
 
     ``the language of level files`` is the name of the dialect (``LevelLanguage.name``, ``nhmod_languages.des.Dialect``): the
     newer one's compiler makes programs of opcodes (include/sp_lev.h).

@@ -177,7 +177,7 @@ class Statements36(Values36):
         return " | ".join(f'"{name}"' for name in self.choices.some(names, 1, 3))
 
     def nests(self) -> bool:
-        """Say whether a block is to follow, which is there by choice."""
+        """Return whether a block is to follow, which is there by choice."""
         return self.level.depth < MAX_DEPTH and self.level.budget > 0 and self.choices.rarely(4)
 
     def alignment_prefix(self) -> str:

@@ -34,7 +34,7 @@ class Level36:
     depth: int = 0
 
     def of(self, kind: str) -> list[str]:
-        """Give the variables of a type (``int``) or arrays of it (``int[]``)."""
+        """Return the variables of a type (``int``) or arrays of it (``int[]``)."""
         return [name for name, its in self.variables.items() if its == kind]
 
 

@@ -22,25 +22,25 @@ class Choices:
         self.below = below
 
     def integer(self, low: int, high: int) -> int:
-        """Give a number from low to high, both included."""
+        """Return a number from low to high, both included."""
         return low + self.below(high - low + 1)
 
     def pick(self, options: Sequence[T]) -> T:
-        """Give one of them."""
+        """Return one of them."""
         return options[self.below(len(options))]
 
     def rarely(self, one_in: int) -> bool:
-        """Say yes once in so many times; no is simpler."""
+        """Return yes once in so many times; no is simpler."""
         return self.below(one_in) == one_in - 1
 
     def some(self, options: Sequence[T], low: int, high: int) -> list[T]:
-        """Give low to high different ones of them, in any order."""
+        """Return low to high different ones of them, in any order."""
         left = list(options)
         count = min(self.integer(low, high), len(left))
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
     def seeded(self) -> random.Random:
-        """Give a source of many small choices that need no shrinking each; seed 0 is the simplest."""
+        """Return a source of many small choices that need no shrinking each; seed 0 is the simplest."""
         return random.Random(self.below(1 << 16))  # noqa: S311 - text for tests
 
 

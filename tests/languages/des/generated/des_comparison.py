@@ -30,7 +30,7 @@ class ParsingLanguage(LevelLanguage, Protocol):
     """A dialect that gives its syntax trees."""
 
     def parse(self, text: str, file: str, report: Report, *, lenient: bool = False) -> object:
-        """Give the tree of a text."""
+        """Return the tree of a text."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,7 +62,7 @@ class Dialect:
 
 
 def difference(dialect: Dialect, text: str) -> str:  # noqa: PLR0911 - one case a difference
-    """Say how the two compilers differ on a text; empty if they agree, or if C crashed."""
+    """Return how the two compilers differ on a text; empty if they agree, or if C crashed."""
     verdict = dialect.c(text)
     ours, report = dialect.ours(text)
     if verdict.crashed:
@@ -82,7 +82,7 @@ def difference(dialect: Dialect, text: str) -> str:  # noqa: PLR0911 - one case 
 
 
 def round_trips(dialect: Dialect, text: str) -> str:  # noqa: PLR0911 - one case a failure
-    """Say what does not hold of a text that compiles; empty if all does.
+    """Return what does not hold of a text that compiles; empty if all does.
 
     Formatting it twice is formatting it once, keeps the tree and the comments, and changes no byte of what it compiles
     to; what was compiled is decompiled to a text that compiles to the same bytes.
@@ -116,7 +116,7 @@ def round_trips(dialect: Dialect, text: str) -> str:  # noqa: PLR0911 - one case
 
 
 def shape(node: object) -> object:
-    """Give a syntax tree as nested tuples that do not say where its pieces stand."""
+    """Return a syntax tree as nested tuples that do not say where its pieces stand."""
     if isinstance(node, tuple):
         return tuple(shape(item) for item in node)
     if isinstance(node, Source | Span):

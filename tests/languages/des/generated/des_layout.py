@@ -31,7 +31,7 @@ _JOINS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 
 def must_part(left: str, right: str) -> bool:
-    """Say whether two tokens would be read as something else without a blank between them."""
+    """Return whether two tokens would be read as something else without a blank between them."""
     if left == "random" and right.startswith("["):
         return True
     return left[-1] in _JOINS and right[0] in _JOINS
@@ -43,7 +43,7 @@ def tokens_of(line: str) -> list[str]:
 
 
 def is_raw(lines: Sequence[str]) -> list[bool]:
-    """Say of each line whether it belongs to a MAP block, ``MAP`` and ``ENDMAP`` included, or is a comment."""
+    """Return of each line whether it belongs to a MAP block, ``MAP`` and ``ENDMAP`` included, or is a comment."""
     raw, inside = [], False
     for line in lines:
         begins = line == "MAP"
@@ -53,7 +53,7 @@ def is_raw(lines: Sequence[str]) -> list[bool]:
 
 
 def comments_of(text: str) -> list[str]:
-    """Give a file's comments in their order; what begins with ``#`` in a map is none."""
+    """Return a file's comments in their order; what begins with ``#`` in a map is none."""
     lines = [line.rstrip() for line in text.splitlines()]
     inside = False
     comments = []

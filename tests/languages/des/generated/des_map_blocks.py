@@ -19,16 +19,16 @@ class MapBlock:
 
     @property
     def width(self) -> int:
-        """Give the columns."""
+        """Return the columns."""
         return max(map(len, self.rows), default=0)
 
     @property
     def height(self) -> int:
-        """Give the rows."""
+        """Return the rows."""
         return len(self.rows)
 
     def places(self, letters: str) -> list[tuple[int, int]]:
-        """Give where one of the letters stands."""
+        """Return where one of the letters stands."""
         return [(x, y) for y, row in enumerate(self.rows) for x, letter in enumerate(row) if letter in letters]
 
 

@@ -41,12 +41,12 @@ class Words:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Give a level's columns and rows."""
+        """Return a level's columns and rows."""
         return self.limits["COLNO"], self.limits["ROWNO"]
 
     @property
     def map_letters(self) -> tuple[str, ...]:
-        """Give the letters of a map, the simplest first."""
+        """Return the letters of a map, the simplest first."""
         return tuple(sorted(self.terrain, key=lambda letter: (". -|+S".find(letter) % len(MAP_LETTERS), letter)))
 
 

@@ -52,7 +52,7 @@ def lev_comp34(tools343: Path, tmp_path: Path) -> Callable[[str], tuple[int, dic
 
 
 def stock_texts(tree: Path) -> dict[str, str]:
-    """Give all level descriptions of a tree."""
+    """Return all level descriptions of a tree."""
     return {path.name: path.read_bytes().decode("latin-1") for path in sorted((tree / "dat").glob("*.des"))}
 
 

@@ -55,7 +55,7 @@ def drawn(language34: Language, facts366: Facts, tree343: Tree) -> dict[str, Pai
 
 
 def said(mark: Mark) -> tuple[object, ...]:
-    """Give what both say of a mark: 3.6 makes a chance an IF, and numbers its random corridors."""
+    """Return what both say of a mark: 3.6 makes a chance an IF, and numbers its random corridors."""
     detail = {key: value for key, value in mark.detail.items() if key != "chance" and mark.kind != "corridor"}
     where = (mark.x, mark.y, mark.area, mark.excluded, frozenset(mark.spots), mark.inside)
     return (mark.kind, mark.name, mark.letter, where, mark.certain, frozenset(detail.items()))

@@ -117,7 +117,7 @@ def compiled(text: str, rules: Rules) -> tuple[Instruction, ...]:
 
 
 def decompiled(instructions: tuple[Instruction, ...], rules: Rules, name: str = "x") -> tuple[str, list[str]]:
-    """Give the text, and what is said after "no text compiles to this level: "."""
+    """Return the text, and what is said after "no text compiles to this level: "."""
     report = Report()
     tree = decompile(instructions, name, rules, f"{name}.lev", report)
     assert (tree is None) == bool(report.errors)

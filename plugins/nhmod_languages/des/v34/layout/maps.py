@@ -27,7 +27,7 @@ _LIT = {"lit": "1", "unlit": "0", "random": _UNKNOWN}
 
 
 def corner(horizontal: str, vertical: str, width: int, height: int) -> tuple[int, int]:
-    """Give the square of a map's upper left corner, before it is moved to fit the level: both numbers are odd."""
+    """Return the square of a map's upper left corner, before it is moved to fit the level: both numbers are odd."""
     free = _X_MAX - 2 - width
     x = {
         "left": 3,

@@ -88,7 +88,7 @@ class Marks:
                 self.extent(node.keyword.text.lower(), node, self.area(node.area), {})
 
     def area(self, box: ast.Box) -> Area:
-        """Give a region's area on the level."""
+        """Return a region's area on the level."""
         x, y = (0, 0) if box.whole else self._start
         return Area(x1=box.x1.value + x, y1=box.y1.value + y, x2=box.x2.value + x, y2=box.y2.value + y)
 
@@ -144,13 +144,13 @@ class Marks:
         return mark
 
     def _letters(self, letter: ast.Letter | ast.Register | ast.Word | None) -> tuple[str, ...]:
-        """Give the classes that a thing may be of; none where it may be of any."""
+        """Return the classes that a thing may be of; none where it may be of any."""
         if isinstance(letter, ast.Letter):
             return (letter.value,)
         return self._classes.get(letter.kind.text, ()) if isinstance(letter, ast.Register) else ()
 
     def _where(self, place: ast.Place) -> Where:
-        """Give the square, or what a random one is in, or between which it is."""
+        """Return the square, or what a random one is in, or between which it is."""
         places = self._places if isinstance(place, ast.Register) else (place,)
         fixed = [self._square(one) for one in places if isinstance(one, ast.Pair)]
         return among(fixed) if fixed else Where(area=self._area)
@@ -223,7 +223,7 @@ def said(node: ast.Node) -> str:
 
 
 def flag_words(level: ast.Level) -> tuple[str, ...]:
-    """Give the words of FLAGS."""
+    """Return the words of FLAGS."""
     return tuple(word.text for word in level.flags.words) if level.flags else ()
 
 
@@ -245,6 +245,6 @@ def _monster(node: ast.Monster) -> dict[str, str]:
 
 
 def _full(name: str, letter: str) -> str:
-    """Give an object's name as the game says it; books with a name of their own have a capital letter."""
+    """Return an object's name as the game says it; books with a name of their own have a capital letter."""
     kind = _OF.get(letter)
     return f"{kind} of {name}" if kind and name and not name[0].isupper() else name

@@ -84,7 +84,7 @@ def _level(emitter: Emitter, level: ast.Level) -> LevelCode:
 
 
 def _name(emitter: Emitter, level: ast.Level) -> None:
-    """Say what is wrong with a level's name (``start_level_def``)."""
+    """Report what is wrong with a level's name (``start_level_def``)."""
     name, span = level.name.value, level.name.span
     if "." in name:
         emitter.faults.level_name(span, f"there is a dot in the level's name '{name}'")

@@ -133,7 +133,7 @@ def _area(emitter: Emitter, area: ast.Area) -> None:
 
 
 def _far(emitter: Emitter, area: ast.Area) -> None:
-    """Say that an area goes beyond the level: the game clips it, as long as its numbers fit into an xchar."""
+    """Report that an area goes beyond the level: the game clips it, as long as its numbers fit into an xchar."""
     columns, rows = emitter.constants["COLNO"], emitter.constants["ROWNO"]
     ends = f"the area goes beyond the level, which ends at column {columns - 1} and row {rows - 1}"
     hint = "its numbers are left, top, right and bottom, counted from the upper left corner of the map above"

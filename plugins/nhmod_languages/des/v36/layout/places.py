@@ -36,7 +36,7 @@ def where(machine: Machine) -> Where:
 
 
 def resolve(machine: Machine, value: Value) -> Where:
-    """Say where a place is."""
+    """Return where a place is."""
     found = [_unpacked(machine, choice) for choice in value.choices or (value.value,) if isinstance(choice, int)]
     fixed = [place for place, _ in found if place is not None]
     if fixed and len(fixed) == len(found):

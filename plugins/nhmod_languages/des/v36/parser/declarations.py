@@ -140,7 +140,7 @@ def _of_variable(cursor: Cursor) -> ast.Kind:
 
 
 def _of_parenthesis(cursor: Cursor) -> ast.Kind:
-    """Tell a place (x,y), an area (x1,y1,x2,y2) and a number in parentheses apart."""
+    """Return a place (x,y), an area (x1,y1,x2,y2) and a number in parentheses apart."""
     following = cursor.kinds[cursor.at + 1 : cursor.at + 5]
     if following[:2] != [lexer.INTEGER, ","]:
         return "integer"
