@@ -6,7 +6,7 @@ from nhmod.places.finders import before_function, in_array, in_function, in_swit
 from nhmod.places.gaps import Gaps, PlacedRow, places_to_say, unfinished_entries
 from nhmod.places.member import Member
 from nhmod.places.passage import Passage, as_written, insertions, joined
-from nhmod.places.place import Further, Place, Spot, Text, Writes, c_place, c_site, place_all, plain, sites_of
+from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
 from nhmod.places.planned import Planned, Thing
 
 __all__ = [
@@ -15,13 +15,13 @@ __all__ = [
     "Column",
     "Further",
     "Gaps",
+    "InsertionPoint",
     "Member",
     "NumberColumn",
     "Passage",
     "Place",
     "PlacedRow",
     "Planned",
-    "Spot",
     "Text",
     "Thing",
     "WordColumn",

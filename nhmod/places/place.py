@@ -26,7 +26,7 @@ T_contra = TypeVar("T_contra", bound=Thing, contravariant=True)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Spot:
+class InsertionPoint:
     """Where in a tree a text is written: its file, the beginning of the line there, and what the target has."""
 
     tree: Tree
@@ -78,7 +78,7 @@ class Place(Generic[T]):
     """
 
     site: Site
-    text: Callable[[T, Spot], Text]
+    text: Callable[[T, InsertionPoint], Text]
     order: Callable[[T], Order] = lambda _: ()
     at: Callable[[T, Tree], int] | None = None
     laid_out: bool = True
@@ -88,16 +88,16 @@ class Place(Generic[T]):
         """Write a content there; nothing is sought where it needs nothing, since a release may have no such place."""
         at, site = self.at, self.site
         find = site.find if at is None else lambda tree, _: at(thing, tree)
-        spot = Spot(tree=tree, facts=facts, file=site.file, find=find)
-        text = self.text(thing, spot)
+        point = InsertionPoint(tree=tree, facts=facts, file=site.file, find=find)
+        text = self.text(thing, point)
         written = (Passage(text=text, origin=thing.origin.location),) if isinstance(text, str) else text
         passages = tuple(passage for passage in written if passage.text)
         if passages:
             yield from insertions(
-                laid_out(spot.c, spot.place, passages) if self.laid_out else passages,
+                laid_out(point.c, point.place, passages) if self.laid_out else passages,
                 file=site.file,
                 site=site.name,
-                place=spot.place,
+                place=point.place,
                 why=f"{site.why}: {thing.title}",
                 mod=thing.mod,
                 guard=self.guard,
@@ -154,7 +154,7 @@ def c_place(  # noqa: PLR0917 - read in the order in which they are said
     file: str,
     why: str,
     find: Callable[[CFile], int],
-    text: Callable[[T, Spot], Text],
+    text: Callable[[T, InsertionPoint], Text],
     *,
     feature: str = "",
     order: Callable[[T], Order] = lambda _: (),
@@ -164,6 +164,6 @@ def c_place(  # noqa: PLR0917 - read in the order in which they are said
     return Place(c_site(kind, name, file, why, find, feature=feature), text, order=order, laid_out=laid_out)
 
 
-def plain(text: Callable[[T], Text]) -> Callable[[T, Spot], Text]:
+def plain(text: Callable[[T], Text]) -> Callable[[T, InsertionPoint], Text]:
     """Make a place's text of one that needs no look at the tree."""
     return lambda thing, _: text(thing)

@@ -8,7 +8,7 @@ from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
-from nhmod.target.imported import AS_WRITTEN, Imported, Side, Stretch, left_of
+from nhmod.target.imported import AS_WRITTEN, DiffRange, Imported, Side, left_of
 from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
@@ -39,6 +39,7 @@ __all__ = [
     "AbsentError",
     "Checkout",
     "Copies",
+    "DiffRange",
     "Difference",
     "Entry",
     "Facts",
@@ -57,7 +58,6 @@ __all__ = [
     "Site",
     "Source",
     "Status",
-    "Stretch",
     "Target",
     "Tree",
     "UnknownWordError",

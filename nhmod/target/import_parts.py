@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from nhmod.target.imported import Stretch
+from nhmod.target.imported import DiffRange
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ class Found:
     """What a variant has beside a row: keys for the record, what they explain, and files that they name."""
 
     keys: Mapping[str, Json] = field(default_factory=dict)
-    stretches: tuple[Stretch, ...] = ()
+    ranges: tuple[DiffRange, ...] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
 
 
@@ -66,7 +66,7 @@ class TableRows(Generic[P]):
         return self.file.source[row.lines(leading_comment=True).start : row.lines().start]
 
 
-def case_stretch(file: CFile, case: Case, symbol: str) -> Stretch | None:
+def case_range(file: CFile, case: Case, symbol: str) -> DiffRange | None:
     """Explain a case of a switch by whole lines; of several labels only the symbol's own, nothing if that can't be told."""
     start, end = file.line_start(case.label.start), file.line_end(case.span.end - 1)
     if len(case.labels) > 1:
@@ -74,4 +74,4 @@ def case_stretch(file: CFile, case: Case, symbol: str) -> Stretch | None:
         if len(label) != 1:
             return None
         start, end = file.line_start(label[0].start), file.line_end(label[0].end)
-    return Stretch.added(file.path, start, end)
+    return DiffRange.added(file.path, start, end)

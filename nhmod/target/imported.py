@@ -37,12 +37,12 @@ class Side:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Stretch:
+class DiffRange:
     """A difference that content explains: ``variant`` has in one stretch what ``base`` has in another.
 
     Both are half-open ranges of offsets in the file's text (``Tree.text``); an empty one is where nothing stands. A file that
     one side does not have is as good as an empty one: a new file is ``base=(0, 0)``. What is left for a patch is the variant
-    with such stretches as the base has them, so ``file`` keeps everything that no content explains.
+    with such ranges as the base has them, so ``file`` keeps everything that no content explains.
     """
 
     file: str
@@ -50,7 +50,7 @@ class Stretch:
     variant: tuple[int, int]
 
     @classmethod
-    def added(cls, file: str, start: int, end: int) -> Stretch:
+    def added(cls, file: str, start: int, end: int) -> DiffRange:
         """Explain what the variant has from ``start`` to ``end``, and the base has not."""
         return cls(file=file, base=(0, 0), variant=(start, end))
 
@@ -62,7 +62,7 @@ class Imported:
     ``kind`` is the content kind, ``record`` what an author would write (keys in the order in which they shall stand; the words
     of the variant's vocabularies), ``title`` what a person calls it. ``files`` go into the mod's folder (path: bytes) because the record
     names them. ``facts`` are the entries that the content makes or changes, as vocabulary and symbol (or name, of entries
-    without symbols): they are held against the variant's, and where they are not equal the content is not taken and its ``stretches``
+    without symbols): they are held against the variant's, and where they are not equal the content is not taken and its ``ranges``
     stay in the patch. Content of one ``group`` (not empty; with the kind) is taken as a whole or not at all: objects that divide one
     sum. ``exact`` are files of which facts say nothing: content is not taken either where the mod does not make them the variant's
     byte for byte. An empty ``record`` explains what the rest of its group causes, such as an object that only gives a share. ``note`` is a
@@ -72,7 +72,7 @@ class Imported:
     kind: str
     record: Mapping[str, Json]
     title: str
-    stretches: tuple[Stretch, ...]
+    ranges: tuple[DiffRange, ...]
     files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     facts: tuple[tuple[str, str], ...] = ()
     group: str = ""

@@ -17,7 +17,7 @@ from nhmod_abilities.records import OFFENSIVE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from nhmod.places import Passage, Place, Spot, Text
+    from nhmod.places import InsertionPoint, Passage, Place, Text
     from nhmod.target.c import CFile
     from nhmod_abilities.planned import PlannedAbility
 
@@ -28,15 +28,15 @@ def _place(
     name: str,
     why: str,
     find: Callable[[CFile], int],
-    text: Callable[[PlannedAbility, Spot], Text],
+    text: Callable[[PlannedAbility, InsertionPoint], Text],
     *,
     kind: str = "",
     laid_out: bool = True,
 ) -> Place[PlannedAbility]:
     """Make a place of the abilities of a kind, or of all."""
 
-    def of_kind(planned: PlannedAbility, spot: Spot) -> Text:
-        return text(planned, spot) if kind in ("", planned.record.kind) else ""
+    def of_kind(planned: PlannedAbility, point: InsertionPoint) -> Text:
+        return text(planned, point) if kind in ("", planned.record.kind) else ""
 
     return c_place(
         "abilities",
@@ -68,26 +68,26 @@ class _Group:
     def give(self) -> str:
         return places.give_name(self.kind)
 
-    def number(self, planned: PlannedAbility, spot: Spot) -> str:
-        return f"#define {planned.symbol} {places.numbers(spot.c, self.kind)[1] + planned.number}\n"
+    def number(self, planned: PlannedAbility, point: InsertionPoint) -> str:
+        return f"#define {planned.symbol} {places.numbers(point.c, self.kind)[1] + planned.number}\n"
 
-    def chosen_item(self, planned: PlannedAbility, spot: Spot) -> str:
+    def chosen_item(self, planned: PlannedAbility, point: InsertionPoint) -> str:
         if planned.item is None:
             return ""
-        slots, item = places.slots(spot.c, self.kind), places.loop(spot.c, self.kind)[1]
-        return code.found_item(planned, places.monster(spot.c, self.find), item, (slots.item, slots.action))
+        slots, item = places.slots(point.c, self.kind), places.loop(point.c, self.kind)[1]
+        return code.found_item(planned, places.monster(point.c, self.find), item, (slots.item, slots.action))
 
-    def chosen_action(self, planned: PlannedAbility, spot: Spot) -> str:
+    def chosen_action(self, planned: PlannedAbility, point: InsertionPoint) -> str:
         if planned.item is not None:
             return ""
-        slots = places.slots(spot.c, self.kind)
-        return code.found_action(planned, places.monster(spot.c, self.find), (slots.item, slots.action))
+        slots = places.slots(point.c, self.kind)
+        return code.found_action(planned, places.monster(point.c, self.find), (slots.item, slots.action))
 
-    def done_in_switch(self, planned: PlannedAbility, spot: Spot) -> Iterable[Passage]:
-        return () if code.before_all(planned) else self._done(planned, spot.c)
+    def done_in_switch(self, planned: PlannedAbility, point: InsertionPoint) -> Iterable[Passage]:
+        return () if code.before_all(planned) else self._done(planned, point.c)
 
-    def done_at_once(self, planned: PlannedAbility, spot: Spot) -> Iterable[Passage]:
-        return self._done(planned, spot.c) if code.before_all(planned) else ()
+    def done_at_once(self, planned: PlannedAbility, point: InsertionPoint) -> Iterable[Passage]:
+        return self._done(planned, point.c) if code.before_all(planned) else ()
 
     def _done(self, planned: PlannedAbility, c: CFile) -> Iterator[Passage]:
         # The effects and the author's code are about mtmp: the function must call it so.
@@ -95,8 +95,8 @@ class _Group:
             raise c.missing(f"parameter {_WRITES} of {self.use}()")
         return code.done(planned, places.slots(c, self.kind).action)
 
-    def given(self, planned: PlannedAbility, spot: Spot) -> str:
-        return code.given(planned, places.monster(spot.c, self.give))
+    def given(self, planned: PlannedAbility, point: InsertionPoint) -> str:
+        return code.given(planned, places.monster(point.c, self.give))
 
     def first_case(self, c: CFile) -> int:
         first = places.actions(c, self.kind).cases[0]
@@ -149,10 +149,10 @@ def _searched(c: CFile) -> int:
     return c.line_of(switch.span.start, "switch on the class in searches_for_item()")
 
 
-def _searched_text(planned: PlannedAbility, spot: Spot) -> str:
-    names = spot.c.parameters("searches_for_item")
+def _searched_text(planned: PlannedAbility, point: InsertionPoint) -> str:
+    names = point.c.parameters("searches_for_item")
     if len(names) < 2:  # noqa: PLR2004 - the monster and the object
-        raise spot.c.missing("two parameters of searches_for_item()")
+        raise point.c.missing("two parameters of searches_for_item()")
     return code.sought(planned, names[0], names[1])
 
 

@@ -12,9 +12,9 @@ from functools import cached_property
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod.target.c import CFile, SiteError
-from nhmod.target.import_parts import Found, case_stretch
+from nhmod.target.import_parts import Found, case_range
 from nhmod_artifacts.resolve import own_invocation
 from nhmod_artifacts.sites import hits
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, SUBJECT, invocation_constants
@@ -44,18 +44,18 @@ class Behaviours:
     def of(self, entry: Entry) -> Found | None:
         """Return what an artifact does, by the keys of its record; ``None`` if its invocation is not like nhmod's."""
         keys: dict[str, Json] = {}
-        stretches: list[Stretch] = []
+        ranges: list[DiffRange] = []
         if self._symbols[entry.symbol] == own_invocation(entry.symbol):
             found = self._invocations.get(entry.symbol)
             if found is None:
                 return None
             code, *explained = found
             keys["invoke"] = [{"code": code}]
-            stretches += explained
+            ranges += explained
         for key, code, stretch in self._hits.get(entry.symbol, ()):
             keys[key] = [{"code": code}]
-            stretches.append(stretch)
-        return Found(keys=keys, stretches=tuple(stretches))
+            ranges.append(stretch)
+        return Found(keys=keys, ranges=tuple(ranges))
 
     def out_of_turn(self, taken: Collection[str]) -> frozenset[str]:
         """Return those of the artifacts that are to be content whose invocation has a number behind one that stays in the patch."""
@@ -63,9 +63,9 @@ class Behaviours:
         return frozenset(symbol for symbol in waiting if symbol in taken)
 
     @cached_property
-    def _invocations(self) -> Mapping[str, tuple[str, Stretch, Stretch]]:
-        """Return the code and the stretches of the first invocations, up to one that is left to the patch."""
-        found: dict[str, tuple[str, Stretch, Stretch]] = {}
+    def _invocations(self) -> Mapping[str, tuple[str, DiffRange, DiffRange]]:
+        """Return the code and the ranges of the first invocations, up to one that is left to the patch."""
+        found: dict[str, tuple[str, DiffRange, DiffRange]] = {}
         try:
             last = invocation_constants(self._tree)[-1]
             numbered = [*self._numbered(last)]
@@ -78,7 +78,7 @@ class Behaviours:
             if case is None or not in_order or symbol in self._left:
                 break
             span = define.lines()
-            found[symbol] = (*case, Stretch.added(ARTIFACT_H, span.start, span.end))
+            found[symbol] = (*case, DiffRange.added(ARTIFACT_H, span.start, span.end))
         return found
 
     def _numbered(self, last: str) -> Iterator[tuple[int, str, Define]]:
@@ -92,21 +92,21 @@ class Behaviours:
             if define.name in names and match is not None and match[1] == last:
                 yield int(match[2]), names[define.name], define
 
-    def _case(self, symbol: str) -> tuple[str, Stretch] | None:
+    def _case(self, symbol: str) -> tuple[str, DiffRange] | None:
         c = self._tree.c(ARTIFACT_C)
         name = own_invocation(symbol)
         for switch in c.switches(c.function("arti_invoke").body, SUBJECT):
             case = switch.find(name)
             code = _code(c.text(case.body), _CASE) if case is not None and case.labels == (name,) else ""
-            stretch = case_stretch(c, case, name) if case is not None else None
+            stretch = case_range(c, case, name) if case is not None else None
             if code and stretch is not None:
                 return code, stretch
         return None
 
     @cached_property
-    def _hits(self) -> Mapping[str, tuple[tuple[str, str, Stretch], ...]]:
+    def _hits(self) -> Mapping[str, tuple[tuple[str, str, DiffRange], ...]]:
         """Return what hits do, by artifact: key, code and stretch of each block that stands where nhmod would put it."""
-        found: dict[str, tuple[tuple[str, str, Stretch], ...]] = {}
+        found: dict[str, tuple[tuple[str, str, DiffRange], ...]] = {}
         try:
             c, at = self._tree.c(ARTIFACT_C), hits(self._tree, self._facts)
             chains = {c.line_start(chain.span.start): chain for chain in c.ifs(c.function("artifact_hit").body)}
@@ -124,7 +124,7 @@ class Behaviours:
             code = _code(c.text(arm.body), _BLOCK)
             if code and key not in {one[0] for one in earlier}:
                 span = chain.lines()
-                stretch = Stretch.added(ARTIFACT_C, span.start, span.end)
+                stretch = DiffRange.added(ARTIFACT_C, span.start, span.end)
                 found[match["symbol"]] = (*earlier, (key, code, stretch))
         return found
 

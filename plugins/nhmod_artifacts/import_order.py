@@ -16,7 +16,7 @@ from nhmod_artifacts.sites import ordinary, prizes
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from nhmod.target import Side, Stretch
+    from nhmod.target import DiffRange, Side
     from nhmod_artifacts.import_places import Rows
 
 
@@ -51,7 +51,7 @@ class Order:
         """Return the new artifacts that stand at one of the two places, each with whether it is behind all others, as a quest's."""
         return {symbol: place.quest for place in self._places for symbol in place.group}
 
-    def chosen(self, possible: Collection[str], explained: Iterable[Stretch]) -> frozenset[str]:
+    def chosen(self, possible: Collection[str], explained: Iterable[DiffRange]) -> frozenset[str]:
         """Return those of the possible ones that would stand where the variant has them while all others are in the patch.
 
         ``explained`` is what else of the table is not in the patch.
@@ -76,7 +76,7 @@ class Order:
                 groups[before].append(symbol)
         return groups
 
-    def _fits(self, place: _Place, run: Sequence[str], others: Iterable[str], known: Sequence[Stretch]) -> bool:
+    def _fits(self, place: _Place, run: Sequence[str], others: Iterable[str], known: Sequence[DiffRange]) -> bool:
         """Return whether the patch's rows would stand on the right sides of a run: at one place the patch's lines come first."""
         first = place.group.index(run[0])
         left = {*place.group} - {*run}
@@ -86,7 +86,7 @@ class Order:
         offsets = self._patched(left, cuts)
         return all((offsets[symbol] <= place.offset) == (place.group.index(symbol) < first) for symbol in left)
 
-    def _patched(self, symbols: Collection[str], cuts: Iterable[Stretch]) -> Mapping[str, int]:
+    def _patched(self, symbols: Collection[str], cuts: Iterable[DiffRange]) -> Mapping[str, int]:
         """Return the base's offset at which the patch would have each of some rows, when it is without what ``cuts`` explain."""
         base, text = self._texts
         starts = {symbol: row.span.start for symbol in symbols if (row := self._rows.row(self._entries[symbol]))}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod.target.import_parts import Found, TableRows
 from nhmod_artifacts.forms import ARTILIST_H, ROW, rows_of
 from nhmod_artifacts.row import ANY_ATTACK
@@ -35,7 +35,7 @@ class Rows(TableRows["Row"]):
         self._conditions = every[0].conditions
         super().__init__(file, rows, lambda entry: (ROW, entry.name))
 
-    def added(self, entry: Entry, base: Rows) -> Iterator[Stretch]:
+    def added(self, entry: Entry, base: Rows) -> Iterator[DiffRange]:
         """Explain the row that the other side has not, with new comments above it and an empty line between it and others.
 
         A row that is there under a condition only is not explained: content is always there.
@@ -49,7 +49,7 @@ class Rows(TableRows["Row"]):
         if row.owns_lines and not source[self.file.line_start(max(start - 1, 0)) : start].strip():
             following = self.file.line_end(end)
             end = following if not source[end:following].strip() else end
-        yield Stretch.added(ARTILIST_H, start, end)
+        yield DiffRange.added(ARTILIST_H, start, end)
 
 
 class Surroundings:
@@ -61,15 +61,15 @@ class Surroundings:
         self._variant = variant
         self._entries = NewEntries(base.tree, variant.tree)
 
-    def any_attack(self, text: str) -> Iterator[Stretch]:
+    def any_attack(self, text: str) -> Iterator[DiffRange]:
         """Explain the macro for attacks of any damage type, where a row has it."""
         if not text.startswith(f"{ANY_ATTACK}(") or self._base.tree.c(ARTILIST_H).defines(ANY_ATTACK):
             return
         for define in self._variant.tree.c(ARTILIST_H).defines(ANY_ATTACK):
             span = define.lines()
-            yield Stretch.added(ARTILIST_H, span.start, span.end)
+            yield DiffRange.added(ARTILIST_H, span.start, span.end)
 
-    def glow(self, entry: Entry, values: Artifact) -> tuple[Stretch, ...] | None:
+    def glow(self, entry: Entry, values: Artifact) -> tuple[DiffRange, ...] | None:
         """Explain the condition by which an artifact with a color glows; ``None`` if content would bring one that the variant lacks."""
         lights = WARNS in values.powers and values.monsters != NOTHING and values.color != NO_COLOR
         if not (lights and self._variant.facts.offers(GLOWING)):
@@ -84,7 +84,7 @@ class Surroundings:
         alone = [line for line in lines if "".join(c.source[slice(*line)].split()) == "".join(asked.split())]
         if len(after) != len(before) + 1 or not alone:
             return None
-        return (Stretch.added(ARTIFACT_C, *alone[-1]),)
+        return (DiffRange.added(ARTIFACT_C, *alone[-1]),)
 
     def encyclopedia(self, entry: Entry) -> Found:
         """Take an entry of its own: one key, the name, where nhmod would put it."""

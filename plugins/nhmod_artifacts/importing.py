@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import Imported, Stretch, left_of
+from nhmod.target import DiffRange, Imported, left_of
 from nhmod.target.c import SiteError
 from nhmod.target.import_parts import Found
 from nhmod_artifacts.forms import ARTILIST_H, ROLE_C
@@ -42,11 +42,11 @@ class _Said:
     """What is said of an artifact, and what of the variant that explains: its row, and what there is beside."""
 
     record: dict[str, Json]
-    row: tuple[Stretch, ...]
-    beside: tuple[Stretch, ...]
+    row: tuple[DiffRange, ...]
+    beside: tuple[DiffRange, ...]
 
     @property
-    def stretches(self) -> tuple[Stretch, ...]:
+    def ranges(self) -> tuple[DiffRange, ...]:
         """All of them."""
         return (*self.row, *self.beside)
 
@@ -85,7 +85,7 @@ class _Finder:
             yield _imported(self._new[symbol], found)
 
     def _chosen(self, added: Mapping[str, _Said], changed: Mapping[str, _Said]) -> frozenset[str]:
-        explained = [stretch for found in changed.values() for stretch in found.stretches]
+        explained = [stretch for found in changed.values() for stretch in found.ranges]
         macros = [stretch for found in added.values() for stretch in found.beside]
         return self._order.chosen(added, [*explained, *macros])
 
@@ -107,20 +107,20 @@ class _Finder:
             changes = self._writer.changes(old, new) if different else {}
         except Unsaid:
             return None
-        row: tuple[Stretch, ...] = ()
+        row: tuple[DiffRange, ...] = ()
         if different and before is not None and after is not None:
-            row = (Stretch(file=ARTILIST_H, base=(before.start, before.end), variant=(after.start, after.end)),)
+            row = (DiffRange(file=ARTILIST_H, base=(before.start, before.end), variant=(after.start, after.end)),)
         said = self._said(new, {"edit": old.name, **changes}, row)
         # A row that is only written otherwise is nothing that content could say.
         untold = different and not (row and (changes or (said is not None and "invoke" in said.record)))
         return None if said is None or untold or len(said.record) == 1 else said
 
-    def _said(self, entry: Entry, record: dict[str, Json], row: tuple[Stretch, ...]) -> _Said | None:
+    def _said(self, entry: Entry, record: dict[str, Json], row: tuple[DiffRange, ...]) -> _Said | None:
         """Add what there is beside the row; nothing if that can't be said."""
         behaviour = self._behaviours.of(entry)
         if behaviour is None:
             return None
-        glow: tuple[Stretch, ...] | None = ()
+        glow: tuple[DiffRange, ...] | None = ()
         if "color" in record:
             glow = self._around.glow(entry, self._writer.values(entry))
         if glow is None:
@@ -131,7 +131,7 @@ class _Finder:
         return _Said(
             record={**record, **behaviour.keys, **entries.keys},
             row=row,
-            beside=(*macro, *behaviour.stretches, *glow, *entries.stretches),
+            beside=(*macro, *behaviour.ranges, *glow, *entries.ranges),
         )
 
 
@@ -140,7 +140,7 @@ def _imported(entry: Entry, said: _Said, note: str = "") -> Imported:
         kind="artifacts",
         record=said.record,
         title=entry.name,
-        stretches=said.stretches,
+        ranges=said.ranges,
         facts=(("artifacts", entry.symbol),),
         note=note,
     )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.location import Location
-    from nhmod.places import Spot
+    from nhmod.places import InsertionPoint
     from nhmod_attacks.plan import Numbered, PlannedAttack
     from nhmod_attacks.records import Damage
     from nhmod_effects import Step
@@ -63,19 +63,19 @@ def number(one: Numbered) -> str:
 # -- attack types
 
 
-def label(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
+def label(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     """Join a group of labels."""
-    yield _type_part(attack, spot, f"case {attack.type}:")
+    yield _type_part(attack, point, f"case {attack.type}:")
 
 
-def adjacent_label(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
+def adjacent_label(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     """Join the attacks hand to hand, or have a case of one's own for who sees far (mattacku)."""
     if attack.record.reaches != SIGHT:
-        yield from label(attack, spot)
+        yield from label(attack, point)
         return
     yield _type_part(
         attack,
-        spot,
+        point,
         f"case {attack.type}:",
         "    if (foundyou && (!range2 || m_canseeu(mtmp))) {",
         "        if (tmp > (j = rnd(20 + i)))",
@@ -87,48 +87,48 @@ def adjacent_label(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
     )
 
 
-def untouching_label(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
+def untouching_label(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     """Join the attacks that touch nobody (attk_protection)."""
     if not attack.record.touches:
-        yield from label(attack, spot)
+        yield from label(attack, point)
 
 
-def message(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
+def message(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     """Yield that the hero is hit (hitmsg)."""
     text = attack.record.message
     if text is None:
         return
-    yield _type_part(attack, spot, f"case {attack.type}:", f"    {said(text, 'mtmp')}", "    break;", key="message")
+    yield _type_part(attack, point, f"case {attack.type}:", f"    {said(text, 'mtmp')}", "    break;", key="message")
 
 
-def verb(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
+def verb(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     """Yield that a monster hits another (hitmm): the beginning of the sentence, to which the other's name is added."""
     if attack.record.verb is None:
         return
     sentence = f'Sprintf(buf, "%s %s", Monnam(magr), {c_string(attack.record.verb)});'
-    yield _type_part(attack, spot, f"case {attack.type}:", f"    {sentence}", "    break;", key="verb")
+    yield _type_part(attack, point, f"case {attack.type}:", f"    {sentence}", "    break;", key="verb")
 
 
-def your_verb(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
+def your_verb(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     """Yield that the hero hits (hmonas), which releases do by a switch or by a row of conditions."""
     if attack.record.your_verb is None:
         return
     words = c_string(attack.record.your_verb)
-    if told_by_switch(spot.c) is not None:
+    if told_by_switch(point.c) is not None:
         lines = (f"case {attack.type}:", f"    verb = {words};", "    break;")
     else:
         lines = (f"if (mattk->aatyp == {attack.type})", f'    You("%s %s.", {words}, mon_nam(mon));', "else")
-    yield _type_part(attack, spot, *lines, key="your_verb")
+    yield _type_part(attack, point, *lines, key="your_verb")
 
 
-def far(attack: PlannedAttack, spot: Spot) -> Iterator[Passage]:
+def far(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     """Join the set of attack types that reach far (ranged_attk)."""
     if attack.record.reaches == SIGHT:
-        yield _type_part(attack, spot, f"atk_mask |= (1L << {attack.type});")
+        yield _type_part(attack, point, f"atk_mask |= (1L << {attack.type});")
 
 
-def _type_part(attack: PlannedAttack, spot: Spot, *lines: str, key: str = "type") -> Passage:
-    return Passage(text=_lines(spot.indent, lines), origin=attack.record.origin.at(key).location)
+def _type_part(attack: PlannedAttack, point: InsertionPoint, *lines: str, key: str = "type") -> Passage:
+    return Passage(text=_lines(point.indent, lines), origin=attack.record.origin.at(key).location)
 
 
 def _lines(indent: str, lines: tuple[str, ...]) -> str:
@@ -202,36 +202,38 @@ FORMS: dict[str, Form] = {
 """What is written into each of the functions that ask for a damage type."""
 
 
-def case(function: str, attack: PlannedAttack, damage: Damage, spot: Spot) -> Iterator[Passage]:
+def case(function: str, attack: PlannedAttack, damage: Damage, point: InsertionPoint) -> Iterator[Passage]:
     """Write the case of a damage type in a function."""
-    indent = spot.indent
+    indent = point.indent
     place = _origin(attack, "")
     yield Passage(text=f"{indent}case {attack.damage}:\n", origin=place)
-    yield from _body(function, attack, damage, spot, f"{indent}{_STEP}")
+    yield from _body(function, attack, damage, point, f"{indent}{_STEP}")
     yield Passage(text=f"{indent}{_STEP}break;\n", origin=place)
 
 
-def condition(function: str, attack: PlannedAttack, damage: Damage, spot: Spot) -> Iterator[Passage]:
+def condition(function: str, attack: PlannedAttack, damage: Damage, point: InsertionPoint) -> Iterator[Passage]:
     """Write an arm of a row of conditions, before the first one (dogaze)."""
-    indent = spot.indent
+    indent = point.indent
     place = _origin(attack, "")
     yield Passage(text=f"{indent}if (adtyp == {attack.damage}) {{\n", origin=place)
-    yield from _body(function, attack, damage, spot, f"{indent}{_STEP}")
+    yield from _body(function, attack, damage, point, f"{indent}{_STEP}")
     yield Passage(text=f"{indent}}} else\n", origin=place)
 
 
-def _body(function: str, attack: PlannedAttack, damage: Damage, spot: Spot, indent: str) -> Iterator[Passage]:
+def _body(
+    function: str, attack: PlannedAttack, damage: Damage, point: InsertionPoint, indent: str
+) -> Iterator[Passage]:
     form = FORMS[function]
     place = _origin(attack, "")
     if form.asked:
         yield Passage(text=f"{indent}if ({form.asked}) {{\n", origin=place)
-        yield from _within(form, attack, damage, spot, f"{indent}{_STEP}")
+        yield from _within(form, attack, damage, point, f"{indent}{_STEP}")
         yield Passage(text=f"{indent}}}\n", origin=place)
     else:
-        yield from _within(form, attack, damage, spot, indent)
+        yield from _within(form, attack, damage, point, indent)
 
 
-def _within(form: Form, attack: PlannedAttack, damage: Damage, spot: Spot, indent: str) -> Iterator[Passage]:
+def _within(form: Form, attack: PlannedAttack, damage: Damage, point: InsertionPoint, indent: str) -> Iterator[Passage]:
     place = _origin(attack, "")
     if form.says and damage.message_hit:
         yield Passage(text=_lines(indent, (form.says,)), origin=place)
@@ -245,7 +247,7 @@ def _within(form: Form, attack: PlannedAttack, damage: Damage, spot: Spot, inden
     if guarded:
         yield Passage(text=f"{indent}if ({guarded}) {{\n", origin=place)
     inner = f"{indent}{_STEP}" if guarded else indent
-    yield from steps_in_c(steps or (), replace(form.scene, indent=inner), spot.facts)
+    yield from steps_in_c(steps or (), replace(form.scene, indent=inner), point.facts)
     if guarded:
         yield Passage(text=f"{indent}}}\n", origin=place)
     end = form.hurts if damage.hurts else form.spares

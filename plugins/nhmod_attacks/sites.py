@@ -28,7 +28,7 @@ from nhmod_attacks.records import SIGHT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nhmod.places import Passage, Spot, Writes
+    from nhmod.places import InsertionPoint, Passage, Writes
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
     from nhmod_attacks.plan import Numbered, PlannedAttack
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 KIND = "attacks"
 
 
-Parts: TypeAlias = "Callable[[PlannedAttack, Spot], Iterator[Passage]]"
+Parts: TypeAlias = "Callable[[PlannedAttack, InsertionPoint], Iterator[Passage]]"
 
 
 def _by_name(attack: PlannedAttack) -> tuple[int | str, ...]:
@@ -60,20 +60,20 @@ def _types(
 ) -> Place[PlannedAttack]:
     """Make the place of an attack type."""
 
-    def text(attack: PlannedAttack, spot: Spot) -> Iterable[Passage]:
-        return parts(attack, spot) if attack.type else ()
+    def text(attack: PlannedAttack, point: InsertionPoint) -> Iterable[Passage]:
+        return parts(attack, point) if attack.type else ()
 
     return c_place(KIND, name, file, why, find, text, order=order, laid_out=False)
 
 
 def _damage(
-    site: Site, function: str, write: Callable[[str, PlannedAttack, Damage, Spot], Iterator[Passage]]
+    site: Site, function: str, write: Callable[[str, PlannedAttack, Damage, InsertionPoint], Iterator[Passage]]
 ) -> Place[PlannedAttack]:
     """Make the place of a damage type in a function."""
 
-    def text(attack: PlannedAttack, spot: Spot) -> Iterable[Passage]:
+    def text(attack: PlannedAttack, point: InsertionPoint) -> Iterable[Passage]:
         damage = attack.record.damage
-        return write(function, attack, damage, spot) if damage is not None and function in functions(damage) else ()
+        return write(function, attack, damage, point) if damage is not None and function in functions(damage) else ()
 
     return Place(site, text, order=_by_name, laid_out=False)
 

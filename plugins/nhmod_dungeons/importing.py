@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import Imported, Stretch
+from nhmod.target import DiffRange, Imported
 from nhmod_dungeons.records import ALIGNMENTS, BY, KINDS
 from nhmod_dungeons.sites import FILE, pristine
 from nhmod_languages.dungeon import Number
@@ -78,7 +78,7 @@ def _new(dungeon: Dungeon, file: DungeonFile) -> Iterator[Imported]:
         kind="dungeons",
         record=record,
         title=name,
-        stretches=(_inserted(start, end), _inserted(*_lines(branch, file))),
+        ranges=(_inserted(start, end), _inserted(*_lines(branch, file))),
         facts=(
             ("dungeons", name),
             ("dungeons", parent.name.text),
@@ -97,7 +97,7 @@ def _levels(dungeon: Dungeon, before: Dungeon, file: DungeonFile) -> Iterator[Im
         kind="dungeons",
         record={"edit": dungeon.name.text, "contains": contained},
         title=dungeon.name.text,
-        stretches=tuple(
+        ranges=tuple(
             _inserted(*_lines(node, file)) for level in new for node in (level, *dungeon.level_settings(level))
         ),
         facts=(
@@ -161,5 +161,5 @@ def _lines(node: Node, file: DungeonFile) -> tuple[int, int]:
     return file.source.text.rfind("\n", 0, node.span.start) + 1, file.source.line_end(node.span.end)
 
 
-def _inserted(start: int, end: int) -> Stretch:
-    return Stretch.added(FILE, start, end)
+def _inserted(start: int, end: int) -> DiffRange:
+    return DiffRange.added(FILE, start, end)

@@ -12,7 +12,7 @@ from nhmod_extras.places import assigned
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from nhmod.places import Place, Spot, Text
+    from nhmod.places import InsertionPoint, Place, Text
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
@@ -39,15 +39,15 @@ def place(
     file: str,
     why: str,
     find: Callable[[CFile], int],
-    text: Callable[[PlannedExtra, Spot], Text],
+    text: Callable[[PlannedExtra, InsertionPoint], Text],
     *,
     feature: str = "",
     laid_out: bool = True,
 ) -> Place[PlannedExtra]:
     """Make a place of extras; what several have there is sorted by its parts, and then as their data stand."""
 
-    def parts(planned: PlannedExtra, spot: Spot) -> Iterable[Passage]:
-        made = text(planned, spot)
+    def parts(planned: PlannedExtra, point: InsertionPoint) -> Iterable[Passage]:
+        made = text(planned, point)
         return (part(planned, made),) if isinstance(made, str) else made
 
     return c_place(
@@ -104,6 +104,6 @@ def clone(c: CFile) -> str:
     return assigned(c, c.function("clone_mon"), "newmonst")
 
 
-def cloned_text(planned: PlannedExtra, spot: Spot) -> str:
+def cloned_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     """Write what clone_mon() does for the new monster."""
-    return code.cloned(planned, spot.c.parameters("clone_mon")[0], clone(spot.c))
+    return code.cloned(planned, point.c.parameters("clone_mon")[0], clone(point.c))

@@ -13,7 +13,7 @@ from nhmod_extras.places import end_of_header
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.places import Passage, Spot, Writes
+    from nhmod.places import InsertionPoint, Passage, Writes
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
@@ -58,8 +58,8 @@ def _allocated(c: CFile) -> int:
     return c.line_of(c.statement_at(c.call("newmonst", body).span.start).start, "newmonst() in makemon()")
 
 
-def _allocated_text(planned: PlannedExtra, spot: Spot) -> str:
-    c = spot.c
+def _allocated_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    c = point.c
     length = c.call("newmonst", c.function("makemon").body).args[0].text
     if not length.isidentifier():
         raise c.missing("newmonst(variable) in makemon()")
@@ -78,20 +78,20 @@ def _replaced(c: CFile) -> int:
     return c.line_of(call.span.start, "replmon() in tamedog()")
 
 
-def _tamed(planned: PlannedExtra, spot: Spot) -> Iterable[Passage]:
-    c = spot.c
+def _tamed(planned: PlannedExtra, point: InsertionPoint) -> Iterable[Passage]:
+    c = point.c
     old, new = (argument.text for argument in c.call("replmon", c.function("tamedog").body).args)
     return (shared(planned, behind.kept(new, old), behind=code.ENABLED),)
 
 
-def _behind_made_text(planned: PlannedExtra, spot: Spot) -> str:
-    c = spot.c
+def _behind_made_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    c = point.c
     _, monster, number = numbered(c).group(0, 1, 2)
     return behind.made(planned, monster, number)
 
 
-def _cleared(planned: PlannedExtra, spot: Spot) -> str:
-    return behind.cleared(planned, clone(spot.c))
+def _cleared(planned: PlannedExtra, point: InsertionPoint) -> str:
+    return behind.cleared(planned, clone(point.c))
 
 
 _place = partial(place, feature=BEHIND)

@@ -14,7 +14,7 @@ from nhmod_extras.places import assigned, closing_line, end_of_header
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.places import Spot, Writes
+    from nhmod.places import InsertionPoint, Writes
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
@@ -44,8 +44,8 @@ def _no_pointers(c: CFile) -> int:
     return c.line_of(returns[0].start, "return in newmextra()")
 
 
-def _no_pointer_text(planned: PlannedExtra, spot: Spot) -> str:
-    c = spot.c
+def _no_pointer_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    c = point.c
     struct = planned.record.struct
     new = assigned(c, c.function("newmextra"), "alloc")
     return code.lines(1, f"{new}->{struct} = (struct {struct} *) 0;")
@@ -55,8 +55,8 @@ def _copied(c: CFile) -> int:
     return closing_line(c, c.function("copy_mextra").span, "end of copy_mextra()")
 
 
-def _copied_text(planned: PlannedExtra, spot: Spot) -> str:
-    old, new, *_ = spot.c.parameters("copy_mextra")
+def _copied_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    old, new, *_ = point.c.parameters("copy_mextra")
     return code.pointer_copied(planned, new, old)
 
 
@@ -67,8 +67,8 @@ def _freed(c: CFile) -> int:
     return c.line_of(calls[-1].span.start, "last free() in dealloc_mextra()")
 
 
-def _freed_text(planned: PlannedExtra, spot: Spot) -> str:
-    c = spot.c
+def _freed_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    c = point.c
     return code.lines(2, f"{planned.record.free}({c.parameters('dealloc_mextra')[0]});")
 
 
@@ -86,14 +86,14 @@ def _before_inline(function: str) -> Callable[[CFile], int]:
     return place
 
 
-def _saved_text(planned: PlannedExtra, spot: Spot) -> str:
-    c = spot.c
+def _saved_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    c = point.c
     file, monster, *_ = c.parameters("savemon")
     return code.pointer_saved(planned, file, monster, c.variable("savemon", "buflen"))
 
 
-def _restored_text(planned: PlannedExtra, spot: Spot) -> str:
-    c = spot.c
+def _restored_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    c = point.c
     file, monster, *_ = c.parameters("restmon")
     return code.pointer_restored(planned, file, monster, c.variable("restmon", "buflen"))
 
@@ -107,16 +107,16 @@ def _counted(c: CFile) -> int:
     raise c.missing("sum of what mextra has in size_monst()")
 
 
-def _counted_text(planned: PlannedExtra, spot: Spot) -> str:
-    c = spot.c
+def _counted_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    c = point.c
     found = _SUMMED.search(c.text(c.function("size_monst").body))
     if found is None:
         raise c.missing("sizeof (struct mextra) in size_monst()")
     return code.pointer_counted(planned, found[1], c.parameters("size_monst")[0])
 
 
-def _made_text(planned: PlannedExtra, spot: Spot) -> str:
-    c = spot.c
+def _made_text(planned: PlannedExtra, point: InsertionPoint) -> str:
+    c = point.c
     _, monster, number = numbered(c).group(0, 1, 2)
     return code.pointer_made(planned, monster, number)
 

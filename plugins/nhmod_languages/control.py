@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from nhmod.diagnostics import Related, did_you_mean
 from nhmod.source import Source, Span
 from nhmod_languages import control_codes as codes
-from nhmod_languages.filtered import Filtered, Stretch, content, joined, pieces
+from nhmod_languages.filtered import Filtered, KeptRange, content, joined, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -112,16 +112,16 @@ class _Grep:
         # Each suggestion costs time, and a file may have thousands of mistakes.
         self._suggestions = _MAX_SUGGESTIONS
 
-    def stretches(self) -> Iterator[Stretch]:
+    def stretches(self) -> Iterator[KeptRange]:
         for piece in pieces(self._source, self._controls.buffer, self._report):
             line = content(self._source, piece)
             text = self._source[line]
             if not text.startswith("^") or text[1:2].strip(_SPACE) != text[1:2]:
                 if self._writing:
-                    yield Stretch(line, newline=True)
+                    yield KeptRange(line, newline=True)
             elif text[1:2] == "^":
                 if self._writing:
-                    yield Stretch(Span(line.start + 1, line.end), newline=True)
+                    yield KeptRange(Span(line.start + 1, line.end), newline=True)
             elif not self._control(text, line):
                 return
         for condition in self._open:
@@ -210,7 +210,7 @@ class _Options:
         self._source = source
         self._report = report
 
-    def stretches(self) -> Iterator[Stretch]:
+    def stretches(self) -> Iterator[KeptRange]:
         text = self._source.text
         behind = ""
         for piece in pieces(self._source, self._controls.buffer, self._report):
@@ -231,7 +231,7 @@ class _Options:
                 continue
             rest = self.rest(line) if start == "%" else line
             if rest is not None:
-                yield Stretch(rest, newline)
+                yield KeptRange(rest, newline)
             elif symbol:
                 behind = symbol
 
@@ -278,8 +278,8 @@ class _Options:
 
 
 def _without_options(
-    source: Source, stretches: tuple[Stretch, ...], symbols: Mapping[str, bool], report: Report
-) -> Iterator[Stretch]:
+    source: Source, stretches: tuple[KeptRange, ...], symbols: Mapping[str, bool], report: Report
+) -> Iterator[KeptRange]:
     options = _Options(OptionControls(symbols=symbols, others=True), source, report)
     for stretch in stretches:
         if not source.text.startswith("%", stretch.span.start) or stretch.span.start == stretch.span.end:
@@ -287,4 +287,4 @@ def _without_options(
             continue
         kept = options.rest(stretch.span)
         if kept is not None:
-            yield Stretch(kept, stretch.newline)
+            yield KeptRange(kept, stretch.newline)

@@ -19,7 +19,7 @@ _NO_NEWLINE = re.compile(r"[^\n]")
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class KeptRange:
     """A part of a file that makedefs writes; ``newline`` says that it ends the line behind it."""
 
     span: Span
@@ -29,7 +29,7 @@ class Stretch:
 class Filtered:
     """A file after its conditional lines are decided."""
 
-    def __init__(self, source: Source, stretches: tuple[Stretch, ...]) -> None:
+    def __init__(self, source: Source, stretches: tuple[KeptRange, ...]) -> None:
         """Keep what is left of a source: its stretches, in order."""
         self.source = source
         self.stretches = stretches
@@ -88,12 +88,12 @@ def content(source: Source, piece: Span) -> Span:
     return Span(piece.start, end if nul < 0 else nul)
 
 
-def joined(stretches: Iterator[Stretch]) -> Iterator[Stretch]:
+def joined(stretches: Iterator[KeptRange]) -> Iterator[KeptRange]:
     """Join pieces of one line: nothing is written between them."""
-    before: Stretch | None = None
+    before: KeptRange | None = None
     for stretch in stretches:
         if before is not None and not before.newline and before.span.end == stretch.span.start:
-            before = Stretch(Span(before.span.start, stretch.span.end), stretch.newline)
+            before = KeptRange(Span(before.span.start, stretch.span.end), stretch.newline)
             continue
         if before is not None:
             yield before

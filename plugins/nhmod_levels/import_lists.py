@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod_levels import lists
 from nhmod_levels.guards import CMAKE
 from nhmod_levels.sites import MAKEDEFS, compiling
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod.target import Side, Tree
 
 
-def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Iterator[Stretch]:
+def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Iterator[DiffRange]:
     """Yield the entries of a new level file and of its levels in the variant's lists, each an insertion.
 
     Entries that are written in a way that is not known stay for the patch, where they do no harm. Raises ``SiteError`` where
@@ -41,7 +41,7 @@ def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Itera
     yield from _filtering(lists.RULE, base.tree, tree)
 
 
-def filtered(name: str, base: Side, variant: Side) -> Iterator[Stretch]:
+def filtered(name: str, base: Side, variant: Side) -> Iterator[DiffRange]:
     """Yield what a variant does to pass one of the base's level files through makedefs, if it does.
 
     Raises ``SiteError`` where the lists are not found.
@@ -55,11 +55,11 @@ def filtered(name: str, base: Side, variant: Side) -> Iterator[Stretch]:
         return
     before, rule = lists.stock_command(name, base.tree)
     end = at + len(compiling(name, guarded=True))
-    yield Stretch(file=lists.DAT, base=before.span(), variant=(at, end))
+    yield DiffRange(file=lists.DAT, base=before.span(), variant=(at, end))
     yield from _filtering(rule, base.tree, variant.tree)
 
 
-def _filtering(rule: str, base: Tree, tree: Tree) -> Iterator[Stretch]:
+def _filtering(rule: str, base: Tree, tree: Tree) -> Iterator[DiffRange]:
     """Yield that a rule depends on makedefs, if that is new; all filtered files share it."""
     pattern = re.compile(rf" \\\n\t{re.escape(MAKEDEFS)}(?=\s)")
     line = lists.rule_line(rule, tree)
@@ -68,7 +68,7 @@ def _filtering(rule: str, base: Tree, tree: Tree) -> Iterator[Stretch]:
         yield _insertion(lists.DAT, found[0])
 
 
-def _cmake_filtered(name: str, base: Tree, tree: Tree) -> Iterator[Stretch]:
+def _cmake_filtered(name: str, base: Tree, tree: Tree) -> Iterator[DiffRange]:
     """Yield the entry that was taken out of its list, the one that is among the copied files, and the commands."""
     text = tree.text(lists.CMAKE_LISTS)
     commands = (
@@ -84,7 +84,7 @@ def _cmake_filtered(name: str, base: Tree, tree: Tree) -> Iterator[Stretch]:
     before = ahead[ahead.rfind("\n") :]
     if text.count(before) == 1:
         place = text.find(before) + len(before)
-        yield Stretch(file=lists.CMAKE_LISTS, base=entry.span(), variant=(place, place))
+        yield DiffRange(file=lists.CMAKE_LISTS, base=entry.span(), variant=(place, place))
 
 
 def _packed(levels: Sequence[str]) -> str:
@@ -92,5 +92,5 @@ def _packed(levels: Sequence[str]) -> str:
     return rf"(?: \\\n\t|[ \t])(?:`ls {names} 2>/dev/null`|{names}(?=[ \t\n]))"
 
 
-def _insertion(file: str, found: re.Match[str]) -> Stretch:
-    return Stretch.added(file, *found.span())
+def _insertion(file: str, found: re.Match[str]) -> DiffRange:
+    return DiffRange.added(file, *found.span())

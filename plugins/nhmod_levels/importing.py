@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import Imported, Stretch
+from nhmod.target import DiffRange, Imported
 from nhmod.target.c import SiteError
 from nhmod_languages.des import Refers, scan_des
 from nhmod_levels.import_lists import filtered, listed
@@ -62,7 +62,7 @@ def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported]:
     if not names or any(is_variant(name, base.facts) for name in names):
         return  # a further variant of a level belongs to its dungeon
     text = file.new.source.text
-    whole = Stretch.added(file.path, 0, len(text))
+    whole = DiffRange.added(file.path, 0, len(text))
     try:
         lists = tuple(listed(file.stem + _ENDING, names, base, variant))
     except SiteError:
@@ -70,12 +70,12 @@ def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported]:
     yield _imported(f"levels/{file.stem}.des", text, names, (whole, *lists))
 
 
-def _imported(path: str, text: str, names: tuple[str, ...], stretches: tuple[Stretch, ...]) -> Imported:
+def _imported(path: str, text: str, names: tuple[str, ...], ranges: tuple[DiffRange, ...]) -> Imported:
     return Imported(
         kind="levels",
         record={"des": path},
         title=", ".join(names),
-        stretches=stretches,
+        ranges=ranges,
         files={path: text.encode("ascii")},
         facts=tuple(("level files", name) for name in names),
     )
@@ -92,10 +92,10 @@ def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Itera
         if before is None:
             at = len(old.source.text)
             if not is_variant(level.name, base.facts):
-                stretch = Stretch(file=file.path, base=(at, at), variant=span)
+                stretch = DiffRange(file=file.path, base=(at, at), variant=span)
                 yield _imported(f"levels/{level.name}.des", text, (level.name,), (stretch,))
         elif old.source[before.span] != text:
-            stretch = Stretch(file=file.path, base=(before.span.start, before.span.end), variant=span)
+            stretch = DiffRange(file=file.path, base=(before.span.start, before.span.end), variant=span)
             replaced = _Changed(old=old, before=before, new=file.new, after=level).replacements(
                 base.facts, variant.facts
             )
@@ -106,7 +106,7 @@ def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Itera
             else:
                 record["des"] = path = f"levels/{level.name}.des"
                 files = {path: text.encode("ascii")}
-            yield Imported(kind="levels", record=record, title=level.name, stretches=(stretch, *lists), files=files)
+            yield Imported(kind="levels", record=record, title=level.name, ranges=(stretch, *lists), files=files)
 
 
 def is_variant(name: str, facts: Facts) -> bool:

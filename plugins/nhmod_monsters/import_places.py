@@ -6,8 +6,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
-from nhmod.target.import_parts import Found, TableRows, case_stretch
+from nhmod.target import DiffRange
+from nhmod.target.import_parts import Found, TableRows, case_range
 from nhmod_languages.contents.encyclopedia import NewEntries
 from nhmod_languages.contents.pictures import Pictures
 from nhmod_monsters.sites import MAKEMON_C, MONDATA_C, MONST_C, ROW
@@ -35,7 +35,7 @@ class Rows(TableRows["Call"]):
                 rows.setdefault((call.args[0].string, call.args[1].text), call)
         super().__init__(tree.c(MONST_C), rows, lambda entry: (entry.name, entry.text("mlet")))
 
-    def added(self, entry: Entry, base: Rows) -> Iterator[Stretch]:
+    def added(self, entry: Entry, base: Rows) -> Iterator[DiffRange]:
         """Explain the row that the other side has not, with the comments above it that are new too."""
         row = self.row(entry)
         if row is None:
@@ -46,9 +46,9 @@ class Rows(TableRows["Call"]):
         end = comma.end() if comma else row.span.end
         alone = not source[self.file.line_start(row.span.start) : row.span.start].strip()
         if alone and source[end - 1 : end] == "\n":
-            yield Stretch.added(MONST_C, lines.start, end)
+            yield DiffRange.added(MONST_C, lines.start, end)
         else:  # other rows stand on its lines
-            yield Stretch.added(MONST_C, row.span.start, end)
+            yield DiffRange.added(MONST_C, row.span.start, end)
 
 
 class Surroundings:
@@ -72,7 +72,7 @@ class Surroundings:
         order = ("tile", "grows_into", "hit_points", "encyclopedia")
         return Found(
             keys={key: keys[key] for key in order if key in keys},
-            stretches=tuple(stretch for part in parts for stretch in part.stretches),
+            ranges=tuple(stretch for part in parts for stretch in part.ranges),
             files=files,
         )
 
@@ -90,10 +90,10 @@ class Surroundings:
         points = _RETURN.search(source.text(case.body))
         if points is None:
             return Found()
-        stretch = case_stretch(source, case, entry.symbol)
+        stretch = case_range(source, case, entry.symbol)
         if stretch is None:
             return Found()
-        return Found(keys={"hit_points": int(points[1])}, stretches=(stretch,))
+        return Found(keys={"hit_points": int(points[1])}, ranges=(stretch,))
 
     def growth(self, entry: Entry) -> Found:
         """Return what a monster grows into, where the base has nothing for it."""
@@ -106,8 +106,8 @@ class Surroundings:
         if big is None:
             return Found()
         span = row.lines() if row.owns_lines else row.whole
-        stretch = Stretch.added(MONDATA_C, span.start, span.end)
-        return Found(keys={"grows_into": big.name}, stretches=(stretch,))
+        stretch = DiffRange.added(MONDATA_C, span.start, span.end)
+        return Found(keys={"grows_into": big.name}, ranges=(stretch,))
 
     @cached_property
     def _grown(self) -> tuple[Row, ...]:

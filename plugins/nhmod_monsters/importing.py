@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AS_WRITTEN, Imported, Stretch, left_of
+from nhmod.target import AS_WRITTEN, DiffRange, Imported, left_of
 from nhmod_monsters.import_order import placements
 from nhmod_monsters.import_places import Rows, Surroundings
 from nhmod_monsters.sites import MONST_C
@@ -39,7 +39,7 @@ def import_monsters(base: Side, variant: Side, left: frozenset[tuple[str, str]])
 
 def _new(entry: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer: Writer, after: str) -> Imported:
     record = writer.new(entry)
-    stretches = list(rows[1].added(entry, rows[0]))
+    ranges = list(rows[1].added(entry, rows[0]))
     found = around.of(entry)
     record |= found.keys
     if after:
@@ -48,7 +48,7 @@ def _new(entry: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer:
         kind="monsters",
         record=_sorted(record),
         title=entry.name,
-        stretches=(*stretches, *found.stretches),
+        ranges=(*ranges, *found.ranges),
         files=found.files,
         facts=(("monsters", entry.symbol),),
         note=rows[1].comment(entry, rows[0]),
@@ -64,15 +64,15 @@ def _changed(
     if not (different or grows.keys) or before is None or after is None:
         return
     record: dict[str, Json] = {"edit": writer.monster(old.symbol), **writer.changes(old, new), **grows.keys}
-    stretches = list(grows.stretches)
+    ranges = list(grows.ranges)
     if different:
-        row = Stretch(file=MONST_C, base=(before.start, before.end), variant=(after.start, after.end))
-        stretches.append(row)
+        row = DiffRange(file=MONST_C, base=(before.start, before.end), variant=(after.start, after.end))
+        ranges.append(row)
     yield Imported(
         kind="monsters",
         record=record,
         title=old.name,
-        stretches=tuple(stretches),
+        ranges=tuple(ranges),
         facts=(("monsters", old.symbol),),
     )
 

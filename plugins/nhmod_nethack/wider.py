@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, replacement
-from nhmod.target import Imported, Stretch
+from nhmod.target import DiffRange, Imported
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def import_wider(base: Side, variant: Side) -> Iterator[Imported]:
             kind=_KIND,
             record={},
             title=name,
-            stretches=(Stretch(file=file, base=old, variant=lines(variant.tree, after)[1]),),
+            ranges=(DiffRange(file=file, base=old, variant=lines(variant.tree, after)[1]),),
             facts=((vocabulary, after.symbol),),
         )
 

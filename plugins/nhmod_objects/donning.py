@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.edits import as_around, insertion
-from nhmod_objects.behaviour.spots import before
+from nhmod_objects.behaviour.points import before
 from nhmod_objects.conferring.places import DO_WEAR_C
 from nhmod_objects.conferring.slots import slot_of
 from nhmod_objects.valued import valued

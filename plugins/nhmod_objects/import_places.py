@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
-from nhmod.target.import_parts import Found, TableRows, case_stretch
+from nhmod.target import DiffRange
+from nhmod.target.import_parts import Found, TableRows, case_range
 from nhmod_languages.contents.pictures import Pictures
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.places import EAT_C
@@ -40,13 +40,13 @@ class Rows(TableRows["Row"]):
                 rows.setdefault((row.head, name.string or ""), row)
         super().__init__(tree.c(OBJECTS_C), rows, lambda entry: (entry.text("macro"), entry.text("oc_name")))
 
-    def added(self, entry: Entry, base: Rows) -> Iterator[Stretch]:
+    def added(self, entry: Entry, base: Rows) -> Iterator[DiffRange]:
         """Explain the row that the other side has not, with the comments above it that are new too."""
         row = self.row(entry)
         if row is None:
             return
         span = row.lines(leading_comment=self.is_new(row, base)) if row.owns_lines else row.whole
-        yield Stretch.added(OBJECTS_C, span.start, span.end)
+        yield DiffRange.added(OBJECTS_C, span.start, span.end)
 
 
 class Surroundings:
@@ -63,7 +63,7 @@ class Surroundings:
     def of(self, entry: Entry) -> Found:
         """Return all that is there for a new object; of one with behaviour of its own no case, which the patch has."""
         cases, tile = self._cases(entry), self._tile(entry)
-        return Found(keys={**cases.keys, **tile.keys}, stretches=(*cases.stretches, *tile.stretches), files=tile.files)
+        return Found(keys={**cases.keys, **tile.keys}, ranges=(*cases.ranges, *tile.ranges), files=tile.files)
 
     def gives_plainly(self, entry: Entry) -> bool:
         """Return whether what an object confers needs no C of nhmod's, which a variant has of its own."""
@@ -90,7 +90,7 @@ class Surroundings:
         )
         if ink is None or None in cases or not self.gives_plainly(entry):
             return Found(keys={"usual_cases": False})
-        return Found(keys=ink.keys, stretches=(*(one for found in cases for one in found or ()), *ink.stretches))
+        return Found(keys=ink.keys, ranges=(*(one for found in cases for one in found or ()), *ink.ranges))
 
     def _ink(self, entry: Entry) -> Found | None:
         """Explain the case that a scroll has in write.c's ``cost``; nothing if it does more than give a number."""
@@ -103,18 +103,18 @@ class Surroundings:
                 if case is None:
                     continue
                 number = _RETURN.fullmatch("".join(source.text(case.body).split()))
-                stretch = case_stretch(source, case, entry.symbol)
+                stretch = case_range(source, case, entry.symbol)
                 if stretch is None or number is None:
                     return None
-                return Found(keys={"ink": int(number[1])}, stretches=(stretch,))
+                return Found(keys={"ink": int(number[1])}, ranges=(stretch,))
         return Found()
 
-    def _wear_cases(self, entry: Entry) -> tuple[Stretch, ...] | None:
+    def _wear_cases(self, entry: Entry) -> tuple[DiffRange, ...] | None:
         """Explain the cases that armor needs in do_wear.c; each must do nothing."""
         if entry.fields["class"] != "ARMOR_CLASS":
             return ()
         source = self._variant.tree.c(DO_WEAR_C)
-        found: list[Stretch] = []
+        found: list[DiffRange] = []
         for name in WEAR_FUNCTIONS.get(entry.text("skill"), ()):
             for function in source.functions(name):
                 for case in (switch.find(entry.symbol) for switch in source.switches(function.body)):
@@ -124,25 +124,25 @@ class Surroundings:
                     found += [stretch] if stretch else []
         return tuple(found)
 
-    def _wear_case(self, symbol: str, case: Case) -> Stretch | None:
+    def _wear_case(self, symbol: str, case: Case) -> DiffRange | None:
         source = self._variant.tree.c(DO_WEAR_C)
         if "".join(source.text(case.body).split()) != "break;":
             return None
-        return case_stretch(source, case, symbol)
+        return case_range(source, case, symbol)
 
-    def _shatter_case(self, entry: Entry) -> tuple[Stretch, ...] | None:
+    def _shatter_case(self, entry: Entry) -> tuple[DiffRange, ...] | None:
         """Explain the label that a thing of glass has in dothrow.c; it must do nothing of its own."""
         if not shatters(entry.text("class"), entry.text("material")):
             return ()
         return self._label(entry, DOTHROW_C, "breakmsg")
 
-    def _eaten_case(self, entry: Entry) -> tuple[Stretch, ...] | None:
+    def _eaten_case(self, entry: Entry) -> tuple[DiffRange, ...] | None:
         """Explain the label that a ring or an amulet has in eat.c, beside the game's own of what it confers."""
         if not self._eaten_alike(entry):
             return ()
         return self._label(entry, EAT_C, "eataccessory")
 
-    def _donning(self, entry: Entry) -> tuple[Stretch, ...] | None:
+    def _donning(self, entry: Entry) -> tuple[DiffRange, ...] | None:
         """Explain the lines that name a piece of armor where the game forgets its slot; nothing if they are not there as nhmod's."""
         values = Objclass.of_entry(entry)
         slot = slot_of(values)
@@ -158,7 +158,7 @@ class Surroundings:
             found.append(stretch)
         return tuple(found)
 
-    def _label(self, entry: Entry, file: str, name: str) -> tuple[Stretch, ...] | None:
+    def _label(self, entry: Entry, file: str, name: str) -> tuple[DiffRange, ...] | None:
         """Explain the first label of an object in a function; nothing if more stands in its line."""
         source = self._variant.tree.c(file)
         for function in source.functions(name):
@@ -166,7 +166,7 @@ class Surroundings:
                 start, end = source.line_start(place.start), source.line_end(place.start)
                 if source.source[start:end].strip() != source.text(place):
                     return None
-                return (Stretch.added(file, start, end),)
+                return (DiffRange.added(file, start, end),)
         return ()
 
     def _tile(self, entry: Entry) -> Found:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod.target.c import SiteError
 from nhmod_objects.behaviour.extras import BROKEN_FOR_NOTHING, CAST_LIKE_WAND, ENGRAVED_AS_ZAPPED
 from nhmod_objects.behaviour.table import PLACES
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile
     from nhmod_objects.behaviour.extras import Extra
     from nhmod_objects.behaviour.places import Place
-    from nhmod_objects.behaviour.spots import Spot
+    from nhmod_objects.behaviour.points import InsertionPoint
 
 _AIMED = frozenset({"IMMEDIATE", "RAY"})
 _HELD = frozenset({"NODIR", "RAY"})
 _LEAVE = "break;"
 
 
-def usual_cases(entry: Entry, base: Tree, variant: Tree) -> tuple[Stretch, ...] | None:
+def usual_cases(entry: Entry, base: Tree, variant: Tree) -> tuple[DiffRange, ...] | None:
     """Explain the cases of an object in a variant; ``None`` where one does more, or a function is not there."""
     if not CLASSES[entry.text("class")].noun:
         return ()
-    found: list[Stretch] = []
+    found: list[DiffRange] = []
     try:
         for (file, name), blocks in _functions(entry, base).items():
             source = variant.c(file)
@@ -64,10 +64,10 @@ def _blocks(entry: Entry, tree: Tree) -> Iterator[tuple[str, int, tuple[str, ...
     direction = entry.text("dir") if aimed else ""
     for place in PLACES:
         if place.usual is not None and place.takes(object_class, direction, ""):
-            spot = place.find(tree.c(place.file))
-            yield place.file, max(spot.case, spot.statement), _block(place, spot, symbol)
-            if spot.empty >= 0:
-                yield place.file, spot.empty, (f"case {symbol}:", _LEAVE)
+            point = place.find(tree.c(place.file))
+            yield place.file, max(point.case, point.statement), _block(place, point, symbol)
+            if point.empty >= 0:
+                yield place.file, point.empty, (f"case {symbol}:", _LEAVE)
     label = f"case {symbol}:"
     extras: list[tuple[Extra, tuple[str, ...]]] = []
     if object_class == "SPBOOK_CLASS" and direction in _AIMED:
@@ -81,17 +81,17 @@ def _blocks(entry: Entry, tree: Tree) -> Iterator[tuple[str, int, tuple[str, ...
         yield extra.file, extra.find(tree.c(extra.file)), block
 
 
-def _block(place: Place, spot: Spot, symbol: str) -> tuple[str, ...]:
+def _block(place: Place, point: InsertionPoint, symbol: str) -> tuple[str, ...]:
     """Write a place's lines for an object without effects, as ``nhmod_objects.behaviour.edits`` does."""
-    after = [text.replace("@", spot.label) for text in place.after]
-    if spot.case >= 0:
+    after = [text.replace("@", point.label) for text in place.after]
+    if point.case >= 0:
         return (f"case {symbol}:", *(place.usual or ()), *after)
     asks = f" && {place.asks}" if place.asks else ""
     head = f"if ({place.item}->otyp == {symbol}{asks}) {{"
     return (head, *(place.usual or ()), *(text for text in after if text != _LEAVE), "} else" if place.chained else "}")
 
 
-def explained(source: CFile, start: int, block: tuple[str, ...]) -> Stretch | None:
+def explained(source: CFile, start: int, block: tuple[str, ...]) -> DiffRange | None:
     """Return the stretch of a block's lines if they stand there."""
     at = start
     for wanted in block:
@@ -99,4 +99,4 @@ def explained(source: CFile, start: int, block: tuple[str, ...]) -> Stretch | No
         if "".join(source.source[at:end].split()) != "".join(wanted.split()):
             return None
         at = end
-    return Stretch.added(source.path, start, at)
+    return DiffRange.added(source.path, start, at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AS_WRITTEN, Imported, Stretch, left_of
+from nhmod.target import AS_WRITTEN, DiffRange, Imported, left_of
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.edit_rows import changeable
 from nhmod_objects.import_order import placements
@@ -55,7 +55,7 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
             kind="objects",
             record=_sorted(record),
             title=entry.name,
-            stretches=(*rows[1].added(entry, rows[0]), *beside.stretches),
+            ranges=(*rows[1].added(entry, rows[0]), *beside.ranges),
             files=beside.files,
             facts=(("objects", symbol),),
             group=entry.text("class") if symbol in divided.involved else "",
@@ -85,7 +85,7 @@ def _changed(
         kind="objects",
         record=record if len(record) > 1 else {},
         title=old.name,
-        stretches=(Stretch(file=OBJECTS_C, base=(before.start, before.end), variant=(after.start, after.end)),),
+        ranges=(DiffRange(file=OBJECTS_C, base=(before.start, before.end), variant=(after.start, after.end)),),
         facts=(("objects", old.symbol),),
         group=old.text("class") if old.symbol in divided.involved else "",
     )

@@ -16,7 +16,7 @@ from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.places import Spot, Writes
+    from nhmod.places import InsertionPoint, Writes
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile, Row, Switch
     from nhmod_roles.planned import PlannedRole
@@ -111,12 +111,12 @@ def _ability_choice(c: CFile) -> int:
     return c.array("roleabils").rows[-1].lines().start
 
 
-def _ability_text(planned: PlannedRole, spot: Spot) -> str:
-    return code.ability_row(planned) if _by_table(spot.c) else code.ability_case(planned)
+def _ability_text(planned: PlannedRole, point: InsertionPoint) -> str:
+    return code.ability_row(planned) if _by_table(point.c) else code.ability_case(planned)
 
 
-def _beginning(planned: PlannedRole, spot: Spot) -> str:
-    return code.beginning(planned, old_money=_OLD_MONEY in spot.c.identifiers())
+def _beginning(planned: PlannedRole, point: InsertionPoint) -> str:
+    return code.beginning(planned, old_money=_OLD_MONEY in point.c.identifiers())
 
 
 def _by_name(planned: PlannedRole) -> tuple[int | str, ...]:

@@ -14,7 +14,7 @@ from nhmod_rooms import code, zoo
 from nhmod_rooms.places import first_case
 
 if TYPE_CHECKING:
-    from nhmod.places import Spot, Writes
+    from nhmod.places import InsertionPoint, Writes
     from nhmod.target.c import CFile, IfChain, Span, Switch
     from nhmod_rooms.planned import PlannedRoom
 
@@ -95,9 +95,9 @@ def _dosounds(c: CFile) -> int:
     return c.line_of(_first_flag_test(c, c.function("dosounds").body).span.start, "test of a level flag in dosounds()")
 
 
-def _dosounds_text(planned: PlannedRoom, spot: Spot) -> str:
+def _dosounds_text(planned: PlannedRoom, point: InsertionPoint) -> str:
     if planned.record.sounds is not None and planned.record.sounds.hallucinating:
-        spot.c.variable("dosounds", "hallu")
+        point.c.variable("dosounds", "hallu")
     return code.sounds(planned)
 
 
@@ -105,9 +105,9 @@ def _overview(c: CFile) -> int:
     return c.line_of(_first_flag_test(c).span.start, "test of a level flag")
 
 
-def _overview_text(planned: PlannedRoom, spot: Spot) -> str:
+def _overview_text(planned: PlannedRoom, point: InsertionPoint) -> str:
     """Write the level's flag as the others there are, into whatever they are written to."""
-    buffer = spot.c.call("Strcat", _first_flag_test(spot.c).arms[0].body).args[0].text
+    buffer = point.c.call("Strcat", _first_flag_test(point.c).arms[0].body).args[0].text
     return f'        if (level.flags.{planned.record.flag})\n            Strcat({buffer}, " {planned.record.id}");\n'
 
 
@@ -162,8 +162,8 @@ def _loader_flags(c: CFile) -> int:
     return first_case(c, _one_switch(c, "fill_room", flags=True))
 
 
-def _loader_text(planned: PlannedRoom, spot: Spot) -> str:
-    subject = _one_switch(spot.c, "fill_room", flags=False, having="fill_zoo").subject
+def _loader_text(planned: PlannedRoom, point: InsertionPoint) -> str:
+    subject = _one_switch(point.c, "fill_room", flags=False, having="fill_zoo").subject
     return code.filled(planned, subject.partition("->")[0].strip())
 
 
@@ -253,7 +253,7 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         _HACK,
         "inhabitants that wake up",
         _waking,
-        lambda planned, spot: code.wakened(planned, _entered(spot.c)),
+        lambda planned, point: code.wakened(planned, _entered(point.c)),
     ),
     _place("the rooms that fill_room() fills", _SP_LEV, "filling the room on special levels", _loader, _loader_text),
     _place(

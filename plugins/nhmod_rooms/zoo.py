@@ -8,7 +8,7 @@ from nhmod_rooms import code
 from nhmod_rooms.places import first_case
 
 if TYPE_CHECKING:
-    from nhmod.places import Spot
+    from nhmod.places import InsertionPoint
     from nhmod.target.c import CFile, Function, Switch
     from nhmod_rooms.planned import PlannedRoom
 
@@ -56,9 +56,9 @@ def on_square(c: CFile) -> int:
     return c.line_of(_zoo_switches(c)[1].span.start, "switch for the objects in fill_zoo()")
 
 
-def on_square_text(planned: PlannedRoom, spot: Spot) -> str:
+def on_square_text(planned: PlannedRoom, point: InsertionPoint) -> str:
     """Write what happens on each square, with the variables that the function has there."""
-    c = spot.c
+    c = point.c
     text = code.square(planned, _zoo_switches(c)[1].subject)
     for name in ("sx", "sy", "mon") if text else ():
         c.variable("fill_zoo", name)
@@ -84,9 +84,9 @@ def inhabitants_line(c: CFile) -> int:
     return _inhabitants(c)[0]
 
 
-def inhabitants_arm(planned: PlannedRoom, spot: Spot) -> str:
+def inhabitants_arm(planned: PlannedRoom, point: InsertionPoint) -> str:
     """Write the choice of the room's own inhabitants as the others there are written."""
-    c = spot.c
+    c = point.c
     line, colon_first = _inhabitants(c)
     old = c.source[line : c.line_end(line)]
     indent = old[: len(old) - len(old.lstrip())]

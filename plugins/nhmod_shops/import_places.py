@@ -1,4 +1,4 @@
-"""Where a variant speaks of a shop that its base has not: the stretches that the shop as content explains."""
+"""Where a variant speaks of a shop that its base has not: the ranges that the shop as content explains."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod_shops.planned import column
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
@@ -39,8 +39,8 @@ class Places:
     def _c(self, file: str) -> CFile:
         return self._variant.tree.c(file)
 
-    def added(self, entry: Entry) -> Iterator[Stretch]:
-        """Yield all stretches of one new shop; the first has those of the numbers that moved as well."""
+    def added(self, entry: Entry) -> Iterator[DiffRange]:
+        """Yield all ranges of one new shop; the first has those of the numbers that moved as well."""
         if entry.symbol == self._first:
             yield from self._numbers
         yield from self._names(entry)
@@ -54,7 +54,7 @@ class Places:
             if len(row.args) > 1 and row.args[1].text == entry.symbol:
                 yield _lines(_LEV_MAIN_C, row.lines())
 
-    def probability(self, old: Entry, new: Entry) -> Stretch:
+    def probability(self, old: Entry, new: Entry) -> DiffRange:
         """Return the stretch of a shop's probability, which is another than in the base."""
         spans = [
             side.tree.c(SHKNAM_C).array("shtypes").rows[entry.index].args[column(side.facts, "prob")].span
@@ -67,7 +67,7 @@ class Places:
         return bool(self._big_rooms(entry))
 
     @cached_property
-    def _numbers(self) -> tuple[Stretch, ...]:
+    def _numbers(self) -> tuple[DiffRange, ...]:
         before, after = self._base.tree.c(MKROOM_H), self._c(MKROOM_H)
         own = [entry.symbol for entry in self._base.facts["room types"]]
         if any(member.name == own[0] for enum in before.enums() for member in enum.members):
@@ -78,9 +78,9 @@ class Places:
         enum, top = after.enum(own[0]), after.define(_LAST)
         start = after.line_start(enum.span.start)
         region = (before.line_start(first.span.start), last.value_span.end)
-        return (Stretch(file=MKROOM_H, base=region, variant=(start, top.value_span.end)),)
+        return (DiffRange(file=MKROOM_H, base=region, variant=(start, top.value_span.end)),)
 
-    def _counted(self, before: CFile, after: CFile, own: str) -> Iterator[Stretch]:
+    def _counted(self, before: CFile, after: CFile, own: str) -> Iterator[DiffRange]:
         """Explain the new members of the enumeration, and the numbers that those after them lost."""
         old = {member.name: member for member in before.enum(own).members}
         moved = False
@@ -92,20 +92,20 @@ class Places:
                 yield _changed(MKROOM_H, old[member.name].span, member.span)
 
     @staticmethod
-    def _new_member(c: CFile, previous: Enumerator, member: Enumerator) -> Iterator[Stretch]:
+    def _new_member(c: CFile, previous: Enumerator, member: Enumerator) -> Iterator[DiffRange]:
         start, end = c.line_start(member.span.start), c.line_end(member.lines().end - 1)
         comma = previous.comma
         if member.comma is None and comma is not None and comma.start < start:  # the comma belongs to it
-            yield Stretch.added(MKROOM_H, comma.start, comma.end)
-        yield Stretch.added(MKROOM_H, start, end)
+            yield DiffRange.added(MKROOM_H, comma.start, comma.end)
+        yield DiffRange.added(MKROOM_H, start, end)
 
     @staticmethod
-    def _top(before: CFile, after: CFile) -> Iterator[Stretch]:
+    def _top(before: CFile, after: CFile) -> Iterator[DiffRange]:
         old, new = before.define(_LAST), after.define(_LAST)
         if old.value != new.value:
             yield _changed(MKROOM_H, old.value_span, new.value_span)
 
-    def _names(self, entry: Entry) -> Iterator[Stretch]:
+    def _names(self, entry: Entry) -> Iterator[DiffRange]:
         array = entry.text("names")
         if self._base.tree.c(SHKNAM_C).arrays(array):
             return
@@ -113,7 +113,7 @@ class Places:
         lines = c.lines(c.array(array).declaration)
         blank = c.line_start(max(lines.start - 1, 0))
         start = blank if not c.source[blank : lines.start].strip() else lines.start
-        yield Stretch.added(SHKNAM_C, start, lines.end)
+        yield DiffRange.added(SHKNAM_C, start, lines.end)
         for chain in c.ifs(c.function("nameshk").body):
             for arm in chain.arms:
                 if arm.condition_text == f"nlp == {array}":
@@ -131,7 +131,7 @@ class Places:
         chains = c.ifs(c.function("mkshop").body)
         return [chain for chain in chains if len(chain.arms) == 1 and chain.arms[0].condition_text == rule]
 
-    def _overview(self, entry: Entry) -> Iterator[Stretch]:
+    def _overview(self, entry: Entry) -> Iterator[DiffRange]:
         c = self._c(_DUNGEON_C)
         for function in c.functions("shop_string"):
             for switch in c.switches(function.body):
@@ -140,17 +140,17 @@ class Places:
                     yield _lines(_DUNGEON_C, case.lines())
 
 
-def _lines(file: str, span: Span) -> Stretch:
-    return Stretch.added(file, span.start, span.end)
+def _lines(file: str, span: Span) -> DiffRange:
+    return DiffRange.added(file, span.start, span.end)
 
 
-def _arm(file: str, c: CFile, arm: Arm) -> Stretch:
+def _arm(file: str, c: CFile, arm: Arm) -> DiffRange:
     """Return the lines of an ``else if``; where it ends in a brace on the next one's line, that line is the next one's."""
     end = arm.body.end
     last = c.line_start(end - 1)
     closing = c.source[last:end].strip() == "}" and c.source[end : c.line_end(end)].strip()
-    return Stretch.added(file, c.line_start(arm.span.start), last if closing else c.line_end(end))
+    return DiffRange.added(file, c.line_start(arm.span.start), last if closing else c.line_end(end))
 
 
-def _changed(file: str, old: Span, new: Span) -> Stretch:
-    return Stretch(file=file, base=(old.start, old.end), variant=(new.start, new.end))
+def _changed(file: str, old: Span, new: Span) -> DiffRange:
+    return DiffRange(file=file, base=(old.start, old.end), variant=(new.start, new.end))

@@ -45,7 +45,7 @@ def import_shops(base: Side, variant: Side) -> Iterator[Imported]:
                 kind="shops",
                 record=_record(entry, shares[entry.symbol], base.facts, variant.facts, places),
                 title=entry.name,
-                stretches=tuple(places.added(entry)),
+                ranges=tuple(places.added(entry)),
                 facts=(("shops", entry.symbol), ("room types", entry.symbol), (LETTERS, entry.symbol)),
                 group=_GROUP,
             )
@@ -58,7 +58,7 @@ def import_shops(base: Side, variant: Side) -> Iterator[Imported]:
                     kind="shops",
                     record={},
                     title=own[symbol].name,
-                    stretches=(stretch,),
+                    ranges=(stretch,),
                     facts=(("shops", symbol),),
                     group=_GROUP,
                 )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nhmod.edits import Edit
-    from nhmod.places import Spot, Writes
+    from nhmod.places import InsertionPoint, Writes
     from nhmod.target import Entry, Facts, Tree
     from nhmod.target.c import CFile, Table
 
@@ -95,14 +95,14 @@ def _names(tree: Tree, facts: Facts) -> int:
     return tree.c(SHKNAM_C).lines(_names_table(tree, facts).declaration).end
 
 
-def _names_text(planned: PlannedShop, spot: Spot) -> str:
-    table = _names_table(spot.tree, planned.facts)
-    declaration = spot.c.text(Span(table.declaration.start, table.span.start))
+def _names_text(planned: PlannedShop, point: InsertionPoint) -> str:
+    table = _names_table(point.tree, planned.facts)
+    declaration = point.c.text(Span(table.declaration.start, table.span.start))
     return code.names(planned, declaration, table.name)
 
 
-def _row_text(planned: PlannedShop, spot: Spot) -> str:
-    del spot
+def _row_text(planned: PlannedShop, point: InsertionPoint) -> str:
+    del point
     return code.row(planned, default_names(planned.facts))
 
 
@@ -117,8 +117,8 @@ def _nameshk(c: CFile) -> int:
     return _line(c, arm.span.start, "'else if (nlp != shkgeneral)' in nameshk()", after=closing)
 
 
-def _nameshk_text(planned: PlannedShop, spot: Spot) -> str:
-    return code.keeper(planned, closes=spot.c.source[spot.place :].lstrip().startswith("}"))
+def _nameshk_text(planned: PlannedShop, point: InsertionPoint) -> str:
+    return code.keeper(planned, closes=point.c.source[point.place :].lstrip().startswith("}"))
 
 
 def _mkshop_letters(c: CFile) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod.target.c import CFile, Span
 from nhmod_texts.import_lines import written
 from nhmod_texts.import_parts import Part, records_of
@@ -52,8 +52,8 @@ def part_of_array(site: TextSite, name: str, base: Side, variant: Side, trial: T
     spans = [*_lines_of(source, cuts)]
     if not _goes_on(CFile(file, _without(source.source, spans)), name, kept, comma=old.rows[-1].comma is not None):
         return None
-    stretches = tuple(Stretch.added(file, span.start, span.end) for span in spans)
-    return Part(keys=site.keys, items=items, stretches=stretches)
+    ranges = tuple(DiffRange.added(file, span.start, span.end) for span in spans)
+    return Part(keys=site.keys, items=items, ranges=ranges)
 
 
 def _strings(file: CFile, name: str) -> list[str | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod_languages.contents.encyclopedia import DATA_BASE
 from nhmod_languages.database import EXCEPT, read_database
 from nhmod_languages.database_added import additions
@@ -41,8 +41,8 @@ def part_of_articles(base: Side, variant: Side, left: Collection[tuple[str, str]
     return Part(
         keys=_KEYS,
         items=items,
-        stretches=tuple(
-            Stretch(file=DATA_BASE, base=(one.place, one.place), variant=(one.start, one.start + len(one.text)))
+        ranges=tuple(
+            DiffRange(file=DATA_BASE, base=(one.place, one.place), variant=(one.start, one.start + len(one.text)))
             for one in taken
         ),
         exact=(DATA_BASE,) if exact else (),

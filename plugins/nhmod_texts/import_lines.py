@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import split_lines
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod_texts.import_parts import Part, records_of
 from nhmod_texts.import_tails import last_that, tail
 from nhmod_texts.sites import MARKS, MARKS_OF_NAMES, ORACLE_END, ORACLES_TXT
@@ -44,8 +44,8 @@ def part_of_lines(site: TextSite, base: Side, variant: Side, trial: Trial) -> Pa
     text = "".join(pieces)
     if not items or trial.made(file, *records_of(site.keys, items)) != before[:place] + text + rest:
         return None
-    stretch = Stretch(file=file, base=(place, place), variant=(end - len(text), end))
-    return Part(keys=site.keys, items=items, stretches=(stretch,), exact=(file,))
+    stretch = DiffRange(file=file, base=(place, place), variant=(end - len(text), end))
+    return Part(keys=site.keys, items=items, ranges=(stretch,), exact=(file,))
 
 
 def written(text: str, site: TextSite, facts: Facts) -> Json:

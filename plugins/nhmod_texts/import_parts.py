@@ -12,7 +12,7 @@ from nhmod_texts.sites import KIND
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from nhmod.target import Json, Stretch
+    from nhmod.target import DiffRange, Json
 
 _MOST = 100
 """As many texts as every list of a record can have."""
@@ -24,7 +24,7 @@ class Part:
 
     keys: tuple[str, ...]
     items: tuple[Json, ...]
-    stretches: tuple[Stretch, ...]
+    ranges: tuple[DiffRange, ...]
     exact: tuple[str, ...] = ()
 
     @property
@@ -63,7 +63,7 @@ def _content(parts: Sequence[Part], record: Mapping[str, Json], title: str, *, g
         kind=KIND,
         record=record,
         title=title,
-        stretches=tuple(stretch for part in parts for stretch in part.stretches),
+        ranges=tuple(stretch for part in parts for stretch in part.ranges),
         group=group,
         exact=tuple(file for part in parts for file in part.exact),
     )

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod_texts.import_parts import Part, records_of
 from nhmod_texts.novels import BOOKS, DEATH, TRIBUTE, novels, read_novels
 
@@ -37,11 +37,11 @@ class _Longer:
             else:
                 yield {"book": self.old.title, "passage": match[2]}
 
-    def stretches(self) -> Iterator[Stretch]:
+    def ranges(self) -> Iterator[DiffRange]:
         """Explain the passages, and how many there are."""
-        yield Stretch(file=TRIBUTE, base=self.old.number, variant=self.new.number)
+        yield DiffRange(file=TRIBUTE, base=self.old.number, variant=self.new.number)
         start = self.new.end - len(self.text)
-        yield Stretch(file=TRIBUTE, base=(self.old.end, self.old.end), variant=(start, self.new.end))
+        yield DiffRange(file=TRIBUTE, base=(self.old.end, self.old.end), variant=(start, self.new.end))
 
 
 def parts_of_passages(base: Side, variant: Side, trial: Trial) -> Iterator[Part]:
@@ -55,8 +55,8 @@ def parts_of_passages(base: Side, variant: Side, trial: Trial) -> Iterator[Part]
         ]
         items = tuple(item for one in longer for item in one.items())
         if items and trial.made(TRIBUTE, *records_of(keys, items)) == _with(text, longer):
-            stretches = tuple(stretch for one in longer for stretch in one.stretches())
-            yield Part(keys=keys, items=items, stretches=stretches, exact=(TRIBUTE,))
+            ranges = tuple(stretch for one in longer for stretch in one.ranges())
+            yield Part(keys=keys, items=items, ranges=ranges, exact=(TRIBUTE,))
 
 
 def _longer(base: Side, variant: Side, section: str) -> Iterator[_Longer]:

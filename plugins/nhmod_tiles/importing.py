@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.files import plain_name
-from nhmod.target import Imported, Stretch
+from nhmod.target import DiffRange, Imported
 from nhmod.target.c import SiteError
 from nhmod_languages.tiles import print_rows
 from nhmod_tiles.pictures import OTHER
@@ -39,12 +39,12 @@ def import_tiles(base: Side, variant: Side) -> Iterator[Imported]:
                 kind="tiles",
                 record={_WORDS[vocabulary]: word, "picture": path},
                 title=tile.name,
-                stretches=(stretch,),
+                ranges=(stretch,),
                 files={path: print_rows(tile.rows).encode("ascii")},
             )
 
 
-def _things(old: Sheet, new: Sheet, facts: Facts) -> Iterator[tuple[str, Tile, Stretch]]:
+def _things(old: Sheet, new: Sheet, facts: Facts) -> Iterator[tuple[str, Tile, DiffRange]]:
     for symbol, index in new.of.items():
         tile = new.file.tiles[index]
         entry = facts[new.vocabulary].symbol(symbol)
@@ -53,17 +53,17 @@ def _things(old: Sheet, new: Sheet, facts: Facts) -> Iterator[tuple[str, Tile, S
         before = old.file.tiles[old.of[symbol]] if symbol in old.of else None
         if before is not None and before.rows != tile.rows:
             base, span = (before.span.start, before.span.end), (tile.span.start, tile.span.end)
-            yield _word(entry, new.vocabulary, facts), tile, Stretch(file=new.path, base=base, variant=span)
+            yield _word(entry, new.vocabulary, facts), tile, DiffRange(file=new.path, base=base, variant=span)
 
 
-def _others(old: Sheet, new: Sheet) -> Iterator[tuple[str, Tile, Stretch]]:
+def _others(old: Sheet, new: Sheet) -> Iterator[tuple[str, Tile, DiffRange]]:
     """Yield the tiles of a sheet that has the same ones, but other pictures."""
     if [tile.name for tile in old.file.tiles] != [tile.name for tile in new.file.tiles]:
         return
     for before, tile in zip(old.file.tiles, new.file.tiles, strict=True):
         if before.rows != tile.rows and len(old.file.find(tile.name)) == 1:
             base, span = (before.span.start, before.span.end), (tile.span.start, tile.span.end)
-            yield tile.name, tile, Stretch(file=new.path, base=base, variant=span)
+            yield tile.name, tile, DiffRange(file=new.path, base=base, variant=span)
 
 
 def _word(entry: Entry, vocabulary: str, facts: Facts) -> str:

@@ -242,5 +242,5 @@ def test_entries_of_the_encyclopedia(above: str, between: str, *, taken: bool, t
     base, variant = (replace(side(host_of("nhmod"), tree366), tree=one) for one in trees)
     found = Surroundings(base, variant).encyclopedia(Entry(symbol="ART_HORN_OF_DUSK", name="The Horn of Dusk"))
     assert found.keys == ({"encyclopedia": "It calls.\n"} if taken else {})
-    texts = [variant.tree.text(stretch.file)[slice(*stretch.variant)] for stretch in found.stretches]
+    texts = [variant.tree.text(stretch.file)[slice(*stretch.variant)] for stretch in found.ranges]
     assert texts == (["horn of dusk\n\tIt calls.\n"] if taken else [])

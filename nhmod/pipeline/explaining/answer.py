@@ -47,7 +47,7 @@ class Row:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Stretch:
+class LineRange:
     """Lines of one staged file that belong together."""
 
     file: str
@@ -70,5 +70,5 @@ class Explanation:
     target: str
     mods: tuple[str, ...]
     steps: tuple[Step, ...]
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[LineRange, ...]
     about: str = ""

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from nhmod.edits.overlay import Line, split_lines
-from nhmod.pipeline.explaining.answer import Row, Stretch
+from nhmod.pipeline.explaining.answer import LineRange, Row
 from nhmod.target.c import c_string
 from nhmod.target.c.scan import scan
 
@@ -41,7 +41,7 @@ class Owners:
         return self._by_place.get(location) or self._by_file.get(location.file, "")
 
 
-def of_content(plan: Plan, places: Iterable[Location], owners: Owners) -> tuple[Stretch, ...]:
+def of_content(plan: Plan, places: Iterable[Location], owners: Owners) -> tuple[LineRange, ...]:
     """Return the lines of all staged files that content at some places of manifests brought, neighbours together."""
     wanted = tuple(places)
     return tuple(
@@ -51,7 +51,7 @@ def of_content(plan: Plan, places: Iterable[Location], owners: Owners) -> tuple[
     )
 
 
-def at_site(plan: Plan, path: str, offset: int, owners: Owners) -> Stretch:
+def at_site(plan: Plan, path: str, offset: int, owners: Owners) -> LineRange:
     """Return the stretch of a file round a site as all mods make it: what they put there, and some lines before and behind."""
     text = plan.project.tree.text(path)
     number = text.count("\n", 0, offset)
@@ -66,14 +66,14 @@ def at_site(plan: Plan, path: str, offset: int, owners: Owners) -> Stretch:
     return _stretch(path, lines, range(max(0, first - _AROUND), min(len(lines), last + _AROUND)), owners)
 
 
-def of_entry(plan: Plan, entry: Entry, owners: Owners) -> tuple[Stretch, ...]:
+def of_entry(plan: Plan, entry: Entry, owners: Owners) -> tuple[LineRange, ...]:
     """Return the rows of the game's tables that begin with the name of one of its own things, as all mods make them."""
     names = {
         entry.name,
         *(value for name, value in entry.fields.items() if name.endswith("name") and isinstance(value, str)),
     }
     tree = plan.project.tree
-    found: list[tuple[int, Stretch]] = []
+    found: list[tuple[int, LineRange]] = []
     for path in tree.files():
         if not path.startswith(_TABLES) or not path.endswith(".c"):
             continue
@@ -105,7 +105,7 @@ def _row(text: str, tokens: Sequence[Token], opening: int) -> tuple[int, int] | 
     return None
 
 
-def _between(plan: Plan, path: str, row: tuple[int, int], owners: Owners) -> Stretch:
+def _between(plan: Plan, path: str, row: tuple[int, int], owners: Owners) -> LineRange:
     """Return the lines of a staged file from one pristine line to another, with what mods put between them and beside them."""
     staged = plan.overlay.files.get(path)
     text = plan.project.tree.text(path)
@@ -117,7 +117,7 @@ def _between(plan: Plan, path: str, row: tuple[int, int], owners: Owners) -> Str
 
 def _stretches(
     path: str, lines: Sequence[Line], wanted: Callable[[Location], bool], owners: Owners
-) -> Iterator[Stretch]:
+) -> Iterator[LineRange]:
     found = [at for at, line in enumerate(lines) if line.origin is not None and wanted(line.origin)]
     group: list[int] = []
     for at in found:
@@ -129,7 +129,7 @@ def _stretches(
         yield _stretch(path, lines, range(group[0], group[-1] + 1), owners)
 
 
-def _stretch(path: str, lines: Sequence[Line], numbers: range, owners: Owners) -> Stretch:
+def _stretch(path: str, lines: Sequence[Line], numbers: range, owners: Owners) -> LineRange:
     rows = (
         Row(
             number=number + 1,
@@ -139,4 +139,4 @@ def _stretch(path: str, lines: Sequence[Line], numbers: range, owners: Owners) -
         )
         for number in numbers
     )
-    return Stretch(file=path, rows=tuple(rows))
+    return LineRange(file=path, rows=tuple(rows))

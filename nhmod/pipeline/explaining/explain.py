@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.host import Host
-from nhmod.pipeline.explaining.answer import Explanation, Stretch
+from nhmod.pipeline.explaining.answer import Explanation, LineRange
 from nhmod.pipeline.explaining.code import Owners, at_site, of_content, of_entry
 from nhmod.pipeline.explaining.history import history, places
 from nhmod.pipeline.explaining.lookup import look_up
@@ -51,7 +51,7 @@ def explain(request: Request, name: str, report: Report) -> Explanation:
     )
 
 
-def _holds(one: Stretch, other: Stretch) -> bool:
+def _holds(one: LineRange, other: LineRange) -> bool:
     """Return whether all lines of a stretch are in another."""
     return one.file == other.file and {row.number for row in other.rows} <= {row.number for row in one.rows}
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.location import Location
-    from nhmod.pipeline.explaining.answer import Difference, Explanation, Step, Stretch
+    from nhmod.pipeline.explaining.answer import Difference, Explanation, LineRange, Step
 
 
 def as_json(explanation: Explanation) -> str:
@@ -72,7 +72,7 @@ def _at(location: Location | None) -> str:
     return f"  ({location})" if location is not None else ""
 
 
-def _stretch(stretch: Stretch) -> Iterator[str]:
+def _stretch(stretch: LineRange) -> Iterator[str]:
     yield f"{stretch.file}:{stretch.rows[0].number}" if stretch.rows else stretch.file
     width = max((len(row.owner) for row in stretch.rows), default=0)
     numbers = max((len(str(row.number)) for row in stretch.rows), default=0)

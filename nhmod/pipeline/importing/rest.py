@@ -1,4 +1,4 @@
-"""What no content explains: the difference between the base and the variant with the explained stretches as the base has them."""
+"""What no content explains: the difference between the base and the variant with the explained ranges as the base has them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nhmod.target.c import CFile, SiteError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from nhmod.target import Imported, Stretch, Tree
+    from nhmod.target import DiffRange, Imported, Tree
 
 _HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@$", re.MULTILINE)
 _FILE = re.compile(r"^\+\+\+ b/(.*)$", re.MULTILINE)
@@ -46,21 +46,21 @@ class Rest:
 
 
 def rest_of(base: Tree, variant: Tree, files: Iterable[str], contents: Iterable[Imported]) -> Rest:
-    """Make the patch of what is left of ``files`` (those that differ) when the contents' stretches are explained."""
-    stretches: dict[str, list[Stretch]] = defaultdict(list)
+    """Make the patch of what is left of ``files`` (those that differ) when the contents' ranges are explained."""
+    ranges: dict[str, list[DiffRange]] = defaultdict(list)
     for content in contents:
-        for stretch in content.stretches:
-            stretches[stretch.file].append(stretch)
+        for stretch in content.ranges:
+            ranges[stretch.file].append(stretch)
     staged: dict[str, StagedFile] = {}
     refused: list[tuple[str, str]] = []
     for file in files:
         reason = _refusal(base, variant, file)
         if reason:
             # A file that is gone is explained by content that says so.
-            if not (stretches[file] and not variant.exists(file)):
+            if not (ranges[file] and not variant.exists(file)):
                 refused.append((file, reason))
             continue
-        text = unexplained(base, variant, file, stretches[file])
+        text = unexplained(base, variant, file, ranges[file])
         if text != (base.text(file) if base.exists(file) else ""):
             lines = _lines(base.text(file) if base.exists(file) else "", text)
             staged[file] = StagedFile(file=file, lines=lines, new=not base.exists(file))
@@ -68,13 +68,13 @@ def rest_of(base: Tree, variant: Tree, files: Iterable[str], contents: Iterable[
     return Rest(patch=patch, texts={file: one.text for file, one in staged.items()}, refused=tuple(refused))
 
 
-def unexplained(base: Tree, variant: Tree, file: str, stretches: Iterable[Stretch]) -> str:
-    """Return the variant's text of a file with the explained stretches as the base has them."""
+def unexplained(base: Tree, variant: Tree, file: str, ranges: Iterable[DiffRange]) -> str:
+    """Return the variant's text of a file with the explained ranges as the base has them."""
     old = base.text(file) if base.exists(file) else ""
     new = variant.text(file) if variant.exists(file) else ""
     out: list[str] = []
     at = 0
-    for stretch in sorted(set(stretches), key=lambda one: (one.variant, one.base)):
+    for stretch in sorted(set(ranges), key=lambda one: (one.variant, one.base)):
         start, end = stretch.variant
         if start < at:
             continue  # two contents explain the same; once is enough

@@ -78,7 +78,7 @@ def _blamed(errors: Sequence[Diagnostic], written: Written, contents: Sequence[I
             files = {
                 _patched_at(patch, place.line) for place in places if place is not None and place.file.endswith(REST)
             }
-            found = [n for n, c in enumerate(contents) if any(stretch.file in files for stretch in c.stretches)]
+            found = [n for n, c in enumerate(contents) if any(stretch.file in files for stretch in c.ranges)]
         for number in found:
             refused.setdefault(number, f"{error.code}: {error.message}")
         if not found:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, insertion
-from nhmod.target import Site, Stretch
+from nhmod.target import DiffRange, Site
 from nhmod.target.import_parts import Found
 from nhmod_languages.database import read_database
 from nhmod_languages.database_added import additions
@@ -81,8 +81,8 @@ class NewEntries:
         one = self._by_key.get(name)
         if one is None or self._base.derived(DATA_BASE, read_database).place_before(name) != one.place:
             return Found()
-        stretch = Stretch.added(DATA_BASE, one.start, one.start + len(one.text))
-        return Found(keys={"encyclopedia": "".join(f"{line}\n" for line in one.lines)}, stretches=(stretch,))
+        stretch = DiffRange.added(DATA_BASE, one.start, one.start + len(one.text))
+        return Found(keys={"encyclopedia": "".join(f"{line}\n" for line in one.lines)}, ranges=(stretch,))
 
     @cached_property
     def _by_key(self) -> Mapping[str, Addition]:

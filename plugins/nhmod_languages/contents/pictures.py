@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.files import plain_name
-from nhmod.target import Stretch
+from nhmod.target import DiffRange
 from nhmod.target.import_parts import Found
 from nhmod_languages.tiles import parse_tiles, print_rows
 
@@ -37,16 +37,16 @@ class Pictures:
         if tiles is None or len(found) != 1:
             return Found()
         tile = found[0]
-        stretch = Stretch.added(self._file, tile.span.start, tile.span.end)
+        stretch = DiffRange.added(self._file, tile.span.start, tile.span.end)
         # The nearest before it first: a tile that nobody drew is most likely a neighbour's.
         for other in (*reversed(tiles.tiles[: tile.index]), *tiles.tiles[tile.index :]):
             # Two of one label can't be told apart by it.
             alone = other.rows == tile.rows and len(tiles.find(other.name)) == 1
             copied = model(other.name) if alone else ""
             if copied and self._is_as_in_base(other):
-                return Found(keys={"tile": {"copy_from": copied}}, stretches=(stretch,))
+                return Found(keys={"tile": {"copy_from": copied}}, ranges=(stretch,))
         path = f"tiles/{plain_name(name)}.txt"
-        return Found(keys={"tile": path}, stretches=(stretch,), files={path: print_rows(tile.rows).encode("ascii")})
+        return Found(keys={"tile": path}, ranges=(stretch,), files={path: print_rows(tile.rows).encode("ascii")})
 
     @cached_property
     def _read(self) -> tuple[TileFile | None, TileFile | None]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.source import Source
-    from nhmod_languages.filtered import Stretch
+    from nhmod_languages.filtered import KeptRange
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,7 +38,7 @@ class Makedefs:
         """Return dungeon.pdf, byte for byte; where makedefs would stop it is what it writes until then, and more."""
         return self.heading + self.filter(source, report).text
 
-    def _lines(self, source: Source, filtered: Filtered, report: Report) -> Iterator[Stretch]:
+    def _lines(self, source: Source, filtered: Filtered, report: Report) -> Iterator[KeptRange]:
         for stretch in filtered.stretches:
             length = stretch.span.end - stretch.span.start
             # fgetline looks for the newline in the first piece only: it goes on to the end of the file, and gives up.

@@ -36,8 +36,8 @@ def behaviour_sites() -> Iterator[Site]:
 
 def _place(place: Place, tree: Tree, facts: Facts) -> int:
     del facts
-    spot = place.find(tree.c(place.file))
-    return spot.case if spot.case >= 0 else spot.statement
+    point = place.find(tree.c(place.file))
+    return point.case if point.case >= 0 else point.statement
 
 
 def _extra(extra: Extra, tree: Tree, facts: Facts) -> int:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nhmod_effects import Step
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.behaviour.places import Place
-    from nhmod_objects.behaviour.spots import Spot
+    from nhmod_objects.behaviour.points import InsertionPoint
     from nhmod_objects.resolve import NewObject
 
 _LEAVE = "break;"
@@ -40,16 +40,16 @@ def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]
     has_steps = place.key in one.values
     if not has_steps and not (one.usual and (place.usual is not None or _is_friendly(place, one))):
         return
-    spot = tree.found(place.file, place.find)
-    as_case = one.new and spot.case >= 0
+    point = tree.found(place.file, place.find)
+    as_case = one.new and point.case >= 0
     passages = steps_in_c(one.steps(place.key), place.scene(one.cause), facts) if has_steps else ()
     if as_case:
-        yield from inserted(place.name, place.file, one, spot.case, _case(place, spot, one, passages))
+        yield from inserted(place.name, place.file, one, point.case, _case(place, point, one, passages))
     elif has_steps or place.chained:
-        yield from inserted(place.name, place.file, one, spot.statement, _statement(place, spot, one, passages))
-    if one.usual and spot.empty >= 0:
+        yield from inserted(place.name, place.file, one, point.statement, _statement(place, point, one, passages))
+    if one.usual and point.empty >= 0:
         empty = (line(f"    case {one.symbol}:", one), line("        break;", one))
-        yield from inserted(place.name, place.file, one, spot.empty, empty)
+        yield from inserted(place.name, place.file, one, point.empty, empty)
 
 
 def _is_friendly(place: Place, one: Behaving) -> bool:
@@ -65,24 +65,24 @@ def _pacifies(steps: Iterable[Step]) -> bool:
     return any(step.pacify or _pacifies((*(step.do or ()), *(step.otherwise or ()))) for step in steps)
 
 
-def _case(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
+def _case(place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
     """Write a new object's case: what the place needs, the effects, and how it is left."""
     return [
         line(f"    case {one.symbol}:", one),
         *_inside(place, one, passages),
-        *(line(f"        {text.replace('@', spot.label)}", one) for text in place.after),
+        *(line(f"        {text.replace('@', point.label)}", one) for text in place.after),
     ]
 
 
-def _statement(place: Place, spot: Spot, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
+def _statement(place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
     """Write a statement that asks whether it is the object."""
-    subject = spot.subject if spot.case >= 0 else f"{place.item}->otyp"
+    subject = point.subject if point.case >= 0 else f"{place.item}->otyp"
     asks = f"{place.asks} && " if place.asks else ""
-    after = [text.replace("@", spot.label) for text in place.after if text != _LEAVE]
-    if not one.new and one.symbol not in spot.labels:
+    after = [text.replace("@", point.label) for text in place.after if text != _LEAVE]
+    if not one.new and one.symbol not in point.labels:
         after += place.unknown
     # As deep as the "if" that follows an "else", or gcc sees the next statement in a wrong place.
-    indent = spot.indent if place.chained else "    "
+    indent = point.indent if place.chained else "    "
     return [
         line(f"{indent}if ({asks}{subject} == {one.symbol}) {{", one),
         *_inside(place, one, passages),

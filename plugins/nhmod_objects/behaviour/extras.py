@@ -11,8 +11,8 @@ from nhmod.places import Passage, as_written
 from nhmod_effects import amount_in_c
 from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
+from nhmod_objects.behaviour.points import before, statement_calling, switch_of
 from nhmod_objects.behaviour.records import RAYS, Bonus, Ray
-from nhmod_objects.behaviour.spots import before, statement_calling, switch_of
 from nhmod_objects.behaviour.using import (
     APPLY_C,
     ENGRAVE_C,
@@ -23,7 +23,7 @@ from nhmod_objects.behaviour.using import (
     broken,
     like_wands,
 )
-from nhmod_objects.behaviour.wearing import WEAPON_C, damage_spot, to_hit_spot
+from nhmod_objects.behaviour.wearing import WEAPON_C, damage_point, to_hit_point
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -88,8 +88,8 @@ BROKEN_ON_OBJECTS = Extra(
 ENGRAVED_AS_ZAPPED = Extra(
     "wands that engraving zaps", ENGRAVE_C, "zaps a new wand without a direction", lambda c: ENGRAVING(c).case
 )
-MORE_DAMAGE = Extra("damage of a weapon", WEAPON_C, "a weapon's bonus", lambda c: damage_spot(c).statement)
-BETTER_HIT = Extra("chance to hit of a weapon", WEAPON_C, "a weapon's bonus", lambda c: to_hit_spot(c).statement)
+MORE_DAMAGE = Extra("damage of a weapon", WEAPON_C, "a weapon's bonus", lambda c: damage_point(c).statement)
+BETTER_HIT = Extra("chance to hit of a weapon", WEAPON_C, "a weapon's bonus", lambda c: to_hit_point(c).statement)
 CHARGED = Extra(
     "the charges of a new tool",
     MKOBJ_C,

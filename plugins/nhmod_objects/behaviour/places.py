@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod_effects import Scene, Subject
 
 if TYPE_CHECKING:
-    from nhmod_objects.behaviour.spots import Find
+    from nhmod_objects.behaviour.points import Find
 
 WEAPON, ARMOR, RING, AMULET = "WEAPON_CLASS", "ARMOR_CLASS", "RING_CLASS", "AMULET_CLASS"
 TOOL, FOOD, POTION, SCROLL = "TOOL_CLASS", "FOOD_CLASS", "POTION_CLASS", "SCROLL_CLASS"
@@ -31,7 +31,7 @@ class Place:
     once, as the game goes on with what is there or it can be a monster's turn. ``lies`` says that the thing that it happens to can
     lie on the floor. ``classes`` have the place; ``slot`` is that of armor, where the place is of one slot; ``directions`` are those
     of wands and spells that have it, all if there are none. ``asks`` is a condition before the one that it is the object, ``after``
-    are the statements behind the effects (the label of the spot for ``@``). ``fresh`` are statements before the effects of a new
+    are the statements behind the effects (the label of the point for ``@``). ``fresh`` are statements before the effects of a new
     object, which one of the game's does not need; ``friendly`` is one more for an object that monsters do not mind. ``chained`` says
     that the place is an ``if`` chain, which the object becomes an arm of. ``usual`` are the statements of a new object without
     effects, where it needs a case in the place: without one the game would call it impossible, or say nothing. ``editable`` says that

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import AMULET, EVERY, FOOD, POTION, RING, Place
-from nhmod_objects.behaviour.spots import (
-    Spot,
+from nhmod_objects.behaviour.points import (
+    InsertionPoint,
     before,
     chain_on,
     has_label,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 POTION_C, EAT_C, DO_C, ZAP_C = "src/potion.c", "src/eat.c", "src/do.c", "src/zap.c"
 
 
-def thrown_at_you_spot(c: CFile) -> Spot:
+def thrown_at_you_point(c: CFile) -> InsertionPoint:
     """Find the switch of potionhit() for what happens to the hero: the one that has acid, but no water."""
     switches = c.switches(c.function("potionhit").body)
     found = [switch for switch in switches if switch.find("POT_ACID") and not switch.find("POT_WATER")]
@@ -32,14 +32,14 @@ def thrown_at_you_spot(c: CFile) -> Spot:
     return of_switch(c, found[0])
 
 
-def dip_spot(c: CFile) -> Spot:
+def dip_point(c: CFile) -> InsertionPoint:
     """Find where dodip() has a potion, and the label where it is used up."""
     body = c.function("dodip").body
-    spot = before(c, chain_on(c, body, "potion->otyp == POT_WATER").span)
-    return Spot(statement=spot.statement, label=has_label(c, body, "poof"))
+    point = before(c, chain_on(c, body, "potion->otyp == POT_WATER").span)
+    return InsertionPoint(statement=point.statement, label=has_label(c, body, "poof"))
 
 
-def drop_spot(c: CFile) -> Spot:
+def drop_point(c: CFile) -> InsertionPoint:
     """Find where drop() lets go of an object."""
     return before(c, statement_calling(c, c.function("drop").body, "dropx", last=True))
 
@@ -69,14 +69,14 @@ TAKING = (
         died="angermon = FALSE; mon = &youmonst; break;",
         friendly="angermon = FALSE;",
     ),
-    _potion(key="thrown_at_you", name="being hit by it", find=thrown_at_you_spot, item="obj", stays=True),
+    _potion(key="thrown_at_you", name="being hit by it", find=thrown_at_you_point, item="obj", stays=True),
     _potion(
         key="breathe", name="breathing its vapors", find=switch_of("potionbreathe", "POT_SPEED"), item="obj", stays=True
     ),
     _potion(
         key="dip",
         name="dipping an object into it",
-        find=dip_spot,
+        find=dip_point,
         item="potion",
         thing="obj",
         subject=Subject.OBJECT,
@@ -114,6 +114,6 @@ TAKING = (
         subject=Subject.OBJECT,
         classes=EVERY,
     ),
-    Place(key="drop", name="dropping it", file=DO_C, find=drop_spot, item="obj", classes=EVERY),
+    Place(key="drop", name="dropping it", file=DO_C, find=drop_point, item="obj", classes=EVERY),
 )
 """The places, in the order of the keys."""

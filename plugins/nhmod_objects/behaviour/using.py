@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import BOOK, EVERY, IMMEDIATE, NODIR, RAY, SCROLL, WAND, Place
-from nhmod_objects.behaviour.spots import (
-    Spot,
+from nhmod_objects.behaviour.points import (
+    InsertionPoint,
     before,
     chain_on,
     goto_of,
@@ -26,12 +26,12 @@ ENGRAVING = switch_of("doengrave", "WAN_DIGGING")
 _AIMED = frozenset({IMMEDIATE, RAY})
 
 
-def ray_spot(c: CFile) -> Spot:
+def ray_point(c: CFile) -> InsertionPoint:
     """Find the chain in weffects() that tells the rays apart."""
     return before(c, chain_on(c, c.function("weffects").body, "otyp == WAN_DIGGING").span)
 
 
-def break_spot(c: CFile) -> Spot:
+def break_point(c: CFile) -> InsertionPoint:
     """Find the switch of do_break_wand(), with the label behind all that breaking does."""
     switch = c.switch(c.function("do_break_wand").body, having="WAN_WISHING")
     return of_switch(c, switch, label=goto_of(c, broken(FOR_NOTHING, c).body))
@@ -54,7 +54,7 @@ def like_wands(c: CFile) -> Case:
     return found[0]
 
 
-def learn_spot(c: CFile) -> Spot:
+def learn_point(c: CFile) -> InsertionPoint:
     """Find where learn() has told what was learnt, and before a cursed book does harm."""
     return before(c, chain_on(c, c.function("learn").body, "book->cursed").span)
 
@@ -94,7 +94,7 @@ USING = (
         chained=True,
         editable=False,
         name="zapping a ray",
-        find=ray_spot,
+        find=ray_point,
         item="obj",
         directions=frozenset({RAY}),
     ),
@@ -138,7 +138,7 @@ USING = (
         item="otmp",
         stays=True,
     ),
-    _wand(key="break", name="breaking it", file=APPLY_C, find=break_spot, item="obj", after=("goto @;",)),
+    _wand(key="break", name="breaking it", file=APPLY_C, find=break_point, item="obj", after=("goto @;",)),
     _book(
         key="cast",
         usual=(NOTHING,),
@@ -148,7 +148,7 @@ USING = (
         directions=frozenset({NODIR}),
         fresh=(SKILLED,),
     ),
-    _book(key="learn", name="learning it", find=learn_spot, item="book"),
+    _book(key="learn", name="learning it", find=learn_point, item="book"),
     Place(
         key="read",
         usual=(NOTHING,),

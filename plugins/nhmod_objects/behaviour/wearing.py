@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import AMULET, ARMOR, GEM, RING, TOOL, WEAPON, Place
-from nhmod_objects.behaviour.spots import (
-    Spot,
+from nhmod_objects.behaviour.points import (
+    InsertionPoint,
     after,
     before,
     case_offset,
@@ -28,7 +28,7 @@ DO_WEAR_C, WIELD_C, UHITM_C, WEAPON_C = "src/do_wear.c", "src/wield.c", "src/uhi
 END_C = "src/end.c"
 
 
-def on_spot(function: str, c: CFile) -> Spot:
+def on_point(function: str, c: CFile) -> InsertionPoint:
     """Find the switch of a function that puts armor on, or its end where it accepts any armor."""
     body = c.function(function).body
     if c.switches(body) or c.calls("impossible", body):
@@ -39,7 +39,7 @@ def on_spot(function: str, c: CFile) -> Spot:
     return before(c, returns[-1])
 
 
-def off_spot(function: str, c: CFile) -> Spot:
+def off_point(function: str, c: CFile) -> InsertionPoint:
     """Find where a function takes armor off that is still worn.
 
     That is its switch, or what stands before the piece is no longer worn; then a switch behind that needs an empty case too.
@@ -50,14 +50,14 @@ def off_spot(function: str, c: CFile) -> Spot:
     switches = c.switches(body)
     if switches and statement.start >= switches[0].span.start:
         return switch_of(function)(c)
-    spot = before(c, statement)
+    point = before(c, statement)
     if not switches and not c.calls("impossible", body):
-        return spot
+        return point
     switch = c.switch(body)
-    return Spot(statement=spot.statement, subject=switch.subject, empty=case_offset(c, switch))
+    return InsertionPoint(statement=point.statement, subject=switch.subject, empty=case_offset(c, switch))
 
 
-def saved_spot(c: CFile) -> Spot:
+def saved_point(c: CFile) -> InsertionPoint:
     """Find where done() uses up the amulet that has saved a life."""
     chains = (chain for function in c.functions("done") for chain in c.ifs(function.body))
     for chain in chains:
@@ -69,23 +69,23 @@ def saved_spot(c: CFile) -> Spot:
     raise c.missing("'if (Lifesaved …)' in done()")
 
 
-def wield_spot(c: CFile) -> Spot:
+def wield_point(c: CFile) -> InsertionPoint:
     """Find where ready_weapon() has wielded a weapon."""
     return after(c, statement_calling(c, c.function("ready_weapon").body, "arti_speak"))
 
 
-def hit_spot(c: CFile) -> Spot:
+def hit_point(c: CFile) -> InsertionPoint:
     """Find where a hero's hit does what the weapon does beside the damage, as artifacts do theirs."""
     body = function_calling(c, "artifact_hit", "&youmonst").body
     return before(c, chain_calling(c, body, "artifact_hit").span)
 
 
-def damage_spot(c: CFile) -> Spot:
+def damage_point(c: CFile) -> InsertionPoint:
     """Find where dmgval() has the weapon's damage, and before it is held against the monster's skin."""
     return before(c, chain_calling(c, c.function("dmgval").body, "thick_skinned").span)
 
 
-def to_hit_spot(c: CFile) -> Spot:
+def to_hit_point(c: CFile) -> InsertionPoint:
     """Find where hitval() adds the bonus of artifacts."""
     return before(c, c.if_chain(c.function("hitval").body, contains="spec_abon").span)
 
@@ -99,11 +99,11 @@ def _armor() -> Iterator[Place]:
         piece = partial(Place, file=DO_WEAR_C, item=slot.item, classes=frozenset({ARMOR}), slot=symbol, usual=())
         for function in slot.ons:
             what = function.removesuffix("_on").lower()
-            yield piece(key="wear", name=f"putting it on ({what})", find=partial(on_spot, function))
+            yield piece(key="wear", name=f"putting it on ({what})", find=partial(on_point, function))
         for function in slot.offs:
             what, _, end = function.lower().partition("_")
             name = f"taking it off ({what})" if end == "off" else f"losing it ({what})"
-            yield piece(key="remove", stays=True, name=name, find=partial(off_spot, function))
+            yield piece(key="remove", stays=True, name=name, find=partial(off_point, function))
 
 
 WEARING = (
@@ -116,18 +116,18 @@ WEARING = (
         stays=True,
         name="losing it (amulet that saves a life)",
         file=END_C,
-        find=saved_spot,
+        find=saved_point,
         asks="uamul",
     ),
     *_armor(),
     Place(
-        key="wield", name="wielding it", file=WIELD_C, find=wield_spot, item="wep", classes=frozenset({WEAPON, TOOL})
+        key="wield", name="wielding it", file=WIELD_C, find=wield_point, item="wep", classes=frozenset({WEAPON, TOOL})
     ),
     Place(
         key="hit",
         name="hitting with it",
         file=UHITM_C,
-        find=hit_spot,
+        find=hit_point,
         item="obj",
         monster="mon",
         subject=Subject.MONSTER,

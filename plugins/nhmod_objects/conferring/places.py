@@ -8,7 +8,7 @@ from functools import partial
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from nhmod_objects.behaviour.spots import after, before, statement_calling
+from nhmod_objects.behaviour.points import after, before, statement_calling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

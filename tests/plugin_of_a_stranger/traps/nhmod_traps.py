@@ -8,7 +8,7 @@ from functools import partial
 from nhmod.contribution import Kind
 from nhmod.edits import Edit, Guard, insertion
 from nhmod.manifest import Identifier, Int, Record, Text, Word, WordType, key
-from nhmod.places import Further, Member, Passage, Planned, Spot, c_place, in_array, in_function, in_switch
+from nhmod.places import Further, InsertionPoint, Member, Passage, Planned, c_place, in_array, in_function, in_switch
 from nhmod.plugin import Plugin
 from nhmod.target import Entry, Facts, Tree
 from nhmod.target.c import SiteError, c_string
@@ -40,10 +40,10 @@ class PlannedTrap(Planned[Trap]):
         return f"S_{self.number.lower()}"
 
 
-def steps(trap: PlannedTrap, spot: Spot) -> Iterator[Passage]:
+def steps(trap: PlannedTrap, point: InsertionPoint) -> Iterator[Passage]:
     said = f'    pline("%s", {c_string(trap.record.message)});\n' if trap.record.message else ""
     yield Passage(text=f"case {trap.number}:\n    feeltrap(trap);\n{said}", origin=trap.origin.location)
-    yield from steps_in_c(trap.record.effects, SCENE, spot.facts)
+    yield from steps_in_c(trap.record.effects, SCENE, point.facts)
     yield Passage(text="    break;\n", origin=trap.origin.location)
 
 
@@ -56,7 +56,7 @@ def tile(trap: PlannedTrap, tree: Tree, _: Facts) -> Iterator[Edit]:
     yield insertion(file=TILES, site="tiles", place=before.start(), text=text, why="", mod=trap.mod, guard=Guard.BARE)
 
 
-def text(template: str) -> Callable[[PlannedTrap, Spot], str]:  # {0} is the trap, {1} its name in C
+def text(template: str) -> Callable[[PlannedTrap, InsertionPoint], str]:  # {0} is the trap, {1} its name in C
     return lambda trap, _: template.format(trap, c_string(trap.title))
 
 

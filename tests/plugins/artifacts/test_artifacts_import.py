@@ -157,7 +157,7 @@ def test_artifacts_come_back_as_an_author_writes_them(sides: tuple[Side, Side]) 
 
 def test_what_no_author_can_say_is_what_is_left(sides: tuple[Side, Side]) -> None:
     base, variant = sides
-    stretches = [stretch for one in imported(*sides).values() for stretch in one.stretches]
+    stretches = [stretch for one in imported(*sides).values() for stretch in one.ranges]
     table = unexplained(base.tree, variant.tree, ARTILIST_H, [one for one in stretches if one.file == ARTILIST_H])
     old, new = ([row.text for row in rows_of(CFile(ARTILIST_H, text))] for text in (base.tree.text(ARTILIST_H), table))
     flags = CHANGES["Mjollnir"]

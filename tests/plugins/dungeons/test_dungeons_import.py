@@ -73,7 +73,7 @@ def imported(base: str, variant: str) -> list[Imported]:
 
     found = list(import_dungeons(side(base), side(variant)))
     for one in found:
-        assert (one.kind, {stretch.file for stretch in one.stretches}) == ("dungeons", {FILE})
+        assert (one.kind, {stretch.file for stretch in one.ranges}) == ("dungeons", {FILE})
     return found
 
 
@@ -83,7 +83,7 @@ def unasked() -> None:
 
 def unexplained(variant: str, found: list[Imported]) -> str:
     """What is left of a variant's text without what content explains."""
-    for start, end in sorted((stretch.variant for one in found for stretch in one.stretches), reverse=True):
+    for start, end in sorted((stretch.variant for one in found for stretch in one.ranges), reverse=True):
         variant = variant[:start] + variant[end:]
     return variant
 

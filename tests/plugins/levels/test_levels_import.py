@@ -165,7 +165,7 @@ def test_a_level_that_was_changed_where_it_stands(release: str, request: pytest.
     assert whole.record == {"edit": "valley", "des": "levels/valley.des"}
     assert [path for one in (edit, whole) for path in one.files] == ["levels/valley.des"]
     # Nothing but the two levels is explained: the build compiles them as it did.
-    assert [stretch.file for one in (edit, whole) for stretch in one.stretches] == list(changed)
-    for stretch in (*edit.stretches, *whole.stretches):
+    assert [stretch.file for one in (edit, whole) for stretch in one.ranges] == list(changed)
+    for stretch in (*edit.ranges, *whole.ranges):
         before, after = tree.text(stretch.file), changed[stretch.file]
         assert after == before[: stretch.base[0]] + after[slice(*stretch.variant)] + before[stretch.base[1] :]

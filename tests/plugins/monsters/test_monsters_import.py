@@ -161,7 +161,7 @@ def test_monsters_come_back_as_an_author_writes_them(found: Mapping[str, Importe
 def test_nothing_of_them_is_left_to_a_patch(found: Mapping[str, Imported], sides: tuple[Side, Side]) -> None:
     tree, variant = (one.tree for one in sides)
     for file in ("src/monst.c", "src/makemon.c", "src/mondata.c"):
-        stretches = [stretch for one in found.values() for stretch in one.stretches if stretch.file == file]
+        stretches = [stretch for one in found.values() for stretch in one.ranges if stretch.file == file]
         assert unexplained(tree, variant, file, stretches) == tree.text(file), file
 
 

@@ -72,7 +72,7 @@ class Variant:
 
     def rest(self, file: str) -> str:
         """What is left of a file for the patch: the base's text where nothing is."""
-        stretches = [stretch for one in self.imported for stretch in one.stretches if stretch.file == file]
+        stretches = [stretch for one in self.imported for stretch in one.ranges if stretch.file == file]
         return unexplained(self.base.tree, self.variant.tree, file, stretches)
 
     def with_text(self, file: str, old: str, new: str, folder: Path) -> Variant:

@@ -109,7 +109,7 @@ def test_shops_come_back_as_they_were_written(
     assert tuple(one.record for one in found) == RECORDS
     assert {one.group for one in found} == {"shops"}
     for file in staged.overlay.files if staged.overlay else ():
-        stretches = [stretch for one in found for stretch in one.stretches if stretch.file == file]
+        stretches = [stretch for one in found for stretch in one.ranges if stretch.file == file]
         assert unexplained(release.tree, variant, file, stretches) == release.tree.text(file), file
 
 

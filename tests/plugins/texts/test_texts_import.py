@@ -102,7 +102,7 @@ def test_what_stands_behind_all_others(file: str, added: str, taken: list[Json],
     variant = _changed(base366.tree, file, base366.tree.text(file) + added, tmp_path)
     contents = _imported(base366, _side(variant, base366.facts))
     assert _items(contents, *KEYS[file]) == taken
-    rest = unexplained(base366.tree, variant, file, [stretch for content in contents for stretch in content.stretches])
+    rest = unexplained(base366.tree, variant, file, [stretch for content in contents for stretch in content.ranges])
     assert variant.text(file).startswith(rest)
     assert (rest == variant.text(file)) == (not taken)
     assert {name for content in contents for name in content.exact} == ({file} if taken else set())
@@ -139,7 +139,7 @@ def test_behind_a_last_line_that_is_changed(base366: Side, tmp_path: Path) -> No
     variant = _changed(base366.tree, EPITAPHS, "".join([*lines[:-2], "One.\n", "Two.\n", "Three.\n"]), tmp_path)
     (content,) = _imported(base366, _side(variant, base366.facts))
     assert content.record == {"epitaphs": ["Three."]}
-    assert unexplained(base366.tree, variant, EPITAPHS, content.stretches) == "".join([*lines[:-2], "One.\n", "Two.\n"])
+    assert unexplained(base366.tree, variant, EPITAPHS, content.ranges) == "".join([*lines[:-2], "One.\n", "Two.\n"])
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_arrays(
     assert variant.text(ENGRAVE) != tree343.text(ENGRAVE)
     contents = _imported(_side(tree343, facts343), _side(variant, facts343))
     assert _items(contents, "epitaphs") == taken
-    stretches = [stretch for content in contents for stretch in content.stretches]
+    stretches = [stretch for content in contents for stretch in content.ranges]
     left = _changed(tree343, ENGRAVE, unexplained(tree343, variant, ENGRAVE, stretches), tmp_path / "left")
     rows, wanted = (tree.c(ENGRAVE).array("epitaphs").rows for tree in (left, variant))
     assert [row.text for row in rows] == [row.text for row in wanted[: len(wanted) - len(taken)]]
@@ -246,7 +246,7 @@ def test_passages_at_the_end_of_a_novel(base366: Side, tmp_path: Path) -> None:
         {"tribute": [{"book": "Mort", "passage": "Fine.\n"}, {"book": "Mort", "passage": "Fine.\n"}]},
         {"death_quotes": ["SOUP."]},
     ]
-    stretches = [stretch for content in contents for stretch in content.stretches]
+    stretches = [stretch for content in contents for stretch in content.ranges]
     assert unexplained(base366.tree, variant, TRIBUTE, stretches) == base366.tree.text(TRIBUTE)
 
 
@@ -268,4 +268,4 @@ def test_nothing_is_left_of_the_lines_and_blanks_of_an_array(
     text = tree343.text(ENGRAVE)
     variant = _changed(tree343, ENGRAVE, text.replace('"Go away!"', f'"Go away!"{added}', 1), tmp_path)
     (content,) = _imported(_side(tree343, facts343), _side(variant, facts343))
-    assert unexplained(tree343, variant, ENGRAVE, content.stretches) == text
+    assert unexplained(tree343, variant, ENGRAVE, content.ranges) == text

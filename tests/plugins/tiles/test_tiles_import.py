@@ -81,7 +81,7 @@ def test_each_other_picture_is_an_entry_and_nothing_of_it_is_left(drawing: Drawi
         )
     ]
     for file in files:
-        stretches = [stretch for one in found for stretch in one.stretches if stretch.file == file]
+        stretches = [stretch for one in found for stretch in one.ranges if stretch.file == file]
         assert unexplained(drawing.base.tree, variant.tree, file, stretches) == drawing.base.tree.text(file)
 
 

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
     from nhmod.target.c import CFile, Function, IfChain, Span, Switch
 
-Find: TypeAlias = "Callable[[CFile], Spot]"
+Find: TypeAlias = "Callable[[CFile], InsertionPoint]"
 
 _GOTO = re.compile(r"\bgoto\s+(\w+)\s*;")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Spot:
+class InsertionPoint:
     """A place at the beginning of a line.
 
     ``case`` is the offset of a new ``case`` in a switch, and ``subject`` what that switch is about (``otmp->otyp``); ``case`` is
@@ -57,13 +57,13 @@ def case_offset(c: CFile, switch: Switch) -> int:
     return free[-1]
 
 
-def of_switch(c: CFile, switch: Switch, *, label: str = "") -> Spot:
-    """Return the spot of a switch: its new case, and the statement before it where one can stand."""
+def of_switch(c: CFile, switch: Switch, *, label: str = "") -> InsertionPoint:
+    """Return the point of a switch: its new case, and the statement before it where one can stand."""
     start = c.line_start(switch.span.start)
     own_line = not c.source[start : switch.span.start].strip()
     # After "else" the switch is a statement in one's place, and another one can't stand before it.
     free = own_line and c.token_before(switch.span.start) in (";", "{", "}")
-    return Spot(
+    return InsertionPoint(
         case=case_offset(c, switch),
         subject=switch.subject,
         statement=start if free else -1,
@@ -75,23 +75,23 @@ def of_switch(c: CFile, switch: Switch, *, label: str = "") -> Spot:
 def switch_of(function: str, having: str = "") -> Find:
     """Make what finds the one switch of a function, or of several the one with a label."""
 
-    def find(c: CFile) -> Spot:
+    def find(c: CFile) -> InsertionPoint:
         return of_switch(c, c.switch(c.function(function).body, having=having))
 
     return find
 
 
-def before(c: CFile, span: Span) -> Spot:
-    """Return the spot before a statement that begins a line."""
+def before(c: CFile, span: Span) -> InsertionPoint:
+    """Return the point before a statement that begins a line."""
     start = c.line_start(span.start)
     if c.source[start : span.start].strip():
         raise c.missing("statement at the beginning of a line")
-    return Spot(statement=start, indent=c.source[start : span.start])
+    return InsertionPoint(statement=start, indent=c.source[start : span.start])
 
 
-def after(c: CFile, span: Span) -> Spot:
-    """Return the spot after a statement, on the next line."""
-    return Spot(statement=c.line_end(span.end - 1))
+def after(c: CFile, span: Span) -> InsertionPoint:
+    """Return the point after a statement, on the next line."""
+    return InsertionPoint(statement=c.line_end(span.end - 1))
 
 
 def function_calling(c: CFile, name: str, argument: str) -> Function:
