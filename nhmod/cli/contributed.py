@@ -40,12 +40,13 @@ def summary(entry: EntryPoint) -> str:
     package, _, module = entry.module.partition(".")
     brought = f"brought by {package}"
     spec = find_spec(package)
-    folders = spec.submodule_search_locations if spec is not None else None
+    if spec is None or spec.origin is None:
+        return brought
+    file = Path(spec.origin).parent.joinpath(f"{module.replace('.', '/')}.py") if module else Path(spec.origin)
     try:
-        text = Path(folders[0], f"{module.replace('.', '/')}.py").read_text(encoding="utf-8") if folders else ""
-        docstring = ast.get_docstring(ast.parse(text)) or ""
+        docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
     except (OSError, ValueError, SyntaxError):  # it is told when the command is run
-        docstring = ""
+        return brought
     first = docstring.partition("\n")[0].partition(": ")
     return first[2].removesuffix(".") if first[0] == f"``nhmod {entry.name}``" and first[2] else brought
 

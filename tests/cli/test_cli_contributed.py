@@ -33,12 +33,33 @@ def world(name, report, progress):
 
 nothing = 3
 """
+COUNT = '''\
+"""``nhmod count``: how many there are of something.
+
+More is not for a list.
+"""
+
+import click
+from nhmod.console.reporting import sum_up
+
+@click.command("count")
+@click.argument("number", type=int)
+def command(number, report):
+    "Count."
+    sum_up()
+    if number:
+        report.warning("NH0214", "there is one")
+    return number
+'''
 ENTRIES = """\
 [nhmod.commands]
 hello = hello:group
 broken = hello:missing
 number = hello:nothing
 build = hello:group
+count = counting.words:command
+torn = counting.torn:command
+gone = counting.gone:command
 """
 
 
@@ -48,6 +69,10 @@ def _stranger(tmp_path: Path, environment: dict[str, str]) -> None:
     info = site / "hello-1.0.dist-info"
     info.mkdir(parents=True)
     (site / "hello.py").write_text(HELLO)
+    (site / "counting").mkdir()
+    (site / "counting" / "__init__.py").touch()
+    (site / "counting" / "words.py").write_text(COUNT)
+    (site / "counting" / "torn.py").write_text("def (")
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: hello\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(ENTRIES)
     environment["PYTHONPATH"] = f"{environment.get('PYTHONPATH', '')}:{site}"
@@ -59,6 +84,22 @@ def test_it_is_listed_and_not_imported(nhmod: Run, tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "  hello    brought by hello\n" in done.stdout
     assert "a playable directory, and where it is" in done.stdout
+
+
+def test_it_is_listed_with_what_its_module_says_first(nhmod: Run) -> None:
+    listed = nhmod("--help").stdout
+    assert "  count    how many there are of something\n" in listed
+    assert "  torn     brought by counting\n" in listed
+    assert "  gone     brought by counting\n" in listed
+    assert "  level    special levels: compile, check, format, decompile, render, upgrade\n" in listed
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [(0, "no errors\n"), (3, "warning NH0214: there is one\nno errors, 1 warning\n")]
+)
+def test_what_it_returns_is_the_status_and_it_can_end_with_a_sum(nhmod: Run, number: int, told: str) -> None:
+    done = nhmod("count", str(number))
+    assert (done.returncode, done.stdout, done.stderr) == (number, "", told)
 
 
 def test_it_runs_and_its_report_is_shown(nhmod: Run) -> None:
