@@ -475,6 +475,17 @@ FORMS: Mapping[str, Mapping[Subject, tuple[Form, ...]]] = {
             once("-200", {"you.hunger": 600}, {"you.hunger": 400}),
         )
     },
+    "drop": {
+        HERO: (
+            always(
+                "weapon",
+                {"wep.cursed": 0},
+                {"wep.where": CHANGED, "pack": LESS, "floor": MORE},
+                also=("wep", "unknown"),
+            ),
+            once("weapon", {"wep.cursed": 1}),
+        ),
+    },
     "wake": {
         HERO: (
             always("nearby", {"by.sleep": 1}, {"by.sleep": 0, "sleeping": LESS}, also=("mon.sleep",)),
@@ -532,6 +543,8 @@ FORMS: Mapping[str, Mapping[Subject, tuple[Form, ...]]] = {
 # What is otherwise at some places: the effect, the subject and the place's key.
 ELSEWHERE: Mapping[tuple[str, Subject, str], Form] = {
     ("dig", HERO, "sink"): always("down", {}, {"here": CHANGED}),
+    # The weapon is what is being used.
+    **{("drop", HERO, key): always("weapon") for key in ("wield", "hit", "on_hit")},
 }
 _USED_UP = ("item", "pack")
 # A newt dies of it; a hero who was one is herself again.

@@ -139,6 +139,9 @@ def _goes_on(name: str, scene: Scene, subject: Subject) -> _Refusal | None:
     elif name == "polymorph" and scene.worn and subject is Subject.HERO:
         said = f"the hero can't be polymorphed at {scene.place}: another form may throw off what the game goes on with"
         hint = "leave it out, or give the effect to a ring or an amulet"
+    elif name == "drop" and scene.lies:
+        said = f"nothing can be dropped at {scene.place}: it may join a stack that lies there, and the game goes on with that"
+        hint = "leave it out, or give the effect to another place"
     elif name == "dig" and not scene.leavable:
         said = f"nobody can fall through a hole at {scene.place}: the game goes on with what is on this level"
         hint = "leave it out, or write 'teleport: dungeon', which waits for the end of the turn"

@@ -73,7 +73,8 @@ CODES = (
         "Some releases put a new monster in the place of one that becomes a pet. Where the game goes on with the old one, as after "
         "a hit, it can be made peaceful but not tame. An object that is being cancelled can't be destroyed, changed into another, "
         "or cancelled once more. A blast of fire burns what lies on the floor while the game goes "
-        "through it. A hero who becomes somebody else may burst or lose the armor that is being put on or taken off. Who "
+        "through it, and what is dropped there may become one stack with it. "
+        "A hero who becomes somebody else may burst or lose the armor that is being put on or taken off. Who "
         "digs through the floor leaves the level at once, while the game goes on with a monster of it.",
     ),
     CodeInfo(

@@ -279,3 +279,24 @@ def alignment(value: int, frame: Frame) -> list[str]:
 def nutrition(value: int, frame: Frame) -> list[str]:
     """Feed the hero, or the contrary (src/eat.c)."""
     return [frame.call("lesshungry" if value > 0 else "morehungry", str(abs(value))) + ";"]
+
+
+def drop(_value: object, frame: Frame) -> list[str]:
+    """Let go of the weapon in hand, as the command does (src/do.c, drop, which other files can't call), but not if it is welded.
+
+    What is in use stays in the hand; and nothing is dropped on what is being used where the two would become one stack.
+    """
+    item, thing = frame.scene.item, frame.scene.thing
+    free = ["uwep", *(f"uwep != {busy}" for busy in dict.fromkeys(filter(None, (item, thing))))]
+    if item:
+        free.append(f"({item}->where != OBJ_FLOOR || {item}->otyp != uwep->otyp)")
+    free.append(frame.call("canletgo", "uwep", c_string("drop")))
+    fallen = [
+        "struct obj *dropped = uwep;",
+        "",
+        'You("drop %s.", doname(dropped));',
+        frame.call("setuwep", "(struct obj *) 0") + ";",
+        frame.call("dropx", "dropped") + ";",
+    ]
+    welded = block(f"if ({frame.call('welded', 'uwep')})", [frame.call("weldmsg", "uwep") + ";"])
+    return block(f"if ({' && '.join(free)})", [*welded, *block("else", fallen)])

@@ -227,6 +227,10 @@ class Step(Record):
     nutrition: int | None = optional(
         Int(-2000, 2000), "The hero is fed, or hungrier: 900 is the nutrition of a new hero."
     )
+    drop: str | None = optional(
+        Choice({"weapon": "the weapon in hand"}),
+        "What the hero lets go of, unless it is welded to the hand or is what is being used.",
+    )
     wake: str | None = optional(
         Choice({"nearby": "the monsters nearby", "level": "all monsters of the level"}), "Who wakes up."
     )

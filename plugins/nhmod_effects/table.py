@@ -83,6 +83,8 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "luck": Effect(hero=hero.luck, heros=True, done=False),
         "alignment": Effect(hero=hero.alignment, heros=True, done=False),
         "nutrition": Effect(hero=hero.nutrition),
+        # Whoever has engulfed the hero gets it, and a cockatrice's corpse is the end of many of them.
+        "drop": Effect(hero=hero.drop, kills=(Subject.HERO,)),
         "wake": Effect(hero=world.wake, monster=monster.wake),
         "frighten": Effect(hero=world.frighten, monster=monster.frighten),
         "tame": Effect(hero=world.tame, monster=monster.tame),

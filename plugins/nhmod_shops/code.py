@@ -76,6 +76,27 @@ def keeper(planned: PlannedShop, *, closes: bool) -> str:
     return f"            {before}else if (nlp == {array}) {{\n                shname = nlp[names_avail - 1];\n{after}"
 
 
+def greeted(symbol: str, heard: str) -> str:
+    """Write the condition of a shop's own greeting; ``heard`` is that of the game's greeting, empty if it is always said."""
+    return " && ".join(filter(None, (f"rt == {symbol}", f"({heard})" if "||" in heard else heard)))
+
+
+def greeting(planned: PlannedShop, *, heard: str, closes: bool) -> str:
+    """Write the arm of u_entered_shop() that says the shop's own greeting, and counts the visit as the game's own does.
+
+    Who can't hear it (``heard``) is told what the game tells. ``closes`` is as in ``keeper``.
+    """
+    shop = planned.record
+    if shop.greeting is None:
+        return ""
+    before, after = ("} ", "") if closes else ("", "    }\n")
+    return (
+        f"    {before}else if ({greeted(shop.symbol, heard)}) {{\n"
+        f'        verbalize("%s", {c_string(shop.greeting)});\n'
+        f"        eshkp->visitct++;\n{after}"
+    )
+
+
 def wizard_letter(planned: PlannedShop) -> str:
     """Write what mkshop() does for the letter of SHOPTYPE; nothing if there is none."""
     if not planned.letter:

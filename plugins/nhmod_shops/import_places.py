@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nhmod.target import DiffRange
+from nhmod.target.c import SiteError, string_value
+from nhmod_shops.code import greeted
 from nhmod_shops.planned import column
-from nhmod_shops.sites import MKROOM_H, SHKNAM_C
+from nhmod_shops.records import GREETING
+from nhmod_shops.sites import MKROOM_H, SHK_C, SHKNAM_C, heard, welcomes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,6 +24,8 @@ _MKROOM_C = "src/mkroom.c"
 _DUNGEON_C = "src/dungeon.c"
 _LEV_MAIN_C = "util/lev_main.c"
 _LAST = "MAXRTYPE"
+_SAID = re.compile(r'\{ verbalize\("%s", ("(?:[^"\\]|\\.)*")\); eshkp->visitct\+\+; \}')
+"""What ``nhmod_shops.code.greeting`` writes, with single spaces."""
 
 
 class Unsaid(Exception):  # noqa: N818 - no mistake of anyone's: the variant has what a manifest can't say
@@ -47,6 +53,8 @@ class Places:
         yield _lines(SHKNAM_C, self._c(SHKNAM_C).array("shtypes").rows[entry.index].lines())
         for arm in self._letters(entry):
             yield _arm(_MKROOM_C, self._c(_MKROOM_C), arm)
+        for arm, _ in self._greetings(entry):
+            yield _arm(SHK_C, self._c(SHK_C), arm)
         for chain in self._big_rooms(entry):
             yield _lines(_MKROOM_C, chain.lines())
         yield from self._overview(entry)
@@ -65,6 +73,21 @@ class Places:
     def refuses_big_rooms(self, entry: Entry) -> bool:
         """Return whether a big room can't be such a shop."""
         return bool(self._big_rooms(entry))
+
+    def greeting(self, entry: Entry) -> str:
+        """Return what the shopkeeper says in place of the game's greeting; empty where it is the game's, or more than a text."""
+        return next((text for _, text in self._greetings(entry)), "")
+
+    def _greetings(self, entry: Entry) -> Iterator[tuple[Arm, str]]:
+        c = self._c(SHK_C)
+        try:
+            condition, arms = greeted(entry.symbol, heard(c)), welcomes(c).arms
+        except SiteError:  # the shop can be said without it
+            return
+        for arm in arms:
+            said = _SAID.fullmatch(" ".join(c.text(arm.body).split()))
+            if arm.condition_text == condition and said and GREETING.accepts(text := string_value(said[1])):
+                yield arm, text
 
     @cached_property
     def _numbers(self) -> tuple[DiffRange, ...]:

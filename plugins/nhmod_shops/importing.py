@@ -142,6 +142,9 @@ def _record(entry: Entry, probability: Json, base: Facts, variant: Facts, places
     keepers = _keepers(entry, variant)
     if keepers:
         record["shopkeepers"] = keepers
+    greeting = places.greeting(entry)
+    if greeting:
+        record["greeting"] = greeting
     placement = entry.text("shdist").removeprefix("D_").lower()
     if placement != "shop":
         record["placement"] = placement

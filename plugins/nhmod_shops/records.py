@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 MAX_ID_LENGTH = 20
 MAX_NAME_LENGTH = 40
 MAX_KEEPERS = 100
+MAX_GREETING = 77  # with its quotation marks, one line of a terminal of 80 columns (win/tty/topl.c, update_topl)
 PROPORTIONAL = "proportional"
 NEVER = "never"
 VEGETARIAN = "vegetarian"
@@ -38,6 +39,7 @@ GENERAL_STORE = "general store"
 _OBJECT = WordType("objects", label="an object")
 KEEPER = r"[A-Za-z](?:[A-Za-z.]|[ '-](?=[A-Za-z]))*"
 
+GREETING = Text(max_length=MAX_GREETING, ascii_only=True)
 
 _PART = Percent(step=Fraction(1, 100))
 
@@ -126,6 +128,11 @@ class Shop(Record):
         "{name: Tisney, gender: female}. Left out, they are a general store's.",
         default=(),
         also=("keepers", "names"),
+    )
+    greeting: str | None = optional(
+        GREETING,
+        "What the shopkeeper says when the hero comes in, in place of 'Hello, NAME! Welcome to SHOP!': at most 77 "
+        "characters, which are put in quotation marks. A robber, and who can't hear, is told what the game says.",
     )
     placement: str = key(
         Choice(

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from nhmod.edits import Edit
     from nhmod.places import InsertionPoint, Writes
     from nhmod.target import Entry, Facts, Tree
-    from nhmod.target.c import CFile, Table
+    from nhmod.target.c import Arm, CFile, IfChain, Table
 
 MKROOM_H = "include/mkroom.h"
 SHKNAM_C = "src/shknam.c"
+SHK_C = "src/shk.c"
 OVERVIEW = "the shops in the dungeon's overview"
 _MKROOM_C = "src/mkroom.c"
 
@@ -109,16 +110,53 @@ def _row_text(planned: PlannedShop, point: InsertionPoint) -> str:
 # -- functions
 
 
+def _before_arm(c: CFile, arm: Arm, site: str) -> int:
+    """Return the beginning of the line of an ``else``; some write the brace of the arm before it on a line of its own."""
+    closing = "}" if c.source[c.line_start(arm.span.start) : arm.span.start].strip() else ""
+    return _line(c, arm.span.start, site, after=closing)
+
+
+def _closes(point: InsertionPoint) -> bool:
+    """Tell whether the line of an ``else`` begins with the brace of the arm before it."""
+    return point.c.source[point.place :].lstrip().startswith("}")
+
+
 def _nameshk(c: CFile) -> int:
     chain = c.if_chain(c.function("nameshk").body, contains="nlp != shkgeneral")
     arm = next(arm for arm in chain.arms if arm.condition_text == "nlp != shkgeneral")
-    # Some write the brace of the arm before it on a line of its own.
-    closing = "}" if c.source[c.line_start(arm.span.start) : arm.span.start].strip() else ""
-    return _line(c, arm.span.start, "'else if (nlp != shkgeneral)' in nameshk()", after=closing)
+    return _before_arm(c, arm, "'else if (nlp != shkgeneral)' in nameshk()")
 
 
 def _nameshk_text(planned: PlannedShop, point: InsertionPoint) -> str:
-    return code.keeper(planned, closes=point.c.source[point.place :].lstrip().startswith("}"))
+    return code.keeper(planned, closes=_closes(point))
+
+
+def welcomes(c: CFile) -> IfChain:
+    """Find what u_entered_shop() says: to whom the shopkeeper is angry with, to a robber, and to all others."""
+    return c.if_chain(c.function("u_entered_shop").body, contains="eshkp->robbed")
+
+
+def _welcome(c: CFile) -> Arm:
+    """Find what all others are told; its shop is known as ``rt`` there."""
+    arm = welcomes(c).otherwise
+    if arm is None or not c.find("shtypes[rt - SHOPBASE].name", arm.span):
+        raise c.missing("greeting in u_entered_shop()")
+    return arm
+
+
+def heard(c: CFile) -> str:
+    """Return the condition under which the game's greeting is said; empty if it always is."""
+    chains = c.ifs(_welcome(c).body)
+    return next((one.arms[0].condition_text for one in chains if c.find("verbalize", one.arms[0].body)), "")
+
+
+def _greeting(c: CFile) -> int:
+    return _before_arm(c, _welcome(c), "greeting in u_entered_shop()")
+
+
+def _greeting_text(planned: PlannedShop, point: InsertionPoint) -> str:
+    # Nothing is sought where nothing is said.
+    return code.greeting(planned, heard=heard(point.c), closes=_closes(point)) if planned.record.greeting else ""
 
 
 def _mkshop_letters(c: CFile) -> int:
@@ -202,6 +240,7 @@ PLACES: tuple[Writes[PlannedShop], ...] = (
     Place(_of_tree("the shopkeepers' names", SHKNAM_C, "the shopkeepers' names", _names), _names_text),
     Place(_of_tree("shtypes[]", SHKNAM_C, "the shop's stock", _row), _row_text, at=_at(_row, _last_row)),
     _place("nameshk()", SHKNAM_C, "no names of a general store", _nameshk, _nameshk_text),
+    _place("u_entered_shop()", SHK_C, "the shopkeeper's greeting", _greeting, _greeting_text),
     _place(
         "the letters of SHOPTYPE in mkshop()",
         _MKROOM_C,

@@ -74,6 +74,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "luck": ("1", "-1", "0"),
     "alignment": ("1", "-1", "0"),
     "nutrition": ("1", "-1", "0"),
+    "drop": ("weapon",),
     "wake": ("nearby", "level"),
     "frighten": _AMOUNTS,
     "explode": tuple(f"{{damage: 2d4, kind: {kind}}}" for kind in BLASTS),

@@ -69,6 +69,7 @@ VALUES = {
     "luck": ["1", "-3"],
     "alignment": ["5", "-5"],
     "nutrition": ["200", "-200"],
+    "drop": ["weapon"],
     "wake": ["nearby", "level"],
     "frighten": ["10", "4d100"],
     "explode": ["{damage: 4d6}", "{damage: 4d6, kind: fire}", "{damage: 9, kind: cold}", "{damage: 9, kind: shock}"],

@@ -168,6 +168,21 @@ def shop(**fields: str) -> str:
             id="name twice",
         ),
         pytest.param(
+            shop(greeting=77 * "x"),
+            [],
+            id="greeting of one line",
+        ),
+        pytest.param(
+            shop(greeting=78 * "x"),
+            [
+                (
+                    "mod0/mod.yaml:10:15: error NH0204: the text has 78 characters; a text of one line has at most 77 "
+                    "[in shops[0].greeting]"
+                )
+            ],
+            id="greeting of more than one line",
+        ),
+        pytest.param(
             shop(shopkeepers='["Bobby\'); --"]'),
             [
                 (

@@ -31,6 +31,7 @@ shops:
       - {name: Fritz, gender: male, personal: true}
       - {name: Smith-Jones, gender: male}
       - {name: Dr. No, personal: true}
+    greeting: 100% fun, "no" tears.
     placement: scatter
     big_rooms: false
     wizard_letter: y
@@ -185,6 +186,41 @@ def test_without_names_the_keepers_are_a_general_stores(stage: Callable[..., Sta
     staged = stage(mod("relics", RELICS))
     assert text_at(staged, "the shopkeepers' names") == ""
     assert text_at(staged, "nameshk()") == ""
+
+
+GREETING = 'verbalize("%s", "100% fun, \\"no\\" tears.");'
+
+
+def test_a_shop_has_its_own_greeting_where_the_games_would_be_heard(
+    release: Release, stage_there: Callable[..., Staged]
+) -> None:
+    staged = stage_there(mod("toys", of_older(TOYS, release))).text("src/shk.c")
+    if release.has_enumeration:
+        expected = f"""\
+#ifdef MOD_TOYS
+    }} else if (rt == TOYSHOP && !Deaf && !muteshk(shkp)) {{
+        {GREETING}
+        eshkp->visitct++;
+#endif /* MOD_TOYS */
+    }} else {{
+        if (!Deaf && !muteshk(shkp))
+            verbalize("%s, %s!  Welcome%s to %s %s!", Hello(shkp), plname,
+"""
+    else:
+        expected = f"""\
+#ifdef MOD_TOYS
+\t}} else if (rt == TOYSHOP) {{
+\t    {GREETING}
+\t    eshkp->visitct++;
+#endif /* MOD_TOYS */
+\t}} else {{
+\t    verbalize("%s, %s!  Welcome%s to %s %s!",
+"""
+    assert expected in staged
+
+
+def test_without_a_greeting_it_is_the_games(stage: Callable[..., Staged]) -> None:
+    assert text_at(stage(mod("relics", RELICS)), "u_entered_shop()") == ""
 
 
 def test_a_letter_that_was_chosen_is_reported_and_is_no_rooms(stage: Callable[..., Staged]) -> None:

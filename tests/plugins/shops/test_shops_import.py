@@ -15,7 +15,7 @@ from nhmod.pipeline.importing.trees import overlaid, unguarded
 from nhmod.target import Entry, Facts, Side, Vocabulary
 from nhmod.testing import host_of
 from nhmod_shops.importing import shares_of
-from nhmod_shops.records import MAX_KEEPERS
+from nhmod_shops.records import MAX_GREETING, MAX_KEEPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,6 +42,7 @@ shops:
     name: toys and games
     probability: {share: 2%, from: hardware store}
     stock: [{class: tool, share: 100%}]
+    greeting: '100% "fun"\\games?'
     placement: scatter
     big_rooms: false
     wizard_letter: y
@@ -70,6 +71,7 @@ RECORDS: tuple[dict[str, Json], ...] = (
         "name": "toys and games",
         "probability": {"share": "2%", "from": "hardware store"},
         "stock": [{"class": "tool", "share": "100%"}],
+        "greeting": '100% "fun"\\games?',
         "placement": "scatter",
         "big_rooms": False,
         "wizard_letter": "y",
@@ -161,6 +163,31 @@ def test_as_many_keepers_are_said_as_a_shop_can_have(with_one: tuple[Side, Side]
     names: list[Json] = [f"Keeper{'a' * number}" for number in range(count)]
     records = [one.record for one in imported(base, with_fields(variant, keepers=names)) if one.record]
     assert [record.get("shopkeepers") for record in records] == ([names] if count <= MAX_KEEPERS else [])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (b"", b"", "Come in!"),
+        (b'"Come in!"', b'"' + b"x" * MAX_GREETING + b'"', "x" * MAX_GREETING),
+        (b'"Come in!"', b'"' + b"x" * (MAX_GREETING + 1) + b'"', None),
+        (b'verbalize("%s", "Come', b'pline("%s", "Come', None),
+        (b"rt == PETSHOP &&", b"rt == PETSHOP && !Invis &&", None),
+        (b"eshkp->robbed", b"eshkp->looted", None),
+    ],
+)
+def test_a_greeting_that_is_more_than_a_text_stays_in_the_patch(
+    stage: Callable[..., Staged], tmp_path: Path, old: bytes, new: bytes, said: str | None
+) -> None:
+    manifest = TRADE[: TRADE.index("  - id: relic")] + "    greeting: Come in!\n"
+    staged = stage(mod("trade", manifest))
+    made = variant_of(staged, tmp_path)
+    file = "src/shk.c"
+    assert old in made.content(file)
+    variant = side(overlaid(made, {file: made.content(file).replace(old, new)}, tmp_path / "changed"))
+    found = imported(side(staged.tree, staged.facts), variant)
+    assert [one.record.get("greeting") for one in found if one.record] == [said]
+    assert [stretch for one in found for stretch in one.stretches if stretch.file == file] == [] or said
 
 
 def test_numbers_that_are_not_as_expected_stay_in_the_patch(with_one: tuple[Side, Side], tmp_path: Path) -> None:

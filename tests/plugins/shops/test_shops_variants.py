@@ -67,3 +67,33 @@ def test_a_column_that_only_this_game_has_is_filled_and_told(
     # What the general store is rarer by stands behind its number, not behind another column.
     (general,) = (row for row in table.rows if row.args[0].string == "general store")
     assert "-5" in general.args[3].text or "NHMOD" in general.args[3].text
+
+
+BRACE_ON_ITS_LINE = """\
+    }
+#ifdef MOD_TOYS
+    else if (rt == TOYSHOP && (Sober || !Deaf)) {
+        verbalize("%s", "Look!");
+        eshkp->visitct++;
+    }
+#endif /* MOD_TOYS */
+    else {
+"""
+
+
+def test_a_greeting_is_said_as_this_games_is(tree366: Tree, facts366: Facts, tmp_path: Path) -> None:
+    text = tree366.text("src/shk.c")
+    old = '    } else {\n        if (!Deaf && !muteshk(shkp))\n            verbalize("%s, %s!  Welcome'
+    new = old.replace("} else", "}\n    else").replace("!Deaf && !muteshk(shkp)", "Sober\n            || !Deaf")
+    assert text.count(old) == 1
+    tree = OverlaidTree(tree366, {"src/shk.c": text.replace(old, new).encode("latin-1")})
+    staged = room_staging.stage(Release(tree=tree, facts=facts366), tmp_path, f"{SHOP}    greeting: Look!\n")
+    assert BRACE_ON_ITS_LINE in staged.text("src/shk.c")
+
+
+def test_a_game_that_greets_nobody_costs_the_greeting_only(tree366: Tree, facts366: Facts, tmp_path: Path) -> None:
+    text = tree366.text("src/shk.c").replace("eshkp->robbed", "eshkp->looted")
+    release = Release(tree=OverlaidTree(tree366, {"src/shk.c": text.encode("latin-1")}), facts=facts366)
+    assert room_staging.stage(release, tmp_path, SHOP).errors == []
+    (told,) = room_staging.stage(release, tmp_path, f"{SHOP}    greeting: Look!\n").errors
+    assert "NH0501" in told
