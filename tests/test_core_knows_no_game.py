@@ -20,8 +20,8 @@ ROOT = Path(__file__).parents[1]
 CORE = sorted((ROOT / "nhmod").rglob("*.py"))
 OWN = {C_NAMES, FEATURES, "constants", "identifiers"}
 """Vocabularies of the core's own: what it asks of any tree in C."""
-ELSEWHERE = {"NO_COLOR", "properties", "release"}
-"""What means something outside a game too: in a terminal, in JSON Schema, of any program."""
+ELSEWHERE = {"NO_COLOR", "functions", "properties", "release"}
+"""What means something outside a game too: in a terminal, in C, in JSON Schema, of any program."""
 
 
 def texts(source: str) -> Iterator[str]:

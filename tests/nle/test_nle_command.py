@@ -181,7 +181,7 @@ def test_an_archive_without_levels() -> None:
 
 
 def test_the_command_is_listed_and_misspellings_are_told(nhmod: Run) -> None:
-    assert "  nle      brought by nhmod_nle\n" in nhmod("--help").stdout
+    assert "  nle      levels of mods in an installed NLE, and out of it again\n" in nhmod("--help").stdout
     done = nhmod("nel")
     assert done.returncode == 2
     assert "there is no command 'nel'; did you mean 'n" in done.stderr

@@ -55,7 +55,7 @@ def test_two_mods_traps_reach_all_their_sites(host: Host, tree366: Tree, tmp_pat
     mods = [trap(tmp_path, name) for name in ("geyser", "vent")]
     trial = try_mods("traps", mods, tree=tree366, host=host)
     assert {entry.name for entry in trial.facts["traps"] if entry.mod} == {"geyser", "vent"}
-    check_sites(trial, also=["tiles", "the numbers behind"])
+    check_sites(trial, also=["tiles", "the numbers of traps", "the numbers of map symbols"])
 
 
 def test_a_tree_without_its_places_says_which_and_who_needs_them(host: Host, tree343: Tree, tmp_path: Path) -> None:

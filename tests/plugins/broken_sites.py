@@ -44,7 +44,7 @@ BROKEN = {
     },
     "shops": {
         "nameshk()": ("            } else if (nlp != shkgeneral)", "            }\n else { } if (nlp != shkgeneral)"),
-        "u_entered_shop()": ("s_suffix(shkname(shkp)), shtypes[rt - SHOPBASE].name);", "nobody());"),
+        "u_entered_shop()": ("shtypes[rt - SHOPBASE].name", "shtypes[0].name"),
         "the letters of SHOPTYPE in mkshop()": (
             "else\n                i = -1;",
             "else if (sroom)\n                i = -1;",
