@@ -187,7 +187,7 @@ def test_a_greeting_that_is_more_than_a_text_stays_in_the_patch(
     variant = side(overlaid(made, {file: made.content(file).replace(old, new)}, tmp_path / "changed"))
     found = imported(side(staged.tree, staged.facts), variant)
     assert [one.record.get("greeting") for one in found if one.record] == [said]
-    assert [stretch for one in found for stretch in one.stretches if stretch.file == file] == [] or said
+    assert [stretch for one in found for stretch in one.ranges if stretch.file == file] == [] or said
 
 
 def test_numbers_that_are_not_as_expected_stay_in_the_patch(with_one: tuple[Side, Side], tmp_path: Path) -> None:
