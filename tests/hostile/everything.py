@@ -76,6 +76,7 @@ CONTENT: dict[str, Any] = {
             "stock": {"figurine": "100%"},
             "shopkeepers": ["Valoo", {"name": "Tisney", "gender": "female"}],
             "wizard_letter": "x",
+            "greeting": "Fresh newts!",
         }
     ],
     "levels": [
