@@ -23,7 +23,7 @@ _INTRO = """\
 
 # Words
 
-What can stand in a manifest, from the source of NetHack 3.6.6, NetHack 3.4.3 and NLE 1.3.0: `nhmod words` shows the same of your own
+What can stand in a manifest, from the source of NetHack 3.6.7, 3.6.6 and 3.4.3 and of NLE 1.3.0: `nhmod words` shows the same of your own
 tree (`--tree`), `nhmod words "monster flags"` one list, `nhmod words --like fire` all that has to do with fire. The game's own constants
 are accepted too. The command also says what each means, in the words of the game's own headers, which are not ours to print here.
 """

@@ -88,6 +88,12 @@ def tree366(target366: Target) -> Tree:
 
 
 @pytest.fixture(scope="session")
+def tree367() -> Tree:
+    """The pristine tree of NetHack 3.6.7."""
+    return tree_of(target_of("nethack-3.6.7"), "NHMOD_TEST_TREE_367")
+
+
+@pytest.fixture(scope="session")
 def tree343() -> Tree:
     """The pristine tree of NetHack 3.4.3 (with glHack's window port)."""
     return tree_of(target_of("nethack-3.4.3"), "NHMOD_TEST_TREE_343")

@@ -27,6 +27,7 @@ from nhmod.target import (
     load_facts,
     locate,
     open_checkout,
+    release_of,
     silent,
     values_in,
 )
@@ -106,9 +107,7 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
             exit_status=2,
         )
     root = request.tree.expanduser().absolute()
-    tree = open_checkout(
-        root, host.gather("nhmod_identify", (Target,), checkout=Checkout(root)), host.targets().values()
-    )
+    tree = open_checkout(root, _identified(host, Checkout(root)), host.targets().values())
     target = tree.target
     if not target.name.endswith(f"-{target.version}"):
         report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")
@@ -126,18 +125,14 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
 def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -> Target:
     """Find the target: the one asked for, else the newest that all mods are for (NH0307 to NH0309 if there is none).
 
-    A tree that is given is a target of its own (``open_tree``).
+    A tree that is given is a target of its own (``open_tree``), and a source is the release that it is of.
     """
     given = open_tree(request, manifests, host, Report())
     if given is not None:
         return given.target
     targets = host.targets()
-    if request.target is not None:
-        found = targets.get(request.target)
-        if found is None:
-            raise problem(
-                "NH0307", f"there is no target '{request.target}'", hint=f"there are: {', '.join(sorted(targets))}"
-            )
+    found = _asked_for(request, targets, host)
+    if found is not None:
         for manifest in manifests:
             if not manifest.identity.fits(found.family, found.version):
                 raise problem(
@@ -155,6 +150,24 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
             hint=f"there are: {', '.join(sorted(targets))}",
         )
     return fitting[0]
+
+
+def _asked_for(request: Request, targets: Mapping[str, Target], host: Host) -> Target | None:
+    if request.target is None:
+        return None if request.source is None else _release_given(request.source, targets, host)
+    if request.target not in targets:
+        raise problem(
+            "NH0307", f"there is no target '{request.target}'", hint=f"there are: {', '.join(sorted(targets))}"
+        )
+    return targets[request.target]
+
+
+def _release_given(source: Path, targets: Mapping[str, Target], host: Host) -> Target | None:
+    return release_of(source.expanduser().absolute(), tuple(targets.values()), partial(_identified, host))
+
+
+def _identified(host: Host, checkout: Checkout) -> tuple[Target, ...]:
+    return tuple(host.gather("nhmod_identify", (Target,), checkout=checkout))
 
 
 def fitting_targets(manifests: Sequence[Manifest], host: Host) -> tuple[Target, ...]:

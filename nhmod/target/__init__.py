@@ -15,7 +15,7 @@ from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
 from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
 from nhmod.target.site import Site, in_c
-from nhmod.target.sources import Progress, Status, locate, silent, status
+from nhmod.target.sources import Progress, Status, locate, release_of, silent, status
 from nhmod.target.target import Source, Target
 from nhmod.target.tree import OverlaidTree, Tree
 from nhmod.target.words import (
@@ -85,6 +85,7 @@ __all__ = [
     "meant",
     "never_alone",
     "open_checkout",
+    "release_of",
     "silent",
     "status",
     "symbol_of",

@@ -16,7 +16,8 @@ class Source:
 
     ``filename`` is its name in the cache, ``sha256`` its checksum (64 hex digits), ``root`` the one folder that it
     unpacks to. ``url`` is the official address or empty; ``debian`` the Debian source package and the file of it
-    that is this archive, or empty; ``pypi`` the requirement whose sdist it is, or empty. ``tree_sha256`` is the
+    that is this archive, or empty, and ``suites`` the releases of Debian that have it, for a machine whose own has another
+    version of the package; ``pypi`` the requirement whose sdist it is, or empty. ``tree_sha256`` is the
     content hash of the unpacked tree (``nhmod.target.tree.content_hash``) or empty: with it a folder that a user
     gives is known to be pristine before anything was ever fetched. Raises ``ValueError`` for a name or a checksum
     that can't be one.
@@ -27,6 +28,7 @@ class Source:
     root: str
     url: str = ""
     debian: tuple[str, str] = ("", "")
+    suites: tuple[str, ...] = ()
     pypi: str = ""
     tree_sha256: str = ""
 

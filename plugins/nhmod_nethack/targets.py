@@ -14,6 +14,21 @@ _NOT_BY_DEFAULT = -1
 
 TARGETS = (
     Target(
+        name="nethack-3.6.7",
+        family="nethack",
+        version=Version("3.6.7"),
+        title="NetHack 3.6.7",
+        source=Source(
+            filename="nethack-367-src.tgz",
+            sha256="98cf67df6debf9668a61745aa84c09bcab362e5d33f5b944ec5155d44d2aacb2",
+            tree_sha256="f70278ecec303539ffb0db7613acd4d6fda36ae15ff06289efe69723c69088f8",
+            root="NetHack-3.6.7",
+            url="https://www.nethack.org/download/3.6.7/nethack-367-src.tgz",
+            debian=("nethack", "nethack_3.6.7.orig.tar.gz"),
+            suites=("trixie", "forky", "sid"),
+        ),
+    ),
+    Target(
         name="nethack-3.6.6",
         family="nethack",
         version=Version("3.6.6"),
@@ -25,6 +40,7 @@ TARGETS = (
             root="NetHack-NetHack-3.6.6_Released",
             url="https://www.nethack.org/download/3.6.6/nethack-366-src.tgz",
             debian=("nethack", "nethack_3.6.6.orig.tar.gz"),
+            suites=("bookworm",),
         ),
     ),
     # With a window port for OpenGL added; src, include, dat and util are 3.4.3's.

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 HOST = host_of("nhmod")
 STARTS = starts(HOST)
-TREES = {"nethack-3.6.6": "tree366", "nethack-3.4.3": "tree343", "nle-1.3.0": "treenle"}
+TREES = {"nethack-3.6.7": "tree367", "nethack-3.6.6": "tree366", "nethack-3.4.3": "tree343", "nle-1.3.0": "treenle"}
 
 
 def test_every_kind_has_a_start() -> None:

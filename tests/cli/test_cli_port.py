@@ -96,7 +96,7 @@ def test_what_can_be_had_is_written(nhmod: Run, mod: str, variant: Path, tmp_pat
         "path": str(variant),
         "name": "silenthack-0.6.6",
         "title": "SilentHack 0.6.6",
-        "counts_as": "nethack 3.6.6",
+        "counts_as": "nethack 3.6.7",
     }
     assert [note["code"] for note in report["notes"]] == ["NH0513"]
     verdicts = {content["title"]: content["verdict"] for content in report["contents"]}

@@ -27,8 +27,9 @@ FOR_BOTH = 'targets: ["nethack >=3.4.3,<3.7"]\n'
 
 
 @pytest.fixture
-def sources(environment: dict[str, str], tree366: Tree, tree343: Tree) -> None:
-    """Two targets have a source; NLE has none."""
+def sources(environment: dict[str, str], tree367: Tree, tree366: Tree, tree343: Tree) -> None:
+    """Three targets have a source; NLE has none."""
+    environment["NHMOD_SOURCE_NETHACK_3_6_7"] = str(tree367.root)
     environment["NHMOD_SOURCE_NETHACK_3_6_6"] = str(tree366.root)
     environment["NHMOD_SOURCE_NETHACK_3_4_3"] = str(tree343.root)
     environment["NHMOD_SOURCE_NLE_1_3_0"] = ""
@@ -46,7 +47,7 @@ def test_what_is_wrong_everywhere_is_said_once(nhmod: Run, tmp_path: Path) -> No
     assert done.returncode == 1
     assert done.stderr.count("NH0541") == 1
     assert " only\n" not in done.stderr
-    assert done.stderr.endswith("\n1 error; checked on nethack-3.6.6, nethack-3.4.3\n")
+    assert done.stderr.endswith("\n1 error; checked on nethack-3.6.7, nethack-3.6.6, nethack-3.4.3\n")
 
 
 @pytest.mark.usefixtures("sources")
@@ -78,7 +79,7 @@ def test_a_target_without_a_source_is_left_out(nhmod: Run, tmp_path: Path) -> No
     done = nhmod("check", "newts")
     assert done.stderr.endswith(
         "\nnot checked on nle-1.3.0: its source is not in the cache; 'nhmod source fetch nle-1.3.0' gets it\n"
-        "1 error; checked on nethack-3.6.6, nethack-3.4.3\n"
+        "1 error; checked on nethack-3.6.7, nethack-3.6.6, nethack-3.4.3\n"
     )
     lines = [json.loads(line) for line in nhmod("check", "newts", "--format", "json").stderr.splitlines()]
     assert ("NH0330", "nle-1.3.0 was not checked: its source is not in the cache") in [
@@ -94,13 +95,16 @@ def test_a_target_that_the_mod_is_not_for_is_not_checked(nhmod: Run, tmp_path: P
     assert "checked on" not in done.stderr
 
 
-def test_programs_can_ask_it(tmp_path: Path, tree366: Tree, tree343: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_programs_can_ask_it(
+    tmp_path: Path, tree367: Tree, tree366: Tree, tree343: Tree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(os.environ, "NHMOD_SOURCE_NETHACK_3_6_7", str(tree367.root))
     monkeypatch.setitem(os.environ, "NHMOD_SOURCE_NETHACK_3_6_6", str(tree366.root))
     monkeypatch.setitem(os.environ, "NHMOD_SOURCE_NETHACK_3_4_3", str(tree343.root))
     write(tmp_path / "newts", f"{HEAD}{FOR_BOTH}monsters:\n{EVERYWHERE}{OLD_ONLY}")
     report = Report()
     checked = check(Request(paths=(tmp_path / "newts",)), report)
-    assert [target.name for target in checked.targets] == ["nethack-3.6.6", "nethack-3.4.3"]
+    assert [target.name for target in checked.targets] == ["nethack-3.6.7", "nethack-3.6.6", "nethack-3.4.3"]
     assert [one.targets for one in report.errors] == [(), ("nethack-3.4.3",)]
 
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="module")
-def lists(tree366: Tree, tree343: Tree, treenle: Tree) -> tuple[WordList, ...]:
+def lists(tree367: Tree, tree366: Tree, tree343: Tree, treenle: Tree) -> tuple[WordList, ...]:
     """The lists of all targets, whose trees are fetched."""
-    assert {tree366.root, tree343.root, treenle.root}
+    assert {tree367.root, tree366.root, tree343.root, treenle.root}
     return word_lists(Request(paths=()), Report(), host=host_of("nhmod"))
 
 
@@ -56,7 +56,7 @@ def test_what_a_word_means_is_what_the_headers_say(lists: tuple[WordList, ...], 
 def test_a_word_says_which_targets_have_it(lists: tuple[WordList, ...]) -> None:
     powers = {one.word: one.targets for one in by_name(lists)["artifact powers"].words}
     assert powers["searching"] == ()
-    assert powers["protection"] == ("nethack-3.6.6", "nle-1.3.0")
+    assert powers["protection"] == ("nethack-3.6.7", "nethack-3.6.6", "nle-1.3.0")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ ARCHIVES = ("nhdat", "nle/nethackdir/nhdat")
 pytestmark = pytest.mark.game
 
 
-@pytest.fixture(params=[target("366"), target("343"), target("nle")])
+@pytest.fixture(params=[target("367"), target("366"), target("343"), target("nle")])
 def tree(request: pytest.FixtureRequest) -> Tree:
     """Every target's tree, one after the other."""
     return request.getfixturevalue(f"tree{request.param}")  # type: ignore[no-any-return]  # pytest knows fixtures by name only

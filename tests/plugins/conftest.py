@@ -86,7 +86,7 @@ def workshopnle(treenle: Tree, all_plugins: Host, tmp_path: Path) -> Workshop:
     return Workshop(folder=tmp_path, tree=treenle, host=all_plugins)
 
 
-@pytest.fixture(params=["tree366", "tree343", "treenle"])
+@pytest.fixture(params=["tree367", "tree366", "tree343", "treenle"])
 def any_workshop(request: pytest.FixtureRequest, all_plugins: Host, tmp_path: Path) -> Workshop:
     """A workshop on each of the targets' trees."""
     return Workshop(folder=tmp_path, tree=request.getfixturevalue(request.param), host=all_plugins)

@@ -53,8 +53,8 @@ def answer(found: Checkout) -> tuple[str, str, str]:
     return target.name, f"{target.family} {target.version}", target.title
 
 
-def test_the_releases_are_recognised(tree366: Tree, tree343: Tree, treenle: Tree) -> None:
-    for tree in (tree366, tree343, treenle):
+def test_the_releases_are_recognised(tree367: Tree, tree366: Tree, tree343: Tree, treenle: Tree) -> None:
+    for tree in (tree367, tree366, tree343, treenle):
         assert answer(Checkout(tree.root)) == (
             tree.target.name,
             f"{tree.target.family} {tree.target.version}",

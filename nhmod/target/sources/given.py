@@ -8,17 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.target.identify import Checkout
 from nhmod.target.sources.failure import WrongChecksumError, sha256_of
 from nhmod.target.sources.routes import routes
 from nhmod.target.tree import Tree, hashed, survey
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from nhmod.diagnostics import Report
     from nhmod.target.sources.progress import Progress
     from nhmod.target.sources.store import Store
-    from nhmod.target.target import Target
+    from nhmod.target.target import Source, Target
 
 
 def source_variable(target: Target) -> str:
@@ -31,6 +32,38 @@ def given_source(target: Target, option: Path | None, environ: Mapping[str, str]
     variable = environ.get(source_variable(target), "")
     chosen = option if option is not None else (Path(variable) if variable else None)
     return None if chosen is None else chosen.expanduser().absolute()
+
+
+def release_of(
+    path: Path, targets: Sequence[Target], identify: Callable[[Checkout], Iterable[Target]]
+) -> Target | None:
+    """Return which of the targets a given source is, or ``None``: an archive by its checksum, a folder by what it says itself.
+
+    ``identify`` asks the plugins (``nhmod_identify``). What can't be read, or is damaged, is none of them.
+    """
+    if path.is_dir():
+        inside = next(
+            (target for target in targets for source in _archives(target) if (path / source.root).is_dir()), None
+        )
+        return inside or _named_by_itself(path, targets, identify)
+    if not path.is_file() or not os.access(path, os.R_OK):
+        return None
+    found = sha256_of(path)
+    return next((target for target in targets if any(source.sha256 == found for source in _archives(target))), None)
+
+
+def _archives(target: Target) -> tuple[Source, ...]:
+    return (*((target.source,) if target.source else ()), *target.alternatives)
+
+
+def _named_by_itself(
+    folder: Path, targets: Sequence[Target], identify: Callable[[Checkout], Iterable[Target]]
+) -> Target | None:
+    try:
+        said = {(target.family, target.version) for target in identify(Checkout(folder))}
+    except DiagnosticError:
+        return None  # opening it says what it lacks
+    return next((target for target in targets if (target.family, target.version) in said), None)
 
 
 def open_given(target: Target, path: Path, store: Store, progress: Progress, report: Report) -> Tree:

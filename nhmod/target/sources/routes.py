@@ -33,7 +33,8 @@ def routes(source: Source) -> tuple[Route, ...]:
     if source.url:
         found.append(Route(label=source.url, fetch=_official(source)))
     if source.debian[0]:
-        found.append(Route(label=f"Debian source package '{source.debian[0]}'", fetch=_debian(source)))
+        beyond = f" (of this machine's release, else of {', '.join(source.suites)})" if source.suites else ""
+        found.append(Route(label=f"Debian source package '{source.debian[0]}'{beyond}", fetch=_debian(source)))
     if source.pypi:
         found.append(Route(label=f"PyPI sdist '{source.pypi}'", fetch=_pypi(source)))
     return tuple(found)
@@ -52,7 +53,15 @@ def _debian(source: Source) -> Callable[[Path, Path, Progress], None]:
     package, filename = source.debian
 
     def fetch(destination: Path, scratch: Path, progress: Progress) -> None:
-        fetch_debian(package, filename, destination, sha256=source.sha256, scratch=scratch, progress=progress)
+        fetch_debian(
+            package,
+            filename,
+            destination,
+            sha256=source.sha256,
+            scratch=scratch,
+            progress=progress,
+            suites=source.suites,
+        )
 
     return fetch
 

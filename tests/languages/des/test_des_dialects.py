@@ -34,7 +34,7 @@ def stock(tree: Tree) -> list[DesFile]:
     return [scan_des(tree.text(file), file) for file in files]
 
 
-@pytest.mark.parametrize(("tree", "dialect"), [("tree366", NEW), ("treenle", NEW), ("tree343", OLD)])
+@pytest.mark.parametrize(("tree", "dialect"), [("tree367", NEW), ("tree366", NEW), ("treenle", NEW), ("tree343", OLD)])
 def test_the_dialect_of_every_stock_file(tree: str, dialect: Dialect, request: pytest.FixtureRequest) -> None:
     for file in stock(request.getfixturevalue(tree)):
         assert dialects(file) == {dialect}, file.source.file

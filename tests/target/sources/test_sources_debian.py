@@ -12,6 +12,7 @@ import pytest
 from nhmod.target.sources import silent
 from nhmod.target.sources.debian import fetch_debian
 from nhmod.target.sources.failure import RouteError, WrongChecksumError
+from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +47,7 @@ esac
 def apt(programs: Programs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
     """Return a run of the Debian route with the stand-in; it gives the commands that apt-get was called with."""
 
-    def run(**settings: str) -> list[str]:
+    def run(suites: tuple[str, ...] = (), **settings: str) -> list[str]:
         programs("apt-get", APT)
         log = tmp_path / "log"
         offers = f"{FILE} 11 SHA256:{SUM}"
@@ -65,6 +66,7 @@ def apt(programs: Programs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
                 sha256=SUM,
                 scratch=scratch,
                 progress=silent,
+                suites=suites,
                 apt_folder=etc,
             )
         finally:
@@ -114,6 +116,41 @@ def test_without_source_entries_private_ones_are_made(apt: Callable[..., list[st
         ),
         "c.sources": stanza.format("deb-src"),
     }
+
+
+def test_another_release_of_debian_is_asked_at_the_mirrors_of_this_one(
+    apt: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    parts = tmp_path / "etc" / "sources.list.d"
+    parts.mkdir(parents=True)
+    (tmp_path / "etc" / "sources.list").write_text(
+        "deb [arch=amd64] http://a.example/debian old main contrib\ndeb http://a.example/security old-security main\n"
+        "deb http://b.example/flat ./\n",
+        encoding="utf-8",
+    )
+    stanza = "# {0}\nTypes: {1}\nURIs: http://{0}.example/debian\nSuites: {2}\nComponents: main\n"
+    two = stanza.format("c", "deb", "old old-updates") + "\n" + stanza.format("d", "deb", "old-security")
+    (parts / "c.sources").write_text(two, encoding="utf-8")
+    calls = apt(("older", "newer", "newest"), KNOWS="/newer/apt/lists")
+    assert (tmp_path / "out.tgz").read_bytes() == CONTENT
+    asked = [call for call in calls if call.endswith(" update")]
+    assert [re.search(r"Dir::State::lists=(\S+)/apt/lists", call)[1].rpartition("/")[2] for call in asked] == [
+        "scratch",
+        "older",
+        "newer",
+    ]
+    private = tmp_path / "scratch" / "newer" / "apt" / "sources.list.d"
+    assert {path.name: path.read_text(encoding="utf-8") for path in private.iterdir()} == {
+        "sources.list": "deb-src [arch=amd64] http://a.example/debian newer main contrib\n",
+        "c.sources": stanza.format("c", "deb-src", "newer").rstrip("\n"),
+    }
+
+
+def test_each_release_that_was_asked_is_named(apt: Callable[..., list[str]]) -> None:
+    with pytest.raises(RouteError) as caught:
+        apt(("newer",), OFFERS="game_2.0.orig.tar.gz 12 SHA256:1234")
+    lacks = f"the package 'game' here has game_2.0.orig.tar.gz and not the wanted {FILE}"
+    assert str(caught.value) == f"{lacks}; newer: {lacks}"
 
 
 def test_without_apt_get_it_ends_at_once(programs: Programs, tmp_path: Path) -> None:
@@ -176,3 +213,21 @@ def test_the_real_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, confi
         progress=silent,
     )
     assert (tmp_path / "nethack.tgz").stat().st_size == 5_577_633
+
+
+@pytest.mark.game
+def test_the_real_package_of_a_newer_release(tmp_path: Path) -> None:
+    source = next(target.archive for target in TARGETS if target.name == "nethack-3.6.7")
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    package, filename = source.debian
+    fetch_debian(
+        package,
+        filename,
+        tmp_path / "nethack.tgz",
+        sha256=source.sha256,
+        scratch=scratch,
+        progress=silent,
+        suites=source.suites,
+    )
+    assert (tmp_path / "nethack.tgz").stat().st_size == 5_577_415

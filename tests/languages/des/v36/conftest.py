@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
+from tree_tools import level_compiler
 
+from nhmod.target import Facts
+from nhmod.testing import host_of
 from nhmod_languages.dlb.archive import Archive
 from nhmod_nethack.languages.level36 import level_language
 
@@ -14,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.build.build import BuildResult
-    from nhmod.target import Facts
+    from nhmod.target.tree import Tree
     from nhmod_languages.des.v36.rules import Rules
 
 LEVELS = 120
@@ -37,6 +41,23 @@ def rulesnle(factsnle: Facts) -> Rules:
 def levels366(vanilla_build: BuildResult) -> Mapping[str, bytes]:
     """The levels that 3.6.6's lev_comp makes, by name."""
     found = {path.stem: path.read_bytes() for path in sorted((vanilla_build.stage / "dat").glob("*.lev"))}
+    assert len(found) == LEVELS
+    return found
+
+
+@pytest.fixture(scope="session")
+def rules367(tree367: Tree) -> Rules:
+    """The rules of NetHack 3.6.7."""
+    return level_language(Facts(vocabularies=host_of("nhmod").vocabularies(tree367))).rules
+
+
+@pytest.fixture(scope="session")
+def levels367(tree367: Tree, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, bytes]:
+    """The levels that 3.6.7's lev_comp makes, by name."""
+    program = level_compiler(tree367, tmp_path_factory.mktemp("lev_comp"))
+    dat = program.parent.parent / "dat"
+    subprocess.run([program, *(path.name for path in sorted(dat.glob("*.des")))], cwd=dat, check=True, timeout=60)
+    found = {path.stem: path.read_bytes() for path in dat.glob("*.lev")}
     assert len(found) == LEVELS
     return found
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from nhmod.target.tree import Tree
     from nhmod_languages.des.v36.rules import Rules
 
 HEADER = Header(words=(0x03060600, 1, 2, 3, 4))
@@ -39,6 +40,11 @@ def stock(folder: Path, rules: Rules, expected: Mapping[str, bytes]) -> dict[str
 
 def test_the_levels_of_366(nethack366: Path, rules366: Rules, levels366: Mapping[str, bytes]) -> None:
     assert stock(nethack366 / "dat", rules366, levels366) == levels366
+
+
+@pytest.mark.slow
+def test_the_levels_of_367(tree367: Tree, rules367: Rules, levels367: Mapping[str, bytes]) -> None:
+    assert stock(tree367.root / "dat", rules367, levels367) == levels367
 
 
 def test_the_levels_of_nle(nle_dir: Path, rulesnle: Rules, levelsnle: Mapping[str, bytes]) -> None:
