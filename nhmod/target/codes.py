@@ -21,6 +21,12 @@ CODES = (
         "content can't be put into this tree; 'nhmod port' says what else can.",
     ),
     CodeInfo(
+        "NH0516",
+        "something that a tree has not",
+        "Content needs a constant, a list of words, or something that releases call differently, and this tree has none, or none "
+        "that nhmod knows. That content can't be put into this tree; 'nhmod port' says what else can.",
+    ),
+    CodeInfo(
         "NH0513",
         "what a variant counts as",
         "A variant has versions of its own, while the 'targets' of mods are releases of NetHack. It counts as the release "
