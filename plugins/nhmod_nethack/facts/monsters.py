@@ -14,7 +14,7 @@ from nhmod_nethack.facts.rows import Arguments, Calls, Values, first_string
 from nhmod_nethack.facts.tokens import elements, initializer, render
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
