@@ -5,26 +5,32 @@ Source: util/makedefs.c, ``do_permonst``, ``do_objs`` and ``limit``; src/objnam.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Vocabulary
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from nhmod.target import Entry
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
-_OBJECT_PREFIXES = {
-    "WAND_CLASS": "WAN_",
-    "RING_CLASS": "RIN_",
-    "POTION_CLASS": "POT_",
-    "SPBOOK_CLASS": "SPE_",
-    "SCROLL_CLASS": "SCR_",
-}
+OBJECT_PREFIXES: Mapping[str, str] = MappingProxyType(
+    {
+        "WAND_CLASS": "WAN_",
+        "RING_CLASS": "RIN_",
+        "POTION_CLASS": "POT_",
+        "SPBOOK_CLASS": "SPE_",
+        "SCROLL_CLASS": "SCR_",
+    }
+)
+"""What makedefs puts before the names of some classes' objects."""
+_PREFIX = re.compile(r'\bcase\s+(\w+_CLASS)\s*:\s*\w+\s*\(\s*\w+\s*,\s*"#define(?:\\t| )+(\w+_)"')
 
 
 def c_name(name: str) -> str:
@@ -38,13 +44,18 @@ def monster_symbol(name: str, monster_class: str) -> str:
     return f"PM_{human}{c_name(name)}"
 
 
-def object_symbol(name: str, object_class: str, material: str) -> str:
+def object_prefixes(makedefs: str) -> Mapping[str, str]:
+    """Return what makedefs puts before the names of some classes' objects, those of a variant's own classes among them."""
+    return {**OBJECT_PREFIXES, **dict(_PREFIX.findall(makedefs))}
+
+
+def object_symbol(name: str, object_class: str, material: str, prefixes: Mapping[str, str] = OBJECT_PREFIXES) -> str:
     """Return an object's name in onames.h, or nothing for what gets none (worthless glass)."""
     if object_class == "AMULET_CLASS" and material == "PLASTIC":
         return "FAKE_AMULET_OF_YENDOR"
     if object_class == "GEM_CLASS" and material == "GLASS":
         return ""
-    prefix = _OBJECT_PREFIXES.get(object_class, "")
+    prefix = prefixes.get(object_class, "")
     return prefix + c_name(name)[: _PREFIXED_LENGTH if prefix else _LENGTH]
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
 from nhmod.target.c import strings_value
-from nhmod_nethack.facts.naming import object_symbol
+from nhmod_nethack.facts.naming import object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
 from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 FILE = "src/objects.c"
 _NAMES_FILE = "src/objnam.c"
+_NAMED_FILE = "util/makedefs.c"
 _SHUFFLE_FILE = "src/o_init.c"
 # The macros that name the columns are left as they are; those that make rows (WEAPON, RING, …) are expanded.
 _COLUMNS = frozenset({"OBJECT", "OBJ", "BITS", "None", "COLOR_FIELD"})
@@ -64,6 +65,8 @@ class _Row:
     name: str
     description: str
     fields: Mapping[str, Json]
+    prefixes: Mapping[str, str]
+    """What the names of some classes' objects begin with in C."""
 
     @property
     def object_class(self) -> str:
@@ -71,7 +74,7 @@ class _Row:
 
     @property
     def symbol(self) -> str:
-        return object_symbol(self.name, self.object_class, str(self.fields.get("material", "")))
+        return object_symbol(self.name, self.object_class, str(self.fields.get("material", "")), self.prefixes)
 
 
 def _objects(sources: Sources) -> Iterable[Entry]:
@@ -119,19 +122,27 @@ def _rows(sources: Sources) -> tuple[_Row, ...]:
     return rows[:-1]  # "fencepost, the deadly Array Terminator"
 
 
+def _prefixes(sources: Sources) -> Mapping[str, str]:
+    return object_prefixes(sources.tree.text(_NAMED_FILE) if sources.tree.exists(_NAMED_FILE) else "")
+
+
 def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens) -> _Row:
+    fields: dict[str, Json]
     raw: dict[str, Json] = {"macro": source[0], "raw": [render(argument) for argument in elements(source)]}
     try:
         columns = calls.arguments(row, "OBJECT")
         names = calls.arguments(columns["obj"], "OBJ")
         name, description = calls.text(names["name"]), calls.text(names["desc"])
     except DiagnosticError as error:
-        reason = {ROW: error.diagnostics[0].message}
+        name, description = first_string(source) or "", ""
         object_class = next(filter(_CLASS.fullmatch, row), "")
-        fields: dict[str, Json] = {"class": object_class, UNKNOWN: {**reason}, **raw}
-        return _Row(index=index, name=first_string(source) or "", description="", fields=fields)
-    read = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns), **raw}
-    return _Row(index=index, name=name, description=description, fields=read)
+        fields = {"class": object_class, UNKNOWN: {ROW: error.diagnostics[0].message}}
+    else:
+        fields = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns)}
+        fields.setdefault("class", "")
+    return _Row(
+        index=index, name=name, description=description, fields={**fields, **raw}, prefixes=sources.once(_prefixes)
+    )
 
 
 def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens]) -> dict[str, Json]:

@@ -194,7 +194,10 @@ class Constants:
         """Add what comes later, once; what asks for a name meanwhile knows what was added before."""
         later, self._later = self._later, ()
         for values in later:
-            self._values.update(values)
+            for name, value in values.items():
+                # What is a number without them stays what it is.
+                if name not in self._macros:
+                    self._values.setdefault(name, value)
 
     def _with_put_in(self, tokens: Sequence[str]) -> Iterator[str]:
         """Write out the macros that mods put behind a number (nhmod.edits.addend): ``+ 1``, or nothing, has no value itself."""
