@@ -53,7 +53,8 @@ class Forms:
         c = tree.c(ARTILIST_H)
         rows = rows_of(c)
         parameters = _parameters(c)
-        roles = tree.c(ROLE_C).array("roles").text
+        # A variant's roles name gifts too: the quest's prize is the last.
+        named = [_ARTIFACT.findall(row.text) for row in tree.c(ROLE_C).array("roles").rows]
         dummy = dict(zip(parameters, rows[0].args, strict=True)) if len(rows[0].args) == len(parameters) else {}
         return cls(
             parameters=parameters,
@@ -61,7 +62,7 @@ class Forms:
             defends=_word_macro(c, rows, parameters.index("dfn")) if "dfn" in parameters else "",
             carries=_word_macro(c, rows, parameters.index("cry")) if "cry" in parameters else "",
             nothing=MappingProxyType({name: dummy[name].text for name in ("atk", "dfn", "cry") if name in dummy}),
-            prizes=tuple(dict.fromkeys(_ARTIFACT.findall(roles))),
+            prizes=tuple(dict.fromkeys(found[-1] for found in named if found)),
         )
 
     def vocabulary(self) -> Vocabulary:

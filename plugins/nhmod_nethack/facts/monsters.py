@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
-from nhmod_nethack.facts.naming import monster_symbol, spoken
+from nhmod_nethack.facts.naming import monster_symbol, namesakes, spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Arguments, Calls, Values, first_string
 from nhmod_nethack.facts.tokens import elements, initializer, render
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.tokens import Tokens
 
 FILE = "src/monst.c"
+_NAMED_FILE = "util/makedefs.c"
 _FREQUENCY = "G_FREQ"
 _ROW = "MON"
 _CLASS = re.compile(r"S_\w+")
@@ -71,6 +72,7 @@ class _Rows:
     def __init__(self, sources: Sources) -> None:
         self._calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
         self._constants = sources.constants
+        self._namesakes = namesakes(sources.tree.text(_NAMED_FILE) if sources.tree.exists(_NAMED_FILE) else "")
 
     def entries(self, rows: tuple[Tokens, ...]) -> Iterator[Entry]:
         monster_class = ""
@@ -88,7 +90,7 @@ class _Rows:
                 return  # the terminator
             # A class is contiguous (rule 1 of src/monst.c).
             monster_class = str(fields.setdefault("mlet", next(filter(_CLASS.fullmatch, row), monster_class)))
-            symbol = monster_symbol(name, monster_class) if name else ""
+            symbol = monster_symbol(name, monster_class, self._namesakes) if name else ""
             yield Entry(
                 symbol=symbol,
                 name=name or f"row {index} of mons[]",

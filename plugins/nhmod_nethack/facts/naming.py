@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.target import Vocabulary
 from nhmod_nethack.words import WORDS
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
+Namesakes: TypeAlias = tuple[str, str, str]
+HUMANS: tuple[Namesakes, ...] = (("S_HUMAN", "were", "HUMAN_"),)
+_NAMESAKES = re.compile(
+    r'mlet\s*==\s*(S_\w+)\s*&&\s*!\s*strncmp\s*\(\s*mons\[i\]\.mname\s*,\s*"(\w+)"\s*,\s*\d+\s*\)\s*\)'
+    r'\s*\w+\s*\(\s*\w+\s*,\s*"(\w+_)"'
+)
 OBJECT_PREFIXES: Mapping[str, str] = MappingProxyType(
     {
         "WAND_CLASS": "WAN_",
@@ -38,10 +44,15 @@ def c_name(name: str) -> str:
     return "".join(letter.upper() if letter.isascii() and letter.isalpha() else "_" for letter in name)
 
 
-def monster_symbol(name: str, monster_class: str) -> str:
+def namesakes(makedefs: str) -> tuple[Namesakes, ...]:
+    """Return which monsters get something before their names, as others have the same names: the class, how they begin, and that."""
+    return tuple(dict.fromkeys((*HUMANS, *_NAMESAKES.findall(makedefs))))
+
+
+def monster_symbol(name: str, monster_class: str, namesakes: Iterable[Namesakes] = HUMANS) -> str:
     """Return a monster's ``PM_`` name; human lycanthropes get ``HUMAN_``, as their animal forms have the same name."""
-    human = "HUMAN_" if monster_class == "S_HUMAN" and name.startswith("were") else ""
-    return f"PM_{human}{c_name(name)}"
+    prefix = "".join(prefix for of, begin, prefix in namesakes if monster_class == of and name.startswith(begin))
+    return f"PM_{prefix}{c_name(name)}"
 
 
 def object_prefixes(makedefs: str) -> Mapping[str, str]:
