@@ -245,7 +245,7 @@ def test_columns_that_only_this_tree_has_are_written_and_told(wide: Path, tmp_pa
     made = composed(wide, mod)
     assert syntax_errors(wide, made, tmp_path / "stage") == ""
     rows = {
-        name: re.search(rf'(?:MON|A)\("{name}".*?\),\n', made.files[file], re.DOTALL)
+        name: re.search(rf'(?:MON|A)\("{name}".*?\),\n(?=#|    MON|    A\()', made.files[file], re.DOTALL)
         for name, file in (
             ("long newt", MONST),
             ("brass hound", MONST),
