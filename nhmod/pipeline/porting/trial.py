@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
+from nhmod.contribution import Kind
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Edit, Hunk, NewFile, Substitution, locate_hunks
 from nhmod.pipeline.blame import blamed, owned
@@ -15,7 +16,7 @@ from nhmod.pipeline.known import languages_of
 from nhmod.target import Limit, silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Change
@@ -78,15 +79,13 @@ class _Trial:
     def _known(self, standing: Standing, errors: Errors) -> Standing:
         """Leave out the contents that add what can't be added or name what is not there, with all that needs them in turn."""
         while standing.contents:
-            found = self._blamed(self._bench.unknown(standing, self._wanted), standing, self._unknown)
+            found, unclaimed = self._claimed(self._bench.unknown(standing, self._wanted), standing)
+            self._together.update(dict.fromkeys(unclaimed))
             if not found:
                 break
             _add(errors, found)
             standing = self._bench.standing(standing.without(found))
         return standing
-
-    def _unknown(self, standing: Standing) -> tuple[Diagnostic, ...]:
-        return self._bench.unknown(standing, self._wanted)
 
     def _refused(self, standing: Standing) -> Errors:
         """Return what the plugins find wrong: first what their checks tell, then what is beyond a limit, then what has no place."""
@@ -105,7 +104,9 @@ class _Trial:
         errors: Errors = {}
         while standing.contents:
             made, found = self._asked(info, hook, standing)
-            own = self._blamed(found, standing, lambda rest: self._asked(info, hook, rest)[1])
+            own, unclaimed = self._claimed(found, standing)
+            if unclaimed and not own:
+                own = self._without_each(info, hook, standing, unclaimed)
             if not own:
                 self._made[info.name] = made
                 break
@@ -147,22 +148,40 @@ class _Trial:
             changes = locate_hunks(
                 self._bench.tree, changes, order=tuple(mod.id for mod in standing.mods), report=report
             )
-        return changes, self._blamed(report.errors, standing, lambda _: report.errors)
+        errors, unclaimed = self._claimed(report.errors, standing)
+        self._together.update(dict.fromkeys(unclaimed))
+        return changes, errors
 
-    def _blamed(
-        self,
-        found: Iterable[Diagnostic],
-        standing: Standing,
-        again: Callable[[Standing], tuple[Diagnostic, ...]],
-    ) -> Errors:
-        """Sort errors by content. One of no place is that of each content without which it would not be (``again``)."""
+    def _claimed(self, found: Iterable[Diagnostic], standing: Standing) -> tuple[Errors, tuple[Diagnostic, ...]]:
+        """Sort errors by content; what another mod writes of a content (``edit:``) is that content's. The rest is nobody's."""
         errors, unclaimed = blamed(found, standing.contents)
-        if not unclaimed or errors:
-            return errors
+        left: list[Diagnostic] = []
+        for error in unclaimed:
+            at = error.location
+            records = {
+                id(change.after)
+                for change in self._bench.mods.changes
+                if at is not None and change.edited.origin.location.holds(at)
+            }
+            own = [content for content in standing.contents if id(content.record) in records]
+            for content in own:
+                _add(errors, {id(content.record): (error,)})
+            if not own:
+                left.append(error)
+        return errors, tuple(left)
+
+    def _without_each(
+        self, info: PluginInfo, hook: str, standing: Standing, unclaimed: tuple[Diagnostic, ...]
+    ) -> Errors:
+        """Blame an error of no place on each content of a plugin's kinds without which it would not be."""
+        errors: Errors = {}
+        kinds = {kind.name for kind in self._bench.host.gather_from(info, "nhmod_kinds", (Kind,))}
         for content in standing.contents:
-            rest = self._known(self._bench.standing(standing.without({id(content.record): ()})), {})
-            told = again(rest) if rest.contents else ()
-            own = tuple(diagnostic for diagnostic in unclaimed if diagnostic not in told)
+            if content.kind not in kinds:
+                continue
+            rest = self._known(self._bench.standing(standing.without({id(content.record)})), {})
+            told = self._asked(info, hook, rest)[1] if rest.contents else ()
+            own = tuple(error for error in unclaimed if error not in told)
             if own:
                 errors[id(content.record)] = own
         if not errors:
