@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
 from nhmod.target.c import token_texts
 from nhmod_nethack.facts.reading import Reader
@@ -20,7 +21,7 @@ LEVEL_NAME = "a level's name"
 _PARSER = "sys/share/lev_yacc.c"
 # north   { savetoken(yytext); yylval.i=W_NORTH; return DIRECTION; }   horizontal ST_RETF((yylval.i=1), HORIZ_OR_VERT);
 _WORD = re.compile(
-    r"^([\w-]+)\s*[{S][^}\n]*yylval\.i\s*=\s*(-?)\s*(\w+)[^}\n]*?\b([A-Z_]+)\s*\)?\s*;[^\n]*$", re.MULTILINE
+    r"^([\w-]+)\s*[{S][^}\n]*yylval\.i\s*=\s*(-?\s*\w+|\([^()\n]*\))[^}\n]*?\b([A-Z_]+)\s*\)?\s*;[^\n]*$", re.MULTILINE
 )
 # An array of the parser, as in: "digpos *tmppass[32];"
 _ARRAY = re.compile(r"^\w+ \*?(tmp\w+)\[([^\]\n]+)\];", re.MULTILINE)
@@ -31,9 +32,12 @@ _STACK = re.compile(r"^#\s*define\s+(YYSTACKSIZE)\s+(\d+)\s*$", re.MULTILINE)
 
 def _words(sources: Sources) -> Iterator[Entry]:
     """Read what lev_comp.l takes for a word with a value ("north"); ``fields["token"]`` is the token ("DIRECTION")."""
-    for word, sign, value, token in _WORD.findall(sources.tree.text(_SCANNER)):
-        number = int(value) if value.isdigit() else sources.constants.value((value,), _SCANNER)
-        yield Entry(symbol="", name=word, index=-number if sign else number, fields={"token": token})
+    for word, value, token in _WORD.findall(sources.tree.text(_SCANNER)):
+        try:
+            number = sources.constants.value(token_texts(value), _SCANNER)
+        except DiagnosticError:
+            continue  # a word whose value is not known is none that can be compiled
+        yield Entry(symbol="", name=word, index=number, fields={"token": token})
 
 
 def _limits(sources: Sources) -> Iterator[Entry]:

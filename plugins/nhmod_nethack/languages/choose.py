@@ -28,8 +28,13 @@ _OPCODE = "SPO_NULL"
 """Only the newer dialect's files are programs of opcodes (include/sp_lev.h)."""
 
 
+def languages_of(tree: Tree, facts: Facts) -> Languages:
+    """Return the languages of a tree, with its own compilers."""
+    return languages(facts, tree)
+
+
 def languages(facts: Facts, tree: Tree | None = None) -> Languages:
-    """Return the languages of the tree that the facts are of; with ``tree``, its own compilers can be had.
+    """Return the languages of the tree that the facts are of; without ``tree`` there are no compilers of its own.
 
     What of them is absent from the facts is a ``DiagnosticError`` when a language is asked for.
     """

@@ -9,6 +9,7 @@ from nhmod_languages.control import GrepControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
 from nhmod_languages.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
+from nhmod_nethack.languages.learnt import learnt, tokens_of
 from nhmod_nethack.languages.macros import evaluate
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words
@@ -40,7 +41,8 @@ def level_rules(facts: Facts) -> Rules:
     is none of 3.6 then.
     """
     limits = {entry.symbol: entry.index for entry in facts["level compiler limits"]}
-    words = {token: dict[str, int]() for token in TOKENS}
+    dialect = learnt(facts)
+    words = {token: dict[str, int]() for token in (*TOKENS, *sorted(tokens_of(dialect)))}
     for entry in facts["level compiler words"]:
         token = entry.fields["token"]
         if isinstance(token, str) and token in words:
@@ -61,7 +63,9 @@ def level_rules(facts: Facts) -> Rules:
             {name: limits[name] if name in limits else facts.constant(name) for name in CONSTANTS}
             | {LAST_ROOM: last_room(facts)}
         ),
-        words=MappingProxyType({token: MappingProxyType(known) for token, known in words.items()}),
+        words=MappingProxyType(
+            {token: MappingProxyType(known) for token, known in words.items() if known or token in TOKENS}
+        ),
         monsters=_monsters(facts),
         objects=_objects(facts),
         traps=named(facts["traps"]),
@@ -69,6 +73,7 @@ def level_rules(facts: Facts) -> Rules:
         terrain=MappingProxyType({entry.name: entry.index for entry in facts["map symbols"]}),
         controls=_controls(facts),
         parser_stack=limits.get("YYSTACKSIZE", 0),
+        dialect=dialect,
     )
 
 
