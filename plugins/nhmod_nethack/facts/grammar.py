@@ -35,6 +35,9 @@ _KEYWORD = re.compile(
 )
 _VALUED = re.compile(r"^[\w-]+[ \t]+(?:\{[^}\n]*yylval[^}\n]*\breturn\s+(\w+)|ST_RETF\(.*,\s*(\w+)\))", re.MULTILINE)
 _SYMBOL = re.compile(r"\s+|/\*.*?\*/|//[^\n]*|(?P<symbol>'(?:\\.|[^'])'|\w+)|(?P<mark>[:|;{])|%prec\s+\w+|.", re.DOTALL)
+# The grammar's own macros for numbers: "#define ERR (-1)".
+_DEFINED = re.compile(r"^#[ \t]*define[ \t]+(\w+)[ \t]+(\(-?\d+\)|-?\d+)[ \t]*(?:/\*.*)?$", re.MULTILINE)
+_WORD = re.compile(r"\b[A-Za-z_]\w*")
 _NOT_LEARNABLE = "?"
 _LEXICAL = KINDS_OF_TOKENS | {"RANDOM_TYPE_BRACKET", "object_ID", "NQSTRING"}
 _VARIABLE = "VARSTRING"
@@ -44,6 +47,7 @@ _IN_ACTION = re.compile(r"""/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?P<br
 def _rules(sources: Sources) -> dict[str, _Alternatives]:
     """Return the alternatives of each nonterminal: the symbols, and the action."""
     text = sources.tree.text(_GRAMMAR).split("\n%%", 2)
+    defined = dict(_DEFINED.findall(text[0]))
     rules: dict[str, _Alternatives] = {}
     if len(text) < 2:  # noqa: PLR2004 - what stands before the rules, and the rules
         return rules
@@ -56,7 +60,8 @@ def _rules(sources: Sources) -> dict[str, _Alternatives]:
             alternative.symbols.append(match["symbol"])
         elif mark == "{":
             end = _end(body, at)
-            alternative.actions.append((len(alternative.symbols), body[at:end]))
+            action = _WORD.sub(lambda word: defined.get(word[0], word[0]), body[at:end])
+            alternative.actions.append((len(alternative.symbols), action))
             at = end + 1
         elif mark == ":":
             # A rule's name stands before its colon; the semicolon before that can be left out.

@@ -9,6 +9,7 @@ from nhmod_languages.control import GrepControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
 from nhmod_languages.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
+from nhmod_nethack.facts.compiler import JOINED, ROOM_PLACE
 from nhmod_nethack.languages.learnt import learnt, tokens_of
 from nhmod_nethack.languages.macros import evaluate
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
@@ -25,6 +26,7 @@ _OPCODES = "SPO_"
 _KINDS = "SPOVAR_"
 _COUNT = "MAX_SP_OPCODES"
 _HEADER = "include/sp_lev.h"
+_GRID = (1, 5, 1, 5)
 _SAMPLES = ((0, 0), (0, 127), (1, 1), (-1, 100), (-2, 0), (300, 65))
 """Numbers and bytes that are packed to see how; a class's letter and a kind of terrain are below 128."""
 
@@ -74,7 +76,15 @@ def level_rules(facts: Facts) -> Rules:
         controls=_controls(facts),
         parser_stack=limits.get("YYSTACKSIZE", 0),
         dialect=dialect,
+        room_places=_room_places(limits),
+        joinable=tuple(entry.index for entry in facts[JOINED]),
     )
+
+
+def _room_places(limits: Mapping[str, int]) -> tuple[int, int, int, int]:
+    """Return from where to where a room can be placed; in most trees it is a grid of five by five."""
+    left, right, top, bottom = (limits.get(bound, usual) for bound, usual in zip(ROOM_PLACE, _GRID, strict=True))
+    return left, right, top, bottom
 
 
 def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:

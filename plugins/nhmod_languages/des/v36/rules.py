@@ -144,7 +144,8 @@ class Rules:
     ``traps`` and ``rooms`` the level compiler's names and ``terrain`` the map letters (what_map_char), with their values.
     ``controls`` decide the conditional lines. ``parser_stack`` is the room that the parser of the sources has for
     unfinished rules (YYSTACKSIZE of sys/share/lev_yacc.c; 0: not known).
-    ``dialect`` is what the tree's grammar has beside the known one, ``room_places`` the first and last column and row of rooms.
+    ``dialect`` is what the tree's grammar has beside the known one, ``room_places`` the first and last column and row of rooms,
+    and ``joinable`` of which terrain caves can be joined, where that is not only corridors and rooms.
     """
 
     numbering: Numbering
@@ -160,3 +161,4 @@ class Rules:
     parser_stack: int = 0
     dialect: Dialect = NOTHING_LEARNT
     room_places: tuple[int, int, int, int] = (1, 5, 1, 5)
+    joinable: tuple[int, ...] = ()
