@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.target import Entry
@@ -17,7 +18,7 @@ from nhmod_languages.des.v36.words import KINDS
 from nhmod_nethack.facts.reading import Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
@@ -39,6 +40,8 @@ _SYMBOL = re.compile(r"\s+|/\*.*?\*/|//[^\n]*|(?P<symbol>'(?:\\.|[^'])'|\w+)|(?P
 _DEFINED = re.compile(r"^#[ \t]*define[ \t]+(\w+)[ \t]+(\(-?\d+\)|-?\d+)[ \t]*(?:/\*.*)?$", re.MULTILINE)
 _WORD = re.compile(r"\b[A-Za-z_]\w*")
 _NOT_LEARNABLE = "?"
+_READ_BY_OTHERS = KNOWN.keys() | {"levstatement", "levstatements", "stmt_block", *OPTIONS}
+"""What may have something new in it and is read as ever: what is new is found where it stands."""
 _LEXICAL = KINDS_OF_TOKENS | {"RANDOM_TYPE_BRACKET", "object_ID", "NQSTRING"}
 _VARIABLE = "VARSTRING"
 _IN_ACTION = re.compile(r"""/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?P<brace>[{}])|.""", re.DOTALL)
@@ -126,7 +129,7 @@ def _strange(sources: Sources) -> set[str]:
             name
             for name, alternatives in rules.items()
             if name not in strange
-            and name not in KNOWN
+            and name not in _READ_BY_OTHERS
             and any(symbol in strange for symbols, _ in alternatives for symbol in symbols)
         }
         if not more:
@@ -168,11 +171,18 @@ def _wanted(sources: Sources) -> Iterator[tuple[tuple[str, str], _Alternatives]]
         name = symbols[0] if symbols else ""
         for head in sorted({one[0] for one, _ in rules.get(name, ()) if one} - set(rules)):
             own = [one for one in rules[name] if one[0][:1] == (head,)]
-            if new(own):
-                yield (head, f"{name} {head}"), own
+            beginnings = {_beginning(symbols, rules) for symbols, _ in new(own)}
+            # What begins in the same way can't be told apart before it is read.
+            if beginnings:
+                yield (head, f"{name} {head}"), [one for one in own if _beginning(one[0], rules) in beginnings]
     for name in OPTIONS:
         if options := new(rules.get(name, [])):
             yield ("", name), options
+
+
+def _beginning(symbols: tuple[str, ...], rules: Mapping[str, _Alternatives]) -> tuple[str, ...]:
+    """Return the tokens that a statement begins with."""
+    return tuple(takewhile(lambda symbol: symbol not in rules, symbols))
 
 
 def _further_keywords(sources: Sources) -> Iterator[Entry]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod_languages.control import GrepControls
+from nhmod_languages.control import GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
 from nhmod_languages.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.target import Facts, Vocabulary
+    from nhmod_languages.control import Controls
     from nhmod_languages.language import LevelLanguage
 
 _OPCODES = "SPO_"
@@ -103,9 +104,11 @@ def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
     return packing
 
 
-def _controls(facts: Facts) -> GrepControls:
+def _controls(facts: Facts) -> Controls:
     """Decide conditional lines as the tree's makedefs does; the symbols that mods add are checked where they are made."""
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
+    if not sizes["grep"]:
+        return NoControls()
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]}
     return GrepControls(
         symbols=MappingProxyType(known), others=True, stack=sizes["grep stack"], buffer=sizes["grep buffer"]

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.learned.actions import Value
 
 _KINDS = {"c": "COORD", "r": "REGION", "m": "MAPCHAR", "M": "MONST", "O": "OBJ"}
+_MAP_END = ("max_x_map", "max_y_map")
+"""The grammar's variables for where the areas of stairs and the like can reach."""
 _PUSHERS: Mapping[str, Callable[[Emitter, Any], None]] = {
     "ter_selection": values.selection,
     "monster_or_var": lambda emitter, said: values.thing(emitter, said, "monster"),
@@ -61,6 +63,9 @@ def run(emitter: Emitter, node: Learnt) -> Value:
         made.values[f"${number}"] = _value(emitter, symbol, part)
     made.values["$$"] = made.values.get("$1", 0)
     made.steps(node.rule.action)
+    last_column, last_row = (made.values.get(name) for name in _MAP_END)
+    if isinstance(last_column, int) and isinstance(last_row, int):
+        emitter.map_end = (last_column, last_row)
     return made.values.get("$$", 0)
 
 

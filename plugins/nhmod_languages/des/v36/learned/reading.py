@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.des.v36.learned.dialect import KNOWN
@@ -29,9 +30,15 @@ _READERS: Mapping[str, Callable[[Cursor], Any]] = {
 }
 
 
-def readers(dialect: Dialect) -> dict[str, Reader]:
-    """Return what reads each learnt statement, by the kind of the token that it begins with."""
-    return {dialect.kind(token): _statement(dialect, rule) for token, rule in dialect.commands.items()}
+def readers(dialect: Dialect, known: Mapping[str, Reader]) -> dict[str, Reader]:
+    """Return what reads each learnt statement, by the kind of the token that it begins with.
+
+    One that begins as no learnt one does is read as ever, if its command is ``known``.
+    """
+    return {
+        dialect.kind(token): _statement(dialect, rule, known.get(dialect.kind(token)))
+        for token, rule in dialect.commands.items()
+    }
 
 
 def option_readers(
@@ -46,9 +53,19 @@ def option_readers(
     return {kind: read for one in alternatives for kind in dialect.begins(one.symbols) or ()}
 
 
-def _statement(dialect: Dialect, rule: str) -> Reader:
-    def read(cursor: Cursor) -> LearntStatement:
+def _statement(dialect: Dialect, rule: str, known: Reader | None) -> Reader:
+    beginnings = {
+        tuple(
+            dialect.kind(symbol)
+            for symbol in takewhile(lambda symbol: symbol not in dialect.rules and symbol not in KNOWN, one.symbols)
+        )
+        for one in dialect.rules[rule]
+    }
+
+    def read(cursor: Cursor) -> ast.Statement:
         at = cursor.at
+        if known and not any(tuple(cursor.kinds[at : at + len(kinds)]) == kinds for kinds in beginnings):
+            return known(cursor)
         with cursor.nested("rules"):
             found = _symbol(cursor, dialect, rule)
         return LearntStatement(command=cursor.texts[at], rule=found, span=cursor.span(at))

@@ -34,7 +34,7 @@ def parse(source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> ast.D
     if faults.lenient:
         tokens = _cut_off(tokens, faults)
     dialect = rules.dialect
-    readers = {**_READERS, **learnt.readers(dialect)} if dialect.commands else _READERS
+    readers = {**_READERS, **learnt.readers(dialect, _READERS)} if dialect.commands else _READERS
     return _file(Cursor(source, tokens, rules, faults, readers))
 
 
