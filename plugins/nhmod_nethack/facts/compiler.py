@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _SCANNER = "util/lev_comp.l"
 _GRAMMAR = "util/lev_comp.y"
+_MAIN = "util/lev_main.c"
 LEVEL_NAME = "a level's name"
 _PARSER = "sys/share/lev_yacc.c"
 # north   { savetoken(yytext); yylval.i=W_NORTH; return DIRECTION; }   horizontal ST_RETF((yylval.i=1), HORIZ_OR_VERT);
@@ -32,6 +33,9 @@ _ROOM_PLACE = re.compile(
     r"^room_pos\b[^;]*?\$2\s*<\s*(\w+)[^;]*?\$2\s*>\s*(\w+)[^;]*?\$4\s*<\s*(\w+)[^;]*?\$4\s*>\s*(\w+)", re.MULTILINE
 )
 _JOINED = re.compile(r"\bif\s*\(\s*joined((?:\s*&&\s*fg\s*!=\s*\w+)+)\s*\)")
+# What makes "vlt-%04i" the names of several levels: sprintf(buf, buf2, fname_counter).
+_COUNTED = re.compile(r"\b[sS]printf\(\s*\w+\s*,\s*\w+\s*,\s*fname_counter\s*\)")
+COUNTED = "levels counted in their names"
 ROOM_PLACE = ("a room's first column", "a room's last column", "a room's first row", "a room's last row")
 JOINED = "terrain of joined caves"
 _STACK = re.compile(r"^#\s*define\s+(YYSTACKSIZE)\s+(\d+)\s*$", re.MULTILINE)
@@ -59,6 +63,8 @@ def _limits(sources: Sources) -> Iterator[Entry]:
         limits[symbol] = limits[size] if size in limits else sources.constants.value(token_texts(size), _GRAMMAR)
     for bound, value in zip(ROOM_PLACE, next(iter(_ROOM_PLACE.findall(text)), ()), strict=False):
         limits[bound] = sources.constants.value((value,), _GRAMMAR)
+    if _COUNTED.search(sources.tree.text(_MAIN)):
+        limits[COUNTED] = 1
     names = [int(number) for number in _NAME.findall(text)]
     if names:
         limits[LEVEL_NAME] = min(names)

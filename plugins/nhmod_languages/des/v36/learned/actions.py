@@ -37,7 +37,10 @@ _DO: Mapping[str, Callable[[int, int], int]] = {
 _PUSHES = ("add_opvars", "add_opcode")
 _COMPLAINTS = ("lc_error", "yyerror")
 _IDLE = ("Free", "lc_warning", "yywarning")
-_LETTER = "what_map_char"
+_LOOK_UPS = (
+    *("what_map_char", "get_monster_id", "get_object_id", "get_trap_type", "get_room_type"),
+    *("check_monster_char", "check_object_char"),
+)
 _RESULT = "$$"
 
 Value: TypeAlias = "int | str"
@@ -63,8 +66,8 @@ class Target(Protocol):
     def complain(self, message: str) -> None:
         """Report what the grammar has against the text."""
 
-    def letter(self, value: int) -> int:
-        """Return the terrain of a map letter."""
+    def look_up(self, function: str, values: tuple[Value, ...]) -> int:
+        """Return what one of the compiler's functions that look something up returns."""
 
 
 class _Token(NamedTuple):
@@ -125,9 +128,9 @@ class Run:
         if head in {"&&", "||"}:
             first = bool(self.value(parts[0]))
             return int(bool(self.value(parts[1]))) if first == (head == "&&") else int(first)
+        if head in _LOOK_UPS:
+            return self.target.look_up(head, tuple(self.value(part) for part in parts))
         numbers = [self._number(part) for part in parts]
-        if head == _LETTER:
-            return self.target.letter(numbers[0])
         if len(numbers) == 1:
             return {"-": -numbers[0], "!": int(not numbers[0]), "~": ~numbers[0]}[head]
         return int(_DO[head](*numbers))
@@ -319,6 +322,6 @@ class _Reader:
             # VA_PASS3(a, b, c) only hands its arguments on.
             parts += part.parts if part.head.startswith("VA_PASS") else (part,)
             self.accept(",")
-        if not name.startswith("VA_PASS") and name not in {*_PUSHES, *_COMPLAINTS, *_IDLE, _LETTER}:
+        if not name.startswith("VA_PASS") and name not in {*_PUSHES, *_COMPLAINTS, *_IDLE, *_LOOK_UPS}:
             raise UnlearnableError(name)
         return Term(name, tuple(parts))
