@@ -155,32 +155,40 @@ class Run:
         elif term.head == "add_opcode":
             self.target.op(term.parts[1].head)
         elif term.head == "add_opvars":
-            _, form, *arguments = term.parts
-            for kind, argument in zip(form.head[1:-1], arguments, strict=True):
-                if kind == "o":
-                    self.target.op(argument.head)
-                else:
-                    self.target.push(kind, self.value(argument))
+            try:
+                self._push(*term.parts[1:])
+            except Unknown:
+                self.target.complain("a value that only the tree's own compiler knows")
+
+    def _push(self, form: Term, *arguments: Term) -> None:
+        """Push as add_opvars does."""
+        for kind, argument in zip(form.head[1:-1], arguments, strict=True):
+            if kind == "o":
+                self.target.op(argument.head)
+            else:
+                self.target.push(kind, self.value(argument))
 
 
 def read_action(text: str, constants: Mapping[str, int]) -> tuple[Step, ...]:
     """Read an action; raises ``UnlearnableError`` where it does what is not known, or pushes what only C knows."""
     steps = tuple(_Reader(tuple(_tokens(text))).all())
-    known = {name for step in _flat(steps) if step.what == "set" for name in (step.name,)} | set(constants)
-    for step in _flat(steps):
-        if (
-            step.what == "if"
-            and not _computed(step.term, known)
-            and any(_matters(one) for one in _flat((*step.then, *step.otherwise)))
-        ):
-            raise UnlearnableError(step.term.head)
-        if (
-            step.what == "do"
-            and step.term.head in _PUSHES
-            and not all(_computed(part, known) for part in step.term.parts[1:])
-        ):
-            raise UnlearnableError(step.term.head)
+    _check(steps, set(constants))
     return steps
+
+
+def _check(steps: tuple[Step, ...], known: set[str]) -> None:
+    """Look whether all that matters is ``known``, statement by statement; raises ``UnlearnableError``."""
+    for step in steps:
+        computed = _computed(step.term, known)
+        branches = (*step.then, *step.otherwise)
+        if step.what == "set" and computed:
+            known.add(step.name)
+        elif step.what == "set":
+            known.discard(step.name)
+        if not computed and (_matters(step) or any(_matters(one) for one in _flat(branches))):
+            raise UnlearnableError(step.term.head)
+        _check(step.then, known)
+        _check(step.otherwise, known)
 
 
 def _flat(steps: tuple[Step, ...]) -> Iterator[Step]:
@@ -195,6 +203,11 @@ def _matters(step: Step) -> bool:
 
 
 def _computed(term: Term, known: set[str]) -> bool:
+    if term.head in _PUSHES:
+        # The level comes first, and behind an opcode alone nothing that counts.
+        return all(
+            _computed(part, known) for part in (term.parts[1:2] if term.head == "add_opcode" else term.parts[1:])
+        )
     if not term.parts:
         return term.head in known or not (term.head[0].isalpha() or term.head[0] == "_") or term.head.startswith("SPO_")
     return all(_computed(part, known) for part in term.parts)
