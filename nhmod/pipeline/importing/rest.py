@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Line, Overlay, StagedFile, split_lines
 from nhmod.patches import diff_overlays
+from nhmod.patches.anchors import anchored
 from nhmod.pipeline.importing.guards import is_c
 from nhmod.pipeline.importing.result import LeftOver
 from nhmod.target.c import CFile, SiteError
@@ -93,18 +94,9 @@ def _refusal(base: Tree, variant: Tree, file: str) -> str:
 
 
 def _lines(old: str, new: str) -> tuple[Line, ...]:
-    """Note which lines are the base's own at the beginning and the end; only what is between is compared."""
+    """Number the lines of a text by those of the base's that they are; what is between is compared line by line."""
     before, after = split_lines(old), split_lines(new)
-    head = 0
-    while head < min(len(before), len(after)) and before[head] == after[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(before), len(after)) - head and before[-1 - tail] == after[-1 - tail]:
-        tail += 1
-    lines = [Line(text, number) for number, text in enumerate(after[:head])]
-    lines += [Line(text) for text in after[head : len(after) - tail]]
-    lines += [Line(text, len(before) - tail + number) for number, text in enumerate(after[len(after) - tail :])]
-    return tuple(lines)
+    return tuple(map(Line, after, anchored(before, after)))
 
 
 def left_over(rest: Rest, base: Tree) -> Iterator[LeftOver]:
