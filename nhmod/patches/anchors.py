@@ -6,11 +6,19 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.edits import Line, split_lines
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _Gap: TypeAlias = "tuple[int, int, int, int]"
 """Old lines [a, b) beside new lines [c, d)."""
+
+
+def numbered(old: str, new: str) -> tuple[Line, ...]:
+    """Number the lines of a text by those of an old one that they are, as far as lines say so that stand once."""
+    before, after = split_lines(old), split_lines(new)
+    return tuple(map(Line, after, anchored(before, after)))
 
 
 def anchored(old: Sequence[str], new: Sequence[str]) -> list[int]:
