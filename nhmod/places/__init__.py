@@ -5,11 +5,13 @@ from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, 
 from nhmod.places.finders import before_function, in_array, in_function, in_switch
 from nhmod.places.gaps import Gaps, PlacedRow, places_to_say, unfinished_entries
 from nhmod.places.member import Member
+from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, check_own_columns, written
 from nhmod.places.passage import Passage, as_written, insertions, joined
 from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
 from nhmod.places.planned import Planned, Thing
 
 __all__ = [
+    "RAW",
     "Changes",
     "ChoiceColumn",
     "Column",
@@ -18,6 +20,8 @@ __all__ = [
     "InsertionPoint",
     "Member",
     "NumberColumn",
+    "OwnColumn",
+    "OwnColumns",
     "Passage",
     "Place",
     "PlacedRow",
@@ -31,6 +35,7 @@ __all__ = [
     "before_function",
     "c_place",
     "c_site",
+    "check_own_columns",
     "in_array",
     "in_function",
     "in_switch",
@@ -42,4 +47,5 @@ __all__ = [
     "plain",
     "sites_of",
     "unfinished_entries",
+    "written",
 ]

@@ -56,5 +56,5 @@ class Planned(Generic[R]):
         return self.record.origin
 
     def entry(self, word: Word) -> Entry:
-        """Return what a word means; the core has checked that it means something (else ``KeyError``)."""
+        """Return what a word means; the core has checked that it means something (else ``UnknownWordError``)."""
         return meant(word, self.facts)

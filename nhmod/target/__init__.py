@@ -1,9 +1,9 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
-from nhmod.target.copies import Copies, UnknownWordError, common_symbol, symbol_of, values_before
+from nhmod.target.copies import Copies, common_symbol, symbol_of, values_before
 from nhmod.target.differences import Difference, differing
-from nhmod.target.facts import AbsentError, Entry, Facts, Json, Vocabulary
+from nhmod.target.facts import FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
@@ -19,6 +19,7 @@ from nhmod.target.sources import Progress, Status, locate, silent, status
 from nhmod.target.target import Source, Target
 from nhmod.target.tree import OverlaidTree, Tree
 from nhmod.target.words import (
+    UnknownWordError,
     check_additions,
     check_content_words,
     check_made,
@@ -33,8 +34,11 @@ from nhmod.target.words import (
 __all__ = [
     "AS_WRITTEN",
     "FACTS_RECORD",
+    "FURTHER",
     "NEVER_ALONE",
     "REPAIRS",
+    "ROW",
+    "UNKNOWN",
     "VARIANT",
     "AbsentError",
     "Checkout",
@@ -44,6 +48,7 @@ __all__ = [
     "Entry",
     "Facts",
     "FactsRecord",
+    "Fields",
     "HeaderRequest",
     "Imported",
     "Json",

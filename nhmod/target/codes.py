@@ -21,6 +21,30 @@ CODES = (
         "content can't be put into this tree; 'nhmod port' says what else can.",
     ),
     CodeInfo(
+        "NH0516",
+        "something that a tree has not",
+        "Content needs a constant, a list of words, or something that releases call differently, and this tree has none, or none "
+        "that nhmod knows. That content can't be put into this tree; 'nhmod port' says what else can.",
+    ),
+    CodeInfo(
+        "NH0517",
+        "columns that only this game has",
+        "The rows of a variant's table can have more columns than those of the releases: a further word of flags, a material. "
+        "What is copied, or else the nearest row that is like the new one, says what stands there. 'raw:' says it otherwise.",
+    ),
+    CodeInfo(
+        "NH0518",
+        "a column of which nobody says what to write there",
+        "The rows of a variant's table have a column that the releases have not, and none that can be read says what a new row "
+        "could have there. Say it with 'raw:', by the column's name: a number, or constants of the tree.",
+    ),
+    CodeInfo(
+        "NH0519",
+        "something in 'raw' that this game has not",
+        "'raw:' names a column that this game's table does not have beside those of the releases, or a constant that is nowhere "
+        "in its source. What the releases have is said by its own key.",
+    ),
+    CodeInfo(
         "NH0513",
         "what a variant counts as",
         "A variant has versions of its own, while the 'targets' of mods are releases of NetHack. It counts as the release "

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.manifest import Record
-from nhmod.target.words import find_word
+from nhmod.target.words import UnknownWordError, find_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Record)
 V = TypeVar("V")
-
-
-class UnknownWordError(Exception):
-    """A word that the facts don't have, which the core reports; or something that is in the report already."""
 
 
 def symbol_of(word: Word, facts: Facts) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, words_command
+from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, MutableMapping
@@ -21,8 +22,45 @@ FEATURES, C_NAMES = "features", "C names"
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
-class AbsentError(KeyError):
-    """The tree has no constant of this name."""
+FURTHER, UNKNOWN, ROW = "further", "unknown", "row"
+"""Fields of entries that are rows of a table.
+
+``further``: the texts of the columns that only this tree has, by their names. ``unknown``: why a field could not be read, by its
+name, under ``row`` why nothing could.
+"""
+
+
+class AbsentError(UnreadableError):
+    """The tree has no constant of this name (NH0516)."""
+
+    def __init__(self, what: str, name: str) -> None:
+        """Take what is absent ("the constant"), and its name."""
+        message = f"this tree has no {what} '{name}'"
+        hint = "what needs it can't be put into this tree; 'nhmod port' says what else can"
+        super().__init__(name, [Diagnostic(code="NH0516", severity=Severity.ERROR, message=message, hint=hint)])
+
+
+class Fields(dict[str, Json]):
+    """What a row of a tree's table says; what it does not say, and who asks for that can't do without, is NH0514."""
+
+    def __init__(self, name: str, fields: Mapping[str, Json]) -> None:
+        """Take the entry's name, for the message, and what was read of its row."""
+        super().__init__(fields)
+        self._name = name
+
+    def __missing__(self, column: str) -> Json:
+        """Refuse a column that was not read."""
+        raise lacking(self._name, self, column)
+
+
+def lacking(name: str, fields: Mapping[str, Json], column: str) -> UnreadableError:
+    """Make the error of a row that a field was not read of (NH0514)."""
+    unknown = fields.get(UNKNOWN)
+    reasons = unknown if isinstance(unknown, dict) else {}
+    reason = reasons.get(column, reasons.get(ROW))
+    message = f"nhmod could not read '{column}' of '{name}' in this tree{f': {reason}' if reason else ''}"
+    hint = "the tree writes that row otherwise than the releases do; content that needs it can't be put into this tree"
+    return UnreadableError(column, [Diagnostic(code="NH0514", severity=Severity.ERROR, message=message, hint=hint)])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,25 +84,18 @@ class Entry:
     unfinished: bool = field(default=False, compare=False)
 
     def text(self, column: str) -> str:
-        """Return a field that is a text; raises ``DiagnosticError`` (NH0514) where the tree's row has none."""
+        """Return a field that is a text; raises ``UnreadableError`` (NH0514) where the tree's row has none."""
         value = self.fields.get(column)
         if not isinstance(value, str):
-            raise self._lacks(column)
+            raise lacking(self.name, self.fields, column)
         return value
 
     def number(self, column: str) -> int:
-        """Return a field that is a number; raises ``DiagnosticError`` (NH0514) where the tree's row has none."""
+        """Return a field that is a number; raises ``UnreadableError`` (NH0514) where the tree's row has none."""
         value = self.fields.get(column)
         if not isinstance(value, int):
-            raise self._lacks(column)
+            raise lacking(self.name, self.fields, column)
         return value
-
-    def _lacks(self, column: str) -> DiagnosticError:
-        message = f"nhmod could not read '{column}' of '{self.name}' in this tree"
-        hint = (
-            "the tree writes that row otherwise than the releases do; content that needs it can't be put into this tree"
-        )
-        return DiagnosticError([Diagnostic(code="NH0514", severity=Severity.ERROR, message=message, hint=hint)])
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the texts that one of its fields lists; none where that is no list."""
@@ -161,11 +192,14 @@ class Facts:
     """What the mods add, by vocabulary; it stands in the vocabularies too."""
 
     def __getitem__(self, name: str) -> Vocabulary:
-        """Return a vocabulary; a name that no plugin reads is a bug of the asking plugin (``KeyError``).
+        """Return a vocabulary; raises ``UnreadableError`` where this tree's can't be read, or where it has none.
 
-        Raises ``DiagnosticError`` where this tree's can't be read: what needs it can't be had there.
+        What needs it can't be had there.
         """
-        return self.vocabularies[name]
+        try:
+            return self.vocabularies[name]
+        except KeyError:
+            raise AbsentError("list of words that is called", name) from None
 
     def get(self, name: str) -> Vocabulary:
         """Return a vocabulary, empty if the target has none of that name."""
@@ -184,7 +218,7 @@ class Facts:
         """Return the value of an integer constant of the tree (vocabulary ``constants``; ``AbsentError`` if it has none)."""
         entry = self["constants"].symbol(symbol)
         if entry is None:
-            raise AbsentError(symbol)
+            raise AbsentError("constant", symbol)
         return entry.index
 
     @property
@@ -217,12 +251,12 @@ class Facts:
     def c_name(self, role: str) -> str:
         """Return the tree's own name or C text for something that releases call differently (vocabulary ``C names``).
 
-        ``role`` says in words what it is for ("the flags of makemon() that ask for nothing"). ``KeyError`` if the target's
-        plugin knows none: the asking plugin's mistake.
+        ``role`` says in words what it is for ("the flags of makemon() that ask for nothing"); raises ``AbsentError`` if there is
+        nothing of that kind in this tree, or nothing that is known.
         """
         entry = self[C_NAMES].find(role)
         if entry is None:
-            raise KeyError(role)
+            raise AbsentError("name that nhmod knows for", role)
         return entry.symbol
 
     def added(self, name: str) -> tuple[Entry, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
 from nhmod.records import parsed, texts, write_own
-from nhmod.target.facts import Entry, Facts, Json, Vocabulary
+from nhmod.target.facts import Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.kept import dump, read_lines, write_lines
 from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.stamp import core_stamp, core_stays
@@ -155,5 +155,5 @@ def _entries(rows: Iterable[Row]) -> Iterator[Entry]:
             name=cast("str", name),
             words=tuple(cast("list[str]", words)),
             index=cast("int", index),
-            fields=cast("dict[str, Json]", fields),
+            fields=Fields(cast("str", name), cast("dict[str, Json]", fields)),
         )

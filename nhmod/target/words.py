@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.diagnostics import Related, words_command
+from nhmod.diagnostics import Diagnostic, Related, Severity, words_command
 from nhmod.manifest import Record, RecordOf, Word, WordType, broken_fields, record_keys
 from nhmod.target.alone import never_alone
 from nhmod.target.reading import UnreadableError
@@ -24,6 +24,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _OTHERWISE = "where another target has this one, 'when:' says what is for which"
+
+
+class UnknownWordError(UnreadableError):
+    """A word that the facts don't have, which the core reports; or something that is in the report already.
+
+    Where it is told after all (the content that is meant was left out), it is NH0541.
+    """
+
+    def __init__(self, word: str) -> None:
+        """Take the word."""
+        message = f"there is nothing that is called '{word}' in this tree, and no content of that name can be had"
+        super().__init__(word, [Diagnostic(code="NH0541", severity=Severity.ERROR, message=message, hint=_OTHERWISE)])
 
 
 def words_in(value: object) -> Iterator[Word]:
@@ -69,10 +81,10 @@ def find_word(word: Word, facts: Facts) -> Entry | None:
 
 
 def meant(word: Word, facts: Facts) -> Entry:
-    """Return what a word means, which was checked; raises ``KeyError`` for one that means nothing."""
+    """Return what a word means, which was checked; raises ``UnknownWordError`` for one that means nothing."""
     entry = find_word(word, facts)
     if entry is None:
-        raise KeyError(word.text)
+        raise UnknownWordError(word.text)
     return entry
 
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Extend, SetTo, Several, Word
+from nhmod.places import OwnColumns, check_own_columns
 from nhmod.target import find_word, meant
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
@@ -24,7 +25,7 @@ from nhmod_artifacts.codes import (
     WHAT,
 )
 from nhmod_artifacts.forms import Forms
-from nhmod_artifacts.plan import stock
+from nhmod_artifacts.plan import own_columns, stock
 from nhmod_artifacts.records import Against
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
@@ -99,8 +100,13 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
     check_behaviour(mods, facts, report)
     values = _Values(facts=facts, rules=rules, report=report)
+    own = OwnColumns(facts["artifacts"])
     for placed in plan.placed:
         new = placed.artifact
+        columns = own_columns(placed, own)
+        check_own_columns(
+            new.values.name, columns, new.record.raw, origin=new.record.origin, facts=facts, report=report
+        )
         _check_name(new.record, report)
         values.check(new.record, new.values)
         _check_gift(new.record, new.values, facts, report)

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Substitution, as_around, insertion
+from nhmod.places import OwnColumns
 from nhmod.target import values_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.columns import FACTS
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
+from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change
+    from nhmod.places import OwnColumn
     from nhmod.target import Facts, Tree
     from nhmod_artifacts.plan import Placed, Plan
     from nhmod_artifacts.values import Artifact
@@ -32,9 +35,10 @@ if TYPE_CHECKING:
 
 def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Yield all edits for the artifacts of the mods, which were checked."""
+    own = OwnColumns(facts["artifacts"])
     for placed in plan.placed:
         new = placed.artifact
-        yield _new_row(placed, tree, facts)
+        yield _new_row(placed, tree, facts, own_columns(placed, own))
         _tell_place(placed, report)
         yield from _beside(new.mod, new.record, new.values, new.symbol, tree=tree, facts=facts)
         if new.record.encyclopedia is not None:
@@ -47,14 +51,14 @@ def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
             yield from _changes(mods, mod, record, resolver=resolver, tree=tree, facts=facts, report=report)
 
 
-def _new_row(placed: Placed, tree: Tree, facts: Facts) -> Edit:
+def _new_row(placed: Placed, tree: Tree, facts: Facts, own: tuple[OwnColumn, ...]) -> Edit:
     new = placed.artifact
     offset = prizes(tree, facts) if placed.quest else ordinary(tree, facts)
     return insertion(
         file=ARTILIST_H,
         site=PRIZES if placed.quest else ORDINARY,
         place=offset,
-        text=row(new.values, Forms.of(facts)),
+        text=row(new.values, Forms.of(facts), own),
         why=f"the artifact '{new.values.name}'",
         mod=new.mod,
         order=(new.symbol,),

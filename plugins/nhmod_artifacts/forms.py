@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Self, cast
 
 from nhmod.target import Entry, Vocabulary
 from nhmod.target.c import SiteError
-from nhmod_artifacts.columns import FACTS
 from nhmod_artifacts.values import Attack
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ FORMS = "artifact table"
 _ANY_ATTACK = re.compile(r"\{ ?0, ?(?P<type>AD_\w+), ?(?P<hit>\w+), ?(?P<damage>\w+) ?\}")
 _ONE_WORD = re.compile(r"\{ ?0, ?(?P<word>\w+), ?0, ?0 ?\}")
 _WORD = re.compile(r"\w+")
+_DICE = 2
 _ARTIFACT = re.compile(r"\bART_\w+")
 
 
@@ -53,15 +53,16 @@ class Forms:
         c = tree.c(ARTILIST_H)
         rows = rows_of(c)
         parameters = _parameters(c)
-        roles = tree.c(ROLE_C).array("roles").text
+        # A variant's roles name gifts too: the quest's prize is the last.
+        named = [_ARTIFACT.findall(row.text) for row in tree.c(ROLE_C).array("roles").rows]
         dummy = dict(zip(parameters, rows[0].args, strict=True)) if len(rows[0].args) == len(parameters) else {}
         return cls(
             parameters=parameters,
             attacks=MappingProxyType({damage: define.name for damage, define in attack_macros(c).items()}),
-            defends=_word_macro(c, rows, parameters.index("dfn")),
-            carries=_word_macro(c, rows, parameters.index("cry")),
+            defends=_word_macro(c, rows, parameters.index("dfn")) if "dfn" in parameters else "",
+            carries=_word_macro(c, rows, parameters.index("cry")) if "cry" in parameters else "",
             nothing=MappingProxyType({name: dummy[name].text for name in ("atk", "dfn", "cry") if name in dummy}),
-            prizes=tuple(dict.fromkeys(_ARTIFACT.findall(roles))),
+            prizes=tuple(dict.fromkeys(found[-1] for found in named if found)),
         )
 
     def vocabulary(self) -> Vocabulary:
@@ -94,12 +95,12 @@ class Forms:
 
     def attack_of(self, text: str) -> Attack | None:
         """Read a column that is an attack, a defence or nothing: ``FIRE(5, 0)``, ``DFNS(AD_MAGM)``, ``NO_ATTK``."""
-        name, *arguments = _WORD.findall(text)
+        name, *arguments = _WORD.findall(text) or ("",)
         types = {macro: damage for damage, macro in self.attacks.items()}
-        if name in types:
+        if name in types and len(arguments) == _DICE and all(number.isdigit() for number in arguments):
             to_hit, damage = (int(number, 0) for number in arguments)
             return Attack(type=types[name], to_hit=to_hit, damage=damage)
-        return Attack(type=arguments[0]) if arguments else None
+        return Attack(type=arguments[0]) if len(arguments) == 1 and name not in types else None
 
 
 def rows_of(c: CFile) -> tuple[Row, ...]:
@@ -121,26 +122,23 @@ def attack_macros(c: CFile) -> dict[str, Define]:
 
 
 def _parameters(c: CFile) -> tuple[str, ...]:
-    """Return the parameters of the row's macro, the same wherever it is defined; one that has no meaning here is a ``SiteError``."""
+    """Return the parameters of the row's macro, the same wherever it is defined (else a ``SiteError``)."""
     found = {define.params for define in c.defines(ROW)}
     params = found.pop() if len(found) == 1 else None
     if params is None:
         raise c.missing(f"macro {ROW} with parameters")
-    for parameter in params:
-        if parameter not in FACTS:
-            raise c.missing(f"macro {ROW} whose parameters are all known: '{parameter}' is not")
     return params
 
 
 def _word_macro(c: CFile, rows: Sequence[Row], place: int) -> str:
-    """Find the macro that makes a column of one damage type: the one that the table's rows have there (``DFNS``, ``CARY``)."""
+    """Find the macro that makes a column of one damage type: the one that the table's rows have there (``DFNS``, ``CARY``).
+
+    It is empty where the column is something else, flags of its own: then it can be copied, but not said.
+    """
     macros = {
         define.name
         for define in c.defines()
         if (match := _ONE_WORD.fullmatch(define.value)) and define.params == (match["word"],)
     }
     heads = (row.args[place].head for row in rows if place < len(row.args))
-    found = next((head for head in heads if head in macros), "")
-    if not found:
-        raise c.missing(f"macro of one damage type in {TABLE}")
-    return found
+    return next((head for head in heads if head in macros), "")

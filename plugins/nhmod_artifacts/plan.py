@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.places import unfinished_entries
-from nhmod.target import Entry
+from nhmod.places import OwnColumn, OwnColumns, unfinished_entries
+from nhmod.target import FURTHER, Entry
 from nhmod.target.c import SiteError
 from nhmod_artifacts.codes import COPY
 from nhmod_artifacts.columns import FACTS
@@ -79,8 +79,21 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
 
 def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """Declare the new artifacts, with the values that the vocabulary ``artifacts`` has, and ``quest``."""
-    forms = Forms.of(facts)
-    return tuple(_entry(placed, forms) for placed in plan.placed)
+    forms, own = Forms.of(facts), OwnColumns(facts["artifacts"])
+    return tuple(_entry(placed, forms, own_columns(placed, own)) for placed in plan.placed)
+
+
+def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
+    """Return what a new artifact's row has in the columns that only this tree has."""
+    new = placed.artifact
+    kind = new.values.object
+    return columns.of_row(
+        new.values.name,
+        new.record.raw,
+        near=new.near,
+        at=placed.index,
+        like=lambda entry: entry.fields.get("type") == kind,
+    )
 
 
 def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
@@ -93,11 +106,13 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
     return unfinished_entries(mods.records("artifacts", Record), done, artifact_symbol)
 
 
-def _entry(placed: Placed, forms: Forms) -> Entry:
+def _entry(placed: Placed, forms: Forms, own: tuple[OwnColumn, ...]) -> Entry:
     new = placed.artifact
     written = columns(new.values, forms)
     fields: dict[str, Json] = {FACTS[column]: _bare(text) for column, text in written.items() if column != "nam"}
     fields |= {"cost": new.values.cost, "color": written.get("clr", ""), "quest": placed.quest}
+    if own:
+        fields[FURTHER] = {column.name: column.text for column in own}
     return Entry(
         symbol=new.symbol,
         name=new.values.name,

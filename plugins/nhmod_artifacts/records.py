@@ -23,11 +23,12 @@ from nhmod.manifest import (
     key,
     optional,
 )
+from nhmod.places import RAW
 from nhmod_artifacts.words import INVOCATIONS, POWERS
 from nhmod_effects import STEPS
 
 if TYPE_CHECKING:
-    from nhmod.manifest import Change
+    from nhmod.manifest import Change, Pair
     from nhmod_effects import Step
 
 MAX_NAME = 60
@@ -167,4 +168,10 @@ class Artifact(Record):
     )
     encyclopedia: BlockText | None = optional(
         Block(), "What '/' and ';' tell about it: the lines of an entry of data.base."
+    )
+    raw: tuple[Pair[str, int | str], ...] = key(
+        RAW,
+        "Columns that only a variant has, by the names that its macros have for them, as in C: mat: IRON. By default as in the row "
+        "that is copied, or in the nearest one of its like.",
+        default=(),
     )

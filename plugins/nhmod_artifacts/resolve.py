@@ -47,12 +47,13 @@ _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewArtifact:
-    """A new artifact with its values."""
+    """A new artifact with its values; ``near`` is the target's artifact that it was copied from in the end, or empty."""
 
     mod: Mod
     record: Record
     symbol: str
     values: Artifact
+    near: str
 
 
 def artifact_symbol(name: str) -> str:
@@ -87,7 +88,8 @@ class Resolver:
             except UnknownWordError:
                 continue
             if values.object:
-                out.append(NewArtifact(mod=mod, record=record, symbol=artifact_symbol(values.name), values=values))
+                symbol, near = artifact_symbol(values.name), self._near(record)
+                out.append(NewArtifact(mod=mod, record=record, symbol=symbol, values=values, near=near))
         return tuple(out)
 
     def symbol(self, word: Word) -> str:
@@ -114,6 +116,14 @@ class Resolver:
         self._copies.follow(_plain(found.name or ""), copied)
         return self._resolved(found)
 
+    def _near(self, record: Record) -> str:
+        """Return the symbol of the target's artifact that a record's values come from in the end, or nothing; it was worked out."""
+        copied = record.copy_from
+        if copied is None:
+            return ""
+        stock = self._facts["artifacts"].find(copied.text)
+        return stock.symbol if stock is not None and not stock.mod else self._near(self._by_name[_plain(copied.text)])
+
     def applied(self, record: Record, base: Artifact | None) -> Artifact:
         """Return the values of a record: its own, on top of the base's or of what is usual."""
         values = base or Artifact(name="", object="", powers=(RESTRICTED,))
@@ -132,13 +142,13 @@ class Resolver:
             attack = record.attack
             damage = 0 if attack.damage == DOUBLE else int(attack.damage)
             harm = Attack(type=self.symbol(attack.type), to_hit=attack.to_hit, damage=damage)
-            values = replace(values, attack=harm)
+            values = _said(replace(values, attack=harm), "atk")
         elif record.attack is not None:
-            values = replace(values, attack=None)
+            values = _said(replace(values, attack=None), "atk")
         if record.defends is not None:
-            values = replace(values, defends=self._harm_word(record.defends))
+            values = _said(replace(values, defends=self._harm_word(record.defends)), "dfn")
         if record.carried is not None and record.carried.defends is not None:
-            values = replace(values, carried_defends=self._harm_word(record.carried.defends))
+            values = _said(replace(values, carried_defends=self._harm_word(record.carried.defends)), "cry")
         monsters, flag = self._against(record, values)
         powers = tuple(power for power in values.powers if record.against is None or power not in AGAINST)
         return replace(values, monsters=monsters, powers=(*powers, *((flag,) if flag else ())))
@@ -229,3 +239,8 @@ def _plain(name: str) -> str:
 def _switch(flags: set[str], flag: str, wanted: bool | None) -> None:
     if wanted is not None:
         (flags.add if wanted else flags.discard)(flag)
+
+
+def _said(values: Artifact, column: str) -> Artifact:
+    """Return the values without what the copied row has in a column that the record says itself."""
+    return replace(values, as_copied={name: text for name, text in values.as_copied.items() if name != column})

@@ -5,42 +5,55 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import c_string
+from nhmod.places import written
+from nhmod.target.c import SiteError, c_string
 from nhmod_artifacts.columns import COLUMNS
+from nhmod_artifacts.forms import ARTILIST_H, TABLE
 from nhmod_artifacts.values import NOTHING, Artifact, Attack
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from nhmod.places import OwnColumn
     from nhmod.target import Entry
     from nhmod_artifacts.forms import Forms
 
 ANY_ATTACK = "NHMOD_ATTACK"
 ANY_ATTACK_DEFINITION = f"#define     {ANY_ATTACK}(c,a,b)  {{0,c,a,b}}\n"
+_HARMS = {"atk": "attack", "dfn": "defends", "cry": "carried"}
 _SYMBOL = re.compile(r"[A-Za-z_]\w*")
 _WIDTH = 78
 
 
-def columns(values: Artifact, forms: Forms) -> dict[str, str]:
-    """Write the columns by the parameters of the tree's own macro."""
+def columns(values: Artifact, forms: Forms, own: Iterable[OwnColumn] = ()) -> dict[str, str]:
+    """Write the columns by the parameters of the tree's own macro, those that only this tree has as ``own`` says.
+
+    Raises ``SiteError`` where that is not known.
+    """
     every = {
         "nam": c_string(values.name),
         "s1": flags(values.powers),
         "s2": flags(values.carried_powers),
         "mt": values.monsters,
         "atk": _attack(values.attack, forms),
-        "dfn": _defence(values.defends, forms.defends, forms.nothing["dfn"]),
-        "cry": _defence(values.carried_defends, forms.carries, forms.nothing["cry"]),
+        "dfn": _defence(values.defends, forms.defends, forms.nothing.get("dfn", NOTHING)),
+        "cry": _defence(values.carried_defends, forms.carries, forms.nothing.get("cry", NOTHING)),
         "inv": values.invoke,
         **{column.parameter: column.as_c(getattr(values, column.key)) for column in COLUMNS},
+        **values.as_copied,
+        **written(own, ARTILIST_H),
     }
-    return {parameter: every[parameter] for parameter in forms.parameters}
+    return {parameter: every[parameter] for parameter in forms.parameters if parameter in every}
 
 
-def row(values: Artifact, forms: Forms) -> str:
-    """Write the whole row with its comma, in lines as the table has them."""
+def row(values: Artifact, forms: Forms, own: Iterable[OwnColumn] = ()) -> str:
+    """Write the whole row with its comma, in lines as the table has them; raises ``SiteError`` for a column that nobody knows."""
     lines = ["    A("]
-    written = list(columns(values, forms).values())
-    for number, text in enumerate(written):
-        part = text + (", " if number + 1 < len(written) else "),")
+    known = columns(values, forms, own)
+    check_columns(forms, known)
+    texts = list(known.values())
+    for number, text in enumerate(texts):
+        part = text + (", " if number + 1 < len(texts) else "),")
         if len(lines[-1]) + len(part.rstrip()) > _WIDTH:
             lines[-1] = lines[-1].rstrip()
             lines.append("      ")
@@ -69,21 +82,36 @@ def _attack(attack: Attack | None, forms: Forms) -> str:
 
 
 def _defence(damage: str, macro: str, nothing: str) -> str:
+    if damage and not macro:
+        raise SiteError.of_count(
+            target="", file=ARTILIST_H, site=f"macro of one damage type in {TABLE} that could say {damage}", places=()
+        )
     return f"{macro}({damage})" if damage else nothing
+
+
+def check_columns(forms: Forms, known: Collection[str]) -> None:
+    """Raise ``SiteError`` where the tree's macro has a parameter that no value is known for."""
+    for parameter in forms.parameters:
+        if parameter not in known:
+            site = f"macro A whose parameters are all known: '{parameter}' is not"
+            raise SiteError.of_count(target="", file=ARTILIST_H, site=site, places=())
 
 
 def values_of(entry: Entry, forms: Forms) -> Artifact:
     """Read the values of an artifact of the target's facts."""
-    texts = {name: str(value) for name, value in entry.fields.items()}
-    defends, carried = (forms.attack_of(texts[column]) for column in ("defends", "carried"))
+    harms = {parameter: entry.text(column) for parameter, column in _HARMS.items()}
+    read = {parameter: forms.attack_of(text) for parameter, text in harms.items()}
+    defends, carried = read["dfn"], read["cry"]
+    nothing = {NOTHING, *forms.nothing.values()}
     return Artifact(
         name=entry.name,
-        powers=tuple(_SYMBOL.findall(texts["spfx"])),
-        carried_powers=tuple(_SYMBOL.findall(texts["cspfx"])),
-        monsters=texts["mtype"],
-        attack=forms.attack_of(texts["attack"]),
+        powers=tuple(_SYMBOL.findall(entry.text("spfx"))),
+        carried_powers=tuple(_SYMBOL.findall(entry.text("cspfx"))),
+        monsters=entry.text("mtype"),
+        attack=read["atk"],
         defends=defends.type if defends else "",
         carried_defends=carried.type if carried else "",
-        invoke=texts["invoke"],
+        invoke=entry.text("invoke"),
+        as_copied={one: text for one, text in harms.items() if read[one] is None and text not in nothing},
         **{column.key: column.read(entry.fields) for column in COLUMNS},
     )

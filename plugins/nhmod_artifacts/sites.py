@@ -30,8 +30,9 @@ GLOWING = "the colors of artifacts that glow"
 
 def ordinary(tree: Tree, facts: Facts) -> int:
     """Find where an ordinary artifact's row goes: after the last one before the quests'."""
-    own = stock(facts)
-    return ArtifactTable(tree).after(own[own.index(first_of_quests(facts)) - 1])
+    own, table = stock(facts), ArtifactTable(tree)
+    number = own.index(first_of_quests(facts))
+    return table.after(own[number - 1]) if number else table.before(own[0])
 
 
 def prizes(tree: Tree, facts: Facts) -> int:

@@ -56,6 +56,10 @@ class ArtifactTable:
             return behind.lines(leading_comment=True).start
         return row.lines().end
 
+    def before(self, entry: Entry) -> int:
+        """Return the line beginning before an artifact's row."""
+        return self.row(entry).lines(leading_comment=True).start
+
     @property
     def end(self) -> int:
         """The line beginning before the row that ends the table."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 NOT_MADE = "SPFX_NOGEN"
 RESTRICTED = "SPFX_RESTR"
@@ -55,6 +59,8 @@ class Artifact:
     race: str = NOBODY
     cost: int = 0
     color: str = NO_COLOR
+    as_copied: Mapping[str, str] = field(default_factory=dict)
+    """What the copied row has for its attack, its defence and what it does when carried, by the column, where no key can say it."""
 
     def is_against(self) -> bool:
         """Return whether its attack is better against some monsters only."""

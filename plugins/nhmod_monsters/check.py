@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import SetTo
+from nhmod.places import OwnColumns, check_own_columns
 from nhmod.target import malformed_name
 from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.attacks import AttackRules
@@ -27,7 +28,7 @@ from nhmod_monsters.codes import (
 from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts
 from nhmod_monsters.permonst import Permonst
-from nhmod_monsters.plan import standing
+from nhmod_monsters.plan import own_columns, standing
 from nhmod_monsters.records import Generation, Monster
 from nhmod_monsters.resolve import Resolver, check_what
 from nhmod_monsters.sites import MONDATA_C
@@ -50,6 +51,7 @@ _NOT_FOR_EDIT = (
     "leaves_corpse_of",
     "counts_as",
     "encyclopedia",
+    "raw",
 )
 _GOLEM = "S_GOLEM"
 
@@ -82,7 +84,10 @@ def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, 
             continue  # told already
         message = f"the target has no ordinary monsters of the class {monster.values.monster_class} that '{monster.values.name}' could join"
         report.error(CLASS, message, monster.record.origin.at("class"))
+    own = OwnColumns(facts["monsters"])
     for placed in plan.placed:
+        record, columns = placed.new.record, own_columns(placed, own)
+        check_own_columns(placed.new.title, columns, record.raw, origin=record.origin, facts=facts, report=report)
         if placed.new.symbol in facts.identifiers:
             _check_identifier(placed.new, facts, report)
         _check_new(placed.new, prompts, rules, report)

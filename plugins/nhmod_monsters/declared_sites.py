@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.places import OwnColumns
 from nhmod.target import Site
 from nhmod_languages.contents.encyclopedia import entry_site
 from nhmod_monsters.makemon import inventory, weapons
@@ -68,7 +69,7 @@ _BY_TREE: tuple[tuple[str, str, Callable[[Tree], int]], ...] = (
 def _table(tree: Tree, facts: Facts) -> int:
     monsters = stock(facts)
     table = MonsTable(tree, monsters)
-    check_columns(table)
+    check_columns(table, OwnColumns(monsters).names)
     # The first monster's own gap, with its row's parts read: they are what 'edit:' changes.
     table.parts(monsters[0])
     return table.gap(1, monsters[0].text("mlet"))

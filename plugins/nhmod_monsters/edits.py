@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, insertion
+from nhmod.places import OwnColumns
 from nhmod_languages.contents.encyclopedia import entry_edit
 from nhmod_monsters.codes import PLACED
 from nhmod_monsters.edit_rows import row_edits
 from nhmod_monsters.further import further_edits
 from nhmod_monsters.inventory import gear_edits
-from nhmod_monsters.plan import stock
+from nhmod_monsters.plan import own_columns, stock
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.row import row
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change
+    from nhmod.places import OwnColumn
     from nhmod.target import Facts
     from nhmod.target.tree import Tree
     from nhmod_monsters.plan import Placed, Plan
@@ -31,8 +33,9 @@ if TYPE_CHECKING:
 def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Yield all edits for the monsters of the mods, which were checked."""
     table = MonsTable(tree, stock(facts))
+    own = OwnColumns(facts["monsters"])
     for placed in plan.placed:
-        yield _new_row(placed, table)
+        yield _new_row(placed, table, own_columns(placed, own))
         _tell_place(placed, report)
         yield from _golem(placed, tree)
     resolver = Resolver(mods, facts, Report())
@@ -53,14 +56,14 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
             yield entry_edit(mod, record.name, record.encyclopedia, tree)
 
 
-def _new_row(placed: Placed, table: MonsTable) -> Edit:
+def _new_row(placed: Placed, table: MonsTable, own: tuple[OwnColumn, ...]) -> Edit:
     monster = placed.new
     offset = table.gap(placed.gap, monster.values.monster_class)
     return insertion(
         file=MONST_C,
         site=f"{TABLE}, class {monster.values.monster_class}",
         place=offset,
-        text=row(monster.values, table),
+        text=row(monster.values, table, own),
         why=f"the monster '{monster.values.name}'",
         mod=monster.mod,
         order=placed.order,

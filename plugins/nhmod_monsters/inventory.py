@@ -155,7 +155,7 @@ class _Writer:
         return not thing.holds and all(one is None for one in special)
 
     def _meant(self, word: Word) -> Entry:
-        """Return what a word means; the core has checked that it means something (else ``KeyError``)."""
+        """Return what a word means; the core has checked that it means something (else ``UnknownWordError``)."""
         return meant(word, self.facts)
 
     @staticmethod

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import ModFile
-from nhmod.places import Gaps, PlacedRow, unfinished_entries
-from nhmod.target import Entry
+from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
+from nhmod.target import FURTHER, Entry, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.placement import Places, Standing
@@ -61,7 +61,11 @@ def places_of(facts: Facts) -> Places:
 
 
 def _stock_standing(entry: Entry) -> Standing:
-    return standing(entry.symbol, Permonst.of_entry(entry))
+    """Return what a monster's place depends on; one of whose row not all is known stands where it stands, as one that is never made."""
+    try:
+        return standing(entry.symbol, Permonst.of_entry(entry))
+    except UnreadableError:
+        return Standing(symbol=entry.symbol, monster_class=entry.text("mlet"), difficulty=0, generated=False)
 
 
 def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
@@ -82,6 +86,19 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     return Plan(places=places, placed=gaps.placed(ordinary), unplaced=tuple(unplaced))
 
 
+def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
+    """Return what a new monster's row has in the columns that only this tree has."""
+    new = placed.new
+    monster_class = new.values.monster_class
+    return columns.of_row(
+        new.values.name,
+        new.record.raw,
+        near=new.near,
+        at=placed.gap,
+        like=lambda entry: entry.fields.get("mlet") == monster_class,
+    )
+
+
 def _order(places: Places, new: NewMonster, gap: int) -> tuple[int | str, ...]:
     """Sort the monsters of a gap by strength; where it is between two classes, the first one's come first."""
     begins = gap == 0 or places.rows[gap - 1].monster_class != new.values.monster_class
@@ -93,20 +110,29 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
     found = Report()
     plan = make_plan(mods, facts, found)
     report.extend(one for one in found.diagnostics if one.code == COPY_CYCLE)
-    return {"monsters": (*entries(plan), *unfinished(mods, plan))}
+    return {"monsters": (*entries(plan, facts), *unfinished(mods, plan))}
 
 
-def entries(plan: Plan) -> tuple[Entry, ...]:
+def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """Declare the new monsters, with the values that the vocabulary ``monsters`` has and those that tiles need.
 
     ``fields["tile"]`` is ``{"file": path in the mod, "real": path}``, ``{"copy_from": name}`` or absent; ``copy_from`` is the symbol
     of the target's monster that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
     ``base`` are ``Placed``'s.
     """
+    own = OwnColumns(facts["monsters"])
     out = [
-        _entry(one.new, {"predecessor": one.predecessor, "base": one.base, "order": one.index}) for one in plan.placed
+        _entry(
+            one.new,
+            {"predecessor": one.predecessor, "base": one.base, "order": one.index, **_further(own_columns(one, own))},
+        )
+        for one in plan.placed
     ]
     return (*out, *(_entry(monster, {}) for monster in plan.unplaced))
+
+
+def _further(own: tuple[OwnColumn, ...]) -> dict[str, Json]:
+    return {FURTHER: {column.name: column.text for column in own}} if own else {}
 
 
 def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:

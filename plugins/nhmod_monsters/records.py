@@ -27,10 +27,11 @@ from nhmod.manifest import (
     key,
     optional,
 )
+from nhmod.places import RAW
 from nhmod_monsters.carried import Carried, one_thing
 
 if TYPE_CHECKING:
-    from nhmod.manifest import Change, ModFile
+    from nhmod.manifest import Change, ModFile, Pair
 
 MAX_NAME = 30
 _SCHAR = 127
@@ -209,4 +210,10 @@ class Monster(Record):
     )
     encyclopedia: BlockText | None = optional(
         Block(), "What '/' and ';' tell about it: the lines of an entry of data.base."
+    )
+    raw: tuple[Pair[str, int | str], ...] = key(
+        RAW,
+        "Columns that only a variant has, by the names that its macros have for them, as in C: flg4: 0. By default as in the row that "
+        "is copied, or in the nearest one of its like.",
+        default=(),
     )

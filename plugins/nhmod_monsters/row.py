@@ -5,14 +5,16 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.places import written
 from nhmod.target.c import c_string
 from nhmod_monsters.columns import COLUMNS, FLAGS
-from nhmod_monsters.sites import ROW
+from nhmod_monsters.sites import MONST_C, ROW
 from nhmod_monsters.source import NO_ATTACK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
+    from nhmod.places import OwnColumn
     from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.source import MonsTable
     from nhmod_monsters.strength import AttackFacts
@@ -56,25 +58,25 @@ def parts(values: Permonst) -> dict[str, str]:
     return simple | {name: write(values) for name, write in _WRITERS.items()}
 
 
-def check_columns(table: MonsTable) -> None:
-    """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for."""
-    known = {*_WRITERS, *(column.parameter for column in COLUMNS), *_NESTED}
+def check_columns(table: MonsTable, own: Collection[str]) -> None:
+    """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for, nor among its ``own`` columns."""
+    known = {*_WRITERS, *(column.parameter for column in COLUMNS), *_NESTED, *own}
     for macro in (ROW, "LVL", "SIZ"):
         for parameter in table.parameters(macro):
             if (parameter if macro == ROW else f"{macro.lower()}.{parameter}") not in known:
                 raise table.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
 
 
-def row(values: Permonst, table: MonsTable) -> str:
+def row(values: Permonst, table: MonsTable, own: Iterable[OwnColumn] = ()) -> str:
     """Write the whole row with its comma, in the shape of the tree's own macros (``SiteError`` as ``check_columns``)."""
-    check_columns(table)
-    known = parts(values)
+    known = parts(values) | written(own, MONST_C)
+    check_columns(table, known)
     for macro in ("LVL", "SIZ"):
         inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.parameters(macro))
         known[macro.lower()] = f"{macro}({inner})"
-    written = [attack(one) for one in values.attacks]
-    written += [NO_ATTACK] * (len(table.parameters("A")) - len(written))
-    known["atk"] = f"A({', '.join(written)})"
+    attacks = [attack(one) for one in values.attacks]
+    attacks += [NO_ATTACK] * (len(table.parameters("A")) - len(attacks))
+    known["atk"] = f"A({', '.join(attacks)})"
     lines: list[list[str]] = [[]]
     for parameter in table.parameters(ROW):
         if parameter in _NEW_LINE and lines[-1]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import Changing, record_keys
+from nhmod.places import OwnColumns, check_own_columns
 from nhmod.target import UnknownWordError
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
@@ -30,7 +31,7 @@ from nhmod_objects.conferring.check import check_conferring
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.edit_rows import unchangeable
 from nhmod_objects.placement import rank
-from nhmod_objects.plan import stock
+from nhmod_objects.plan import own_columns, stock
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import check_exhausted
@@ -59,7 +60,10 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     calling = Calling.of(tree, facts)
     schools = spell_schools(tree)
     new = [placed.new for placed in plan.placed]
+    own = OwnColumns(facts["objects"])
     for placed in plan.placed:
+        record, columns = placed.new.record, own_columns(placed, own)
+        check_own_columns(placed.new.title, columns, record.raw, origin=record.origin, facts=facts, report=report)
         check_names(placed.new, calling, facts, report)
         _check_values(placed.new, report)
         _check_skill(placed.new, schools, facts, report)

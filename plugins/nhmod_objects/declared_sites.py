@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.places import OwnColumns
 from nhmod.target import Site
 from nhmod_objects.behaviour.declared import behaviour_sites
 from nhmod_objects.conferring.declared import conferring_sites
@@ -35,7 +36,7 @@ def sites() -> Iterator[Site]:
 
 def _table(tree: Tree, facts: Facts) -> int:
     table = ObjectsTable(tree)
-    check_columns(table)
+    check_columns(table, OwnColumns(facts["objects"]).names)
     return table.after(next(entry for entry in stock(facts) if entry.fields["class"] == "WEAPON_CLASS"))
 
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, addend, insertion
+from nhmod.places import OwnColumns
 from nhmod_objects.behaviour.edits import behaviour_edits
 from nhmod_objects.codes import PLACED, TAKEN
 from nhmod_objects.conferring.edits import conferring_edits
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.donning import donning_edits
 from nhmod_objects.edit_rows import row_edits
-from nhmod_objects.plan import stock
+from nhmod_objects.plan import own_columns, stock
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.edits import Change
+    from nhmod.places import OwnColumn
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
     from nhmod_objects.plan import Placed, Plan
@@ -37,9 +39,9 @@ _INK = 16  # as for enchant armor, remove curse, enchant weapon and charging
 
 def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Yield all edits for the objects of the mods, which were checked."""
-    table = ObjectsTable(tree)
+    table, own = ObjectsTable(tree), OwnColumns(facts["objects"])
     for placed in plan.placed:
-        yield _new_row(placed, plan, table)
+        yield _new_row(placed, plan, table, own_columns(placed, own))
         _tell_place(placed, report)
         yield from _ink(placed, tree)
     by_symbol = {entry.symbol: entry for entry in stock(facts) if entry.symbol}
@@ -57,7 +59,7 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
             yield from row_edits(mods, mod, record, resolver=resolver, table=table, facts=facts, report=report)
 
 
-def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
+def _new_row(placed: Placed, plan: Plan, table: ObjectsTable, own: tuple[OwnColumn, ...]) -> Edit:
     new = placed.new
     objects = plan.places.objects
     offset = table.gap(objects[placed.gap - 1], objects[placed.gap] if placed.gap < len(objects) else None)
@@ -65,7 +67,7 @@ def _new_row(placed: Placed, plan: Plan, table: ObjectsTable) -> Edit:
         file=OBJECTS_C,
         site=f"{TABLE}, class {new.values.object_class}",
         place=offset,
-        text=row(new.values, plan.units(new.symbol), table),
+        text=row(new.values, plan.units(new.symbol), table, own),
         why=f"the object '{new.title}'",
         mod=new.mod,
         order=placed.order,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import ModFile
-from nhmod.places import Gaps, PlacedRow, unfinished_entries
-from nhmod.target import Entry
+from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
+from nhmod.target import FURTHER, Entry
 from nhmod_objects.codes import COPY
 from nhmod_objects.placement import Places, rank
 from nhmod_objects.records import Object, TileCopy
@@ -79,7 +79,7 @@ def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -
                 continue
             title, symbol, object_class = edited.name, edited.symbol, edited.text("class")
         units = units_of(record, object_class, report)
-        found = taking(mod, record, (title, symbol), units=units, stock=by_class[object_class], report=report)
+        found = taking(mod, record, (title, symbol), units=units, stock=by_class.get(object_class, []), report=report)
         if found is not None:
             out.append(found)
     return tuple(out)
@@ -90,17 +90,31 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
     found = Report()
     plan = make_plan(mods, facts, found)
     report.extend(one for one in found.diagnostics if one.code == COPY)
-    return {"objects": (*entries(plan), *unfinished(mods, plan))}
+    return {"objects": (*entries(plan, facts), *unfinished(mods, plan))}
 
 
-def entries(plan: Plan) -> tuple[Entry, ...]:
+def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
+    """Return what a new object's row has in the columns that only this tree has."""
+    new = placed.new
+    object_class = new.values.object_class
+    return columns.of_row(
+        new.values.name,
+        new.record.raw,
+        near=new.near,
+        at=placed.index,
+        like=lambda entry: entry.fields.get("class") == object_class,
+    )
+
+
+def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """Declare the new objects, with the values that the vocabulary ``objects`` has and those that tiles need.
 
     ``fields["tile"]`` is ``{"file": path in the mod, "real": path}``, ``{"copy_from": name}`` or absent; ``copy_from`` is the symbol
     of the target's object that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
     ``base`` are ``Placed``'s.
     """
-    return tuple(_entry(one, plan.units(one.new.symbol)) for one in plan.placed)
+    own = OwnColumns(facts["objects"])
+    return tuple(_entry(one, plan.units(one.new.symbol), own_columns(one, own)) for one in plan.placed)
 
 
 def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
@@ -108,7 +122,7 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
     return unfinished_entries(mods.records("objects", Object), (one.new.record for one in plan.placed))
 
 
-def _entry(placed: Placed, units: int) -> Entry:
+def _entry(placed: Placed, units: int, own: tuple[OwnColumn, ...]) -> Entry:
     new = placed.new
     fields: dict[str, Json] = new.values.fields() | {
         "prob": units,
@@ -117,6 +131,8 @@ def _entry(placed: Placed, units: int) -> Entry:
         "order": placed.index,
         "copy_from": new.near,
     }
+    if own:
+        fields[FURTHER] = {column.name: column.text for column in own}
     tile = new.record.tile
     if isinstance(tile, ModFile):
         fields["tile"] = {"file": tile.path, "real": str(tile.real)}

@@ -24,6 +24,7 @@ from nhmod.manifest import (
     key,
     optional,
 )
+from nhmod.places import RAW
 
 if TYPE_CHECKING:
     from nhmod.manifest import Change, ModFile, Pair, Word
@@ -211,4 +212,10 @@ class Object(Record):
     )
     place: Place | None = optional(
         RecordOf(Place), "Where in its class it stands. By default beside the one that is copied, or its like."
+    )
+    raw: tuple[Pair[str, int | str], ...] = key(
+        RAW,
+        "Columns that only a variant has, by the names that its macros have for them, as in C: mat: IRON. By default as in the row "
+        "that is copied, or in the nearest one of its like.",
+        default=(),
     )

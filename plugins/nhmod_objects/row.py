@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.places import written
 from nhmod.target.c import c_string
 from nhmod_objects.columns import COLUMNS
+from nhmod_objects.sites import OBJECTS_C
 from nhmod_objects.source import BITS, ROW
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from nhmod.places import OwnColumn
     from nhmod_objects.source import ObjectsTable
     from nhmod_objects.values import Objclass
 
@@ -17,11 +22,11 @@ _INDENT = " " * 7
 _APART = ("obj", "bits", "prob")
 
 
-def check_columns(table: ObjectsTable) -> None:
-    """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for."""
+def check_columns(table: ObjectsTable, own: Collection[str]) -> None:
+    """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for, nor among its ``own`` columns."""
     known = {
-        ROW: {*_APART, *(column.parameter for column in COLUMNS if not column.bits)},
-        BITS: {column.parameter for column in COLUMNS if column.bits},
+        ROW: {*_APART, *(column.parameter for column in COLUMNS if not column.bits), *own},
+        BITS: {*(column.parameter for column in COLUMNS if column.bits), *own},
     }
     for macro, names in known.items():
         for parameter in table.parameters(macro):
@@ -29,15 +34,17 @@ def check_columns(table: ObjectsTable) -> None:
                 raise table.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
 
 
-def row(values: Objclass, probability: int, table: ObjectsTable) -> str:
+def row(values: Objclass, probability: int, table: ObjectsTable, own: Iterable[OwnColumn] = ()) -> str:
     """Write the whole row with its comma, in the order of the tree's own macros (``SiteError`` as ``check_columns``)."""
-    check_columns(table)
-    written = {(column.bits, column.parameter): values.text(column) for column in COLUMNS}
+    further = written(own, OBJECTS_C)
+    check_columns(table, further)
+    known = {(column.bits, column.parameter): values.text(column) for column in COLUMNS}
+    known |= {(bits, name): text for name, text in further.items() for bits in (False, True)}
     description = c_string(values.appearance) if values.appearance else table.no_description
     apart = {
         "obj": f"OBJ({c_string(values.name)}, {description})",
-        "bits": f"{BITS}({', '.join(written[True, parameter] for parameter in table.parameters(BITS))})",
+        "bits": f"{BITS}({', '.join(known[True, parameter] for parameter in table.parameters(BITS))})",
         "prob": str(probability),
     }
-    names, flags, *rest = (apart.get(one) or written[False, one] for one in table.parameters(ROW))
+    names, flags, *rest = (apart.get(one) or known[False, one] for one in table.parameters(ROW))
     return f"{ROW}({names},\n{_INDENT}{flags},\n{_INDENT}{', '.join(rest)}),\n"

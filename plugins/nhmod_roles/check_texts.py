@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.location import Location
 from nhmod.source import CONTROL, OBEYED
+from nhmod.target import AbsentError
 from nhmod_roles.questtext import Message, Mistake, read_texts
 
 if TYPE_CHECKING:
@@ -52,9 +53,15 @@ def read_role_texts(role: Role) -> RoleTexts:
 
 
 def line_limit(planned: PlannedRole) -> int:
-    """Return the most characters of a line: what the game reads at once without the line's end, and what a screen shows."""
-    symbol = planned.facts.c_name(BUFFER)
-    size = int(symbol) if symbol.isdigit() else planned.facts.constant(symbol)
+    """Return the most characters of a line: what the game reads at once without the line's end, and what a screen shows.
+
+    A game that is not known to read its texts line by line (from Lua, say) is bound by the screen alone.
+    """
+    try:
+        symbol = planned.facts.c_name(BUFFER)
+        size = int(symbol) if symbol.isdigit() else planned.facts.constant(symbol)
+    except AbsentError:
+        return _COLUMNS
     return min(_COLUMNS, size - 2)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import Origin, Word
 from nhmod.places import Planned
-from nhmod.target import Entry, Letters
+from nhmod.target import AbsentError, Entry, Letters
 from nhmod.target.c import c_string
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
 
@@ -170,8 +170,8 @@ def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:
 
 
 def column(facts: Facts, name: str) -> int:
-    """Return where a column stands in a row of ``shtypes[]``; ``KeyError`` for one that no game has."""
+    """Return where a column stands in a row of ``shtypes[]``; ``AbsentError`` for one that this game has not."""
     entry = facts["shop columns"].symbol(name)
     if entry is None:
-        raise KeyError(name)
+        raise AbsentError("column of shops", name)
     return entry.index

@@ -33,7 +33,8 @@ def _rows(things: Vocabulary, index: int, column: str, reason: str) -> Iterator[
     for thing in things:
         if thing.index == index:
             yield Entry(symbol=thing.symbol, name=reason)
-            yield Entry(symbol=thing.text(column), name=reason)
+            if column in thing.fields:
+                yield Entry(symbol=thing.text(column), name=reason)
 
 
 READERS = tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import Entry
 from nhmod.target.c import strings_value
 from nhmod_languages.dungeon import parse_dungeons
@@ -13,7 +13,7 @@ from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
 from nhmod_nethack.facts.series import TERRAIN, TRAPS
-from nhmod_nethack.facts.tokens import aggregate, function, split
+from nhmod_nethack.facts.tokens import aggregate, function, is_identifier, split
 from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.problems import not_found
 
@@ -35,8 +35,9 @@ def _map_letters(sources: Sources) -> dict[str, str]:
     letters: dict[str, str] = {}
     for index, word in enumerate(body):
         if word == "case":
-            end = body.index(";", index)
-            letters[strings_value((body[index + 1],))] = next(name for name in reversed(body[index:end]) if name != ")")
+            begin = body.index("return", index)  # something may be said before: that the letter is out of use
+            made = body[begin + 1 : body.index(";", begin)]
+            letters[strings_value((body[index + 1],))] = next(name for name in reversed(made) if is_identifier(name))
     return letters
 
 
@@ -49,7 +50,11 @@ def _map_symbols(sources: Sources) -> Iterator[Entry]:
 
 def _terrain(sources: Sources) -> Iterator[Entry]:
     """Read the level types of rm.h; ``fields["letter"]`` is the map letter or empty."""
-    by_symbol = {symbol: letter for letter, symbol in reversed(sources.once(_map_letters).items())}
+    try:
+        letters = sources.once(_map_letters)
+    except DiagnosticError:
+        letters = {}  # a tree whose levels are written in another language has its terrain all the same
+    by_symbol = {symbol: letter for letter, symbol in reversed(letters.items())}
     limit = sources.constants.value(("MAX_TYPE",), "include/rm.h")
     for symbol, value in sources.numbered(TERRAIN):
         if value < limit:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
-from nhmod.target.c import token_texts
-from nhmod_nethack.facts.naming import monster_symbol, spoken
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
+from nhmod_nethack.facts.naming import monster_symbol, namesakes, spoken
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.rows import Calls
+from nhmod_nethack.facts.rows import Arguments, Calls, Values, first_string
 from nhmod_nethack.facts.tokens import elements, initializer, render
 
 if TYPE_CHECKING:
@@ -19,7 +21,26 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.tokens import Tokens
 
 FILE = "src/monst.c"
+_NAMED_FILE = "util/makedefs.c"
 _FREQUENCY = "G_FREQ"
+_ROW = "MON"
+_CLASS = re.compile(r"S_\w+")
+_NO_ATTACKS = (("NO_ATTK",), ("{", "0", ",", "0", ",", "0", ",", "0", "}"))
+# The fields and the parameters of MON, LVL and SIZ that say them.
+_NUMBERS = MappingProxyType(
+    {
+        "level": "lvl.lvl",
+        "speed": "lvl.mov",
+        "ac": "lvl.ac",
+        "mr": "lvl.mr",
+        "alignment": "lvl.aln",
+        "weight": "siz.wt",
+        "nutrition": "siz.nut",
+    }
+)
+_SYMBOLS = MappingProxyType({"mlet": "sym", "sound": "siz.snd", "size": "siz.siz", "color": "col"})
+_FLAGS = MappingProxyType({"geno": "gen", "resists": "mr1", "conveys": "mr2", "m1": "flg1", "m2": "flg2", "m3": "flg3"})
+_APART = ("nam", "lvl", "siz", "atk", "d", "siz.pxl")
 
 
 def _entries(sources: Sources) -> Iterator[Entry]:
@@ -34,6 +55,9 @@ def _entries(sources: Sources) -> Iterator[Entry]:
     ``resists``, ``conveys``, ``m1``, ``m2``, ``m3`` (lists of symbols), ``difficulty`` (integer; -1 where the release
     computes it), ``color`` (symbol), and ``raw``: the texts of the row's arguments as the source has them, on one
     line each.
+
+    ``further`` are the texts of the columns that only this tree has, by the macros' parameters (``flg4``, ``lvl.dac``), absent
+    where there are none. What can't be read is absent, and ``unknown`` says why, by the field (``row``: nothing could be).
     """
     rows = initializer(sources.tokens(FILE), "mons", FILE)
     reader = _Rows(sources)
@@ -46,67 +70,73 @@ MONSTERS = Reader(name="monsters", label="monster", entries=_entries)
 
 class _Rows:
     def __init__(self, sources: Sources) -> None:
-        self._calls = Calls(FILE, sources.tree.text(FILE))
+        self._calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
         self._constants = sources.constants
-        run = sources.run(FILE)
-        self._macros = {**run.undefined, **run.macros}
+        self._namesakes = namesakes(sources.tree.text(_NAMED_FILE) if sources.tree.exists(_NAMED_FILE) else "")
 
     def entries(self, rows: tuple[Tokens, ...]) -> Iterator[Entry]:
+        monster_class = ""
+        name: str | None
         for index, row in enumerate(rows):
-            arguments = self._calls.arguments(row, "MON")
-            name = self._calls.text(arguments["nam"])
-            if not name:
-                return
-            fields = self._fields(arguments)
-            symbol = monster_symbol(name, str(fields["mlet"]))
+            try:
+                arguments = self._calls.arguments(row, _ROW)
+                name = self._calls.text(arguments["nam"])
+                fields = self._fields(arguments) if name else {}
+            except DiagnosticError as error:
+                name, fields = first_string(row), {UNKNOWN: {ROW: error.diagnostics[0].message}}
+                if name is None and row is rows[-1]:
+                    return
+            if name == "":
+                return  # the terminator
+            # A class is contiguous (rule 1 of src/monst.c).
+            monster_class = str(fields.setdefault("mlet", next(filter(_CLASS.fullmatch, row), monster_class)))
+            symbol = monster_symbol(name, monster_class, self._namesakes) if name else ""
             yield Entry(
                 symbol=symbol,
-                name=name,
-                words=(spoken(symbol, "PM_"),),
+                name=name or f"row {index} of mons[]",
+                words=(spoken(symbol, "PM_"),) if name else (),
                 index=index,
                 fields={**fields, "raw": [render(argument) for argument in elements(row)]},
             )
 
     def _fields(self, row: dict[str, Tokens]) -> dict[str, Json]:
-        calls = self._calls
-        level = calls.arguments(row["lvl"], "LVL")
-        size = calls.arguments(row["siz"], "SIZ")
-        geno = self._value(row["gen"])
-        return {
-            "mlet": calls.symbol(row["sym"]),
-            "level": self._value(level["lvl"]),
-            "speed": self._value(level["mov"]),
-            "ac": self._value(level["ac"]),
-            "mr": self._value(level["mr"]),
-            "alignment": self._value(level["aln"]),
-            "geno": list(calls.flags(row["gen"])),
-            "frequency": geno & self._value((_FREQUENCY,)),
-            "attacks": self._attacks(row["atk"]),
-            "weight": self._value(size["wt"]),
-            "nutrition": self._value(size["nut"]),
-            "extra": calls.symbol(size["pxl"]) if "pxl" in size else "",
-            "sound": calls.symbol(size["snd"]),
-            "size": calls.symbol(size["siz"]),
-            "resists": list(calls.flags(row["mr1"])),
-            "conveys": list(calls.flags(row["mr2"])),
-            "m1": list(calls.flags(row["flg1"])),
-            "m2": list(calls.flags(row["flg2"])),
-            "m3": list(calls.flags(row["flg3"])),
-            "difficulty": self._value(row["d"]) if "d" in row else -1,
-            "color": calls.symbol(row["col"]),
-        }
+        calls, values = self._calls, Values()
+        every = {**row, **self._inner("lvl", row, values), **self._inner("siz", row, values)}
+        columns = Arguments(FILE, _ROW, every)
+        for field, parameter in _NUMBERS.items():
+            values.take(field, columns, parameter, self._value)
+        for field, parameter in _SYMBOLS.items():
+            values.take(field, columns, parameter, calls.symbol)
+        for field, parameter in _FLAGS.items():
+            values.take(field, columns, parameter, self._flags)
+        values.put("frequency", lambda: self._value(row["gen"]) & self._value((_FREQUENCY,)))
+        values.take("attacks", row, "atk", self._attacks)
+        values.put("extra", lambda: calls.symbol(columns["siz.pxl"]) if "siz.pxl" in columns else "")
+        values.put("difficulty", lambda: self._value(row["d"]) if "d" in row else -1)
+        known = {*_NUMBERS.values(), *_SYMBOLS.values(), *_FLAGS.values(), *_APART}
+        further: dict[str, Json] = {name: render(text) for name, text in columns.items() if name not in known}
+        return {**values.fields(), **({FURTHER: further} if further else {})}
 
-    def _attacks(self, tokens: Tokens) -> list[Json]:
+    def _inner(self, parameter: str, row: dict[str, Tokens], values: Values) -> dict[str, Tokens]:
+        """Return the arguments of LVL or SIZ in a row, by ``lvl.ac``; none where it is neither, which is noted."""
+        found: dict[str, Tokens] = {}
+        with values.noting(parameter):
+            arguments = self._calls.arguments(row[parameter], parameter.upper())
+            found.update((f"{parameter}.{name}", text) for name, text in arguments.items())
+        return found
+
+    def _attacks(self, tokens: Tokens) -> Json:
         # The incubus's attacks are a macro that stands for the whole of A(…), undefined after it in older releases.
-        while len(tokens) == 1 and tokens[0] in self._macros:
-            tokens = token_texts(self._macros[tokens[0]].text)
         attacks: list[Json] = []
-        for attack in elements(tokens):
-            if attack != ("NO_ATTK",):
+        for attack in elements(self._calls.unfolded(tokens, "A")):
+            if attack not in _NO_ATTACKS:
                 call = self._calls.arguments(attack, "ATTK")
                 kind, damage = self._calls.symbol(call["at"]), self._calls.symbol(call["ad"])
                 attacks.append([kind, damage, self._value(call["n"]), self._value(call["d"])])
         return attacks
+
+    def _flags(self, tokens: Tokens) -> list[Json]:
+        return [*self._calls.flags(tokens)]
 
     def _value(self, tokens: Tokens) -> int:
         return self._constants.value(tokens, FILE)

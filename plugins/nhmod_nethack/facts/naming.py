@@ -5,26 +5,38 @@ Source: util/makedefs.c, ``do_permonst``, ``do_objs`` and ``limit``; src/objnam.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.target import Vocabulary
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from nhmod.target import Entry
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
-_OBJECT_PREFIXES = {
-    "WAND_CLASS": "WAN_",
-    "RING_CLASS": "RIN_",
-    "POTION_CLASS": "POT_",
-    "SPBOOK_CLASS": "SPE_",
-    "SCROLL_CLASS": "SCR_",
-}
+Namesakes: TypeAlias = tuple[str, str, str]
+HUMANS: tuple[Namesakes, ...] = (("S_HUMAN", "were", "HUMAN_"),)
+_NAMESAKES = re.compile(
+    r'mlet\s*==\s*(S_\w+)\s*&&\s*!\s*strncmp\s*\(\s*mons\[i\]\.mname\s*,\s*"(\w+)"\s*,\s*\d+\s*\)\s*\)'
+    r'\s*\w+\s*\(\s*\w+\s*,\s*"(\w+_)"'
+)
+OBJECT_PREFIXES: Mapping[str, str] = MappingProxyType(
+    {
+        "WAND_CLASS": "WAN_",
+        "RING_CLASS": "RIN_",
+        "POTION_CLASS": "POT_",
+        "SPBOOK_CLASS": "SPE_",
+        "SCROLL_CLASS": "SCR_",
+    }
+)
+"""What makedefs puts before the names of some classes' objects."""
+_PREFIX = re.compile(r'\bcase\s+(\w+_CLASS)\s*:\s*\w+\s*\(\s*\w+\s*,\s*"#define(?:\\t| )+(\w+_)"')
 
 
 def c_name(name: str) -> str:
@@ -32,19 +44,29 @@ def c_name(name: str) -> str:
     return "".join(letter.upper() if letter.isascii() and letter.isalpha() else "_" for letter in name)
 
 
-def monster_symbol(name: str, monster_class: str) -> str:
+def namesakes(makedefs: str) -> tuple[Namesakes, ...]:
+    """Return which monsters get something before their names, as others have the same names: the class, how they begin, and that."""
+    return tuple(dict.fromkeys((*HUMANS, *_NAMESAKES.findall(makedefs))))
+
+
+def monster_symbol(name: str, monster_class: str, namesakes: Iterable[Namesakes] = HUMANS) -> str:
     """Return a monster's ``PM_`` name; human lycanthropes get ``HUMAN_``, as their animal forms have the same name."""
-    human = "HUMAN_" if monster_class == "S_HUMAN" and name.startswith("were") else ""
-    return f"PM_{human}{c_name(name)}"
+    prefix = "".join(prefix for of, begin, prefix in namesakes if monster_class == of and name.startswith(begin))
+    return f"PM_{prefix}{c_name(name)}"
 
 
-def object_symbol(name: str, object_class: str, material: str) -> str:
+def object_prefixes(makedefs: str) -> Mapping[str, str]:
+    """Return what makedefs puts before the names of some classes' objects, those of a variant's own classes among them."""
+    return {**OBJECT_PREFIXES, **dict(_PREFIX.findall(makedefs))}
+
+
+def object_symbol(name: str, object_class: str, material: str, prefixes: Mapping[str, str] = OBJECT_PREFIXES) -> str:
     """Return an object's name in onames.h, or nothing for what gets none (worthless glass)."""
     if object_class == "AMULET_CLASS" and material == "PLASTIC":
         return "FAKE_AMULET_OF_YENDOR"
     if object_class == "GEM_CLASS" and material == "GLASS":
         return ""
-    prefix = _OBJECT_PREFIXES.get(object_class, "")
+    prefix = prefixes.get(object_class, "")
     return prefix + c_name(name)[: _PREFIXED_LENGTH if prefix else _LENGTH]
 
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
 from nhmod.target.c import strings_value
-from nhmod_nethack.facts.naming import object_symbol
+from nhmod_nethack.facts.naming import object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.rows import Calls
+from nhmod_nethack.facts.rows import Calls, Values, first_string
 from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render
-from nhmod_nethack.problems import unexpected
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 FILE = "src/objects.c"
 _NAMES_FILE = "src/objnam.c"
+_NAMED_FILE = "util/makedefs.c"
 _SHUFFLE_FILE = "src/o_init.c"
 # The macros that name the columns are left as they are; those that make rows (WEAPON, RING, …) are expanded.
 _COLUMNS = frozenset({"OBJECT", "OBJ", "BITS", "None", "COLOR_FIELD"})
@@ -39,6 +42,9 @@ _NUMBERS = {
     "oc2": "oc2",
     "nut": "nutrition",
 }
+_SYMBOLS = {"class": "sym", "color": "color", "property": "prp"}
+_BIT_SYMBOLS = {"material": "mtrl", "skill": "sub", "dir": "dir"}
+_CLASS = re.compile(r"\w+_CLASS")
 _BITS = {
     "nmkn": "name_known",
     "mrg": "merge",
@@ -59,10 +65,16 @@ class _Row:
     name: str
     description: str
     fields: Mapping[str, Json]
+    prefixes: Mapping[str, str]
+    """What the names of some classes' objects begin with in C."""
 
     @property
     def object_class(self) -> str:
-        return str(self.fields["class"])
+        return str(self.fields.get("class", ""))
+
+    @property
+    def symbol(self) -> str:
+        return object_symbol(self.name, self.object_class, str(self.fields.get("material", "")), self.prefixes)
 
 
 def _objects(sources: Sources) -> Iterable[Entry]:
@@ -77,7 +89,8 @@ def _objects(sources: Sources) -> Iterable[Entry]:
     subtype as text: ``-P_DART``, ``ARM_HELM``), ``property``, ``dir`` (text), ``prob``, ``delay``, ``weight``,
     ``cost``, ``sdam``, ``ldam``, ``oc1``, ``oc2``, ``nutrition`` (integers), ``name_known``, ``merge``,
     ``uses_known``, ``container``, ``magic``, ``charged``, ``unique``, ``nowish``, ``big``, ``tough`` (integers),
-    ``macro`` (``"WEAPON"``: what makes the row) and ``raw`` (its arguments' texts as the source has them).
+    ``macro`` (``"WEAPON"``: what makes the row) and ``raw`` (its arguments' texts as the source has them); ``further`` and
+    ``unknown`` as a monster's.
     """
     named = [row for row in sources.once(_rows) if row.name]
     return _entries(named, _titles(sources, named), _fixed_appearances(sources, named))
@@ -99,8 +112,9 @@ def _rows(sources: Sources) -> tuple[_Row, ...]:
     written = initializer(sources.tokens(FILE), "objects", FILE)
     expanded = initializer(sources.expanded(FILE, makers), "objects", FILE)
     if len(written) != len(expanded):
-        raise unexpected(FILE, "the table objects[]", "has macros that make more than one row")
-    calls = Calls(FILE, sources.tree.text(FILE))
+        # Some macro makes more than one row: none of them is known by the macro that makes it.
+        written = expanded
+    calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
     rows = tuple(
         _row(sources, calls, index, source, row)
         for index, (source, row) in enumerate(zip(written, expanded, strict=True))
@@ -108,39 +122,63 @@ def _rows(sources: Sources) -> tuple[_Row, ...]:
     return rows[:-1]  # "fencepost, the deadly Array Terminator"
 
 
+def _prefixes(sources: Sources) -> Mapping[str, str]:
+    return object_prefixes(sources.tree.text(_NAMED_FILE) if sources.tree.exists(_NAMED_FILE) else "")
+
+
 def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens) -> _Row:
-    columns = calls.arguments(row, "OBJECT")
-    names = calls.arguments(columns["obj"], "OBJ")
-    bits = calls.arguments(columns["bits"], "BITS")
-    name, description = calls.text(names["name"]), calls.text(names["desc"])
-    fields: dict[str, Json] = {
-        "oc_name": name,
-        "oc_descr": description,
-        "class": calls.symbol(columns["sym"]),
-        "material": calls.symbol(bits["mtrl"]),
-        "color": calls.symbol(columns["color"]),
-        "skill": calls.symbol(bits["sub"]),
-        "property": calls.symbol(columns["prp"]),
-        "dir": calls.symbol(bits["dir"]),
-    }
-    fields.update((field, sources.constants.value(columns[column], FILE)) for column, field in _NUMBERS.items())
-    fields.update((field, sources.constants.value(bits[bit], FILE)) for bit, field in _BITS.items())
-    fields["macro"] = source[0]
-    fields["raw"] = [render(argument) for argument in elements(source)]
-    return _Row(index=index, name=name, description=description, fields=fields)
+    fields: dict[str, Json]
+    raw: dict[str, Json] = {"macro": source[0], "raw": [render(argument) for argument in elements(source)]}
+    try:
+        columns = calls.arguments(row, "OBJECT")
+        names = calls.arguments(columns["obj"], "OBJ")
+        name, description = calls.text(names["name"]), calls.text(names["desc"])
+    except DiagnosticError as error:
+        name, description = first_string(source) or "", ""
+        object_class = next(filter(_CLASS.fullmatch, row), "")
+        fields = {"class": object_class, UNKNOWN: {ROW: error.diagnostics[0].message}}
+    else:
+        fields = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns)}
+        fields.setdefault("class", "")
+    return _Row(
+        index=index, name=name, description=description, fields={**fields, **raw}, prefixes=sources.once(_prefixes)
+    )
+
+
+def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens]) -> dict[str, Json]:
+    values, number = Values(), partial(sources.constants.value, file=FILE)
+    bits: Mapping[str, Tokens] = {}
+    with values.noting("bits"):
+        bits = calls.arguments(columns["bits"], "BITS")
+    for field, parameter in _SYMBOLS.items():
+        values.take(field, columns, parameter, calls.symbol)
+    for parameter, field in _NUMBERS.items():
+        values.take(field, columns, parameter, number)
+    if bits:
+        for field, parameter in _BIT_SYMBOLS.items():
+            values.take(field, bits, parameter, calls.symbol)
+        for parameter, field in _BITS.items():
+            values.take(field, bits, parameter, number)
+    further = {**_without(columns, (*_SYMBOLS.values(), *_NUMBERS, "obj", "bits"))}
+    further |= _without(bits, (*_BITS, *_BIT_SYMBOLS.values()))
+    return {**values.fields(), **({FURTHER: further} if further else {})}
+
+
+def _without(columns: Mapping[str, Tokens], known: Collection[str]) -> dict[str, Json]:
+    """Return the texts of the columns that are none of those that are known."""
+    return {name: render(text) for name, text in columns.items() if name not in known}
 
 
 def _entries(rows: Iterable[_Row], titles: Mapping[int, str], fixed: Mapping[int, str]) -> Iterable[Entry]:
     rows = tuple(rows)
     bare = Counter(row.name for row in rows)
     for row in rows:
-        symbol = object_symbol(row.name, row.object_class, str(row.fields["material"]))
-        words = [*WORDS.get(symbol, ()), fixed.get(row.index, "")]
+        words = [*WORDS.get(row.symbol, ()), fixed.get(row.index, "")]
         if bare[row.name] == 1:
             words.append(row.name)
         if row.object_class == "GEM_CLASS":
             words.append(f"{row.name} stone")
-        yield Entry(symbol=symbol, name=titles[row.index], words=tuple(words), index=row.index, fields=row.fields)
+        yield Entry(symbol=row.symbol, name=titles[row.index], words=tuple(words), index=row.index, fields=row.fields)
 
 
 def _titles(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
@@ -149,9 +187,8 @@ def _titles(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
     titles: dict[int, str] = {}
     for row in rows:
         noun = nouns.get(row.object_class, "")
-        symbol = object_symbol(row.name, row.object_class, str(row.fields["material"]))
         # xname() has no "coin of gold piece", and nothing unique is "of" its name (spellbook of Book of the Dead).
-        plain = not noun or row.object_class == "COIN_CLASS" or row.fields["unique"] or symbol in exceptions
+        plain = not noun or row.object_class == "COIN_CLASS" or row.fields.get("unique") or row.symbol in exceptions
         titles[row.index] = row.name if plain else f"{noun} of {row.name}"
     return titles
 
@@ -202,7 +239,7 @@ def _shuffled_classes(tokens: Tokens, rows: Iterable[_Row]) -> set[str]:
     owner: dict[str, str] = {}
     for row in rows:
         classes.setdefault(row.object_class, bool(row.description))
-        owner[object_symbol(row.name, row.object_class, str(row.fields["material"]))] = row.object_class
+        owner[row.symbol] = row.object_class
     calls = (first for word, first in zip(body, body[2:], strict=False) if word == "shuffle")
     parts = {owner[first] for first in calls if first in owner}
     named = {word for before, word in pairwise(tokens) if before == "==" and word.endswith("_CLASS")}

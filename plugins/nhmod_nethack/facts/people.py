@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import artifact_symbol
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.rows import Calls
+from nhmod_nethack.facts.rows import Calls, Values, first_string
 from nhmod_nethack.facts.tokens import elements, initializer, is_string, render
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
+    from nhmod_nethack.facts.tokens import Tokens
 
 _ARTIFACTS_FILE = "include/artilist.h"
+_ROW = "A"
+_ARTIFACT_COLUMNS = MappingProxyType(
+    {
+        "type": "typ",
+        "spfx": "s1",
+        "cspfx": "s2",
+        "mtype": "mt",
+        "attack": "atk",
+        "defends": "dfn",
+        "carried": "cry",
+        "invoke": "inv",
+        "alignment": "al",
+        "role": "cl",
+        "race": "rac",
+    }
+)
 _ROLES_FILE = "src/role.c"
 _ROLE_COLUMNS = 9  # struct Role, from name to malenum
 
@@ -26,37 +46,39 @@ def _artifacts(sources: Sources) -> Iterator[Entry]:
 
     Symbols are makedefs' (``ART_EXCALIBUR``). ``fields``: ``type`` (the object's symbol), ``spfx``, ``cspfx``,
     ``mtype``, ``attack``, ``defends``, ``carried``, ``invoke``, ``alignment``, ``role``, ``race`` (texts as in the
-    source), ``cost`` (integer), ``color`` (symbol; empty where a release has none).
+    source), ``cost`` (integer), ``color`` (symbol; empty where a release has none); ``further`` and ``unknown`` as a monster's.
     """
-    calls = Calls(_ARTIFACTS_FILE, sources.tree.text(_ARTIFACTS_FILE))
+    calls = Calls(_ARTIFACTS_FILE, sources.tree.text(_ARTIFACTS_FILE), sources.run(_ARTIFACTS_FILE))
     rows = initializer(sources.tokens(_ARTIFACTS_FILE), "artilist", _ARTIFACTS_FILE)
     for index, row in enumerate(rows):
-        columns = calls.arguments(row, "A")
-        if not is_string(columns["nam"]) or not index:
+        name, fields = _artifact(sources, calls, row)
+        if not name or not index:
             continue
-        name = strings_value(columns["nam"])
-        texts = {parameter: calls.symbol(tokens) for parameter, tokens in columns.items()}
         yield Entry(
             symbol=artifact_symbol(name),
             name=name,
             words=(name.removeprefix("The "),),
             index=index,
-            fields={
-                "type": texts["typ"],
-                "spfx": texts["s1"],
-                "cspfx": texts["s2"],
-                "mtype": texts["mt"],
-                "attack": texts["atk"],
-                "defends": texts["dfn"],
-                "carried": texts["cry"],
-                "invoke": texts["inv"],
-                "alignment": texts["al"],
-                "role": texts["cl"],
-                "race": texts["rac"],
-                "cost": sources.constants.value(columns["cost"], _ARTIFACTS_FILE),
-                "color": texts.get("clr", ""),
-            },
+            fields=fields,
         )
+
+
+def _artifact(sources: Sources, calls: Calls, row: Tokens) -> tuple[str, dict[str, Json]]:
+    """Return an artifact's name, empty for the rows at the ends of the table, and its fields."""
+    try:
+        columns = calls.arguments(row, _ROW)
+    except DiagnosticError as error:
+        return first_string(row) or "", {UNKNOWN: {ROW: error.diagnostics[0].message}}
+    if not is_string(columns["nam"]):
+        return "", {}
+    values = Values()
+    for field, parameter in _ARTIFACT_COLUMNS.items():
+        values.take(field, columns, parameter, calls.symbol)
+    values.put("cost", lambda: sources.constants.value(columns["cost"], _ARTIFACTS_FILE))
+    values.put("color", lambda: calls.symbol(columns["clr"]) if "clr" in columns else "")
+    known = {*_ARTIFACT_COLUMNS.values(), "nam", "cost", "clr"}
+    further: dict[str, Json] = {name: render(text) for name, text in columns.items() if name not in known}
+    return strings_value(columns["nam"]), {**values.fields(), **({FURTHER: further} if further else {})}
 
 
 def _roles(sources: Sources) -> Iterator[Entry]:

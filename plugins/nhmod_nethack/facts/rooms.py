@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target import FURTHER, Entry
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import words_of
 from nhmod_nethack.facts.reading import Reader
+from nhmod_nethack.facts.rows import Values
 from nhmod_nethack.facts.series import ROOMS
 from nhmod_nethack.facts.tokens import (
     aggregate,
@@ -30,17 +32,27 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.tokens import Tokens
 
 _COMPILER_FILE = "util/lev_main.c"
+_LEVELS_FILE = "src/sp_lev.c"
 _SHOPS_FILE = "src/shknam.c"
 _ROOMS_FILE = "src/mkroom.c"
 _ROOMS_HEADER = "include/mkroom.h"
 _SHOP_COLUMNS = ("name", "symb", "prob", "shdist", "iprobs", "shknms")
+_NOBODY = frozenset({"0", "NULL", "(char **) 0", "(char *const *) 0", "(const char *const *) 0"})
 _NOT_ROOMS = frozenset({"UNIQUESHOP", "MAXRTYPE"})
 
 
 def compiler_names(sources: Sources, table: str) -> dict[str, str]:
-    """Return the names that a table of the level compiler has for symbols: ``{"COURT": "throne"}``."""
+    """Return the names that a table of the level compiler has for symbols: ``{"COURT": "throne"}``.
+
+    A tree without that compiler reads its levels itself, with the same table; one that has neither has no such names.
+    """
     names: dict[str, str] = {}
-    for row in initializer(sources.tokens(_COMPILER_FILE), table, _COMPILER_FILE):
+    file = next((file for file in (_COMPILER_FILE, _LEVELS_FILE) if sources.tree.exists(file)), "")
+    try:
+        rows = initializer(sources.tokens(file), table, file) if file else ()
+    except DiagnosticError:
+        rows = ()
+    for row in rows:
         name, symbol = elements(row)[:2]
         if is_string(name):
             names.setdefault(render(symbol), strings_value(name))
@@ -105,7 +117,8 @@ def _shops(sources: Sources) -> Iterator[Entry]:
     ``index`` is the place in the table. ``fields``: ``symb`` (object class symbol), ``prob`` (integer), ``shdist`` (symbol),
     ``stock`` (list of ``[percent, what]``, without the empty rows; ``what`` as in the source: ``RANDOM_CLASS``,
     ``-WAX_CANDLE``), ``names`` (the array of the shopkeepers' names) and ``keepers`` (the names, with their marks);
-    ``further``: the texts of the columns that a variant has besides, by their names (absent where there are none).
+    ``further``: the texts of the columns that a variant has besides, by their names (absent where there are none); ``unknown``:
+    why a field could not be read.
     """
     columns = sources.once(_columns)
     rooms, names = sources.once(_rooms), sources.once(_compiler_names)
@@ -116,28 +129,33 @@ def _shops(sources: Sources) -> Iterator[Entry]:
         texts = elements(row)
         if not is_string(texts[0]):
             return
+        # One that no number is left for is in no room, and a word for it has no symbol.
         name, symbol = strings_value(texts[0]), by_value.get(base + index, "")
-        if not symbol:
-            raise unexpected(_SHOPS_FILE, f"shtypes[{index}] ('{name}')", "has no room type in include/mkroom.h")
         # What a row leaves out at its end is 0.
-        value = dict(zip(columns, (*texts, *[("0",)] * len(columns)), strict=False))
-        keepers = value["shknms"]
-        further: dict[str, Json] = {name: render(text) for name, text in value.items() if name not in _SHOP_COLUMNS}
+        columned = dict(zip(columns, (*texts, *[("0",)] * len(columns)), strict=False))
         yield Entry(
             symbol=symbol,
             name=name,
-            words=(names.get(symbol, ""), *words_of(symbol, "")),
+            words=(names.get(symbol, ""), *words_of(symbol, "")) if symbol else (),
             index=index,
-            fields={
-                "symb": render(value["symb"]),
-                "prob": sources.constants.value(value["prob"], _SHOPS_FILE),
-                "shdist": render(value["shdist"]),
-                "stock": _stock(sources, value["iprobs"]),
-                "names": render(keepers),
-                "keepers": _keepers(tokens, render(keepers)),
-                **({"further": further} if further else {}),
-            },
+            fields=_shop(sources, tokens, columned),
         )
+
+
+def _shop(sources: Sources, tokens: Tokens, row: Mapping[str, Tokens]) -> dict[str, Json]:
+    keepers = render(row["shknms"])
+    further: dict[str, Json] = {name: render(text) for name, text in row.items() if name not in _SHOP_COLUMNS}
+    values = Values()
+    values.put("prob", lambda: sources.constants.value(row["prob"], _SHOPS_FILE))
+    values.put("stock", lambda: _stock(sources, row["iprobs"]))
+    values.put("keepers", lambda: _keepers(tokens, keepers))
+    return {
+        "symb": render(row["symb"]),
+        "shdist": render(row["shdist"]),
+        "names": keepers,
+        **values.fields(),
+        **({FURTHER: further} if further else {}),
+    }
 
 
 def _stock(sources: Sources, tokens: Tokens) -> list[Json]:
@@ -150,9 +168,9 @@ def _stock(sources: Sources, tokens: Tokens) -> list[Json]:
     return stock
 
 
-def _keepers(tokens: Tokens, array: str) -> list[Json]:
+def _keepers(tokens: Tokens, array: str) -> Json:
     # A shop whose keeper is somebody of its own has no names.
-    names = () if array == "0" else initializer(tokens, array, _SHOPS_FILE)
+    names = () if array in _NOBODY else initializer(tokens, array, _SHOPS_FILE)
     return [strings_value(name) for name in names if is_string(name)]
 
 
@@ -166,7 +184,7 @@ def _letters(sources: Sources) -> Iterator[Entry]:
     taken = {letter for found in letters.values() for letter in found}
     for shop in sources.once(SHOPS.read):
         # The row of the class says its letter; the loop in mkshop takes the first shop of a class.
-        letter = _class_letter(sources, shop.text("symb"))
+        letter = _class_letter(sources, shop.text("symb")) if shop.symbol else ""
         if letter and letter not in taken:
             taken.add(letter)
             letters.setdefault(shop.symbol, []).insert(0, letter)
@@ -191,7 +209,9 @@ def _special_letters(sources: Sources, rooms: Mapping[str, int]) -> dict[str, li
             waiting = []
         elif waiting and word == "=" and body[index - 1] == "i":
             number = sources.constants.value(body[index + 1 : body.index(";", index)], _ROOMS_FILE)
-            letters.setdefault(by_value[rooms["SHOPBASE"] + number], []).extend(waiting)
+            symbol = by_value.get(rooms["SHOPBASE"] + number)
+            if symbol is not None:
+                letters.setdefault(symbol, []).extend(waiting)
             waiting = []
     return letters
 

@@ -6,16 +6,24 @@ So a release whose ``MON()`` has an argument more or less is read without a list
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import strings_value
-from nhmod_nethack.facts.tokens import elements, is_identifier, is_string, render, split, unwrap
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target import UNKNOWN
+from nhmod.target.c import strings_value, token_texts
+from nhmod_nethack.facts.tokens import closing, elements, is_identifier, is_string, render, split, substituted, unwrap
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from nhmod.target import Json
+    from nhmod.target.preprocess import Macro, Preprocessed
     from nhmod_nethack.facts.tokens import Tokens
+
+_DEEPEST = 20
+"""So many macros may stand for each other before one of them makes the row."""
 
 _DEFINITION = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([\w\s,\\]*)\)", re.MULTILINE)
 _PARAMETER = re.compile(r"\w+")
@@ -38,9 +46,13 @@ class Arguments(dict[str, "Tokens"]):
 class Calls:
     """Reads calls of a file's macros."""
 
-    def __init__(self, file: str, text: str) -> None:
-        """Take a file's source; of several definitions of a macro the first one counts."""
+    def __init__(self, file: str, text: str, run: Preprocessed | None = None) -> None:
+        """Take a file's source, and its macros where its rows may be calls of others that make them.
+
+        Of several definitions of a macro the first one counts for its parameters.
+        """
         self.file = file
+        self._macros: Mapping[str, Macro] = {} if run is None else {**run.undefined, **run.macros}
         self._parameters: dict[str, tuple[str, ...]] = {}
         # From the source, not from a preprocessor's table: some files undefine their macros at the end.
         for name, parameters in _DEFINITION.findall(text):
@@ -49,10 +61,30 @@ class Calls:
     def arguments(self, call: Sequence[str], macro: str) -> Arguments:
         """Return the arguments of a call ``macro(…)`` by the macro's parameters (NH1802 if it is none)."""
         parameters = self._parameters.get(macro, ())
-        values = elements(call) if call and call[0] == macro else ()
+        made = self.unfolded(call, macro)
+        whole = bool(made) and made[0] in {macro, "{"}
+        # What another macro makes may be the bare values.
+        values = elements(made) if whole else split(made) if made != tuple(call) else ()
         if not parameters or len(values) != len(parameters):
             raise unexpected(self.file, f"'{render(call)}'", f"is not a call of {macro}() as it is defined")
         return Arguments(self.file, macro, dict(zip(parameters, values, strict=True)))
+
+    def unfolded(self, call: Sequence[str], macro: str) -> Tokens:
+        """Return what a call of another macro stands for, down to a call of this one or to braces."""
+        tokens = tuple(call)
+        for _ in range(_DEEPEST):
+            if not tokens or tokens[0] in {macro, "{"} or (found := self._macros.get(tokens[0])) is None:
+                break
+            if found.parameters is None and len(tokens) == 1:
+                tokens = token_texts(found.text)
+            elif found.parameters is not None and closing(tokens, 1) == len(tokens) - 1:
+                arguments = elements(tokens)
+                if len(arguments) != len(found.parameters):
+                    break
+                tokens = substituted(found, arguments)
+            else:
+                break
+        return tokens
 
     def text(self, tokens: Sequence[str]) -> str:
         """Return the value of a string argument, empty for a null pointer (NH1802 if it is neither)."""
@@ -79,3 +111,45 @@ class Calls:
     def symbol(self, tokens: Sequence[str]) -> str:
         """Return an argument that is one symbol, or whatever it is as text (``-P_DART``, ``0``)."""
         return render(unwrap(tokens))
+
+
+class Values:
+    """The values of one row by their names; one that can't be read is left out, with the reason."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._read: dict[str, Json] = {}
+        self._unknown: dict[str, Json] = {}
+
+    def put(self, name: str, read: Callable[[], Json]) -> None:
+        """Read a value, or note why it can't be."""
+        with self.noting(name):
+            self._read[name] = read()
+
+    def take(self, name: str, columns: Mapping[str, Tokens], parameter: str, read: Callable[[Tokens], Json]) -> None:
+        """Read a value of a column, or note why it can't be."""
+        with self.noting(name):
+            self._read[name] = read(columns[parameter])
+
+    @contextmanager
+    def noting(self, name: str) -> Iterator[None]:
+        """Note under a name why what is done within can't be."""
+        try:
+            yield
+        except DiagnosticError as error:
+            self._unknown[name] = error.diagnostics[0].message
+
+    def fields(self) -> dict[str, Json]:
+        """Return the values; the reasons stand under ``UNKNOWN``, if there are any."""
+        return {**self._read, **({UNKNOWN: self._unknown} if self._unknown else {})}
+
+
+def first_string(tokens: Sequence[str]) -> str | None:
+    """Return the first text of a row, which is its name where nothing else is known of it; nothing where it has none."""
+    begin = next((index for index, token in enumerate(tokens) if is_string((token,))), None)
+    if begin is None:
+        return None
+    end = begin
+    while end < len(tokens) and is_string((tokens[end],)):
+        end += 1
+    return strings_value(tokens[begin:end])

@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.target.c import token_texts
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from nhmod.target.preprocess import Macro
 
 Tokens: TypeAlias = tuple[str, ...]
 
@@ -73,6 +76,12 @@ def unwrap(tokens: Sequence[str]) -> Tokens:
     while tokens and tokens[0] == "(" and closing(tokens, 0) == len(tokens) - 1:
         tokens = tokens[1:-1]
     return tuple(tokens)
+
+
+def substituted(macro: Macro, arguments: Sequence[Sequence[str]]) -> Tokens:
+    """Return what a macro stands for with these arguments, one for each parameter; nothing in it is expanded."""
+    given = dict(zip(macro.parameters or (), arguments, strict=True))
+    return tuple(token for word in token_texts(macro.text) for token in given.get(word, (word,)))
 
 
 def initializer(tokens: Sequence[str], name: str, file: str) -> tuple[Tokens, ...]:

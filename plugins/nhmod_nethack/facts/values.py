@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import operator
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import strings_value, token_texts
-from nhmod_nethack.facts.tokens import enumerations, render
+from nhmod_nethack.facts.tokens import closing, enumerations, render, split, substituted
 from nhmod_nethack.problems import not_constant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from nhmod.target.preprocess import Macro
+    from nhmod_nethack.facts.tokens import Tokens
 
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*")
 
@@ -57,6 +59,8 @@ _SIZES = {8: frozenset({"char", "schar", "xchar", "uchar"}), 16: frozenset({"sho
 _UNSIGNED = frozenset({"unsigned", "uchar"})
 _TYPE_WORDS = frozenset({"unsigned", "signed", "int", "long"}).union(*_SIZES.values())
 _PUT_IN = "NHMOD_"
+_DEEPEST = 30
+"""So many macros with parameters may stand in each other; one that stands for itself has no value."""
 
 
 class _NotConstantError(Exception):
@@ -71,15 +75,21 @@ class Constants:
         self._later: Iterable[Mapping[str, int]] = ()
         self._values: dict[str, int] = {}
         self._macros: dict[str, str] = {}
+        self._functions: dict[str, Macro] = {}
         self._pending: set[str] = set()
+        self._depth = 0
 
     def add_later(self, values: Iterable[Mapping[str, int]]) -> None:
         """Add constants with known values, such as those that makedefs writes, when a name is asked for that is none of the others."""
         self._later = values
 
     def add_macros(self, macros: Iterable[Macro]) -> None:
-        """Add macros without parameters; what they stand for needn't be an integer."""
-        self._macros.update((macro.name, macro.text) for macro in macros if macro.parameters is None and macro.text)
+        """Add macros; what they stand for needn't be an integer."""
+        for macro in macros:
+            if macro.parameters is not None:
+                self._functions[macro.name] = macro
+            elif macro.text:
+                self._macros[macro.name] = macro.text
 
     def add_enumerations(self, tokens: Sequence[str]) -> None:
         """Add the constants of all enumerations in some preprocessed C; those whose value is not known are none."""
@@ -96,7 +106,7 @@ class Constants:
     def value(self, expression: Sequence[str], file: str) -> int:
         """Compute an expression (NH1803 if it is not constant); ``file`` is for the message."""
         try:
-            return _Expression(expression, self._lookup).value()
+            return self._evaluated(expression)
         except _NotConstantError as error:
             raise not_constant(file, render(expression), str(error)) from error
 
@@ -114,9 +124,15 @@ class Constants:
 
     def _computed(self, expression: Sequence[str]) -> int | None:
         try:
-            return _Expression(expression, self._lookup).value()
+            return self._evaluated(expression)
         except _NotConstantError:
             return None
+
+    def _evaluated(self, expression: Sequence[str]) -> int:
+        try:
+            return _Expression(expression, self._lookup, self._called).value()
+        except RecursionError:
+            raise _NotConstantError("it is nested too deeply") from None
 
     def _lookup(self, name: str) -> int:
         if name in self._values:
@@ -129,19 +145,59 @@ class Constants:
             return self._values[name]
         if name in self._pending:
             raise _NotConstantError(f"'{name}' is defined by itself")
+        if not self._pending:
+            self._prepare(name)
+        return self._values[name] if name in self._values else self._defined(name, text)
+
+    def _defined(self, name: str, text: str) -> int:
+        """Compute a macro and keep its value."""
         self._pending.add(name)
         try:
-            value = _Expression(tuple(self._with_put_in(token_texts(text))), self._lookup).value()
+            tokens = tuple(self._with_put_in(token_texts(text)))
+            value = _Expression(tokens, self._lookup, self._called).value()
         finally:
             self._pending.discard(name)
         self._values[name] = value
         return value
 
+    def _prepare(self, name: str) -> None:
+        """Compute what a macro is made of first, and that of that: a row of macros that count on may be longer than calls can be deep."""
+        waiting, seen = [name], {name}
+        while waiting:
+            text = self._macros[waiting[-1]]
+            parts = [word for word in token_texts(text) if word in self._macros and word not in self._values]
+            later = [word for word in dict.fromkeys(parts) if word not in seen]
+            if later:
+                seen.update(later)
+                waiting += later
+                continue
+            done = waiting.pop()
+            if done != name and done not in self._values:
+                with suppress(_NotConstantError):
+                    self._defined(done, text)
+
+    def _called(self, name: str, arguments: Sequence[Tokens]) -> int:
+        """Compute a call of a macro with parameters."""
+        macro = self._functions.get(name)
+        if macro is None or macro.parameters is None:
+            raise _NotConstantError(f"'{name}' is not known")
+        if len(arguments) != len(macro.parameters) or self._depth == _DEEPEST:
+            raise _NotConstantError(f"'{name}' is not called as it is defined")
+        self._depth += 1
+        try:
+            tokens = substituted(macro, arguments)
+            return _Expression(tuple(self._with_put_in(tokens)), self._lookup, self._called).value()
+        finally:
+            self._depth -= 1
+
     def _complete(self) -> None:
         """Add what comes later, once; what asks for a name meanwhile knows what was added before."""
         later, self._later = self._later, ()
         for values in later:
-            self._values.update(values)
+            for name, value in values.items():
+                # What is a number without them stays what it is.
+                if name not in self._macros:
+                    self._values.setdefault(name, value)
 
     def _with_put_in(self, tokens: Sequence[str]) -> Iterator[str]:
         """Write out the macros that mods put behind a number (nhmod.edits.addend): ``+ 1``, or nothing, has no value itself."""
@@ -167,8 +223,9 @@ def compute(
     def lookup(name: str) -> int:
         return _known(find(name), name)
 
-    def make(name: str, arguments: Sequence[int]) -> int:
-        return _known(call(name, arguments), f"{name}()")
+    def make(name: str, arguments: Sequence[Tokens]) -> int:
+        values = tuple(_Expression(one, lookup, make).value() for one in arguments)
+        return _known(call(name, values), f"{name}()")
 
     try:
         return _Expression(expression, lookup, make).value()
@@ -196,7 +253,7 @@ class _Expression:
         self,
         tokens: Sequence[str],
         lookup: Callable[[str], int],
-        call: Callable[[str, Sequence[int]], int] | None = None,
+        call: Callable[[str, Sequence[Tokens]], int] | None = None,
     ) -> None:
         self._tokens = tokens
         self._lookup = lookup
@@ -274,10 +331,11 @@ class _Expression:
             return self._lookup(taken)
         raise _NotConstantError(f"'{taken}' has no integer value")
 
-    def _arguments(self) -> tuple[int, ...]:
-        arguments: list[int] = []
-        while self._take() in {"(", ","}:
-            arguments.append(self._binary(0))
-        if self._tokens[self._at - 1 : self._at] != (")",):
+    def _arguments(self) -> tuple[Tokens, ...]:
+        """Take the arguments of a call, each as its tokens."""
+        begin = self._at
+        end = closing(self._tokens, begin)
+        if self._tokens[end] != ")":
             raise _NotConstantError("a ')' is missing")
-        return tuple(arguments)
+        self._at = end + 1
+        return split(self._tokens[begin + 1 : end])

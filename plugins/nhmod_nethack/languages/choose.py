@@ -45,7 +45,7 @@ def _known(make: Callable[[Facts], T], facts: Facts) -> T:
     try:
         return make(facts)
     except AbsentError as error:
-        raise language_unknown(str(error.args[0])) from error
+        raise language_unknown(error.vocabulary) from error
 
 
 def _newer(facts: Facts) -> LevelLanguage:

@@ -23,7 +23,7 @@ class Numbers(dict[str, int]):
 
     def __missing__(self, name: str) -> NoReturn:
         """Return that the tree has none of this name."""
-        raise AbsentError(name)
+        raise AbsentError("number", name)
 
 
 def last_room(facts: Facts) -> int:

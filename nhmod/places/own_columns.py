@@ -1,0 +1,134 @@
+"""Columns of a table that only this tree has and nobody told nhmod of: what a new row gets there, and from where.
+
+An author says it with ``raw:``; else it is as in the row that is copied, or in the nearest one that is like the new one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Int, MapOf, OneOf, Text
+from nhmod.target import FURTHER, Entry
+from nhmod.target.c import SiteError, c_string
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin, Pair
+    from nhmod.target import Facts
+
+TAKEN, UNSAID, UNREAL = "NH0517", "NH0518", "NH0519"
+_LARGEST = 2**31 - 1
+_WORD = re.compile(r"[A-Za-z_]\w*")
+RAW = MapOf(
+    OneOf(
+        Int(-_LARGEST, _LARGEST),
+        Text(pattern=r"[A-Za-z_]\w*( ?\| ?[A-Za-z_]\w*)*", label="a constant of the tree, or several: A | B"),
+    ),
+    key=Text(pattern=r"[A-Za-z_][\w.]*", label="a column's name"),
+)
+"""The type of ``raw:``."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnColumn:
+    """A column, what a new row has there in C, and the name of the row that it comes from; empty where the author says it."""
+
+    name: str
+    text: str
+    source: str = ""
+
+
+class OwnColumns:
+    """What the rows of a table have in the columns that only this tree has."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        """Take the table's entries; those that mods add say nothing."""
+        self._rows = tuple(entry for entry in entries if not entry.mod and isinstance(entry.fields.get(FURTHER), dict))
+        names = (name for entry in self._rows for name in _texts(entry))
+        self.names = tuple(dict.fromkeys(names))
+
+    def of_row(
+        self,
+        name: str,
+        raw: Iterable[Pair[str, int | str]],
+        *,
+        near: str = "",
+        at: int = 0,
+        like: Callable[[Entry], bool] = bool,
+    ) -> tuple[OwnColumn, ...]:
+        """Return the columns of a new row of a name; a text that nobody says is empty.
+
+        ``near`` is the symbol of the row that it is copied from, or empty; ``at`` is its place, and ``like`` tells of which rows
+        the nearest one is asked before all others.
+        """
+        if not self.names:
+            return ()
+        said = {pair.key: str(pair.value) for pair in raw}
+        rows = sorted(self._rows, key=lambda row: (not near or row.symbol != near, not like(row), abs(row.index - at)))
+        return tuple(_own(column, name, said, rows) for column in self.names)
+
+
+def _own(column: str, name: str, said: Mapping[str, str], rows: Iterable[Entry]) -> OwnColumn:
+    if column in said:
+        return OwnColumn(name=column, text=said[column])
+    source = next((row for row in rows if column in _texts(row)), None)
+    if source is None:
+        return OwnColumn(name=column, text="")
+    text = _texts(source)[column]
+    # A text is a name of the row, which no other row's is.
+    return OwnColumn(name=column, text=c_string(name) if text.startswith('"') else text, source=source.name)
+
+
+def _texts(entry: Entry) -> dict[str, str]:
+    further = entry.fields.get(FURTHER)
+    return {name: text for name, text in further.items() if isinstance(text, str)} if isinstance(further, dict) else {}
+
+
+def written(columns: Iterable[OwnColumn], file: str) -> dict[str, str]:
+    """Return the columns' texts by their names; raises ``SiteError`` for one that nobody says."""
+    out: dict[str, str] = {}
+    for column in columns:
+        if not column.text:
+            site = f"value that a new row could have in the column '{column.name}'"
+            raise SiteError.of_count(target="", file=file, site=site, places=())
+        out[column.name] = column.text
+    return out
+
+
+def check_own_columns(
+    title: str,
+    columns: tuple[OwnColumn, ...],
+    raw: tuple[Pair[str, int | str], ...],
+    *,
+    origin: Origin,
+    facts: Facts,
+    report: Report,
+) -> None:
+    """Tell what a new row gets in columns that only this tree has (NH0517), and refuse what can't be (NH0518, NH0519)."""
+    taken = [column for column in columns if column.source]
+    if taken:
+        listed = ", ".join(f"{column.name}: {column.text} (as '{column.source}')" for column in taken)
+        hint = f"if another value is wanted: raw: {{{taken[0].name}: …}}"
+        report.note(TAKEN, f"only this game has these columns, and '{title}' gets {listed}", origin, hint=hint)
+    for column in columns:
+        if not column.text:
+            message = f"only this game has the column '{column.name}', and no row says what '{title}' could have there"
+            report.error(UNSAID, message, origin, hint=f"write raw: {{{column.name}: 0}}, or what the tree wants there")
+    names = [column.name for column in columns]
+    for pair in raw:
+        # Where the table is as the releases have it, 'raw' is for other trees.
+        if names and pair.key not in names:
+            message = f"this game's table has no column '{pair.key}' of its own"
+            report.warning(UNREAL, message, pair.key_origin, hint=f"it has: {', '.join(names)}")
+        for word in _WORD.findall(str(pair.value)) if pair.key in names else ():
+            if word not in facts.identifiers:
+                report.error(
+                    UNREAL,
+                    f"this game's source has no '{word}'",
+                    pair.origin,
+                    hint="write a number, or a constant of the tree",
+                )
