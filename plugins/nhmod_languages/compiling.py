@@ -58,19 +58,30 @@ def compile_levels(
     """
     if store is not None:
         stamp = f"{stamp}\n{core_stamp()}\n{library_stamp()}"
+    return one_of_each(
+        (
+            (source.file, level)
+            for source in sources
+            for level in _compile(source, language, header, report, lenient=lenient, store=store, stamp=stamp)
+        ),
+        report,
+    )
+
+
+def one_of_each(levels: Iterable[tuple[str, CompiledFile]], report: Report) -> tuple[CompiledFile, ...]:
+    """Return the levels, which come with the files that they were made of; none if there are errors, as two of one name are."""
     made: dict[str, CompiledFile] = {}
     origin: dict[str, str] = {}
-    for source in sources:
-        for file in _compile(source, language, header, report, lenient=lenient, store=store, stamp=stamp):
-            if file.name in made:
-                report.error(
-                    TWO_LEVELS,
-                    f"'{file.name}' is made a second time; {origin[file.name]} makes one too",
-                    Location(file=source.file),
-                    hint="each level needs a name of its own",
-                )
-            made.setdefault(file.name, file)
-            origin.setdefault(file.name, source.file)
+    for file, level in levels:
+        if level.name in made:
+            report.error(
+                TWO_LEVELS,
+                f"'{level.name}' is made a second time; {origin[level.name]} makes one too",
+                Location(file=file),
+                hint="each level needs a name of its own",
+            )
+        made.setdefault(level.name, level)
+        origin.setdefault(level.name, file)
     return () if report.errors else tuple(made.values())
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from nhmod.diagnostics import CodeInfo
 
 TWO_LEVELS = "NH2720"
+NATIVE = "NH2722"
+UNPROVEN = "NH2723"
+NO_NATIVE = "NH2724"
 
 CODES = (
     CodeInfo(
@@ -12,5 +15,25 @@ CODES = (
         "two levels of one name",
         "A level's name is its file's: of two levels of one name the second .lev file would replace the first, without "
         "a word from the game's own compiler. Give one of them another name.",
+    ),
+    CodeInfo(
+        NATIVE,
+        "compiled by the tree's own compiler",
+        "The level language of a variant may have words that nhmod does not know, and known ones may mean more. So what nhmod "
+        "makes in a variant's tree is held against what the tree's own lev_comp or dgn_comp makes. Where nhmod can't read a file, "
+        "or makes other bytes of it, the tree's own compiler is right and its bytes are taken. The message says what nhmod "
+        "stumbled at. 'level check', 'render' and 'decompile' do without such a file, and --compiler embedded shows what is not "
+        "known here.",
+    ),
+    CodeInfo(
+        UNPROVEN,
+        "not held against the tree's own compiler",
+        "In a variant's tree nhmod holds what it compiles against what the tree's own lev_comp and dgn_comp make. These could not "
+        "be compiled here, and the message says why. The file is what nhmod makes of it; look at it in the game.",
+    ),
+    CodeInfo(
+        NO_NATIVE,
+        "no tree with compilers of its own",
+        "--compiler native asks for the lev_comp and dgn_comp of the source tree. What was opened here has none that could be compiled.",
     ),
 )

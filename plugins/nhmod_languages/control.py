@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
@@ -54,6 +55,17 @@ class GrepControls:
     def filter(self, source: Source, report: Report) -> Filtered:
         """Decide the ``^`` lines (grep0)."""
         return Filtered(source, tuple(_Grep(self, source, report).stretches()))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NoControls:
+    """Level files of a tree whose makedefs has no ``--grep``: every line is the compiler's."""
+
+    def filter(self, source: Source, report: Report) -> Filtered:
+        """Keep all lines."""
+        del report
+        ends = [0, *(at + 1 for at, character in enumerate(source.text) if character == "\n"), len(source.text)]
+        return Filtered(source, tuple(KeptRange(Span(*line), newline=False) for line in pairwise(ends)))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

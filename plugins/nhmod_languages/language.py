@@ -14,6 +14,7 @@ import nhmod.languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from nhmod.binary import Header, Layout
     from nhmod.diagnostics import Report
@@ -82,6 +83,19 @@ class DungeonLanguage(Protocol):
         """Draw the dungeons as a diagram; nothing if the report has errors."""
 
 
+class NativeCompilers(Protocol):
+    """The tree's own lev_comp and dgn_comp. ``header`` takes the place of that which they write; findings go to ``report``.
+
+    Both raise ``DiagnosticError`` where the programs can't be made on this machine.
+    """
+
+    def levels(self, text: str, file: str, report: Report, header: Header) -> tuple[CompiledFile, ...]:
+        """Return the .lev files; none if the report has errors."""
+
+    def dungeon(self, text: str, file: str, report: Report, header: Header) -> bytes:
+        """Return the file ``dungeon``; empty if the report has errors."""
+
+
 class Languages(nhmod.languages.Languages):
     """The languages of one tree, each made when it is first asked for."""
 
@@ -92,12 +106,20 @@ class Languages(nhmod.languages.Languages):
         dungeon: Callable[[], DungeonLanguage],
         context: Callable[[], Context],
         header_words: int,
+        native: Callable[[Path], NativeCompilers] | None = None,
+        proven: bool = True,
     ) -> None:
-        """Take what makes them; ``header_words`` is the number of words in the tree's files' header (``Header``)."""
+        """Take what makes them; ``header_words`` is the number of words in the tree's files' header (``Header``).
+
+        ``native`` makes the tree's own compilers, which are kept in a folder. The languages are ``proven`` where nhmod's compilers
+        are known to do what those do; where they are not, what they make is held against them.
+        """
         self._make_level = level
         self._make_dungeon = dungeon
         self._make_context = context
         self.header_words = header_words
+        self.native = native
+        self.proven = proven
 
     @cached_property
     def level(self) -> LevelLanguage:

@@ -87,6 +87,19 @@ CODES = (
         "brings along, as it brings gymnasium and numpy) and the headers of Python (on Debian the package python3-dev).",
     ),
     CodeInfo(
+        "NH1836",
+        "the tree's own compilers can't be made",
+        "A level or dungeon.def is to be compiled by the lev_comp or dgn_comp of the tree itself, and these can't be compiled here. "
+        "They need a C compiler, and bison and flex where the parsers in sys/share are not those of the tree's grammars. "
+        "The message has the first lines of what failed. --compiler embedded does without them.",
+    ),
+    CodeInfo(
+        "NH1837",
+        "a mistake that the tree's own compiler found",
+        "The lev_comp or dgn_comp of the tree reads the file, because its language is not wholly known to nhmod, and refuses it. The "
+        "words are the compiler's own; it often names the line behind the one that is wrong.",
+    ),
+    CodeInfo(
         "NH1851",
         "a NetHack that something is missing of",
         "The folder has some of the files by which a NetHack is told, and not all of them. nhmod needs the whole source: "

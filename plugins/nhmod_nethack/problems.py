@@ -43,6 +43,15 @@ def language_unknown(name: str) -> UnreadableError:
     )
 
 
+def no_compiler(title: str, why: str) -> DiagnosticError:
+    """Return that a tree's own compilers of levels and dungeon can't be made (NH1836)."""
+    message = f"the own compilers of levels and dungeon of {title} can't be made: {why}"
+    hint = "a C compiler is needed, and where the tree's parsers are not ready in sys/share, bison and flex"
+    return DiagnosticError(
+        [Diagnostic(code="NH1836", severity=Severity.ERROR, message=message, hint=hint)], exit_status=3
+    )
+
+
 def _problem(code: str, file: str, message: str) -> DiagnosticError:
     return DiagnosticError(
         [

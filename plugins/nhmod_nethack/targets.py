@@ -67,3 +67,8 @@ TARGETS = (
         priority=_NOT_BY_DEFAULT,
     ),
 )
+
+
+def is_released(target: Target) -> bool:
+    """Return whether a target is a release, or a tree that calls itself one: the languages of these are known by heart."""
+    return target.name.startswith(tuple(f"{family}-" for family in FAMILIES))

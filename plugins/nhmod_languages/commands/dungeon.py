@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.binary import LAYOUTS
+from nhmod.cache import cache_directory
 from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file
+from nhmod_languages.chosen import Chooser, compile_dungeon
 from nhmod_languages.commands.of_mods import DUNGEON, is_mod
 from nhmod_languages.commands.options import (
     LanguageOptions,
     binary_options,
+    compiler_option,
     give,
     language_options,
     read_text,
@@ -21,6 +24,7 @@ from nhmod_languages.commands.options import (
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
+    from nhmod_languages.chosen import Who
     from nhmod_languages.dungeon.diagram import Scene
 
 _file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -31,7 +35,7 @@ _or_mod = click.argument("file", type=click.Path(exists=True, path_type=Path), m
 def command() -> None:
     """Work with the dungeons' description (dungeon.def) and the compiled file (dungeon).
 
-    No C compiler is needed. Limits, symbols and numbers are the target's own.
+    No C compiler is needed for a release's. Limits, symbols and numbers are the target's own.
     """
 
 
@@ -50,6 +54,7 @@ def command() -> None:
 )
 @language_options
 @binary_options
+@compiler_option
 def compile_command(
     *,
     file: Path,
@@ -58,6 +63,7 @@ def compile_command(
     asked: LanguageOptions,
     game: Path | None,
     layout: str,
+    who: Who | None,
     report: Report,
 ) -> None:
     """Compile dungeon.def (or dungeon.pdf), byte for byte as the target's own makedefs and dgn_comp do.
@@ -65,11 +71,11 @@ def compile_command(
     If anything is wrong no file is written.
     """
     workbench = asked.open(report, game=game)
-    language = workbench.languages.dungeon
     header = workbench.header(LAYOUTS[layout], game)
-    text = read_text(file)
-    content = language.compile(text, file.as_posix(), report, header)
-    prepared = language.preprocess(text, file.as_posix(), report) if pdf is not None else ""
+    text, name = read_text(file), file.as_posix()
+    chooser = Chooser(languages=workbench.languages, header=header, cache=cache_directory(), who=who)
+    content = compile_dungeon(text, name, chooser, report)
+    prepared = workbench.languages.dungeon.preprocess(text, name, report) if pdf is not None else ""
     if report.errors:
         return
     if pdf is not None:

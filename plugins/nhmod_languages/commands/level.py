@@ -13,20 +13,24 @@ from nhmod.cache import cache_directory
 from nhmod.console.reporting import say, sum_up
 from nhmod.diagnostics import Report
 from nhmod.files import write_file, write_files
+from nhmod_languages.chosen import Chooser, compile_sources
 from nhmod_languages.commands.games_files import warn_of_numbers
 from nhmod_languages.commands.options import (
     LanguageOptions,
     binary_options,
+    compiler_option,
     game_option,
     give,
     language_options,
     read_text,
 )
-from nhmod_languages.compiling import LevelSource, compile_levels, level_store
+from nhmod_languages.compiling import LevelSource
 from nhmod_languages.des.whole_check import check_level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from nhmod_languages.chosen import Who
 
 _files = click.argument(
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE..."
@@ -45,7 +49,7 @@ _lenient = click.option(
 def command() -> None:
     """Work with special levels (.des and .lev files).
 
-    No C compiler is needed. Words (monsters, objects, traps, rooms …) are the target's own.
+    No C compiler is needed for a release's. Words (monsters, objects, traps, rooms …) are the target's own.
     """
 
 
@@ -61,6 +65,7 @@ def command() -> None:
 )
 @language_options
 @binary_options
+@compiler_option
 @_lenient
 def compile_command(
     *,
@@ -69,6 +74,7 @@ def compile_command(
     asked: LanguageOptions,
     game: Path | None,
     layout: str,
+    who: Who | None,
     lenient: bool,
     report: Report,
 ) -> None:
@@ -78,15 +84,8 @@ def compile_command(
     """
     workbench = asked.open(report, game=game)
     header = workbench.header(LAYOUTS[layout], game)
-    made = compile_levels(
-        _sources(files),
-        workbench.languages.level,
-        header,
-        report,
-        lenient=lenient,
-        store=level_store(cache_directory()),
-        stamp=workbench.depends_on(),
-    )
+    chooser = Chooser(languages=workbench.languages, header=header, cache=cache_directory(), who=who, lenient=lenient)
+    made = compile_sources(_sources(files), chooser, report, stamp=workbench.depends_on())
     write_files({folder / level.name: level.content for level in made})
     for level in made:
         say(folder / level.name)

@@ -108,6 +108,18 @@ def binary_options(command: F) -> F:
     return game_option(layout_option(command))
 
 
+def compiler_option(command: F) -> F:
+    """Take ``who``, the compiler that is asked for."""
+    return click.option(
+        "--compiler",
+        "who",
+        type=click.Choice(["embedded", "native"]),
+        default=None,
+        show_default="embedded; for a variant's tree native, where the two differ",
+        help="Who compiles: nhmod, or the tree's own lev_comp and dgn_comp, which need a C compiler.",
+    )(command)
+
+
 def game_option(command: F) -> F:
     """Take ``game``, a finished one."""
     return click.option(

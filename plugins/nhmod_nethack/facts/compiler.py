@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
 from nhmod.target.c import token_texts
 from nhmod_nethack.facts.reading import Reader
@@ -20,20 +21,30 @@ LEVEL_NAME = "a level's name"
 _PARSER = "sys/share/lev_yacc.c"
 # north   { savetoken(yytext); yylval.i=W_NORTH; return DIRECTION; }   horizontal ST_RETF((yylval.i=1), HORIZ_OR_VERT);
 _WORD = re.compile(
-    r"^([\w-]+)\s*[{S][^}\n]*yylval\.i\s*=\s*(-?)\s*(\w+)[^}\n]*?\b([A-Z_]+)\s*\)?\s*;[^\n]*$", re.MULTILINE
+    r"^([\w-]+)\s*[{S][^}\n]*yylval\.i\s*=\s*(-?\s*\w+|\([^()\n]*\))[^}\n]*?\b([A-Z_]+)\s*\)?\s*;[^\n]*$", re.MULTILINE
 )
 # An array of the parser, as in: "digpos *tmppass[32];"
 _ARRAY = re.compile(r"^\w+ \*?(tmp\w+)\[([^\]\n]+)\];", re.MULTILINE)
 _LIMIT = re.compile(r"^#\s*define\s+(MAX_\w+)\s+(\d+)\s*$", re.MULTILINE)
 _NAME = re.compile(r"strlen\(\$\d+\)\s*>\s*(\d+)\)\s*yyerror\(\"Level names")
+# The rules of a room's place, "$2 < 1 || $2 > 5 || $4 < 1 || $4 > 5", and of caves that are joined, "joined && fg != CORR && fg != ROOM".
+_ROOM_PLACE = re.compile(
+    r"^room_pos\b[^;]*?\$2\s*<\s*(\w+)[^;]*?\$2\s*>\s*(\w+)[^;]*?\$4\s*<\s*(\w+)[^;]*?\$4\s*>\s*(\w+)", re.MULTILINE
+)
+_JOINED = re.compile(r"\bif\s*\(\s*joined((?:\s*&&\s*fg\s*!=\s*\w+)+)\s*\)")
+ROOM_PLACE = ("a room's first column", "a room's last column", "a room's first row", "a room's last row")
+JOINED = "terrain of joined caves"
 _STACK = re.compile(r"^#\s*define\s+(YYSTACKSIZE)\s+(\d+)\s*$", re.MULTILINE)
 
 
 def _words(sources: Sources) -> Iterator[Entry]:
     """Read what lev_comp.l takes for a word with a value ("north"); ``fields["token"]`` is the token ("DIRECTION")."""
-    for word, sign, value, token in _WORD.findall(sources.tree.text(_SCANNER)):
-        number = int(value) if value.isdigit() else sources.constants.value((value,), _SCANNER)
-        yield Entry(symbol="", name=word, index=-number if sign else number, fields={"token": token})
+    for word, value, token in _WORD.findall(sources.tree.text(_SCANNER)):
+        try:
+            number = sources.constants.value(token_texts(value), _SCANNER)
+        except DiagnosticError:
+            continue  # a word whose value is not known is none that can be compiled
+        yield Entry(symbol="", name=word, index=number, fields={"token": token})
 
 
 def _limits(sources: Sources) -> Iterator[Entry]:
@@ -46,6 +57,8 @@ def _limits(sources: Sources) -> Iterator[Entry]:
     for symbol, size in _ARRAY.findall(text):
         # MAX_OF_TYPE is lev_comp.y's own; the others are the headers'.
         limits[symbol] = limits[size] if size in limits else sources.constants.value(token_texts(size), _GRAMMAR)
+    for bound, value in zip(ROOM_PLACE, next(iter(_ROOM_PLACE.findall(text)), ()), strict=False):
+        limits[bound] = sources.constants.value((value,), _GRAMMAR)
     names = [int(number) for number in _NAME.findall(text)]
     if names:
         limits[LEVEL_NAME] = min(names)
@@ -55,7 +68,16 @@ def _limits(sources: Sources) -> Iterator[Entry]:
         yield Entry(symbol=symbol, name=symbol, index=value)
 
 
+def _terrains(sources: Sources) -> Iterator[Entry]:
+    """Read of which terrain caves that are joined may be."""
+    for said in _JOINED.findall(sources.tree.text(_GRAMMAR)):
+        for word in token_texts(said):
+            if word.isidentifier() and word != "fg":
+                yield Entry(symbol=word, name=word, index=sources.constants.value((word,), _GRAMMAR))
+
+
 READERS = (
+    Reader(name=JOINED, label="terrain of joined caves", entries=_terrains),
     Reader(name="level compiler words", label="word of the level compiler", entries=_words),
     Reader(name="level compiler limits", label="limit of the level compiler", entries=_limits),
 )

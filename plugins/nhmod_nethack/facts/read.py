@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry, Lazily, differing
-from nhmod_nethack.facts import alone, capacities, compiler, dates, makedefs, players, rooms, structures, symbols
+from nhmod_nethack.facts import (
+    alone,
+    capacities,
+    compiler,
+    dates,
+    grammar,
+    makedefs,
+    players,
+    rooms,
+    structures,
+    symbols,
+)
 from nhmod_nethack.facts.differences import differences
 from nhmod_nethack.facts.levels import DUNGEON_READERS, TERRAIN_READERS
 from nhmod_nethack.facts.monsters import MONSTERS
@@ -126,6 +137,7 @@ _CODE_READERS = (
     *rooms.READERS,
     *TERRAIN_READERS,
     *compiler.READERS,
+    *grammar.READERS,
     *makedefs.READERS,
     *structures.READERS,
     *capacities.READERS,

@@ -12,13 +12,15 @@ from nhmod.target import AbsentError
 from nhmod_languages.language import Languages
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.problems import language_unknown
+from nhmod_nethack.targets import is_released
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Tree
     from nhmod_languages.des.inspect import Context
-    from nhmod_languages.language import DungeonLanguage, LevelLanguage
+    from nhmod_languages.language import DungeonLanguage, LevelLanguage, NativeCompilers
 
 T = TypeVar("T")
 
@@ -26,8 +28,13 @@ _OPCODE = "SPO_NULL"
 """Only the newer dialect's files are programs of opcodes (include/sp_lev.h)."""
 
 
-def languages(facts: Facts) -> Languages:
-    """Return the languages of the tree that the facts are of.
+def languages_of(tree: Tree, facts: Facts) -> Languages:
+    """Return the languages of a tree, with its own compilers."""
+    return languages(facts, tree)
+
+
+def languages(facts: Facts, tree: Tree | None = None) -> Languages:
+    """Return the languages of the tree that the facts are of; without ``tree`` there are no compilers of its own.
 
     What of them is absent from the facts is a ``DiagnosticError`` when a language is asked for.
     """
@@ -37,6 +44,8 @@ def languages(facts: Facts) -> Languages:
         dungeon=partial(_known, _dungeon, facts),
         context=partial(_known, _context, facts),
         header_words=header_words(facts),
+        native=None if tree is None else partial(_native, tree),
+        proven=tree is None or is_released(tree.target),
     )
 
 
@@ -46,6 +55,12 @@ def _known(make: Callable[[Facts], T], facts: Facts) -> T:
         return make(facts)
     except AbsentError as error:
         raise language_unknown(error.vocabulary) from error
+
+
+def _native(tree: Tree, cache: Path) -> NativeCompilers:
+    from nhmod_nethack.native import Programs  # noqa: PLC0415
+
+    return Programs(tree=tree, cache=cache)
 
 
 def _newer(facts: Facts) -> LevelLanguage:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod_languages.control import GrepControls
+from nhmod_languages.control import GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
 from nhmod_languages.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
+from nhmod_nethack.facts.compiler import JOINED, ROOM_PLACE
+from nhmod_nethack.languages.learnt import learnt, tokens_of
 from nhmod_nethack.languages.macros import evaluate
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words
@@ -18,12 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.target import Facts, Vocabulary
+    from nhmod_languages.control import Controls
     from nhmod_languages.language import LevelLanguage
 
 _OPCODES = "SPO_"
 _KINDS = "SPOVAR_"
 _COUNT = "MAX_SP_OPCODES"
 _HEADER = "include/sp_lev.h"
+_GRID = (1, 5, 1, 5)
 _SAMPLES = ((0, 0), (0, 127), (1, 1), (-1, 100), (-2, 0), (300, 65))
 """Numbers and bytes that are packed to see how; a class's letter and a kind of terrain are below 128."""
 
@@ -40,7 +44,8 @@ def level_rules(facts: Facts) -> Rules:
     is none of 3.6 then.
     """
     limits = {entry.symbol: entry.index for entry in facts["level compiler limits"]}
-    words = {token: dict[str, int]() for token in TOKENS}
+    dialect = learnt(facts)
+    words = {token: dict[str, int]() for token in (*TOKENS, *sorted(tokens_of(dialect)))}
     for entry in facts["level compiler words"]:
         token = entry.fields["token"]
         if isinstance(token, str) and token in words:
@@ -61,7 +66,9 @@ def level_rules(facts: Facts) -> Rules:
             {name: limits[name] if name in limits else facts.constant(name) for name in CONSTANTS}
             | {LAST_ROOM: last_room(facts)}
         ),
-        words=MappingProxyType({token: MappingProxyType(known) for token, known in words.items()}),
+        words=MappingProxyType(
+            {token: MappingProxyType(known) for token, known in words.items() if known or token in TOKENS}
+        ),
         monsters=_monsters(facts),
         objects=_objects(facts),
         traps=named(facts["traps"]),
@@ -69,7 +76,16 @@ def level_rules(facts: Facts) -> Rules:
         terrain=MappingProxyType({entry.name: entry.index for entry in facts["map symbols"]}),
         controls=_controls(facts),
         parser_stack=limits.get("YYSTACKSIZE", 0),
+        dialect=dialect,
+        room_places=_room_places(limits),
+        joinable=tuple(entry.index for entry in facts[JOINED]),
     )
+
+
+def _room_places(limits: Mapping[str, int]) -> tuple[int, int, int, int]:
+    """Return from where to where a room can be placed; in most trees it is a grid of five by five."""
+    left, right, top, bottom = (limits.get(bound, usual) for bound, usual in zip(ROOM_PLACE, _GRID, strict=True))
+    return left, right, top, bottom
 
 
 def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
@@ -88,9 +104,11 @@ def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
     return packing
 
 
-def _controls(facts: Facts) -> GrepControls:
+def _controls(facts: Facts) -> Controls:
     """Decide conditional lines as the tree's makedefs does; the symbols that mods add are checked where they are made."""
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
+    if not sizes["grep"]:
+        return NoControls()
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]}
     return GrepControls(
         symbols=MappingProxyType(known), others=True, stack=sizes["grep stack"], buffer=sizes["grep buffer"]

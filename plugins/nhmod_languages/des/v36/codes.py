@@ -34,6 +34,7 @@ MAP_EARLY = "NH2127"
 FAR_AREA = "NH2128"
 LETTER = "NH2129"
 NO_NAME = "NH2130"
+OF_THE_TREE = "NH2131"
 
 CODES = (
     CodeInfo(
@@ -199,5 +200,11 @@ CODES = (
         NO_NAME,
         "a level without a name",
         "A level's name is its file's name.",
+    ),
+    CodeInfo(
+        OF_THE_TREE,
+        "what a variant's own grammar does not allow",
+        "The level language of a variant has commands and options that NetHack's has not. nhmod reads them by the rules in "
+        "util/lev_comp.y, and these refuse what is written here. The words are those of the rule.",
     ),
 )

@@ -276,11 +276,10 @@ class _Reader:
 def _plausible(header: Header) -> bool:
     """Return whether the words can be a game's, read in the right size and order.
 
-    The release is believed if it is a version 1 to 15, which a text's or a picture's first bytes are not. The words
-    behind the features count monsters and sizes, so none is zero; half of a longer word would be.
+    The release is believed if it is a version up to 15, which a text's or a picture's first bytes are not (a variant's can
+    be 0.9). The words behind the features count monsters and sizes, so none is zero; half of a longer word would be.
     """
-    major = header.words[0] >> _MAJOR_SHIFT
-    return 0 < major <= _LARGEST_MAJOR and all(header.words[2:])
+    return header.words[0] > 0 and header.words[0] >> _MAJOR_SHIFT <= _LARGEST_MAJOR and all(header.words[2:])
 
 
 def _numbers(numbering: Numbering) -> frozenset[int]:

@@ -37,6 +37,11 @@ OTHER = "other"
 MAP = "MAP_ID"
 RANDOM_OF = "random["
 
+KINDS_OF_TOKENS = frozenset(
+    (INTEGER, PLUS, MINUS, DICE, SHARE, CHANCE, STRING, VARIABLE, COMPARE, CHAR, MAP, "UNKNOWN_TYPE")
+)
+"""The tokens of util/lev_comp.y that are no words, by their names there."""
+
 # What is frequent is tried first, and a token's kind is found by its text: a group for each kind would cost as much as the search.
 _TOKENS = re.compile(
     r"""
@@ -138,6 +143,7 @@ class _Scanner:
         self.words = dict(_KINDS)
         for token, words in rules.words.items():
             self.words.update(dict.fromkeys(words, token))
+        self.words.update(rules.dialect.kinds)
         letters = re.escape("".join(rules.terrain))
         self.row = re.compile(rf"[{letters}0-9]*\r?\n")
         self.kinds: list[str] = []

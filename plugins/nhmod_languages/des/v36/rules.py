@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod_languages.control import GrepControls
+from nhmod_languages.des.v36.learned.dialect import NOTHING_LEARNT, Dialect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -143,6 +144,8 @@ class Rules:
     ``traps`` and ``rooms`` the level compiler's names and ``terrain`` the map letters (what_map_char), with their values.
     ``controls`` decide the conditional lines. ``parser_stack`` is the room that the parser of the sources has for
     unfinished rules (YYSTACKSIZE of sys/share/lev_yacc.c; 0: not known).
+    ``dialect`` is what the tree's grammar has beside the known one, ``room_places`` the first and last column and row of rooms,
+    and ``joinable`` of which terrain caves can be joined, where that is not only corridors and rooms.
     """
 
     numbering: Numbering
@@ -156,3 +159,6 @@ class Rules:
     terrain: Mapping[str, int]
     controls: Controls = field(default_factory=GrepControls)
     parser_stack: int = 0
+    dialect: Dialect = NOTHING_LEARNT
+    room_places: tuple[int, int, int, int] = (1, 5, 1, 5)
+    joinable: tuple[int, ...] = ()

@@ -19,7 +19,6 @@ _ANY = 1 << 31
 """More rooms than a number in a description can name."""
 _FILLED, _IRREGULAR, _UNJOINED = 1, 2, 4
 _FLAG_BITS = {"FILLING": _FILLED, "IRREGULAR": _IRREGULAR, "JOINED": _UNJOINED}
-_GRID = 5
 _PUSHERS: Mapping[ast.Kind, Callable[[Emitter, Any], None]] = {
     "monster": lambda emitter, monster: values.thing(emitter, monster, "monster"),
     "object": lambda emitter, thing: values.thing(emitter, thing, "object"),
@@ -269,9 +268,10 @@ def _room_position(emitter: Emitter, position: ast.Coordinate | ast.Word, *, sub
         x, y = position.x, position.y
         if sub and (x < 0 or y < 0):
             emitter.faults.out_of_range(position.span, f"a subroom can't be at ({x},{y})")
-        elif not sub and not (1 <= x <= _GRID and 1 <= y <= _GRID):
+        left, right, top, bottom = emitter.rules.room_places
+        if not sub and not (left <= x <= right and top <= y <= bottom):
             emitter.faults.out_of_range(
-                position.span, f"a room's place is from (1,1) to ({_GRID},{_GRID}), not ({x},{y})"
+                position.span, f"a room's place is from ({left},{top}) to ({right},{bottom}), not ({x},{y})"
             )
     _pair(emitter, position)
 

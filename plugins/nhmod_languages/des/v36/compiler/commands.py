@@ -143,10 +143,13 @@ def _init_mines(emitter: Emitter, node: ast.InitMines) -> None:
     constants = emitter.constants
     foreground, background = _ground(emitter, node.foreground), _ground(emitter, node.background)
     joined = values.word(emitter, node.joined)
-    if joined and foreground not in {constants["CORR"], constants["ROOM"]}:
+    joinable = emitter.rules.joinable or (constants["CORR"], constants["ROOM"])
+    if joined and foreground not in joinable:
+        letters = {kind: letter for letter, kind in reversed([*emitter.rules.terrain.items()])}
+        *others, last = (f"'{letters.get(kind, '?')}'" for kind in reversed(joinable))
         emitter.faults.error(
             codes.JOINED,
-            f"caves of '{node.foreground.letter}' can't be joined, only those of '.' or '#'",
+            f"caves of '{node.foreground.letter}' can't be joined, only those of {', '.join(others)} or {last}",
             node.joined.span,
             "write false",
         )

@@ -9,6 +9,7 @@ from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.compiler import blocks, commands, things, values
 from nhmod_languages.des.v36.compiler.commands import fill, whole_level
 from nhmod_languages.des.v36.compiler.emitter import Emitter
+from nhmod_languages.des.v36.learned import compiling as learnt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.rules import Rules
 
 _LONGEST_NAME = 14
-_COMPILERS = {**commands.COMPILERS, **things.COMPILERS, **blocks.COMPILERS}
+_COMPILERS = {**commands.COMPILERS, **things.COMPILERS, **blocks.COMPILERS, **learnt.COMPILERS}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

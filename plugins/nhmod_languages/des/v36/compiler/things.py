@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.compiler import values
+from nhmod_languages.des.v36.learned import compiling as learnt
+from nhmod_languages.des.v36.learned.nodes import LearntOption
 from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
 
 if TYPE_CHECKING:
@@ -37,6 +39,9 @@ def _monster(emitter: Emitter, node: ast.Monster) -> None:
     emitter.numbers(emitter.constants["SP_M_V_END"])
     seen: set[str] = set()
     for option in node.options:
+        if isinstance(option, LearntOption):
+            learnt.run(emitter, option.rule)
+            continue
         tag = _MONSTER[emitter.token_of.get(option.name, option.name)]
         if tag in seen:
             _twice(emitter, option)
@@ -84,7 +89,10 @@ def _object(emitter: Emitter, node: ast.Object) -> None:
     emitter.numbers(constants["SP_O_V_END"])
     seen: dict[str, ast.Option] = {}
     for option in node.options:
-        _object_option(emitter, option, seen)
+        if isinstance(option, LearntOption):
+            learnt.run(emitter, option.rule)
+        else:
+            _object_option(emitter, option, seen)
     place = seen.get("COORD")
     if place and emitter.contained:
         emitter.faults.error(

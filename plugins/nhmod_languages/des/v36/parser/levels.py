@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.source import CONTROL, Span
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36.learned import reading as learnt
 from nhmod_languages.des.v36.lexer import Tokens
 from nhmod_languages.des.v36.parser import blocks, commands, declarations, things
 from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError
@@ -32,7 +33,9 @@ def parse(source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> ast.D
         _control_characters(tokens, faults)
     if faults.lenient:
         tokens = _cut_off(tokens, faults)
-    return _file(Cursor(source, tokens, rules, faults, _READERS))
+    dialect = rules.dialect
+    readers = {**_READERS, **learnt.readers(dialect, _READERS)} if dialect.commands else _READERS
+    return _file(Cursor(source, tokens, rules, faults, readers))
 
 
 def _lost_ends(tokens: Tokens, faults: Faults) -> None:

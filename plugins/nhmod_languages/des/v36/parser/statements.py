@@ -78,7 +78,7 @@ def _begins(cursor: Cursor) -> bool:
     if kind == "}":
         return True
     first = cursor.diagnosis.begins_line(at)
-    if kind in _COMMANDS:
+    if kind in _COMMANDS or kind in cursor.rules.dialect.command_words:
         return first or cursor.kinds[at - 1] not in {"=", ","}
     if not first:
         return False

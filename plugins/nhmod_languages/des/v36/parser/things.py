@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod_languages.des.v36 import ast, lexer
+from nhmod_languages.des.v36.learned.reading import option_readers
 from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS, words
 from nhmod_languages.des.v36.parser import places, values
 from nhmod_languages.des.v36.parser.statements import block
@@ -12,6 +13,7 @@ from nhmod_languages.des.v36.parser.statements import block
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from nhmod_languages.des.v36.learned.dialect import Alternative
     from nhmod_languages.des.v36.parser.cursor import Cursor, Reader
 
     _Optional: TypeAlias = Callable[[Cursor, int], ast.Option]
@@ -35,7 +37,7 @@ def _monster(cursor: Cursor) -> ast.Monster:
     monster = values.thing_or_variable(cursor, "monster")
     cursor.comma("a place")
     place = places.place(cursor)
-    options = _options(cursor, _MONSTER, _OF_A_MONSTER)
+    options = _options(cursor, _MONSTER, cursor.rules.dialect.monster, _OF_A_MONSTER)
     body = block(cursor) if cursor.kinds[cursor.at] == "{" else None
     return ast.Monster(monster=monster, place=place, options=options, body=body, span=cursor.span(at))
 
@@ -47,12 +49,17 @@ def _object(cursor: Cursor) -> ast.Object:
     cursor.at = at + 1
     cursor.take(":", "':'")
     thing = values.thing_or_variable(cursor, "object")
-    options = _options(cursor, _OBJECT, _OF_AN_OBJECT)
+    options = _options(cursor, _OBJECT, cursor.rules.dialect.object, _OF_AN_OBJECT)
     body = block(cursor) if container else None
     return ast.Object(object=thing, options=options, body=body, span=cursor.span(at))
 
 
-def _options(cursor: Cursor, readers: Mapping[str, _Optional], expected: str) -> tuple[ast.Option, ...]:
+def _options(
+    cursor: Cursor, readers: Mapping[str, _Optional], learnt: tuple[Alternative, ...], expected: str
+) -> tuple[ast.Option, ...]:
+    if learnt:
+        further = option_readers(cursor.rules.dialect, learnt)
+        readers, expected = {**readers, **further}, f"{expected}, {', '.join(sorted(further))}"
     options: list[ast.Option] = []
     while cursor.accept(","):
         reader = readers.get(cursor.kinds[cursor.at])
