@@ -51,6 +51,12 @@ CODES = (
         "that its banner names as its parent, or as the newest one whose levels are written as its own are. docs/porting.md says more.",
     ),
     CodeInfo(
+        "NH0515",
+        "content that needs another that can't be had",
+        "Something that this content names is added by another content of the mods, and that one can't be put into this tree. "
+        "'nhmod port' says of the other one why; once that is mended, this one can be had too.",
+    ),
+    CodeInfo(
         "NH0531",
         "a file that the C preprocessor can't read",
         "Facts are read after preprocessing, and a file of the source tree is malformed: an #if without "

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from nhmod.console.options import CODE
+from nhmod.console.progress import progress
 from nhmod.console.reporting import reporting, say_json, say_text
 from nhmod.diagnostics import Report
 from nhmod.files import write_files
@@ -47,7 +48,7 @@ def command(
     with reporting(Report()):
         everybody, named = trusted(allow_code)
         request = Request(paths=mods, tree=tree, allow_code=everybody, trusted=named)
-        ported = port_mods(request) if mods else Ported(answer=port_tree(request))
+        ported = _ported(request)
         text, document = as_text(ported.answer, every_place=places), as_json(ported.answer)
         if output is not None:
             files = {**ported.patches, "report.txt": text.encode(), "report.json": document.encode()}
@@ -55,3 +56,13 @@ def command(
             write_files({output / name: files[name] for name in names})
         say_json(document) if form == "json" else say_text(text)
     sys.exit(0 if ported.answer.complete else 1)
+
+
+def _ported(request: Request) -> Ported:
+    """Ask, and show somebody at a terminal how far that is."""
+    if not request.paths:
+        return Ported(answer=port_tree(request))
+    if not sys.stderr.isatty():
+        return port_mods(request)
+    with progress() as shown:
+        return port_mods(request, progress=shown)

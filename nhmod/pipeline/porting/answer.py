@@ -48,6 +48,7 @@ class Reason(StrEnum):
     AMBIGUOUS = "ambiguous"
     UNREADABLE = "unreadable"
     UNKNOWN_WORD = "a word that this game does not know"
+    NEEDS_ANOTHER = "needs what can't be had"
     REFUSED = "refused"
 
 
@@ -56,6 +57,7 @@ _REASONS = {
     AMBIGUOUS.code: Reason.AMBIGUOUS,
     UNREADABLE.code: Reason.UNREADABLE,
     "NH0409": Reason.MISSING,
+    "NH0515": Reason.NEEDS_ANOTHER,
     "NH0541": Reason.UNKNOWN_WORD,
 }
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.pipeline.porting.trial import Bench
+from nhmod.pipeline.porting.bench import Bench
+from nhmod.pipeline.porting.trial import try_all
 from nhmod.pipeline.project import choose_target, mod_set, read_facts
 from nhmod.request import Request
 from nhmod.target import locate, status
@@ -18,16 +19,17 @@ if TYPE_CHECKING:
     from nhmod.edits import Change
     from nhmod.host import Host
     from nhmod.manifest import Manifest
-    from nhmod.target import Target, Tree
+    from nhmod.target import Progress, Target
 
 
 class Original:
     """A release with all mods tried on it."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Bench, progress: Progress) -> None:
         """Try all its contents."""
         self.tree = bench.tree
-        self._changes, _ = bench.written(bench.contents())
+        with bench.tree.keeping_answers(cache_directory()):
+            self._changes = try_all(bench, progress).changes
 
     def changes(self, content: Content) -> tuple[Change, ...] | None:
         """Return what a content changes in the release, ``None`` where it can't be had there either."""
@@ -37,12 +39,12 @@ class Original:
 class Originals:
     """Each mod's own release: the best of those that it is for, unless its source would have to be fetched."""
 
-    def __init__(self, host: Host, manifests: Sequence[Manifest], tree: Tree) -> None:
-        """Take the mods; ``tree`` is the one that is compared."""
+    def __init__(self, host: Host, manifests: Sequence[Manifest], progress: Progress) -> None:
+        """Take the mods."""
         self.kinds: Mapping[str, Kind] = host.kinds()
         self._host = host
         self._manifests = tuple(manifests)
-        self._tree = tree
+        self._progress = progress
         self._by_target: dict[str, Original | None] = {}
         self._by_mod = {manifest.identity.id: self._release(manifest) for manifest in manifests}
 
@@ -79,4 +81,4 @@ class Originals:
         except DiagnosticError:
             return None
         mods = mod_set(self._host, self._manifests, target)
-        return Original(Bench(host=self._host, tree=tree, facts=facts, mods=mods))
+        return Original(Bench(host=self._host, tree=tree, facts=facts, mods=mods), self._progress)

@@ -10,15 +10,15 @@ from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.location import Location
-from nhmod.pipeline.blame import blamed
 from nhmod.pipeline.known import Project
 from nhmod.pipeline.planning import make_patches, plan
 from nhmod.pipeline.porting.answer import Comparison, ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Verdict
+from nhmod.pipeline.porting.bench import Bench
 from nhmod.pipeline.porting.compare import compare
 from nhmod.pipeline.porting.originals import Originals
-from nhmod.pipeline.porting.trial import Bench, weed
+from nhmod.pipeline.porting.trial import try_all
 from nhmod.pipeline.project import mod_set, open_tree, read_facts, read_mods
-from nhmod.target import Site
+from nhmod.target import Site, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,9 +27,11 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Change
     from nhmod.manifest import Manifest
+    from nhmod.pipeline.porting.bench import Standing
     from nhmod.pipeline.porting.originals import Original
+    from nhmod.pipeline.porting.trial import Tried
     from nhmod.request import Request
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts, Progress, Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -54,8 +56,8 @@ def port_tree(request: Request, host: Host | None = None) -> PortAnswer:
     )
 
 
-def port_mods(request: Request, host: Host | None = None) -> Ported:
-    """Try the request's mods on its ``tree``, content by content.
+def port_mods(request: Request, host: Host | None = None, progress: Progress = silent) -> Ported:
+    """Try the request's mods on its ``tree``, content by content, showing how far that is.
 
     Raises ``DiagnosticError`` for mods that can't be read, and as ``port_tree`` does.
     """
@@ -65,59 +67,22 @@ def port_mods(request: Request, host: Host | None = None) -> Ported:
     tree = _tree(request, manifests, host, report)
     facts = read_facts(host, tree, cache_directory())
     bench = Bench(host=host, tree=tree, facts=facts, mods=mod_set(host, manifests, tree.target))
-    trial = _Trial(bench)
-    left, errors = weed(bench.contents(), trial.wrong)
-    originals = Originals(host, manifests, tree)
-    contents = tuple(
-        _answer(content, trial.changes.get(id(content.record), ()), errors.get(id(content.record), ()), tree, originals)
-        for content in bench.contents()
-    )
-    patches, together = _planned(bench, left, trial.facts)
+    with tree.keeping_answers(cache_directory()):
+        tried = try_all(bench, progress)
+    originals = Originals(host, manifests, progress)
+    contents = tuple(_answer(content, tried, tree, originals) for content in bench.contents())
+    patches, together = _planned(bench, tried.standing)
     answer = PortAnswer(
         target=tree.target,
         root=tree.root,
         mods=tuple(mod.id for mod in bench.mods),
         contents=(*contents, *_left_out(manifests, bench)),
-        kinds=_kinds(host, tree, trial.facts, {content.kind for content in bench.contents()}),
-        together=tuple(dict.fromkeys((*trial.together, *together))),
+        kinds=_kinds(host, tree, tried.standing.facts, {content.kind for content in bench.contents()}),
+        together=tuple(dict.fromkeys((*tried.together, *together))),
         notes=report.diagnostics,
         compared=originals.names(),
     )
     return Ported(answer=answer, patches=patches)
-
-
-class _Trial:
-    """The rounds of trying; keeps the last round's facts, changes (by record) and errors of no single content."""
-
-    def __init__(self, bench: Bench) -> None:
-        self.bench = bench
-        self.facts = bench.facts
-        self.changes: dict[int, tuple[Change, ...]] = {}
-        self.together: tuple[Diagnostic, ...] = ()
-
-    def wrong(self, contents: tuple[Content, ...]) -> dict[int, tuple[Diagnostic, ...]]:
-        """Return the errors of one round, by record."""
-        self.facts, found = self.bench.declared(contents)
-        found += self.bench.checked(contents, self.facts)
-        errors, unclaimed = blamed(found, contents)
-        if unclaimed:
-            self._without_each(contents, unclaimed, errors)
-        self.together = tuple(d for d in unclaimed if not any(d in told for told in errors.values()))
-        if not errors:
-            self.changes, errors = self.bench.written(contents)
-        return errors
-
-    def _without_each(
-        self, contents: Sequence[Content], unclaimed: Sequence[Diagnostic], errors: dict[int, tuple[Diagnostic, ...]]
-    ) -> None:
-        """Blame each content without which an error of no place would not be."""
-        for content in contents:
-            rest = tuple(other for other in contents if other is not content)
-            facts, found = self.bench.declared(rest)
-            found += self.bench.checked(rest, facts)
-            own = tuple(diagnostic for diagnostic in unclaimed if diagnostic not in found)
-            if own:
-                errors[id(content.record)] = (*errors.get(id(content.record), ()), *own)
 
 
 def _tree(request: Request, manifests: Sequence[Manifest], host: Host, report: Report) -> Tree:
@@ -127,15 +92,13 @@ def _tree(request: Request, manifests: Sequence[Manifest], host: Host, report: R
     return tree
 
 
-def _planned(
-    bench: Bench, contents: Sequence[Content], facts: Facts
-) -> tuple[Mapping[str, bytes], tuple[Diagnostic, ...]]:
+def _planned(bench: Bench, standing: Standing) -> tuple[Mapping[str, bytes], tuple[Diagnostic, ...]]:
     """Make the patches of contents that can be had each; gives what keeps them from standing together."""
-    if not contents:
+    if not standing.contents:
         return {}, ()
     report = Report()
     project = Project(
-        host=bench.host, mods=bench.only(contents), target=bench.tree.target, tree=bench.tree, facts=facts
+        host=bench.host, mods=standing.mods, target=bench.tree.target, tree=bench.tree, facts=standing.facts
     )
     try:
         return make_patches(plan(project, report)), ()
@@ -143,9 +106,9 @@ def _planned(
         return {}, tuple(d for d in error.diagnostics if d.severity == "error")
 
 
-def _answer(
-    content: Content, changes: Sequence[Change], errors: tuple[Diagnostic, ...], tree: Tree, originals: Originals
-) -> ContentAnswer:
+def _answer(content: Content, tried: Tried, tree: Tree, originals: Originals) -> ContentAnswer:
+    key = id(content.record)
+    changes, errors = tried.changes.get(key, ()), tried.errors.get(key, ())
     places = () if errors else compare(changes, tree, *_there(content, originals.of(content)))
     verdict = Verdict.CANNOT if errors else Verdict.APPLIES
     if any(place.comparison not in {Comparison.SAME, Comparison.UNCOMPARED} for place in places):

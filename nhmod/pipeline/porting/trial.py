@@ -1,137 +1,198 @@
-"""Tries content on a tree, some of it or all, and gives what is wrong instead of stopping at the first mistake."""
+"""Tries contents on a tree until what is left can be had, and tells of each of the others everything that is wrong with it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache as cache_result
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from nhmod.contribution import ModSet
-from nhmod.diagnostics import Report
+from nhmod.contribution import Kind
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Edit, Hunk, NewFile, Substitution, locate_hunks
 from nhmod.pipeline.blame import blamed, owned
-from nhmod.pipeline.known import declare, languages_of
-from nhmod.target import check_content_words
+from nhmod.pipeline.known import languages_of
+from nhmod.target import Limit, silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Change
-    from nhmod.host import Host
-    from nhmod.manifest import Record
-    from nhmod.target import Facts, Tree
+    from nhmod.host import PluginInfo
+    from nhmod.languages import Languages
+    from nhmod.pipeline.porting.bench import Bench, Standing
+    from nhmod.target import Progress
+
+Errors = dict[int, tuple["Diagnostic", ...]]
+"""What is wrong with contents, by the identity of the record."""
+
+_CHECK, _LIMITS, _EDITS = "nhmod_check", "nhmod_limits", "nhmod_edits"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Bench:
-    """A tree with its own facts, and the mods that are tried on it."""
+class Tried:
+    """What became of contents: those that can be had, with their changes, and what is wrong with the others (both by record).
 
-    host: Host
-    tree: Tree
-    facts: Facts
-    mods: ModSet
-
-    def contents(self) -> tuple[Content, ...]:
-        """List all content, mod by mod, in the manifests' order."""
-        every = [content for kind in self.mods.kinds for content in self.mods.contents(kind)]
-        ranks = {mod.id: number for number, mod in enumerate(self.mods)}
-        return tuple(sorted(every, key=lambda content: (ranks[content.mod.id], content.origin.location)))
-
-    def only(self, contents: Collection[Content]) -> ModSet:
-        """Return the mods with these contents only; mods without any are left out."""
-        kept: set[int] = {id(content.record) for content in contents}
-        mods = []
-        for mod in self.mods:
-            records: dict[str, tuple[Record, ...]] = {
-                kind: tuple(record for record in given if id(record) in kept) for kind, given in mod.records.items()
-            }
-            if any(records.values()):
-                mods.append(replace(mod, records=MappingProxyType(records)))
-        return ModSet(mods=tuple(mods), kinds=self.mods.kinds)
-
-    def declared(self, contents: Collection[Content]) -> tuple[Facts, tuple[Diagnostic, ...]]:
-        """Return the facts with what contents add, and what is wrong with that."""
-        report = Report()
-        facts = self.facts
-        with report.collecting():
-            facts = declare(self.host, self.only(contents), self.facts, report)
-        return facts, report.errors
-
-    def checked(self, contents: Collection[Content], facts: Facts) -> tuple[Diagnostic, ...]:
-        """Check contents; gives what is wrong: words first, and the rest only if the words are known."""
-        report = Report()
-        mods = self.only(contents)
-        check_content_words(mods, facts, report)
-        if not report.errors:
-            languages = cache_result(partial(languages_of, self.host, self.tree, facts))
-            arguments = {"mods": mods, "tree": self.tree, "facts": facts, "languages": languages, "report": report}
-            with report.collecting():
-                self.host.call("nhmod_check", **arguments)
-        return report.errors
-
-    def edited(self, contents: Collection[Content]) -> tuple[tuple[Change, ...], tuple[Diagnostic, ...]]:
-        """Return the changes for contents, and what is wrong."""
-        mods = self.only(contents)
-        facts, _ = self.declared(contents)
-        report = Report()
-        changes: tuple[Change, ...] = ()
-        arguments = {"mods": mods, "tree": self.tree, "facts": facts, "report": report}
-        with report.collecting():
-            changes = self.host.gather("nhmod_edits", (Edit, Substitution, NewFile, Hunk), **arguments)
-            changes = locate_hunks(self.tree, changes, order=tuple(mod.id for mod in mods), report=report)
-        return changes, report.errors
-
-    def written(
-        self, contents: Collection[Content]
-    ) -> tuple[dict[int, tuple[Change, ...]], dict[int, tuple[Diagnostic, ...]]]:
-        """Return the changes of each content that can be had and the errors of each that can't, by the identity of the record.
-
-        All are tried together, for one may build on another. Where that fails they are added one by one, those that fail
-        once more behind the others.
-        """
-        changes, errors = self.edited(contents)
-        if not errors:
-            return owned(changes, tuple(contents)), {}
-        found, unclaimed = blamed(errors, tuple(contents))
-        if not unclaimed:
-            return {}, found
-        good: list[Content] = []
-        waiting = list(contents)
-        while waiting:
-            failed: list[Content] = []
-            found = {}
-            for content in waiting:
-                made, errors = self.edited((*good, content))
-                if errors:
-                    failed.append(content)
-                    found[id(content.record)] = errors
-                else:
-                    good.append(content)
-                    changes = made
-            if len(failed) == len(waiting):
-                break
-            waiting = failed
-        return owned(changes, good), found
-
-
-def weed(
-    contents: Collection[Content], wrong: Callable[[tuple[Content, ...]], dict[int, tuple[Diagnostic, ...]]]
-) -> tuple[tuple[Content, ...], dict[int, tuple[Diagnostic, ...]]]:
-    """Take contents away until nothing is wrong with the rest, for what one adds another may need.
-
-    ``wrong`` gives the errors by the identity of the record. Gives the contents that are left, and all errors.
+    ``together`` are errors that no content could be blamed for.
     """
-    left = tuple(contents)
-    errors: dict[int, tuple[Diagnostic, ...]] = {}
-    while left:
-        found = wrong(left)
-        if not found:
-            break
-        for key, told in found.items():
-            errors.setdefault(key, told)
-        left = tuple(content for content in left if id(content.record) not in found)
-    return left, errors
+
+    standing: Standing
+    changes: Mapping[int, tuple[Change, ...]]
+    errors: Mapping[int, tuple[Diagnostic, ...]]
+    together: tuple[Diagnostic, ...]
+
+
+def try_all(bench: Bench, progress: Progress = silent) -> Tried:
+    """Try all contents of a bench: what one adds another may need, so they are tried together, without those that can't be had."""
+    return _Trial(bench, progress).run()
+
+
+class _Trial:
+    def __init__(self, bench: Bench, progress: Progress) -> None:
+        self._bench = bench
+        self._progress = progress
+        self._wanted = bench.standing(bench.contents())
+        self._errors: Errors = {}
+        self._together: dict[Diagnostic, None] = {}
+        self._made: dict[str, tuple[Change, ...]] = {}
+
+    def run(self) -> Tried:
+        """Take contents away until nothing is wrong with the rest."""
+        standing = self._known(self._wanted, self._errors)
+        while standing.contents:
+            found = self._refused(standing)
+            if not found:
+                break
+            _add(self._errors, found)
+            standing = self._known(self._bench.standing(standing.without(found)), self._errors)
+        changes, found = self._located(standing)
+        _add(self._errors, found)
+        return Tried(
+            standing=self._bench.standing(standing.without(found)) if found else standing,
+            changes=MappingProxyType(owned(changes, standing.without(found))),
+            errors=MappingProxyType(self._errors),
+            together=tuple(self._together),
+        )
+
+    def _known(self, standing: Standing, errors: Errors) -> Standing:
+        """Leave out the contents that add what can't be added or name what is not there, with all that needs them in turn."""
+        while standing.contents:
+            found, unclaimed = self._claimed(self._bench.unknown(standing, self._wanted), standing)
+            self._together.update(dict.fromkeys(unclaimed))
+            if not found:
+                break
+            _add(errors, found)
+            standing = self._bench.standing(standing.without(found))
+        return standing
+
+    def _refused(self, standing: Standing) -> Errors:
+        """Return what the plugins find wrong: first what their checks tell, then what is beyond a limit, then what has no place."""
+        for hook in (_CHECK, _LIMITS, _EDITS):
+            errors: Errors = {}
+            plugins = [info for info in self._bench.host.plugins if hook in info.hooks]
+            for number, info in enumerate(plugins):
+                self._progress(f"Trying {len(standing.contents)} contents: {info.name}", number, len(plugins))
+                _add(errors, self._refused_by(info, hook, standing))
+            if errors:
+                return errors
+        return {}
+
+    def _refused_by(self, info: PluginInfo, hook: str, standing: Standing) -> Errors:
+        """Ask one plugin again without what it refused, for one mistake may hide the next."""
+        errors: Errors = {}
+        while standing.contents:
+            made, found = self._asked(info, hook, standing)
+            own, unclaimed = self._claimed(found, standing)
+            if unclaimed and not own:
+                own = self._without_each(info, hook, standing, unclaimed)
+            if not own:
+                self._made[info.name] = made
+                break
+            _add(errors, own)
+            standing = self._known(self._bench.standing(standing.without(own)), {})
+        return errors
+
+    def _asked(
+        self, info: PluginInfo, hook: str, standing: Standing
+    ) -> tuple[tuple[Change, ...], tuple[Diagnostic, ...]]:
+        """Ask one plugin; gives its changes, if it was asked for those, and the errors. Its failure costs what it was at."""
+        bench, report = self._bench, Report()
+        made: tuple[Change, ...] = ()
+        arguments = {"mods": standing.mods, "tree": bench.tree, "facts": standing.facts}
+        try:
+            with report.collecting():
+                if hook == _CHECK:
+                    languages = cache_result(partial(_languages, bench, standing))
+                    bench.host.ask(info, hook, **arguments, languages=languages, report=report)
+                elif hook == _LIMITS:
+                    for limit in bench.host.gather_from(info, hook, (Limit,), **arguments):
+                        limit.check(report)
+                else:
+                    made = cast(
+                        "tuple[Change, ...]",
+                        bench.host.gather_from(
+                            info, hook, (Edit, Substitution, NewFile, Hunk), **arguments, report=report
+                        ),
+                    )
+        except DiagnosticError as failure:
+            report.extend(failure.diagnostics)
+        return made, report.errors
+
+    def _located(self, standing: Standing) -> tuple[tuple[Change, ...], Errors]:
+        """Find the places of lines that come from patches, among all changes."""
+        report = Report()
+        changes = tuple(change for made in self._made.values() for change in made) if standing.contents else ()
+        with report.collecting():
+            changes = locate_hunks(
+                self._bench.tree, changes, order=tuple(mod.id for mod in standing.mods), report=report
+            )
+        errors, unclaimed = self._claimed(report.errors, standing)
+        self._together.update(dict.fromkeys(unclaimed))
+        return changes, errors
+
+    def _claimed(self, found: Iterable[Diagnostic], standing: Standing) -> tuple[Errors, tuple[Diagnostic, ...]]:
+        """Sort errors by content; what another mod writes of a content (``edit:``) is that content's. The rest is nobody's."""
+        errors, unclaimed = blamed(found, standing.contents)
+        left: list[Diagnostic] = []
+        for error in unclaimed:
+            at = error.location
+            records = {
+                id(change.after)
+                for change in self._bench.mods.changes
+                if at is not None and change.edited.origin.location.holds(at)
+            }
+            own = [content for content in standing.contents if id(content.record) in records]
+            for content in own:
+                _add(errors, {id(content.record): (error,)})
+            if not own:
+                left.append(error)
+        return errors, tuple(left)
+
+    def _without_each(
+        self, info: PluginInfo, hook: str, standing: Standing, unclaimed: tuple[Diagnostic, ...]
+    ) -> Errors:
+        """Blame an error of no place on each content of a plugin's kinds without which it would not be."""
+        errors: Errors = {}
+        kinds = {kind.name for kind in self._bench.host.gather_from(info, "nhmod_kinds", (Kind,))}
+        for content in standing.contents:
+            if content.kind not in kinds:
+                continue
+            rest = self._known(self._bench.standing(standing.without({id(content.record)})), {})
+            told = self._asked(info, hook, rest)[1] if rest.contents else ()
+            own = tuple(error for error in unclaimed if error not in told)
+            if own:
+                errors[id(content.record)] = own
+        if not errors:
+            self._together.update(dict.fromkeys(unclaimed))
+        return errors
+
+
+def _languages(bench: Bench, standing: Standing) -> Languages:
+    return languages_of(bench.host, bench.tree, standing.facts)
+
+
+def _add(errors: Errors, found: Errors) -> None:
+    for key, told in found.items():
+        errors[key] = tuple(dict.fromkeys((*errors.get(key, ()), *told)))

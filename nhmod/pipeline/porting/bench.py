@@ -1,0 +1,112 @@
+"""A tree, the mods that are tried on it, and any part of their contents with the facts that know what it adds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.contribution import ModSet
+from nhmod.diagnostics import Diagnostic, Related, Report, Severity
+from nhmod.pipeline.known import declare
+from nhmod.target import UnreadableError, check_content_words, find_word, words_in
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Container, Iterator
+
+    from nhmod.contribution import Content
+    from nhmod.host import Host
+    from nhmod.manifest import Record, Word
+    from nhmod.target import Entry, Facts, Tree
+
+NEEDS_ANOTHER = "NH0515"
+_UNKNOWN = "NH0541"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    """Contents that are tried together, as mods, with the facts that know what they add; ``errors``: what is wrong with that."""
+
+    contents: tuple[Content, ...]
+    mods: ModSet
+    facts: Facts
+    errors: tuple[Diagnostic, ...]
+
+    def without(self, records: Container[int]) -> tuple[Content, ...]:
+        """Return the contents whose record's identity is not among some."""
+        return tuple(content for content in self.contents if id(content.record) not in records)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bench:
+    """A tree with its own facts, and the mods that are tried on it."""
+
+    host: Host
+    tree: Tree
+    facts: Facts
+    mods: ModSet
+
+    def contents(self) -> tuple[Content, ...]:
+        """List all content, mod by mod, in the manifests' order."""
+        every = [content for kind in self.mods.kinds for content in self.mods.contents(kind)]
+        ranks = {mod.id: number for number, mod in enumerate(self.mods)}
+        return tuple(sorted(every, key=lambda content: (ranks[content.mod.id], content.origin.location)))
+
+    def standing(self, contents: Collection[Content]) -> Standing:
+        """Put contents together; mods without any are left out."""
+        kept: set[int] = {id(content.record) for content in contents}
+        chosen = []
+        for mod in self.mods:
+            records: dict[str, tuple[Record, ...]] = {
+                kind: tuple(record for record in given if id(record) in kept) for kind, given in mod.records.items()
+            }
+            if any(records.values()):
+                chosen.append(replace(mod, records=MappingProxyType(records)))
+        mods = ModSet(mods=tuple(chosen), kinds=self.mods.kinds)
+        report = Report()
+        facts = self.facts
+        with report.collecting():
+            facts = declare(self.host, mods, self.facts, report)
+        return Standing(contents=tuple(contents), mods=mods, facts=facts, errors=report.errors)
+
+    def unknown(self, standing: Standing, wanted: Standing) -> tuple[Diagnostic, ...]:
+        """Return what is wrong with what contents add, and with the words that they use.
+
+        A word for something of a content that is among the ``wanted`` and stands no more is told as that.
+        """
+        report = Report()
+        check_content_words(standing.mods, standing.facts, report)
+        lost = {word.origin.location: (word, entry) for word, entry in _lost(standing, wanted)}
+        told = (
+            _needs(*lost[error.location], error) if error.code == _UNKNOWN and error.location in lost else error
+            for error in report.errors
+        )
+        return (*standing.errors, *told)
+
+
+def _lost(standing: Standing, wanted: Standing) -> Iterator[tuple[Word, Entry]]:
+    """Yield the words of contents that mean something of another content that can't be had."""
+    if len(standing.contents) == len(wanted.contents):
+        return
+    for content in standing.contents:
+        for word in words_in(content.record):
+            try:
+                known, entry = find_word(word, standing.facts), find_word(word, wanted.facts)
+            except UnreadableError:
+                continue  # that is told of the word by itself
+            if known is None and entry is not None:
+                yield word, entry
+
+
+def _needs(word: Word, entry: Entry, error: Diagnostic) -> Diagnostic:
+    """Return that a content needs another one, in place of the error of its word."""
+    there = (Related(location=entry.origin.location, message="it is added here"),) if entry.origin else ()
+    return Diagnostic(
+        code=NEEDS_ANOTHER,
+        severity=Severity.ERROR,
+        message=f"'{word.text}' of the mod '{entry.mod}' can't be had in this game, and this needs it",
+        location=error.location,
+        path=error.path,
+        hint=f"see what is said of '{word.text}'",
+        related=there,
+    )
