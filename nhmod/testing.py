@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.metadata import distribution
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,8 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Edit, Guard, Hunk, NewFile, Substitution, compose, locate_hunks
 from nhmod.host import Host
 from nhmod.host.host import GROUP
-from nhmod.pipeline.porting.trial import Bench
+from nhmod.pipeline.known import languages_of
+from nhmod.pipeline.porting.bench import Bench
 from nhmod.pipeline.project import mod_set, read_facts, read_mods
 from nhmod.plugin import Plugin
 from nhmod.request import Request
@@ -122,10 +123,12 @@ def try_mods(plugin: str, mods: Collection[Path], *, tree: Tree, host: Host) -> 
         facts=read_facts(host, tree, cache_directory()),
         mods=mod_set(host, manifests, tree.target),
     )
-    facts, wrong = bench.declared(bench.contents())
-    wrong += bench.checked(bench.contents(), facts)
-    report = Report()
-    report.extend(wrong)
+    standing = bench.standing(bench.contents())
+    facts, report = standing.facts, Report()
+    report.extend(bench.unknown(standing, standing))
+    report.raise_errors()
+    languages = partial(languages_of, host, tree, facts)
+    host.call("nhmod_check", mods=bench.mods, tree=tree, facts=facts, languages=languages, report=report)
     report.raise_errors()
     arguments = {"mods": bench.mods, "tree": tree, "facts": facts, "report": report}
     changes: tuple[Change, ...] = host.gather_from(

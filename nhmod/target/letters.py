@@ -58,33 +58,34 @@ class Letters:
         origin: Origin,
         report: Report,
     ) -> None:
-        """Report a letter that a mod's author chose and one of the tree's own things has, or else tell which one was given.
+        """Warn of a letter that a mod's author chose and one of the tree's own things has, or else tell which one was given.
 
-        ``thing`` is what gets it ("the room 'clinic'"), ``made`` names what a thing of the tree's own is; ``codes`` are those of the error
-        at the ``key`` that chose, and of the note.
+        Such a thing does without one: it is a help for players in wizard mode, and no reason to be without the thing.
+        ``thing`` is what gets it ("the room 'clinic'"), ``made`` names what a thing of the tree's own is; ``codes`` are those of the
+        warning at the ``key`` that chose, and of the note.
         """
         taken = None if chosen is None else self.taken(chosen)
         if taken is not None:
-            message = f"{self.setting}={taken[0]} makes a {made(taken[1])} already"
-            report.error(codes[0], message, origin.at(key), hint=f"free are: {' '.join(self.free()) or 'none'}")
+            message = f"{self.setting}={taken[0]} makes a {made(taken[1])} already: {thing} has no letter here"
+            report.warning(codes[0], message, origin.at(key), hint=f"free are: {' '.join(self.free()) or 'none'}")
         elif chosen is None and given:
             report.note(codes[1], f"{self.setting}={given} makes {thing} in wizard mode", origin)
         elif chosen is None:
             report.note(codes[1], f"no letter of {self.setting} is left for {thing} in wizard mode", origin)
 
     def given(self, wanted: Sequence[str | None], *, from_the_end: bool = False) -> tuple[str, ...]:
-        """Return a letter for each: the one that it wants, or else the next free one, and nothing where none is left.
+        """Return a letter for each: the one that it wants, or else the next free one, and nothing where it is taken or none is left.
 
         Two kinds that share a vocabulary take the free ones from both its ends, so that neither needs to know the other.
         """
         free = self._to_choose() if None in wanted else ()
         rest = reversed(free) if from_the_end else iter(free)
-        return tuple(next(rest, "") if letter is None else letter for letter in wanted)
+        return tuple(next(rest, "") if letter is None else "" if self.taken(letter) else letter for letter in wanted)
 
     def declared(
         self, letter: str | None, *, fields: Mapping[str, Json], mod: str, origin: Origin
     ) -> tuple[Entry, ...]:
-        """Return the entry for a letter that a mod's author chose; none for one of the tree's own, which a check reports."""
+        """Return the entry for a letter that a mod's author chose; none for one of the tree's own, of which a check warns."""
         if letter is None:
             return ()
         # Where it is asked again, the facts have the mods' own letters too.

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.target import Tree
+    from nhmod.target.c import CFile, Function
 
 OBJECTS_C = "src/objects.c"
 DO_WEAR_C = "src/do_wear.c"
@@ -44,13 +45,26 @@ def spell_schools(tree: Tree) -> frozenset[str]:
     return frozenset(label for case in switch.cases for label in case.labels if label.startswith("P_"))
 
 
+def _ink_function(source: CFile) -> Function:
+    """Find what says how much ink a scroll takes: ``cost``, or, called otherwise, the one function that has a case for it."""
+    if not source.functions("cost"):
+        found = [
+            one
+            for one in source.functions()
+            if any(switch.find("SCR_ENCHANT_ARMOR") for switch in source.switches(one.body))
+        ]
+        if len(found) == 1:
+            return found[0]
+    return source.function("cost")
+
+
 def ink_place(tree: Tree) -> int:
     """Find where write.c's ``cost`` takes the case of a new scroll: the beginning of the line of a case that is always compiled.
 
     The scroll of mail is first, and on a condition. Raises ``SiteError`` where all cases are.
     """
     source = tree.c(WRITE_C)
-    body = source.function("cost").body
+    body = _ink_function(source).body
     outside = source.conditions_at(body.start)
     for case in source.switch(body).cases:
         if source.conditions_at(case.label.start) == outside:

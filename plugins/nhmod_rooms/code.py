@@ -120,8 +120,8 @@ def flag_cleared(planned: PlannedRoom) -> str:
     return f"    level.flags.{planned.record.flag} = 0;\n"
 
 
-def generated(planned: PlannedRoom) -> str:
-    """Write the arm of makelevel()'s chain; nothing if the game does not make the room by itself."""
+def generated(planned: PlannedRoom, *, breaks: bool) -> str:
+    """Write the arm of makelevel()'s chain, or an ``if`` that ``breaks`` a switch; nothing if the game does not make the room by itself."""
     rule = planned.record.rule
     if rule is None:
         return ""
@@ -135,6 +135,8 @@ def generated(planned: PlannedRoom) -> str:
         conditions.append(c_chance(rule.chance))
     conditions += [f"!(mvitals[{planned.symbol(word)}].mvflags & G_GONE)" for word in planned.gone]
     condition = _AND.join(conditions) or "TRUE"
+    if breaks:
+        return _lines(f"if ({condition}) {{", f"    mkroom({planned.record.symbol});", "    break;", "}")
     return f"        else if ({condition})\n            mkroom({planned.record.symbol});\n"
 
 

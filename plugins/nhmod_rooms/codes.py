@@ -18,7 +18,7 @@ CODES = (
         "NH1203",
         "a wizard letter that the game uses",
         "In wizard mode SHOPTYPE=letter makes a room or shop on the first level. The game has a room or "
-        "shop for this letter already, and the new one could not be reached. Write another letter, or "
+        "shop for this letter already, and keeps it: the new one has none, and is else as it should be. Write another letter, or "
         "none: then a free one is taken.",
     ),
     CodeInfo(

@@ -15,7 +15,7 @@ from nhmod_rooms.places import first_case
 
 if TYPE_CHECKING:
     from nhmod.places import InsertionPoint, Writes
-    from nhmod.target.c import CFile, IfChain, Span, Switch
+    from nhmod.target.c import Arm, CFile, IfChain, Span, Switch
     from nhmod_rooms.planned import PlannedRoom
 
 MKROOM_H = "include/mkroom.h"
@@ -67,13 +67,47 @@ def _cleared_flags(c: CFile) -> int:
     return c.lines(c.statement_at(uses[-1].start)).end
 
 
+def _makes_court(c: CFile, span: Span) -> bool:
+    """Return whether a court is made in a stretch, by its name or by a function of the file that chooses among the types."""
+    chosen = (one.args[0].head for one in c.calls("mkroom", span) if one.args)
+    return any(
+        name == "COURT" or any(c.find("return COURT", function.body) for function in c.functions(name))
+        for name in chosen
+    )
+
+
+def _shops_arm(c: CFile) -> Arm | None:
+    """Find what comes after the shops in makelevel()'s chain: the other special rooms, or an ``else`` with them; none if it is no chain."""
+    found = []
+    for chain in c.ifs(c.function("makelevel").body):
+        shops = [number for number, arm in enumerate(chain.arms) if c.find("mkroom(SHOPBASE)", arm.body)]
+        behind = chain.arms[shops[-1] + 1 :] if shops else ()
+        if any(_makes_court(c, arm.body) for arm in behind):
+            found.append(behind[0])
+    return found[-1] if found else None
+
+
+def _shops_in_case(c: CFile) -> IfChain:
+    """Find the shops of a makelevel() whose rooms are the cases of a switch, each with a ``break`` and else going on to the next."""
+    body = c.function("makelevel").body
+    for switch in c.switches(body):
+        rooms = [one for one in c.ifs(switch.span) if not one.otherwise and c.find("break;", one.arms[-1].body)]
+        shops = [one for one in rooms if c.find("mkroom(SHOPBASE)", one.arms[-1].body)]
+        if len(shops) == 1 and any(c.find("mkroom(COURT)", one.arms[-1].body) for one in rooms):
+            return shops[0]
+    raise c.missing("mkroom(SHOPBASE) before other rooms in makelevel()")
+
+
 def _generation(c: CFile) -> int:
-    """Find the place after the shops in makelevel()'s chain, before all other special rooms."""
-    chain = c.if_chain(c.function("makelevel").body, contains="mkroom(COURT)")
-    shops = [number for number, arm in enumerate(chain.arms) if c.find("mkroom(SHOPBASE)", arm.body)]
-    if not shops or shops[-1] + 1 == len(chain.arms):
-        raise c.missing("mkroom(SHOPBASE) before other rooms in makelevel()")
-    return c.line_of(chain.arms[shops[-1] + 1].span.start, "'else if' after the shops in makelevel()")
+    """Find the place after the shops in makelevel(), before all other special rooms."""
+    arm = _shops_arm(c)
+    if arm is None:
+        return c.lines(_shops_in_case(c).span).end
+    return c.line_of(arm.span.start, "'else if' after the shops in makelevel()")
+
+
+def _generated(planned: PlannedRoom, point: InsertionPoint) -> str:
+    return code.generated(planned, breaks=_shops_arm(point.c) is None)
 
 
 def _deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
@@ -236,7 +270,7 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         "src/mklev.c",
         "where the game makes the room by itself",
         _generation,
-        plain(code.generated),
+        _generated,
         order=_deepest_first,
     ),
     _place("dosounds()", "src/sounds.c", "what is heard", _dosounds, _dosounds_text),
