@@ -276,7 +276,7 @@ def _check_gift(record: Record, values: Artifact, facts: Facts, report: Report) 
     if values.role == NOBODY or NOT_MADE in values.powers or not isinstance(record.role, Word):
         return
     for entry in stock(facts):
-        if entry.fields["role"] == values.role and NOT_MADE not in entry.text("spfx"):
+        if entry.fields.get("role") == values.role and NOT_MADE not in entry.text("spfx"):
             message = f"the first gift of the role '{record.role}' is '{entry.name}'; this one is given after it"
             hint = f"leave 'role' out, or give '{entry.name}' to any role: {{edit: {entry.name}, role: any}}"
             report.warning(GIFT, message, record.origin.at("role"), hint=hint)

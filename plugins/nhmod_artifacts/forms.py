@@ -105,7 +105,7 @@ class Forms:
 
 def rows_of(c: CFile) -> tuple[Row, ...]:
     """Return the rows of the table, the dummy at its beginning and the terminator among them."""
-    rows = tuple(row for row in c.array("artilist").rows if row.head == ROW and NEVER not in row.conditions)
+    rows = tuple(row for row in c.array("artilist").rows if row.head and row.args and NEVER not in row.conditions)
     if not rows or not rows[0].args:
         raise c.missing(f"row in {TABLE}")
     return rows

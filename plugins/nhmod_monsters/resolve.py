@@ -231,12 +231,14 @@ class Resolver:
     def _usual(self, field: str, size: str) -> int:
         """Return the middle value of the target's monsters of a size."""
         if (field, size) not in self._usual_values:
-            values = [e.number(field) for e in self._stock.values() if e.fields["size"] in _sizes(size)]
+            of_size = (e.fields.get(field) for e in self._stock.values() if e.fields.get("size") in _sizes(size))
+            values = [value for value in of_size if isinstance(value, int)]
             self._usual_values[field, size] = median_low(values) if values else 0
         return self._usual_values[field, size]
 
     def _usual_color(self, monster_class: str) -> str:
-        colors = Counter(e.text("color") for e in self._stock.values() if e.fields["mlet"] == monster_class)
+        of_class = [e for e in self._stock.values() if e.fields.get("mlet") == monster_class and "color" in e.fields]
+        colors = Counter(e.text("color") for e in of_class)
         return max(colors, key=lambda color: (colors[color], color)) if colors else "CLR_BROWN"
 
 

@@ -49,21 +49,32 @@ class MonsTable:
 
     @cached_property
     def _rows(self) -> Mapping[tuple[str, str], tuple[Piece, tuple[Row, ...]]]:
+        """The rows by the monsters' names and classes."""
+        place = self.parameters(ROW).index("sym")
         rows: dict[tuple[str, str], tuple[Piece, tuple[Row, ...]]] = {}
         for call in self.file.calls(ROW):
-            if call.args and call.args[0].string and "#if 0" not in call.conditions:
-                rows[call.args[0].string, call.args[1].text] = (call, call.args)
+            if len(call.args) > place and call.args[0].string and "#if 0" not in call.conditions:
+                rows[call.args[0].string, call.args[place].text] = (call, call.args)
         return rows
 
+    @cached_property
+    def _others(self) -> Mapping[str, tuple[Piece, tuple[Row, ...]]]:
+        """The rows that another macro makes, by the monsters' names: others can stand beside them."""
+        rows = (row for row in self.file.array("mons").rows if row.head != ROW and "#if 0" not in row.conditions)
+        return {row.args[0].string: (row, row.args) for row in rows if row.args and row.args[0].string}
+
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:
-        row = self._rows.get((monster.name, monster.text("mlet")))
+        row = self._rows.get((monster.name, monster.text("mlet"))) or self._others.get(monster.name)
         if row is None:
             raise self.missing(f"row of {monster.symbol} in {TABLE}")
         return row
 
     def parts(self, monster: Entry) -> Parts:
-        """Return the arguments of a monster's row."""
-        _, arguments = self._row(monster)
+        """Return the arguments of a monster's row; raises ``SiteError`` where another macro makes it."""
+        row = self._rows.get((monster.name, monster.text("mlet")))
+        if row is None:
+            raise self.missing(f"row of {monster.symbol} in {TABLE} that is a call of {ROW}")
+        _, arguments = row
         by_name = self._named(ROW, arguments)
         for macro, argument in (("LVL", by_name["lvl"]), ("SIZ", by_name["siz"])):
             by_name.update(self._named(macro, argument.args))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.target import UNKNOWN
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.ranges import DRAWN, ranges_of
 from nhmod_objects.sites import LAST_GEM, LAST_SCROLL, TIN
@@ -125,13 +126,15 @@ class Places:
         stops = (
             n
             for n in range(first, last)
-            if self.objects[n].fields[_UNIQUE] or (plain_last and not self.objects[n].fields["magic"])
+            if self.objects[n].fields.get(_UNIQUE) or (plain_last and not self.objects[n].fields.get("magic"))
         )
         return next(stops, last)
 
     @staticmethod
     def _alike(entry: Entry, new: Objclass) -> bool:
         """Return whether an object is of a new one's kind: of its skill or slot; for tools, a weapon or none; for wands, a ray or none."""
+        if UNKNOWN in entry.fields:
+            return False
         theirs, own = entry.text("skill"), new.symbol("skill")
         if new.object_class == "SPBOOK_CLASS":
             return bool(entry.fields["magic"]) and not entry.fields[_UNIQUE]

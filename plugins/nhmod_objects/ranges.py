@@ -129,7 +129,7 @@ def ranges_of(vocabulary: Vocabulary, objects: Sequence[Entry]) -> tuple[tuple[r
         if entry.fields["how"] == DRAWN and object_class not in _DRAWN_CLASSES:
             continue
         others = [e for e in (*objects[: ends[0]], *objects[ends[1] + 1 :]) if e.fields["class"] == object_class]
-        skills = frozenset(member.text("skill") for member in members)
+        skills = frozenset(member.text("skill") for member in members if "skill" in member.fields)
         run = Range(
             first=objects[ends[0]].symbol,
             last=objects[ends[1]].symbol,

@@ -9,7 +9,7 @@ from packaging.version import Version
 from nhmod.diagnostics import CodeInfo, Diagnostic, DiagnosticError, Severity
 from nhmod.host import Host
 from nhmod.pipeline.codes import all_codes
-from nhmod.target import Difference, Facts, Limit, Target, Tree, Vocabulary
+from nhmod.target import Difference, Facts, Limit, Target, Tree, UnreadableError, Vocabulary
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -172,8 +172,10 @@ def test_what_any_plugin_knows_of_a_release_is_known_to_all(tmp_path: Path) -> N
     facts = Facts(vocabularies=host(a=Differs("traps that speak")).vocabularies(tree(tmp_path)))
     assert (facts.offers("traps that speak"), facts.offers("talking doors")) == (True, False)
     assert facts.c_name("the end") == "done"
-    with pytest.raises(KeyError):
+    with pytest.raises(UnreadableError, match="'the beginning'"):
         facts.c_name("the beginning")
+    with pytest.raises(UnreadableError, match="'trapss'"):
+        facts["trapss"]
 
 
 def test_what_differs_is_asked_once_a_tree(tmp_path: Path) -> None:

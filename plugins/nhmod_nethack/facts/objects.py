@@ -136,7 +136,7 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
     except DiagnosticError as error:
         name, description = first_string(source) or "", ""
         object_class = next(filter(_CLASS.fullmatch, row), "")
-        fields = {"class": object_class, UNKNOWN: {ROW: error.diagnostics[0].message}}
+        fields = {"oc_name": name, "oc_descr": "", "class": object_class, UNKNOWN: {ROW: error.diagnostics[0].message}}
     else:
         fields = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns)}
         fields.setdefault("class", "")

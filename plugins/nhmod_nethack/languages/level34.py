@@ -74,7 +74,7 @@ def _table(entries: Iterable[Entry], field: str, classes: Vocabulary) -> tuple[N
     """
     numbers = {entry.symbol: entry.index for entry in classes}
     return tuple(
-        Named(name=str(entry.fields.get("oc_name", entry.name)), number=numbers[entry.text(field)])
+        Named(name=str(entry.fields.get("oc_name", entry.name)), number=numbers.get(entry.text(field), 0))
         for entry in _in_order(entries)
     )
 

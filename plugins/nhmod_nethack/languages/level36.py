@@ -134,11 +134,11 @@ def _letters(classes: Vocabulary) -> tuple[Mapping[str, int], Mapping[int, str]]
 
 def _monsters(facts: Facts) -> Names:
     numbers, letters = _letters(facts["monster classes"])
-    rows = ((entry.index, entry.name, numbers[entry.text("mlet")]) for entry in facts["monsters"])
+    rows = ((entry.index, entry.name, numbers.get(entry.text("mlet"), 0)) for entry in facts["monsters"])
     return Names(rows, letters)
 
 
 def _objects(facts: Facts) -> Names:
     numbers, letters = _letters(facts["object classes"])
-    rows = ((entry.index, entry.text("oc_name"), numbers[entry.text("class")]) for entry in facts["objects"])
+    rows = ((entry.index, entry.text("oc_name"), numbers.get(entry.text("class"), 0)) for entry in facts["objects"])
     return Names(rows, letters)

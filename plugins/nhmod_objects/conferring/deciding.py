@@ -77,8 +77,8 @@ class Conferring:
             for entry in self._facts["objects"]
             if not entry.mod
             and entry.symbol
-            and entry.fields["property"] == symbol
-            and entry.fields["class"] in ("RING_CLASS", "AMULET_CLASS", "ARMOR_CLASS")
+            and entry.fields.get("property") == symbol
+            and entry.fields.get("class") in ("RING_CLASS", "AMULET_CLASS", "ARMOR_CLASS")
         )
 
     def _look(self, symbol: str) -> str:

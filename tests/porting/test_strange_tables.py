@@ -1,0 +1,313 @@
+"""Tables as variants write them: macros in rows, rows of which a part can't be read, columns that no release has."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import perturb
+import pytest
+from staged import composed, syntax_errors
+
+from nhmod.diagnostics import DiagnosticError, Report, Severity
+from nhmod.pipeline import load
+from nhmod.request import Request
+from nhmod.target import FURTHER, UNKNOWN, Facts
+from nhmod.target.tree import Tree
+from nhmod.testing import host_of
+from nhmod_nethack.facts.read import read_code
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+MONST, OBJECTS, ARTILIST, ROLE = "src/monst.c", "src/objects.c", "include/artilist.h", "src/role.c"
+MAKEDEFS, SHOPS, LETTERS, ROOMS = "util/makedefs.c", "src/shknam.c", "util/lev_main.c", "include/mkroom.h"
+HOUND = """nhmod: 1
+id: hounds
+version: 1.0.0
+"""
+
+
+def chain(*changes: tuple[str, str]) -> Callable[[str], str]:
+    """Each stretch is another one; all of them must be there."""
+
+    def change(text: str) -> str:
+        for old, new in changes:
+            if old not in text:
+                raise LookupError(old)
+            text = text.replace(old, new, 1)
+        return text
+
+    return change
+
+
+def written(place: Path, text: str) -> Path:
+    place.mkdir()
+    (place / "mod.yaml").write_text(HOUND + text, encoding="utf-8")
+    return place
+
+
+def told(place: Path, mod: Path) -> list[tuple[str, str]]:
+    """The codes and messages of all that is said, notes among them."""
+    report = Report()
+    load(Request(paths=(mod,), tree=place), report, host=host_of("nhmod"))
+    return [(one.code, one.message) for one in report.diagnostics]
+
+
+MACROS = """#ifdef NOBODY_HAS_THIS
+#define ARMOR_OF(x, y) x
+#else
+#define ARMOR_OF(x, y) ((y) - 1)
+#endif
+#define TWO_BITES(a, b, c, d) \\
+    A(ATTK(a, b, c, d), ATTK(AT_BITE, AD_FIRE, ARMOR_OF(9, 3), 4), NO_ATTK, NO_ATTK, NO_ATTK, NO_ATTK)
+#define ANT(nam, lev) \\
+    MON(nam, S_ANT, lev, (G_GENO | 3), TWO_BITES(AT_BITE, AD_PHYS, 3, 6), SIZ(10, 10, MS_SILENT, MZ_LARGE), \\
+        MR_POISON, MR_POISON, M1_ANIMAL, M2_HOSTILE, 0, 6, CLR_BLACK)
+"""
+
+
+@pytest.fixture(scope="module")
+def strange(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Tree:
+    """A tree whose tables are written in all the ways of this page."""
+    beetle = re.compile(r'    MON\("giant beetle".*?CLR_BLACK\),\n', re.DOTALL)
+    counted = "".join(f"#define COUNT_{number + 1} (COUNT_{number} + 1)\n" for number in range(600))
+    changes = {
+        MONST: lambda text: beetle.sub(
+            '    ANT("giant beetle", LVL(5, 6, ARMOR_OF(4, 5), 0, 0)),\n',
+            chain(
+                ("#define NO_ATTK", f"{MACROS}#define NO_ATTK")
+                if "#define NO_ATTK" in text
+                else ("void NDECL", MACROS),
+                ('MON("fox", S_DOG, LVL(0, 15, 7, 0, 0)', 'MON("fox", S_DOG, SIZ(0, 15, 7, 0)'),
+                ('MON("newt", S_LIZARD, LVL(0, 6, 8, 0, 0)', 'MON("newt", S_LIZARD, LVL(0, 6, whoknows(), 0, 0)'),
+                ('MON("gecko", S_LIZARD,', 'MONSTER("gecko", S_LIZARD,'),
+            )(text),
+        ),
+        OBJECTS: chain(
+            ('WEAPON("club", None,\n       1, 0, 0, 12,', 'WEAPON("club", None,\n       1, 0, 0, whoknows(),'),
+            ('PROJECTILE("orcish arrow",', 'MISSILE("orcish arrow",'),
+        ),
+        ARTILIST: chain(('A("Cleaver", BATTLE_AXE,', 'ARTIFACT("Cleaver", BATTLE_AXE,')),
+        ROLE: perturb.replaced("ART_ORB_OF_DETECTION", "ART_EXCALIBUR, ART_ORB_OF_DETECTION"),
+        MAKEDEFS: chain(
+            ("case WAND_CLASS:", 'case CHAIN_CLASS:\n Fprintf(ofp, "#define\\tCHN_");\n break;\n case WAND_CLASS:')
+        ),
+        LETTERS: chain(("case '.':\n        return", "case '.':\n        lc_warning(\"not ; this\");\n        return")),
+        SHOPS: chain(
+            (
+                '    { "lighting store",\n      TOOL_CLASS,\n      0,',
+                '    { "lighting store",\n      TOOL_CLASS,\n      dear(),',
+            )
+        ),
+        "include/global.h": lambda text: f"#define COUNT_0 0\n{counted}{text}",
+    }
+    place = perturb.copy_of(tree366.root, tmp_path_factory.mktemp("strange") / "tree", changes)
+    return Tree(tree366.target, place)
+
+
+@pytest.fixture(scope="module")
+def facts(strange: Tree) -> Facts:
+    return Facts(vocabularies=read_code(strange))
+
+
+def test_macros_with_parameters_stand_for_numbers_attacks_and_rows(facts: Facts) -> None:
+    beetle = facts["monsters"].symbol("PM_GIANT_BEETLE")
+    assert beetle is not None
+    assert beetle.fields["ac"] == 4
+    assert beetle.fields["attacks"] == [["AT_BITE", "AD_PHYS", 3, 6], ["AT_BITE", "AD_FIRE", 2, 4]]
+    assert (beetle.fields["mlet"], beetle.fields["difficulty"]) == ("S_ANT", 6)
+
+
+def test_a_long_row_of_macros_that_count_on(facts: Facts) -> None:
+    assert facts.constant("COUNT_600") == 600
+
+
+def test_what_can_not_be_read_costs_its_field_and_numbers_stay_right(facts: Facts, facts366: Facts) -> None:
+    newt, gecko = (facts["monsters"].symbol(symbol) for symbol in ("PM_NEWT", "PM_GECKO"))
+    assert newt is not None
+    assert gecko is not None
+    assert newt.fields[UNKNOWN] == {
+        "ac": "'whoknows()' is not an integer constant: 'whoknows' is not known",
+    }
+    assert (newt.fields["level"], newt.fields["attacks"]) == (0, [["AT_BITE", "AD_PHYS", 1, 2]])
+    assert gecko.fields["mlet"] == "S_LIZARD"
+    assert list(gecko.fields) == [UNKNOWN, "mlet", "raw"]
+    for name in ("monsters", "objects", "artifacts"):
+        # By symbols too, but for the chain, which has another one here.
+        numbers = {entry.index: entry.symbol.removeprefix("CHN_") for entry in facts[name]}
+        assert numbers == {entry.index: entry.symbol for entry in facts366[name]}, name
+
+
+@pytest.mark.parametrize(
+    ("name", "symbol"), [("objects", "ORCISH_ARROW"), ("objects", "CLUB"), ("artifacts", "ART_CLEAVER")]
+)
+def test_a_row_of_another_table_too(facts: Facts, name: str, symbol: str) -> None:
+    entry = facts[name].symbol(symbol)
+    assert entry is not None
+    assert entry.fields[UNKNOWN]
+
+
+def test_a_shop_whose_frequency_is_none(facts: Facts) -> None:
+    shop = facts["shops"].symbol("CANDLESHOP")
+    assert shop is not None
+    assert list(shop.fields[UNKNOWN]) == ["prob"]
+    assert shop.fields["stock"]
+
+
+def test_a_letter_that_is_warned_of(facts: Facts) -> None:
+    letter = facts["map symbols"].find(".")
+    assert letter is not None
+    assert letter.symbol == "ROOM"
+
+
+def test_objects_of_a_class_with_a_prefix_of_its_own(facts: Facts) -> None:
+    assert facts["objects"].symbol("CHN_IRON_CHAIN") is not None
+
+
+def test_a_prize_is_the_last_artifact_that_a_role_names(strange: Tree) -> None:
+    vocabularies = host_of("nhmod").vocabularies(strange)
+    (forms,) = Facts(vocabularies=vocabularies)["artifact table"]
+    assert "ART_EXCALIBUR" not in forms.texts("prizes")
+    assert "ART_ORB_OF_DETECTION" in forms.texts("prizes")
+
+
+def test_only_what_copies_a_row_that_can_not_be_read_is_refused(strange: Tree, tmp_path: Path) -> None:
+    mod = written(
+        tmp_path / "mod",
+        "monsters:\n  - {name: long newt, copy_from: newt}\n",
+    )
+    with pytest.raises(DiagnosticError) as caught:
+        told(strange.root, mod)
+    (error,) = [one for one in caught.value.diagnostics if one.severity is Severity.ERROR]
+    assert error.code == "NH0514"
+    assert "'ac' of 'newt'" in error.message
+    assert "whoknows" in error.message
+    assert error.location is not None
+    assert error.location.file.endswith("mod.yaml")
+
+
+def test_a_new_row_stands_right_among_rows_that_can_not_be_read(strange: Tree, tmp_path: Path) -> None:
+    mod = written(
+        tmp_path / "mod",
+        "monsters:\n  - {name: brass lizard, class: ':', level: 2}\n  - {name: big fox, copy_from: jackal, level: 4}\n"
+        "objects:\n  - {name: bronze club, class: weapon, copy_from: mace}\n",
+    )
+    made = composed(strange.root, mod)
+    text = made.files[MONST]
+    assert text.index('MON("lizard"') > text.index('MON("brass lizard"') > text.index('MONSTER("gecko"')
+    assert "bronze club" in made.files[OBJECTS]
+
+
+def columns(text: str) -> str:
+    """A column of flags and one of another kind in every row of mons[], as EvilHack and SporkHack have them."""
+    text = re.sub(r"#define MON\(nam, sym, lvl", "#define MON(nam, sym, lvl", text)
+    text = text.replace("flg3, d, col) \\\n", "flg3, flg4, d, col) \\\n", 1)
+    text = re.sub(r"(\d+,\s+(?:\w*CLR_|HI_|DRAGON_|NO_COLOR)\w*\)(?:,|\n))", r"M2_MALE, \1", text)
+    return text.replace("0L, 0L, 0, 0, 0)", "0L, 0L, 0, 0, 0, 0)")
+
+
+def materials(text: str) -> str:
+    """A material in every row of artilist[], as EvilHack's and xNetHack's have it."""
+    text = text.replace("cost, clr) nam", "cost, clr, mat) nam").replace(
+        "rac, cost, clr) \\", "rac, cost, clr, mat) \\"
+    )
+    return re.sub(r"(NO_COLOR|CLR_\w+)\s*\)(,?[^\n]*\n)", r"\1, IRON)\2", text.replace("0) /* 0 is", "0, 0) /* 0 is"))
+
+
+@pytest.fixture(scope="module")
+def wide(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tree whose tables have columns that no release has."""
+    bits = re.compile(r"\bBITS\(")
+    changes = {
+        MONST: columns,
+        OBJECTS: lambda text: bits.sub("BITS(0, ", text).replace("BITS(0, nmkn", "BITS(extra, nmkn"),
+        ARTILIST: materials,
+    }
+    return perturb.copy_of(tree366.root, tmp_path_factory.mktemp("wide") / "tree", changes)
+
+
+WIDE = """
+monsters:
+  - {name: long newt, copy_from: newt}
+  - {name: brass hound, class: d, level: 3, raw: {flg4: M2_STRONG | M2_GREEDY, flg9: 0}}
+objects:
+  - {name: bronze glaive, class: weapon, skill: polearms}
+artifacts:
+  - {name: Testbringer, copy_from: Stormbringer, raw: {mat: 0}}
+  - {name: Second Try, object: long sword}
+"""
+
+
+def test_columns_that_only_this_tree_has_are_written_and_told(wide: Path, tmp_path: Path) -> None:
+    mod = written(tmp_path / "mod", WIDE)
+    made = composed(wide, mod)
+    assert syntax_errors(wide, made, tmp_path / "stage") == ""
+    rows = {
+        name: re.search(rf'(?:MON|A)\("{name}".*?\),\n', made.files[file], re.DOTALL)
+        for name, file in (
+            ("long newt", MONST),
+            ("brass hound", MONST),
+            ("Testbringer", ARTILIST),
+            ("Second Try", ARTILIST),
+        )
+    }
+    written_out = {name: " ".join(row[0].split()) for name, row in rows.items() if row is not None}
+    assert ", M2_MALE, 1, CLR_YELLOW" in written_out["long newt"]
+    assert ", M2_STRONG | M2_GREEDY, " in written_out["brass hound"]
+    assert written_out["Testbringer"].endswith("NO_COLOR, 0),")
+    assert written_out["Second Try"].endswith("NO_COLOR, IRON),")
+    found = told(wide, mod)
+    assert ("NH0517", "only this game has these columns, and 'long newt' gets flg4: M2_MALE (as 'newt')") in found
+    assert ("NH0519", "this game's table has no column 'flg9' of its own") in found
+    assert not [message for code, message in found if code == "NH0517" and "Testbringer" in message]
+
+
+def test_what_is_added_has_its_further_columns_among_the_facts(wide: Path, tmp_path: Path) -> None:
+    report = Report()
+    project = load(Request(paths=(written(tmp_path / "mod", WIDE),), tree=wide), report, host=host_of("nhmod"))
+    entry = project.facts["monsters"].find("brass hound")
+    assert entry is not None
+    assert entry.fields[FURTHER] == {"flg4": "M2_STRONG | M2_GREEDY"}
+
+
+@pytest.mark.parametrize("text", ["M2_NOBODY", "M2_MALE | nobody"])
+def test_raw_names_what_the_tree_has(wide: Path, tmp_path: Path, text: str) -> None:
+    mod = written(tmp_path / "mod", f"monsters:\n  - {{name: hound, class: d, level: 3, raw: {{flg4: {text}}}}}\n")
+    with pytest.raises(DiagnosticError) as caught:
+        told(wide, mod)
+    assert [one.code for one in caught.value.diagnostics if one.severity is Severity.ERROR] == ["NH0519"]
+
+
+def test_raw_is_for_the_trees_that_have_such_columns(tree366: Tree, tmp_path: Path) -> None:
+    mod = written(tmp_path / "mod", "monsters:\n  - {name: hound, class: d, level: 3, raw: {flg4: 0}}\n")
+    assert not [code for code, _ in told(tree366.root, mod) if code in {"NH0517", "NH0518", "NH0519"}]
+
+
+def test_defences_that_are_flags_are_copied_and_can_not_be_said(tree366: Tree, tmp_path: Path) -> None:
+    def flags(text: str) -> str:
+        return re.sub(r"DFNS\((AD_\w+)\)", r"SPDF_\1", re.sub(r"#define +DFNS.*\n", "", text))
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {ARTILIST: flags})
+    copied = written(tmp_path / "copied", "artifacts:\n  - {name: Fire Two, copy_from: Magicbane}\n")
+    text = composed(place, copied).files[ARTILIST]
+    line = re.search(r'A\("Fire Two".*?\),\n', text, re.DOTALL)
+    source = re.search(r'A\("Magicbane".*?\),\n', text, re.DOTALL)
+    assert line is not None
+    assert source is not None
+    assert re.findall(r"SPDF_\w+", line[0]) == re.findall(r"SPDF_\w+", source[0]) != []
+    said = written(tmp_path / "said", "artifacts:\n  - {name: Ice, object: long sword, defends: cold}\n")
+    with pytest.raises(DiagnosticError, match="macro of one damage type"):
+        composed(place, said)
+
+
+def test_a_tree_without_a_level_compiler_has_its_rooms_shops_and_terrain(tree366: Tree, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {LETTERS: perturb.gone})
+    found = Facts(vocabularies=read_code(Tree(tree366.target, place)))
+    assert [
+        found[name].find(word) is not None
+        for name, word in (("room types", "court"), ("shops", "general store"), ("terrain", "fountain"))
+    ] == [True] * 3
+    with pytest.raises(DiagnosticError):
+        found["map symbols"]
