@@ -111,7 +111,7 @@ def _flags(settings: Sequence[Setting], rules: DungeonRules) -> int:
     flags = 0
     for setting in settings:
         if isinstance(setting.value, Name):
-            flags |= rules.numbers[SYMBOLS[setting.value.text]]
+            flags |= rules.value(setting.value.text)
     return flags
 
 

@@ -125,7 +125,7 @@ class _Decompiler:
             self._setting("PROTOFILE", self._said(text)) for text in _copied(cast("bytes", record["protoname"]))
         )
         flags = cast("int", record["flags"])
-        known = {"DESCRIPTION": DESCRIPTIONS, "ALIGNMENT": ALIGNMENTS}
+        known = {"DESCRIPTION": (*DESCRIPTIONS, *self._rules.descriptions), "ALIGNMENT": ALIGNMENTS}
         yield from self._flags(flags, known, start, what)
 
     def _level(self, before: int) -> Iterator[Level | Setting]:
@@ -158,7 +158,7 @@ class _Decompiler:
             variants=variants,
         )
         self._names.append(name.text)
-        known = {"LEVELDESC": (TOWN, *DESCRIPTIONS), "LEVALIGN": ALIGNMENTS}
+        known = {"LEVELDESC": (TOWN, *DESCRIPTIONS, *self._rules.descriptions), "LEVALIGN": ALIGNMENTS}
         yield from self._flags(cast("int", record["flags"]), known, start, what)
 
     def _branch(self, before: int) -> Branch:
@@ -218,7 +218,7 @@ class _Decompiler:
         left = flags
         for keyword, words in known.items():
             for word in words:
-                value = self._rules.numbers[SYMBOLS[word]]
+                value = self._rules.value(word)
                 if word not in UNALIGNED and flags & value:
                     left &= ~value
                     yield self._setting(keyword, self._said(word))
@@ -247,7 +247,7 @@ class _Decompiler:
 
     def _verify(self, text: str, header: Header) -> None:
         own = Report()
-        parsed = parse_dungeons(text, self._location.file, own)
+        parsed = parse_dungeons(text, self._location.file, own, descriptions=self._rules.descriptions)
         again = b"" if own.errors else compile_dungeons(parsed, self._rules, header)
         if again != self._content:
             at = next(

@@ -36,7 +36,7 @@ class Language:
         reached in it; what both live with is a warning. A dungeon.pdf can be given as well.
         """
         own = Report()
-        parsed = parse_dungeons(text, file, own, makedefs=self.rules.makedefs)
+        parsed = parse_dungeons(text, file, own, makedefs=self.rules.makedefs, descriptions=self.rules.descriptions)
         # Statements that could not be read would be missed by the rules.
         if not own.errors:
             check_dungeons(
@@ -75,13 +75,20 @@ class Language:
         It compiles to the same bytes.
         """
         own = Report()
-        parsed = parse_dungeons(text, file, own, makedefs=self.rules.makedefs)
+        parsed = parse_dungeons(text, file, own, makedefs=self.rules.makedefs, descriptions=self.rules.descriptions)
         report.extend(own.diagnostics)
         if own.errors:
             return text
         formatted = format_dungeons(parsed)
         # Where a text is too odd to be laid out anew, it stays as it is.
-        return formatted if parse_dungeons(formatted, file, Report(), makedefs=self.rules.makedefs) == parsed else text
+        return (
+            formatted
+            if parse_dungeons(
+                formatted, file, Report(), makedefs=self.rules.makedefs, descriptions=self.rules.descriptions
+            )
+            == parsed
+            else text
+        )
 
     def draw(self, text: str, file: str, report: Report, title: str) -> Scene | None:
         """Draw the dungeons as a diagram, for ``diagram.svg`` and ``diagram.png``; nothing if there are errors."""

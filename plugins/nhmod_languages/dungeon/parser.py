@@ -59,16 +59,22 @@ if TYPE_CHECKING:
 
 
 def parse_dungeons(
-    text: str, file: str, report: Report, *, undefined: Collection[str] = (), makedefs: Makedefs | None = None
+    text: str,
+    file: str,
+    report: Report,
+    *,
+    undefined: Collection[str] = (),
+    makedefs: Makedefs | None = None,
+    descriptions: Collection[str] = (),
 ) -> DungeonFile:
     """Read a dungeon.def. All faults go to the report; what could be read is in the result.
 
     ``makedefs`` decides the conditional lines. Without it those of either release are obeyed: the ones of the symbols
-    in ``undefined`` are left out, all other symbols count as defined.
+    in ``undefined`` are left out, all other symbols count as defined. ``descriptions`` are a variant's further words.
     """
     source = Source(text, file)
     prepared = makedefs or Makedefs(controls=AnyControls(undefined=undefined))
-    return _Parser(source, tokens(source, report, prepared), report).file()
+    return _Parser(source, tokens(source, report, prepared), report, tuple(descriptions)).file()
 
 
 _MAX_SUGGESTIONS = 200
@@ -89,15 +95,15 @@ class _FaultError(Exception):
 class _Parser:
     """A recursive-descent parser; after a fault it goes on at the next ``WORD :``."""
 
-    def __init__(self, source: Source, found: list[Token], report: Report) -> None:
+    def __init__(self, source: Source, found: list[Token], report: Report, further: tuple[str, ...]) -> None:
         self._source = source
         self._tokens = found
         self._report = report
         self._next = 0
         self._suggestions = _MAX_SUGGESTIONS
         self._values: Mapping[str, tuple[str, ...]] = {
-            "DESCRIPTION": DESCRIPTIONS,
-            "LEVELDESC": (TOWN, *DESCRIPTIONS),
+            "DESCRIPTION": (*DESCRIPTIONS, *further),
+            "LEVELDESC": (TOWN, *DESCRIPTIONS, *further),
             "ALIGNMENT": ALIGNMENTS,
             "LEVALIGN": ALIGNMENTS,
         }

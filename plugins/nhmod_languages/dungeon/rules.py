@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod_languages.dungeon.makedefs import Makedefs
+from nhmod_languages.dungeon.words import SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +24,7 @@ class DungeonRules:
     the headers' constants that the words stand for (``words.SYMBOLS``, by the constants' names). ``header_words`` is the
     number of words in the file's ``struct version_info``. ``leading`` are the dungeons that must stand first, ``required``
     those that the game looks up by name; ``variants`` gives for level names the number of their files (0: one file without
-    a number).
+    a number). ``descriptions`` are words that a variant has beside the usual ones, with their numbers.
     """
 
     limits: DungeonLimits
@@ -36,3 +37,8 @@ class DungeonRules:
     leading: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
     variants: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    descriptions: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+    def value(self, word: str) -> int:
+        """Return the number that a word stands for."""
+        return self.descriptions[word] if word in self.descriptions else self.numbers[SYMBOLS[word]]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
 from nhmod.target.c import token_texts
+from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.facts.reading import Reader
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 _SCANNER = "util/lev_comp.l"
 _GRAMMAR = "util/lev_comp.y"
+_DUNGEONS = "util/dgn_comp.l"
+_MAIN = "util/lev_main.c"
 LEVEL_NAME = "a level's name"
 _PARSER = "sys/share/lev_yacc.c"
 # north   { savetoken(yytext); yylval.i=W_NORTH; return DIRECTION; }   horizontal ST_RETF((yylval.i=1), HORIZ_OR_VERT);
@@ -32,7 +35,13 @@ _ROOM_PLACE = re.compile(
     r"^room_pos\b[^;]*?\$2\s*<\s*(\w+)[^;]*?\$2\s*>\s*(\w+)[^;]*?\$4\s*<\s*(\w+)[^;]*?\$4\s*>\s*(\w+)", re.MULTILINE
 )
 _JOINED = re.compile(r"\bif\s*\(\s*joined((?:\s*&&\s*fg\s*!=\s*\w+)+)\s*\)")
+# What makes "vlt-%04i" the names of several levels: sprintf(buf, buf2, fname_counter).
+_COUNTED = re.compile(r"\b[sS]printf\(\s*\w+\s*,\s*\w+\s*,\s*fname_counter\s*\)")
+COUNTED = "levels counted in their names"
 ROOM_PLACE = ("a room's first column", "a room's last column", "a room's first row", "a room's last row")
+# gtown { yylval.i=GTOWN ; return(DESCRIPTOR); }
+_DESCRIPTOR = re.compile(r"^(\w+)[ \t]*\{[^}\n]*yylval\.i\s*=\s*(\w+)\s*;\s*return\s*\(?\s*DESCRIPTOR\b", re.MULTILINE)
+DESCRIPTIONS = "further descriptions of dungeons"
 JOINED = "terrain of joined caves"
 _STACK = re.compile(r"^#\s*define\s+(YYSTACKSIZE)\s+(\d+)\s*$", re.MULTILINE)
 
@@ -59,6 +68,8 @@ def _limits(sources: Sources) -> Iterator[Entry]:
         limits[symbol] = limits[size] if size in limits else sources.constants.value(token_texts(size), _GRAMMAR)
     for bound, value in zip(ROOM_PLACE, next(iter(_ROOM_PLACE.findall(text)), ()), strict=False):
         limits[bound] = sources.constants.value((value,), _GRAMMAR)
+    if _COUNTED.search(sources.tree.text(_MAIN)):
+        limits[COUNTED] = 1
     names = [int(number) for number in _NAME.findall(text)]
     if names:
         limits[LEVEL_NAME] = min(names)
@@ -76,7 +87,15 @@ def _terrains(sources: Sources) -> Iterator[Entry]:
                 yield Entry(symbol=word, name=word, index=sources.constants.value((word,), _GRAMMAR))
 
 
+def _descriptions(sources: Sources) -> Iterator[Entry]:
+    """Read the words of dgn_comp.l that describe a dungeon or a level and are none of NetHack's."""
+    for word, symbol in _DESCRIPTOR.findall(sources.tree.text(_DUNGEONS)):
+        if word not in SYMBOLS:
+            yield Entry(symbol=symbol, name=word, index=sources.constants.value((symbol,), _DUNGEONS))
+
+
 READERS = (
+    Reader(name=DESCRIPTIONS, label="description of a dungeon", entries=_descriptions),
     Reader(name=JOINED, label="terrain of joined caves", entries=_terrains),
     Reader(name="level compiler words", label="word of the level compiler", entries=_words),
     Reader(name="level compiler limits", label="limit of the level compiler", entries=_limits),

@@ -42,7 +42,7 @@ _WORD = re.compile(r"\b[A-Za-z_]\w*")
 _NOT_LEARNABLE = "?"
 _READ_BY_OTHERS = KNOWN.keys() | {"levstatement", "levstatements", "stmt_block", *OPTIONS}
 """What may have something new in it and is read as ever: what is new is found where it stands."""
-_LEXICAL = KINDS_OF_TOKENS | {"RANDOM_TYPE_BRACKET", "object_ID", "NQSTRING"}
+_LEXICAL = KINDS_OF_TOKENS | {"RANDOM_TYPE_BRACKET", "object_ID", "NQSTRING", "CFUNC_INT", "CFUNC_STR"}
 _VARIABLE = "VARSTRING"
 _IN_ACTION = re.compile(r"""/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?P<brace>[{}])|.""", re.DOTALL)
 
@@ -149,7 +149,7 @@ def _further_rules(sources: Sources) -> Iterator[Entry]:
     while queue:
         for symbols, _ in queue.pop():
             for symbol in symbols:
-                if symbol in rules and symbol not in KNOWN and ("", symbol) not in wanted:
+                if symbol in rules and symbol not in _READ_BY_OTHERS and ("", symbol) not in wanted:
                     wanted["", symbol] = rules[symbol]
                     queue.append(rules[symbol])
     for index, ((head, name), alternatives) in enumerate(wanted.items()):

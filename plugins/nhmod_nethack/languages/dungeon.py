@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod_languages.control import GrepControls, OptionControls
 from nhmod_languages.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
 from nhmod_languages.dungeon.words import SYMBOLS
+from nhmod_nethack.facts.compiler import DESCRIPTIONS
 from nhmod_nethack.languages.named import Numbers
 from nhmod_nethack.languages.structures import header_words, structure
 
@@ -41,6 +42,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
         leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod),
         required=tuple(entry.name for entry in facts["needed dungeons"]),
         variants=MappingProxyType(_variants(facts)),
+        descriptions=MappingProxyType({entry.name: entry.index for entry in facts[DESCRIPTIONS]}),
     )
 
 

@@ -9,7 +9,7 @@ from nhmod_languages.control import GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
 from nhmod_languages.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
-from nhmod_nethack.facts.compiler import JOINED, ROOM_PLACE
+from nhmod_nethack.facts.compiler import COUNTED, JOINED, ROOM_PLACE
 from nhmod_nethack.languages.learnt import learnt, tokens_of
 from nhmod_nethack.languages.macros import evaluate
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
@@ -78,6 +78,7 @@ def level_rules(facts: Facts) -> Rules:
         parser_stack=limits.get("YYSTACKSIZE", 0),
         dialect=dialect,
         room_places=_room_places(limits),
+        counted=COUNTED in limits,
         joinable=tuple(entry.index for entry in facts[JOINED]),
     )
 

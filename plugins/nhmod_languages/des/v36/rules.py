@@ -145,7 +145,8 @@ class Rules:
     ``controls`` decide the conditional lines. ``parser_stack`` is the room that the parser of the sources has for
     unfinished rules (YYSTACKSIZE of sys/share/lev_yacc.c; 0: not known).
     ``dialect`` is what the tree's grammar has beside the known one, ``room_places`` the first and last column and row of rooms,
-    and ``joinable`` of which terrain caves can be joined, where that is not only corridors and rooms.
+    and ``joinable`` of which terrain caves can be joined, where that is not only corridors and rooms. Where levels are ``counted``,
+    ``%04i`` in a level's name is its number in the file.
     """
 
     numbering: Numbering
@@ -162,3 +163,4 @@ class Rules:
     dialect: Dialect = NOTHING_LEARNT
     room_places: tuple[int, int, int, int] = (1, 5, 1, 5)
     joinable: tuple[int, ...] = ()
+    counted: bool = False

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import ast, codes
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.rules import Rules
 
 _LONGEST_NAME = 14
+_COUNTED = re.compile(r"[^%]*%[0-9]{0,2}i[^%]*")
 _COMPILERS = {**commands.COMPILERS, **things.COMPILERS, **blocks.COMPILERS, **learnt.COMPILERS}
 
 
@@ -52,9 +55,12 @@ def compile_file(file: ast.DesFile, rules: Rules, faults: Faults) -> tuple[Level
     emitter = Emitter(rules, faults, _COMPILERS)
     seen: dict[str, Span] = {}
     compiled: list[LevelCode] = []
+    counter = count(1)
     for level in file.levels:
-        compiled.append(_level(emitter, level))
         name = level.name.value
+        if rules.counted and _COUNTED.fullmatch(name):
+            name %= next(counter)
+        compiled.append(replace(_level(emitter, level), name=name))
         if not level.name.span.end:
             continue  # it could not be read
         if name in seen:

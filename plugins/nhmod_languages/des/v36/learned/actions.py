@@ -37,7 +37,10 @@ _DO: Mapping[str, Callable[[int, int], int]] = {
 _PUSHES = ("add_opvars", "add_opcode")
 _COMPLAINTS = ("lc_error", "yyerror")
 _IDLE = ("Free", "lc_warning", "yywarning")
-_LETTER = "what_map_char"
+_LOOK_UPS = (
+    *("what_map_char", "get_monster_id", "get_object_id", "get_trap_type", "get_room_type"),
+    *("check_monster_char", "check_object_char"),
+)
 _RESULT = "$$"
 
 Value: TypeAlias = "int | str"
@@ -63,8 +66,8 @@ class Target(Protocol):
     def complain(self, message: str) -> None:
         """Report what the grammar has against the text."""
 
-    def letter(self, value: int) -> int:
-        """Return the terrain of a map letter."""
+    def look_up(self, function: str, values: tuple[Value, ...]) -> int:
+        """Return what one of the compiler's functions that look something up returns."""
 
 
 class _Token(NamedTuple):
@@ -125,9 +128,9 @@ class Run:
         if head in {"&&", "||"}:
             first = bool(self.value(parts[0]))
             return int(bool(self.value(parts[1]))) if first == (head == "&&") else int(first)
+        if head in _LOOK_UPS:
+            return self.target.look_up(head, tuple(self.value(part) for part in parts))
         numbers = [self._number(part) for part in parts]
-        if head == _LETTER:
-            return self.target.letter(numbers[0])
         if len(numbers) == 1:
             return {"-": -numbers[0], "!": int(not numbers[0]), "~": ~numbers[0]}[head]
         return int(_DO[head](*numbers))
@@ -152,32 +155,40 @@ class Run:
         elif term.head == "add_opcode":
             self.target.op(term.parts[1].head)
         elif term.head == "add_opvars":
-            _, form, *arguments = term.parts
-            for kind, argument in zip(form.head[1:-1], arguments, strict=True):
-                if kind == "o":
-                    self.target.op(argument.head)
-                else:
-                    self.target.push(kind, self.value(argument))
+            try:
+                self._push(*term.parts[1:])
+            except Unknown:
+                self.target.complain("a value that only the tree's own compiler knows")
+
+    def _push(self, form: Term, *arguments: Term) -> None:
+        """Push as add_opvars does."""
+        for kind, argument in zip(form.head[1:-1], arguments, strict=True):
+            if kind == "o":
+                self.target.op(argument.head)
+            else:
+                self.target.push(kind, self.value(argument))
 
 
 def read_action(text: str, constants: Mapping[str, int]) -> tuple[Step, ...]:
     """Read an action; raises ``UnlearnableError`` where it does what is not known, or pushes what only C knows."""
     steps = tuple(_Reader(tuple(_tokens(text))).all())
-    known = {name for step in _flat(steps) if step.what == "set" for name in (step.name,)} | set(constants)
-    for step in _flat(steps):
-        if (
-            step.what == "if"
-            and not _computed(step.term, known)
-            and any(_matters(one) for one in _flat((*step.then, *step.otherwise)))
-        ):
-            raise UnlearnableError(step.term.head)
-        if (
-            step.what == "do"
-            and step.term.head in _PUSHES
-            and not all(_computed(part, known) for part in step.term.parts[1:])
-        ):
-            raise UnlearnableError(step.term.head)
+    _check(steps, set(constants))
     return steps
+
+
+def _check(steps: tuple[Step, ...], known: set[str]) -> None:
+    """Look whether all that matters is ``known``, statement by statement; raises ``UnlearnableError``."""
+    for step in steps:
+        computed = _computed(step.term, known)
+        branches = (*step.then, *step.otherwise)
+        if step.what == "set" and computed:
+            known.add(step.name)
+        elif step.what == "set":
+            known.discard(step.name)
+        if not computed and (_matters(step) or any(_matters(one) for one in _flat(branches))):
+            raise UnlearnableError(step.term.head)
+        _check(step.then, known)
+        _check(step.otherwise, known)
 
 
 def _flat(steps: tuple[Step, ...]) -> Iterator[Step]:
@@ -192,6 +203,11 @@ def _matters(step: Step) -> bool:
 
 
 def _computed(term: Term, known: set[str]) -> bool:
+    if term.head in _PUSHES:
+        # The level comes first, and behind an opcode alone nothing that counts.
+        return all(
+            _computed(part, known) for part in (term.parts[1:2] if term.head == "add_opcode" else term.parts[1:])
+        )
     if not term.parts:
         return term.head in known or not (term.head[0].isalpha() or term.head[0] == "_") or term.head.startswith("SPO_")
     return all(_computed(part, known) for part in term.parts)
@@ -319,6 +335,6 @@ class _Reader:
             # VA_PASS3(a, b, c) only hands its arguments on.
             parts += part.parts if part.head.startswith("VA_PASS") else (part,)
             self.accept(",")
-        if not name.startswith("VA_PASS") and name not in {*_PUSHES, *_COMPLAINTS, *_IDLE, _LETTER}:
+        if not name.startswith("VA_PASS") and name not in {*_PUSHES, *_COMPLAINTS, *_IDLE, *_LOOK_UPS}:
             raise UnlearnableError(name)
         return Term(name, tuple(parts))

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from nhmod.source import Span
     from nhmod_languages.des.v36.compiler.emitter import Compiler, Emitter
     from nhmod_languages.des.v36.learned.actions import Value
+    from nhmod_languages.des.v36.rules import Rules
 
+_NOTHING = -1
 _KINDS = {"c": "COORD", "r": "REGION", "m": "MAPCHAR", "M": "MONST", "O": "OBJ"}
 _MAP_END = ("max_x_map", "max_y_map")
 """The grammar's variables for where the areas of stairs and the like can reach."""
@@ -51,8 +53,31 @@ class _OnLevel:
             codes.OF_THE_TREE, f"the tree's own grammar does not allow this: {message}", self.span
         )
 
-    def letter(self, value: int) -> int:
-        return values.letter(self.emitter, chr(value))
+    def look_up(self, function: str, values: tuple[Value, ...]) -> int:
+        return _look_up(self.emitter.rules, function, *values)
+
+
+def _look_up(rules: Rules, function: str, first: Value, second: Value = 0) -> int:
+    """Do what a function of util/lev_main.c does that looks something up."""
+    letter = chr(second) if isinstance(second, int) and second else ""
+    match function, first:
+        case "what_map_char", int():
+            return rules.terrain.get(chr(first), rules.constants["INVALID_TYPE"])
+        case "check_monster_char", int():
+            return int(rules.monsters.is_class(chr(first)))
+        case "check_object_char", int():
+            return int(rules.objects.is_class(chr(first)))
+        case "get_monster_id", str():
+            found = rules.monsters.find(first, letter)
+        case "get_object_id", str():
+            found = rules.objects.find(first, letter)
+        case "get_trap_type", str():
+            found = rules.traps.get(first)
+        case "get_room_type", str():
+            found = rules.rooms.get(first)
+        case _:
+            found = None
+    return _NOTHING if found is None else found
 
 
 def run(emitter: Emitter, node: Learnt) -> Value:
