@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         Site,
         Target,
         Tree,
+        Unsaid,
         Variant,
         Vocabulary,
     )
@@ -82,6 +83,15 @@ def nhmod_differences(tree: Tree) -> Iterable[Difference]:
     """Return what a pristine tree has and other releases have not, and what it calls its own way: of what the plugin writes or needs.
 
     ``Facts.offers`` and ``Facts.c_name`` answer from it. Two plugins that give one name are an error (NH1021).
+    """
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_ground(mods: ModSet, tree: Tree, report: Report) -> Iterable[Change]:
+    """Return what is changed of a tree before anything of it is read: hunks and new files.
+
+    Whatever is read or written after that has the changed tree in place of the one that was given.
     """
     raise NotImplementedError
 
@@ -173,9 +183,12 @@ def nhmod_header(request: HeaderRequest) -> Iterable[Header]:
 
 
 @hookspec
-def nhmod_import(base: Side, variant: Side, left: frozenset[tuple[str, str]], report: Report) -> Iterable[Imported]:
+def nhmod_import(
+    base: Side, variant: Side, left: frozenset[tuple[str, str]], report: Report
+) -> Iterable[Imported | Unsaid]:
     """Return as content what of a variant's source is of the plugin's kinds, and which stretches that explains.
 
-    The rest becomes a patch. ``left`` are entries (vocabulary, symbol) that stay in it, because content for them was refused.
+    What of them it can't say it gives as ``Unsaid``, with the reason. The rest becomes a patch.
+    ``left`` are entries (vocabulary, symbol) that stay in it, because content for them was refused.
     """
     raise NotImplementedError

@@ -58,7 +58,8 @@ class BuildResult:
 
     ``did`` has the titles of the steps that were taken, nothing where all was up to date; ``compiled`` the source
     files that the C compiler was started for, in order; ``log`` what the tools said when a step was last taken.
-    ``programs`` are the names of the programs that it is made with and the files that these mean, ``looks`` those files.
+    ``told`` is what optional steps could not make. ``programs`` are the names of the programs that it is made with and the
+    files that these mean, ``looks`` those files.
     """
 
     directory: Path
@@ -67,6 +68,7 @@ class BuildResult:
     log: Path
     did: tuple[str, ...] = ()
     compiled: tuple[str, ...] = ()
+    told: tuple[Diagnostic, ...] = ()
     programs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     looks: Mapping[str, Look] = field(default_factory=dict)
 
@@ -138,6 +140,7 @@ def _take_steps(
     """Run all steps in the refreshed stage; gives the result with what was done."""
     steps = request.recipe.steps
     wrong: list[Diagnostic] = []
+    told: list[Diagnostic] = []
     did: list[str] = []
     with result.log.open("w", encoding="latin-1", errors="replace") as log:
         runner = Runner(
@@ -153,12 +156,22 @@ def _take_steps(
             progress(step.title, len(did), len(steps))
             did.append(step.title)
             found = runner.run(step)[: None if request.keep_going else 1]
-            wrong += [diagnose(f, step=step.title, log=result.log, files=request.overlay.files) for f in found]
+            diagnoses = [diagnose(f, step=step.title, log=result.log, files=request.overlay.files) for f in found]
+            if step.optional:
+                told += map(_without, diagnoses)
+            else:
+                wrong += diagnoses
             if wrong and not request.keep_going:
                 break
     if wrong:
         raise DiagnosticError(dict.fromkeys(wrong), exit_status=3)
-    return replace(result, did=tuple(did), compiled=tuple(runner.compiled))
+    return replace(result, did=tuple(did), compiled=tuple(runner.compiled), told=tuple(dict.fromkeys(told)))
+
+
+def _without(diagnostic: Diagnostic) -> Diagnostic:
+    """Return the warning that an optional step's fault is."""
+    message = f"{diagnostic.message}; the game is made without it"
+    return replace(diagnostic, code="NH0808", severity=Severity.WARNING, message=message)
 
 
 def _lock(file: Path, directory: Path, progress: Callable[[str, int, int], None]) -> AbstractContextManager[object]:

@@ -48,6 +48,13 @@ CODES = (
         "80 columns. Give a shorter name, without control characters.",
     ),
     CodeInfo(
+        "NH0808",
+        "something that the game can be played without was not made",
+        "A step of the build failed that makes nothing the game itself reads, such as the picture of all tiles (nhtiles.bmp) "
+        "in the tree of a variant whose tile files are out of step with its tables. The game is built without it. The message is the "
+        "tool's own; where a mod's content is not to blame, the tree's tile files are what can be mended.",
+    ),
+    CodeInfo(
         "NH0820",
         "a file could not be used",
         "The system refused to read, list or otherwise use a file or folder; the message has its own words. The file may "

@@ -38,7 +38,7 @@ def is_current(directory: Path, recipe: Recipe, stamp: str) -> bool:
     if record is None or record.stamp != stamp or not all((directory / folder).is_dir() for folder in recipe.folders):
         return False
     return all(
-        _digest(directory / file.path) == record.files.get(file.path)
+        _digest(directory / file.path) == record.files.get(file.path, "" if file.optional else None)
         if file.keep is Keep.NEVER
         else (directory / file.path).exists()
         for file in recipe.playable
@@ -81,15 +81,16 @@ def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
     with naming(directory):
         fresh = Path(tempfile.mkdtemp(prefix=beside, dir=directory.parent))
     try:
-        contents = {file.path: _source(stage, file) for file in recipe.playable}
+        files = tuple(file for file in recipe.playable if not file.optional or (stage / file.source).exists())
+        contents = {file.path: _source(stage, file) for file in files}
         with naming(directory):
-            _fill(fresh, recipe, contents, stamp)
+            _fill(fresh, recipe, files, contents, stamp)
         if record is None:
             with naming(directory):
                 fresh.chmod(0o755)
                 fresh.replace(directory)  # an empty directory may be there
         else:
-            _update(directory, fresh, recipe.playable, record)
+            _update(directory, fresh, files, record)
             for folder in recipe.folders:
                 make_folder(directory / folder)
             with naming(directory / RECORD):
@@ -98,10 +99,12 @@ def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
         shutil.rmtree(fresh, ignore_errors=True)
 
 
-def _fill(fresh: Path, recipe: Recipe, contents: Mapping[str, bytes], stamp: str) -> None:
+def _fill(
+    fresh: Path, recipe: Recipe, playable: Iterable[PlayableFile], contents: Mapping[str, bytes], stamp: str
+) -> None:
     for folder in recipe.folders:
         (fresh / folder).mkdir(parents=True)
-    for file in recipe.playable:
+    for file in playable:
         write_file(fresh / file.path, contents[file.path], file.mode)
     files = {path: hashlib.sha256(content).hexdigest() for path, content in sorted(contents.items())}
     record = {"format": _FORMAT, "stamp": stamp, "target": recipe.target, "files": files}

@@ -101,7 +101,8 @@ def build_if_needed(request: Request, options: BuildOptions, report: Report) -> 
 
     memory.begin()
     built = run_build(request, options, report)
-    result, tree, files = built.result, built.plan.project.tree, built.recipe.playable
+    result, tree = built.result, built.plan.project.tree
+    files = [file for file in built.recipe.playable if not file.optional or (result.directory / file.path).exists()]
     memory.keep(
         Finished(
             directory=result.directory,

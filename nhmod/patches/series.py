@@ -36,6 +36,12 @@ class Series:
     patches: tuple[Patch, ...]
     combined: Patch
 
+    def upon(self, ground: bytes, whole: bytes) -> Series:
+        """Return the series with a first patch, for a tree that is made by ``ground``; ``whole`` is the combined patch's new text."""
+        header = self.combined.content[: self.combined.content.index(b"\n\n") + 2]
+        first = Patch(name="0000-ground.patch", content=header + ground)
+        return Series(patches=(first, *self.patches), combined=Patch(name=self.combined.name, content=header + whole))
+
     def files(self) -> Mapping[str, bytes]:
         """Return all files to write; ``series`` lists the patches as quilt reads it (combined.patch is not in it)."""
         listing = "".join(f"{patch.name}\n" for patch in self.patches).encode()

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 _CONTEXT = 3
+_LONG = 1_000_000
+"""The pairs of lines from which on a gap is compared without those lines that stand everywhere."""
 _Opcode = tuple[int, int, int, int]
 """A difference: old lines [a, b) become new lines [c, d)."""
 
@@ -118,8 +120,10 @@ def _gap(old: Sequence[Line], new: Sequence[Line], gap: _Opcode) -> Iterator[_Op
     if a == b or c == d:
         yield gap
         return
+    # Of two long texts that have little in common the braces and blank lines say nothing, and would take minutes.
+    long = (b - a) * (d - c) > _LONG
     matcher = difflib.SequenceMatcher(
-        None, [line.text for line in old[a:b]], [line.text for line in new[c:d]], autojunk=False
+        None, [line.text for line in old[a:b]], [line.text for line in new[c:d]], autojunk=long
     )
     for tag, i, j, k, m in matcher.get_opcodes():
         if tag != "equal":

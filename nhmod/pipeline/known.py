@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.host import Host
+    from nhmod.pipeline.ground import Ground
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,7 +31,8 @@ class Stage:
 class Project:
     """Checked mods on a target's tree, with facts that know what the mods add.
 
-    ``stages`` are the mods before each change that one makes of another's content; none, if none does.
+    ``stages`` are the mods before each change that one makes of another's content; none, if none does. ``ground`` is what the tree
+    was made of where mods change it before anything of it is read.
     """
 
     host: Host
@@ -39,6 +41,7 @@ class Project:
     tree: Tree
     facts: Facts
     stages: tuple[Stage, ...] = ()
+    ground: Ground | None = None
 
 
 def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[Limit, ...]:

@@ -84,6 +84,7 @@ def build_mods(
         ),
         progress,
     )
+    report.extend(result.told)
     return Built(plan=planned, recipe=recipes[0], result=result)
 
 

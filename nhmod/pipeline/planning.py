@@ -82,7 +82,14 @@ def _asked(project: Project, report: Report) -> tuple[Change, ...]:
 def make_patches(plan: Plan) -> dict[str, bytes]:
     """Write the series, the combined patch and the target's own repairs, by file name."""
     project = plan.project
-    files = dict(make_series(project.tree, project.mods, plan.changes).files())
+    series = make_series(project.tree, project.mods, plan.changes)
+    ground = project.ground
+    if ground is not None:
+        series = series.upon(
+            diff_overlays(ground.before, Overlay(), ground.overlay),
+            diff_overlays(ground.before, Overlay(), ground.beneath(plan.overlay)),
+        )
+    files = dict(series.files())
     mends = repairs(project)
     body = diff_overlays(project.tree, Overlay(), compose(project.tree, mends, order=(REPAIRS,)))
     if body:

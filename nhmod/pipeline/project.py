@@ -15,6 +15,7 @@ from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_i
 from nhmod.order import load_order
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
+from nhmod.pipeline.ground import beside, grounded
 from nhmod.pipeline.problem import problem
 from nhmod.pipeline.ranges import check_ranges
 from nhmod.target import (
@@ -198,14 +199,17 @@ def load(
     host: Host | None = None,
     kinds: frozenset[str] | None = None,
     progress: Progress = silent,
+    beneath: Tree | None = None,
 ) -> Project:
     """Read, order and check mods; raises ``DiagnosticError`` with all that was found if something is wrong.
 
     ``kinds`` are the content kinds that the caller can do something with, where they are others than can be built into
-    the target.
+    the target. ``beneath`` is what the request's tree was made of, by what would be a patch that is applied first.
     """
     host = host or Host.with_entry_points()
-    return load_mods(request, read_sound(request, host, report), host, report, kinds=kinds, progress=progress)
+    return load_mods(
+        request, read_sound(request, host, report), host, report, kinds=kinds, progress=progress, beneath=beneath
+    )
 
 
 def load_mods(
@@ -216,6 +220,7 @@ def load_mods(
     *,
     kinds: frozenset[str] | None = None,
     progress: Progress = silent,
+    beneath: Tree | None = None,
 ) -> Project:
     """Check mods that were read; as ``load`` does."""
     cache = cache_directory()
@@ -224,7 +229,11 @@ def load_mods(
     check_kinds(manifests, target, target.kinds if kinds is None else kinds, report)
     _check_code(request, manifests, target, host, report)
     tree = own or locate(target, given=request.source, cache=cache, report=report, progress=progress)
+    tree, ground = grounded(host, _uncomposed(host, manifests, target), tree, report)
     facts = read_facts(host, tree, cache)
+    before = ground.before if ground is not None else beneath
+    if before is not None:
+        facts = beside(facts, read_facts(host, before, cache))
     every = [one for manifest in manifests for broken in manifest.broken.values() for one in broken]
     given = Given(
         mods=_with_sound(_uncomposed(host, manifests, target), manifests, target),
@@ -235,7 +244,7 @@ def load_mods(
     with tree.keeping_answers(cache):
         project = Examination(host, tree, facts, report).project(given)
     report.raise_errors()
-    return project
+    return replace(project, ground=ground)
 
 
 def mod_set(host: Host, manifests: Sequence[Manifest], target: Target, report: Report | None = None) -> ModSet:

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nhmod.target.imported import DiffRange
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
-    from nhmod.target.c import Case, CFile, Piece, Span
+    from nhmod.target.c import Case, CFile, Piece, Row, Span
     from nhmod.target.facts import Entry, Json
 
 P = TypeVar("P", bound="Piece")
 
+NO_ROW = "its row is not written as the others are"
+OTHER_COLUMNS = "its row has other columns than the base's"
+"""Why something stays in the patch."""
+
 # A comment behind a row's comma, on its last line.
 _BEHIND = re.compile(r"[ \t]*,?[ \t]*(/\*(?:[^*\n]|\*(?!/))*\*/)[ \t]*\r?$", re.MULTILINE)
+_SUM = re.compile(r"\w+(?:\s*\|\s*\w+)*")
+_NAME = re.compile(r"\b[A-Za-z_]\w*")
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|/\*.*?\*/', re.DOTALL)
 _COMMENT_MARKS = re.compile(r"^[ \t]*(?:/\*+|\*+/|\*)?|[ \t]*\*+/[ \t]*$", re.MULTILINE)
 
 
@@ -48,6 +55,23 @@ class TableRows(Generic[P]):
         row = self.row(entry)
         return row.span if row is not None else None
 
+    def changed(self, entry: Entry, base: TableRows[P], before: Entry, known: Collection[str]) -> DiffRange | None:
+        """Explain a row that is different in the base; nothing where it can't be told what of it is.
+
+        Where the variant's macro has columns that the base's has not, or does not know a name any more (``known`` are those that it
+        has), the base's values stand in the variant's columns: the row would be none of the table otherwise.
+        """
+        row, old = self.row(entry), base.row(before)
+        if row is None or old is None:
+            return None
+        stretch = DiffRange(
+            file=self.file.path, base=(old.span.start, old.span.end), variant=(row.span.start, row.span.end)
+        )
+        try:
+            return replace(stretch, text=recast(_Side(old, base.file), _Side(row, self.file), known))
+        except _OtherColumnsError:
+            return None
+
     def comment(self, entry: Entry, base: TableRows[P]) -> str:
         """Return the words of the comments above a row, if they are new, and behind it on its last line."""
         row = self.row(entry)
@@ -64,6 +88,69 @@ class TableRows(Generic[P]):
 
     def _above(self, row: P) -> str:
         return self.file.source[row.lines(leading_comment=True).start : row.lines().start]
+
+
+class _OtherColumnsError(Exception):
+    """Which columns of two macros are the same can't be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A row or a part of one, and the file that it stands in."""
+
+    piece: Piece
+    file: CFile
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the macro's parameters, by the file's definition that takes as many as are given."""
+        size = len(_args(self.piece))
+        defines = self.file.defines(_head(self.piece))
+        return next((define.params for define in defines if define.params and len(define.params) == size), ())
+
+    def names(self) -> list[str]:
+        """Return the words in it that could be names of the game's."""
+        return _NAME.findall(_QUOTED.sub("", self.piece.text))
+
+
+def recast(old: _Side, new: _Side, known: Collection[str]) -> str:
+    """Write a base's row with the columns of the variant's macro; what only these have is as in the variant's row.
+
+    Names that the variant does not have are taken out of sums of flags; any other value with one is as in the variant's row. Raises
+    ``_OtherColumnsError`` where the macros' parameters don't say which column is which.
+    """
+    columns, before = new.columns, old.columns
+    lost = {name for name in old.names() if name not in known}
+    if _head(new.piece) != _head(old.piece) or not columns or (columns == before and not lost):
+        return _value(old, new, lost)
+    if not before or not set(before) & set(columns):
+        raise _OtherColumnsError
+    there = dict(zip(before, _args(old.piece), strict=True))
+    out: list[str] = []
+    at = new.piece.span.start
+    for column, arg in zip(columns, _args(new.piece), strict=True):
+        out.append(new.file.source[at : arg.span.start])
+        out.append(recast(_Side(there[column], old.file), _Side(arg, new.file), known) if column in there else arg.text)
+        at = arg.span.end
+    return "".join((*out, new.file.source[at : new.piece.span.end]))
+
+
+def _value(old: _Side, new: _Side, lost: Collection[str]) -> str:
+    """Return the base's value without names that the variant has lost, or the variant's where that can't be had."""
+    if not lost:
+        return old.piece.text
+    if not _SUM.fullmatch(old.piece.text):
+        return new.piece.text
+    left = [name for name in old.names() if name not in lost]
+    return " | ".join(left) if left else new.piece.text
+
+
+def _head(piece: Piece) -> str:
+    return str(getattr(piece, "name", "") or getattr(piece, "head", ""))
+
+
+def _args(piece: Piece) -> tuple[Row, ...]:
+    return tuple(getattr(piece, "args", ()))
 
 
 def case_range(file: CFile, case: Case, symbol: str) -> DiffRange | None:

@@ -42,12 +42,14 @@ class DiffRange:
 
     Both are half-open ranges of offsets in the file's text (``Tree.text``); an empty one is where nothing stands. A file that
     one side does not have is as good as an empty one: a new file is ``base=(0, 0)``. What is left for a patch is the variant
-    with such ranges as the base has them, so ``file`` keeps everything that no content explains.
+    with such ranges as the base has them, so ``file`` keeps everything that no content explains. ``text`` is left in place of what the
+    base has, where that could not stand in the variant's file.
     """
 
     file: str
     base: tuple[int, int]
     variant: tuple[int, int]
+    text: str | None = None
 
     @classmethod
     def added(cls, file: str, start: int, end: int) -> DiffRange:
@@ -78,3 +80,13 @@ class Imported:
     group: str = ""
     exact: tuple[str, ...] = ()
     note: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Unsaid:
+    """Something new or changed of a variant that a kind could have said, and why it does not: it stays in the patch."""
+
+    kind: str
+    title: str
+    new: bool
+    reason: str

@@ -69,7 +69,8 @@ class Step:
     to take settled files for old. ``settles`` names files that the command may write anew though nothing in them
     changes: where one's content is as before the step it gets its old time back, so that nothing is rebuilt on its
     account; when the step fails the old ones are put back. ``discard`` are glob patterns of further files that can't be
-    trusted when the step fails. ``parallel`` is false where the makefile has races.
+    trusted when the step fails. ``parallel`` is false where the makefile has races. ``optional`` says that the game can be
+    played without what it makes: what is wrong there is a warning.
     """
 
     title: str
@@ -80,6 +81,7 @@ class Step:
     parallel: bool = True
     settles: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
+    optional: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -109,13 +111,17 @@ class Keep(Enum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayableFile:
-    """One file of the playable directory: the stage's file ``source``, or ``content`` where that is empty."""
+    """One file of the playable directory: the stage's file ``source``, or ``content`` where that is empty.
+
+    An ``optional`` one is left out where no step has made it.
+    """
 
     path: str
     source: str = ""
     content: bytes = b""
     mode: int = 0o644
     keep: Keep = Keep.NEVER
+    optional: bool = False
 
     @property
     def personal(self) -> bool:

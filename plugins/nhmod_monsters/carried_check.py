@@ -17,6 +17,7 @@ from nhmod_monsters.codes import (
 )
 from nhmod_monsters.makemon import class_gear
 from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.sites import MAKEMON_C
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -46,7 +47,7 @@ def check_carried(
     carried = resolver.having(record, "carries").carries
     usual_gear = resolver.having(record, "usual_gear").usual_gear is not False
     if record.edit is None and usual_gear:
-        _check_mercenary(values, record, report)
+        _check_mercenary(values, record, entry.symbol, tree, report)
     for thing in (thing for one in record.carries for thing in every(one)):
         _check_thing(thing, facts, report)
     things = [thing for one in carried for thing in every(one)]
@@ -62,9 +63,11 @@ def check_carried(
             report.note(GIVEN, message, origin)
 
 
-def _check_mercenary(values: Permonst, record: Monster, report: Report) -> None:
+def _check_mercenary(values: Permonst, record: Monster, symbol: str, tree: Tree, report: Report) -> None:
     """Refuse a new soldier or guard that the game would equip by its name."""
-    if "M2_MERC" in values.flags and values.monster_class == _HUMAN:
+    # A patch of the mod's own may have a case for it.
+    known = tree.exists(MAKEMON_C) and symbol in tree.c(MAKEMON_C).identifiers()
+    if "M2_MERC" in values.flags and values.monster_class == _HUMAN and not known:
         report.error(
             MERCENARY,
             f"the game has no equipment for the human mercenary '{values.name}', and complains when it makes one (src/makemon.c)",

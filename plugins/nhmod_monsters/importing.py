@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AS_WRITTEN, DiffRange, Imported, left_of
+from nhmod.target import AS_WRITTEN, Imported, Unsaid, left_of
+from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS
 from nhmod_monsters.import_order import placements
 from nhmod_monsters.import_places import Rows, Surroundings
 from nhmod_monsters.sites import MONST_C
 from nhmod_monsters.written import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from nhmod.target import Entry, Json, Side
 
 _ORDER = ("class", "level", "speed", "armor_class", "magic_resistance", "alignment", "attacks")
 
 
-def import_monsters(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
+def import_monsters(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported | Unsaid]:
     """Yield the new monsters in the variant's order, then the changed ones in the base's, but for those that are ``left`` out."""
     if not (base.tree.exists(MONST_C) and variant.tree.exists(MONST_C)):
         return
@@ -28,13 +29,18 @@ def import_monsters(base: Side, variant: Side, left: frozenset[tuple[str, str]])
     rows = (Rows(base.tree), Rows(variant.tree))
     around = Surroundings(base, variant)
     writer = Writer(variant.facts)
+    known = variant.facts.identifiers
     places = placements(base.facts, variant.facts, left_out)
     for symbol, entry in new.items():
-        if symbol not in old and rows[1].span(entry) is not None:
+        if symbol in old:
+            continue
+        if rows[1].span(entry) is None:
+            yield Unsaid(kind="monsters", title=entry.name, new=True, reason=NO_ROW)
+        else:
             yield _new(entry, rows=rows, around=around, writer=writer, after=places.get(symbol, ""))
     for symbol, entry in old.items():
         if symbol in new:
-            yield from _changed(entry, new[symbol], rows=rows, around=around, writer=writer)
+            yield from _changed(entry, new[symbol], rows=rows, around=around, writer=writer, known=known)
 
 
 def _new(entry: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer: Writer, after: str) -> Imported:
@@ -56,17 +62,24 @@ def _new(entry: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer:
 
 
 def _changed(
-    old: Entry, new: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer: Writer
-) -> Iterator[Imported]:
+    old: Entry, new: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer: Writer, known: Collection[str]
+) -> Iterator[Imported | Unsaid]:
     grows = around.growth(new)
-    different = _values(old) != _values(new)
-    before, after = rows[0].span(old), rows[1].span(new)
-    if not (different or grows.keys) or before is None or after is None:
+    own, theirs = _values(old), _values(new)
+    # A column of the variant's own makes no monster another one.
+    different = any(own[name] != theirs[name] for name in own.keys() & theirs.keys())
+    if not (different or grows.keys):
+        return
+    if old.fields["mlet"] != new.fields["mlet"]:
+        yield Unsaid(kind="monsters", title=old.name, new=False, reason="it is of another class, and stands elsewhere")
+        return
+    row = rows[1].changed(new, rows[0], old, known)
+    if row is None:
+        yield Unsaid(kind="monsters", title=old.name, new=False, reason=OTHER_COLUMNS if rows[1].row(new) else NO_ROW)
         return
     record: dict[str, Json] = {"edit": writer.monster(old.symbol), **writer.changes(old, new), **grows.keys}
     ranges = list(grows.ranges)
     if different:
-        row = DiffRange(file=MONST_C, base=(before.start, before.end), variant=(after.start, after.end))
         ranges.append(row)
     yield Imported(
         kind="monsters",

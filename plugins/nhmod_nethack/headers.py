@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _CONFIG = "include/config.h"
 _UNIX = "include/unixconf.h"
-_TERMINAL = "TTY_GRAPHICS"
+_TERMINAL, _CURSES = "TTY_GRAPHICS", "CURSES_GRAPHICS"
+_MAKEFILE = "sys/unix/Makefile.src"
 _WINDOWS = re.compile(r"\b[A-Z0-9]+_GRAPHICS\b")
 # Conditions that hold in every build on Linux, so that what stands in them is said.
 _HOLDS = re.compile(r"#ifdef (?:UNIX|CHDIR|__linux__|TTY_GRAPHICS)|#ifndef (?:MAC|\w+_H)")
@@ -39,11 +40,18 @@ def header_edits(tree: Tree) -> Iterator[Edit]:
     yield from _say(config, "DLB", "", compressing, "the levels and texts are in one file, nhdat")
     guard = unix.define("UNIXCONF_H").lines().end
     yield from _say(unix, "LINUX", "", guard, "the declarations and libraries of Linux are used")
-    yield from _silence(unix, "VAR_PLAYGROUND", "saves and scores stay in the game's own directory, which can be moved")
+    for name in ("VAR_PLAYGROUND", "FILE_AREAS"):
+        yield from _silence(unix, name, "saves and scores stay in the game's own directory, which can be moved")
+
+
+def with_curses(tree: Tree) -> bool:
+    """Return whether a tree's headers choose curses and its makefile knows how that is compiled: its code may count on it."""
+    chosen = any(_said(define) for define in tree.c(_CONFIG).defines(_CURSES))
+    return chosen and tree.exists(_MAKEFILE) and "WINCURSESSRC" in tree.text(_MAKEFILE)
 
 
 def _terminal(tree: Tree, config: CFile) -> Iterator[Edit]:
-    """Have the terminal for the only window system: each other one needs libraries of its own."""
+    """Have the terminal for the only window system, or with curses: each other one needs libraries of its own."""
     asked = next(
         (one for one in config.directives if one.name in {"if", "ifdef"} and _WINDOWS.search(one.argument)), None
     )
@@ -54,7 +62,8 @@ def _terminal(tree: Tree, config: CFile) -> Iterator[Edit]:
         for define in config.defines()
         if _WINDOWS.fullmatch(define.name) and define.span.start < asked.span.start and _said(define)
     }
-    for name in sorted(chosen - {_TERMINAL}):
+    kept = {_TERMINAL, _CURSES} if with_curses(tree) else {_TERMINAL}
+    for name in sorted(chosen - kept):
         yield from _silence(config, name, "a game in a terminal, without the libraries of other window systems")
     yield from _say(config, _TERMINAL, "", asked.lines(leading_comment=True).start, "a game in a terminal")
 

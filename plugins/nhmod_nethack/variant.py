@@ -54,8 +54,7 @@ _KEPT_SAVE = """\
 {condition}
         display_nhwindow(WIN_MESSAGE, TRUE);
         (void) {close}(fd);
-        {compress}(fq_save);
-        clearlocks();
+{compress}        clearlocks();
         exit_nhwindows("The saved game is kept: play it with the game that made it,\\n"
                        "or move it out of the directory \\"save\\" to begin a new one.");
         {end}(EXIT_FAILURE);
@@ -160,7 +159,7 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
         _KEPT_SAVE.format(
             condition=condition,
             close=_name(tree, "the function that closes a file of the game", _FILES),
-            compress=_name(tree, "the function that compresses a file", _FILES),
+            compress=_compressed(tree),
             end=_name(tree, "the function that ends the program", "src/end.c"),
         ),
         "a refused save is kept, not deleted",
@@ -173,6 +172,12 @@ def _name(tree: Tree, role: str, file: str) -> str:
     if not found:
         raise SiteError.of_count(target=tree.target.name, file=file, site=f"name for {role}", places=())
     return found
+
+
+def _compressed(tree: Tree) -> str:
+    """Return the statement that compresses the kept save; one that is not compressed is read as well."""
+    compress = next((one.c for one in differences(tree) if one.name == "the function that compresses a file"), "")
+    return f"        {compress}(fq_save);\n" if compress else ""
 
 
 def _insertion(file: str, site: str, at: int, text: str, why: str) -> Edit:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AS_WRITTEN, DiffRange, Imported, left_of
+from nhmod.target import AS_WRITTEN, Imported, Unsaid, left_of
+from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.edit_rows import changeable
 from nhmod_objects.import_order import placements
@@ -15,7 +16,7 @@ from nhmod_objects.source import ObjectsTable
 from nhmod_objects.written import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from nhmod.target import Entry, Json, Side
     from nhmod_objects.import_shares import Shares
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 _ORDER = ("name", "class", "slot", "appearance", "probability")
 
 
-def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
+def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported | Unsaid]:
     """Yield the new objects of the classes that take some, in the variant's order, then the changed ones in the base's.
 
     Those that are ``left`` out stay in the patch, and with them all that have a part in the same sum.
@@ -40,9 +41,11 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
     places = placements(base.facts, variant.facts, left_out)
     divided = shares(base.facts, own, writer)
     for symbol, entry in own.items():
-        if symbol in old or entry.fields["class"] not in CLASSES:
+        if symbol in old:
             continue
-        if symbol in divided.unexplained or rows[1].span(entry) is None:
+        reason = _unsaid(entry, rows, divided)
+        if reason:
+            yield Unsaid(kind="objects", title=entry.name, new=True, reason=reason)
             continue
         beside = around.of(entry)
         record = writer.new(entry)
@@ -61,34 +64,68 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
             group=entry.text("class") if symbol in divided.involved else "",
             note=rows[1].comment(entry, rows[0]),
         )
+    known = variant.facts.identifiers
     for symbol, entry in old.items():
         new = own.get(symbol)
-        if new is None or _values(entry) == _values(new) or symbol in divided.unexplained:
+        if new is None or not _differ(entry, new):
             continue
-        if entry.fields["property"] != new.fields["property"] and not around.gives_plainly(new):
-            continue
-        yield from _changed(entry, new, rows=rows, writer=writer, divided=divided, table=table)
+        reason = _unsaid(new, rows, divided) or _unconferred(entry, new, around)
+        found = None
+        if not reason:
+            found = _changed(entry, new, rows=rows, writer=writer, divided=divided, table=table, known=known)
+        yield found or Unsaid(kind="objects", title=entry.name, new=False, reason=reason or OTHER_COLUMNS)
+
+
+def _unconferred(old: Entry, new: Entry, around: Surroundings) -> str:
+    """Return why what an object confers now can't be said; nothing if it can."""
+    plain = old.fields["property"] == new.fields["property"] or around.gives_plainly(new)
+    return "" if plain else "what it confers needs C that the variant has of its own"
+
+
+def _unsaid(entry: Entry, rows: tuple[Rows, Rows], divided: Shares) -> str:
+    """Return why an object can't be said as it is; nothing if it can."""
+    if entry.fields["class"] not in CLASSES:
+        return "no objects are made of its class"
+    if entry.symbol in divided.unexplained:
+        return "the sum of its class's probabilities is another one, or shared with what is left"
+    return NO_ROW if rows[1].span(entry) is None else ""
 
 
 def _changed(
-    old: Entry, new: Entry, *, rows: tuple[Rows, Rows], writer: Writer, divided: Shares, table: ObjectsTable
-) -> Iterator[Imported]:
-    """Yield what is different of one object. One that only gives shares needs no record: those that get them say so."""
+    old: Entry,
+    new: Entry,
+    *,
+    rows: tuple[Rows, Rows],
+    writer: Writer,
+    divided: Shares,
+    table: ObjectsTable,
+    known: Collection[str],
+) -> Imported | None:
+    """Return what is different of one object, or nothing where that can't be said.
+
+    One that only gives shares needs no record: those that get them say so.
+    """
     changes = writer.changes(old, new, changeable(old, table))
-    before, after = rows[0].span(old), rows[1].span(new)
-    if before is None or after is None or changes is None:
-        return
+    row = rows[1].changed(new, rows[0], old, known)
+    if row is None or changes is None:
+        return None
     record: dict[str, Json] = {"edit": writer.object(old.symbol), **changes}
     if old.symbol in divided.written:
         record["probability"] = divided.written[old.symbol]
-    yield Imported(
+    return Imported(
         kind="objects",
         record=record if len(record) > 1 else {},
         title=old.name,
-        ranges=(DiffRange(file=OBJECTS_C, base=(before.start, before.end), variant=(after.start, after.end)),),
+        ranges=(row,),
         facts=(("objects", old.symbol),),
         group=old.text("class") if old.symbol in divided.involved else "",
     )
+
+
+def _differ(old: Entry, new: Entry) -> bool:
+    """Return whether an object is another one; a column of the variant's own makes it none."""
+    own, theirs = _values(old), _values(new)
+    return any(own[name] != theirs[name] for name in own.keys() & theirs.keys())
 
 
 def _values(entry: Entry) -> dict[str, Json]:

@@ -18,5 +18,6 @@ PLUGIN = Plugin(
     codes=("nhmod.unified:CODES", ".codes:CODES"),
     starts=".starts:STARTS",
     check=".check:check_patches",
+    ground=".changes:first_changes",
     edits=".changes:patch_changes",
 )

@@ -20,12 +20,22 @@ if TYPE_CHECKING:
     from nhmod_patches.read import FilePatch
 
 
+def first_changes(mods: ModSet, tree: Tree, report: Report) -> Iterator[Change]:
+    """Yield the changes of the patches that are applied before anything of the tree is read."""
+    return _of(mods, tree, report, first=True)
+
+
 def patch_changes(mods: ModSet, tree: Tree, report: Report) -> Iterator[Change]:
-    """Yield the changes of all patches in load order, a mod's patches in the order of its manifest."""
+    """Yield the changes of all other patches in load order, a mod's patches in the order of its manifest."""
+    return _of(mods, tree, report, first=False)
+
+
+def _of(mods: ModSet, tree: Tree, report: Report, *, first: bool) -> Iterator[Change]:
     for mod, record in mods.records("patches", PatchFile):
-        for number, patch in enumerate(read_patch(record, mod, tree, report)):
-            # A file that stands twice in a patch is changed twice, the second time as the first has left it.
-            yield from _changes(patch, record, mod, f"{record.file} ({number})")
+        if record.first is first:
+            for number, patch in enumerate(read_patch(record, mod, tree, report)):
+                # A file that stands twice in a patch is changed twice, the second time as the first has left it.
+                yield from _changes(patch, record, mod, f"{record.file} ({number})")
 
 
 def _changes(patch: FilePatch, record: PatchFile, mod: Mod, name: str) -> Iterator[Change]:

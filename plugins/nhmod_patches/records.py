@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from nhmod.manifest import File, ModFile, Record, Text, key
+from nhmod.manifest import Bool, File, ModFile, Record, Text, key
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -15,6 +15,12 @@ class PatchFile(Record):
     SHORT: ClassVar = ("file", "fix.patch")
 
     file: ModFile = key(File(".patch", ".diff"), "The patch, a file of the mod.")
+    first: bool = key(
+        Bool(),
+        "Whether it is applied before anything of the game is read: other content can be of what it brings (words, columns, levels), "
+        "and all mods are put into what it makes.",
+        default=False,
+    )
     why: str = key(
         Text(max_length=200), "What it is for, on one line; it is told in the header of the mod's patch.", default=""
     )

@@ -84,6 +84,17 @@ def test_own_symbols_are_those_that_conditionals_ask_for_and_nothing_else() -> N
     assert own_symbols(texts, frozenset({"PLAIN"})) == {"MOD_A"}
 
 
+def test_what_is_no_c_may_ask_for_a_symbol_and_its_words_keep_it() -> None:
+    header = "#define OWN\n#define ASKED\n#define OTHER\n"
+    texts = {
+        "include/a.h": header,
+        "util/lev_comp.l": '%%\n\\" { BEGIN(0); }\n#ifdef ASKED\n. { return; }\n#endif\n',
+        "src/a.c": "#ifdef OWN\nint a;\n#endif\n",
+    }
+
+    assert own_symbols(texts, {"OTHER"}) == {"OWN"}
+
+
 def test_a_symbol_that_is_defined_where_another_one_is_is_seen_through_too(tree343: Tree, tmp_path: Path) -> None:
     """As mods' own symbols define MONSTER_EXTRAS, each for itself."""
     text = tree343.text("include/config.h")

@@ -45,4 +45,10 @@ CODES = (
         "The variant has symbols of its own that it defines in a header and asks for in conditionals only. What "
         "stands behind them is imported as if it stood there unconditionally; the imported mod has a symbol of its own.",
     ),
+    CodeInfo(
+        "NH2808",
+        "a part of the variant can't be read",
+        "A table of the variant, or of what is left of it, has a form that nhmod can't read; the message has the file and the "
+        "reason. Nothing is lost: all that needs it stays in rest.patch, and everything else is imported.",
+    ),
 )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _C = (".c", ".h", ".y", ".l", ".cpp")
 _IFS = frozenset({"if", "ifdef", "ifndef"})
+_WORD = re.compile(r"[A-Za-z_]\w*")
 _GREP = re.compile(r"^\^([?!])(\w+)[ \t]*\r?$|^\^([:.])[^\n]*$", re.MULTILINE)
 
 
@@ -44,8 +45,16 @@ def own_symbols(texts: Mapping[str, str], known: Collection[str]) -> frozenset[s
         for define in _flags(file)
         if define.name not in known
     }
-    used = {token.text for file in files.values() for token in file.significant if token.kind == "word"}
+    used = {word for file in files.values() for word in _words(file)}
     return frozenset(found - used)
+
+
+def _words(file: CFile) -> Iterator[str]:
+    """Go through the words of a file's C, or of all its text if it is none: its conditionals can't be seen through."""
+    try:
+        yield from [token.text for token in file.significant if token.kind == "word"]
+    except SiteError:  # flex and yacc have quotes that C has not
+        yield from _WORD.findall(file.source)
 
 
 def _flags(file: CFile) -> Iterator[Define]:

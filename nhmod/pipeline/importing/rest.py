@@ -8,8 +8,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Line, Overlay, StagedFile, split_lines
+from nhmod.edits import Overlay, StagedFile, split_lines
 from nhmod.patches import diff_overlays
+from nhmod.patches.anchors import numbered
 from nhmod.pipeline.importing.guards import is_c
 from nhmod.pipeline.importing.result import LeftOver
 from nhmod.target.c import CFile, SiteError
@@ -33,7 +34,7 @@ _TARGET = re.compile(r"^([\w.$()/-]+)[ \t]*:(?![=:])", re.MULTILINE)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rest:
-    """The patch (empty if nothing is left), the texts that it makes by file, and files that it can't carry with the reasons."""
+    """What is left: the texts of the files that it changes, the patch that makes them of the base, and files that it can't carry."""
 
     patch: bytes
     texts: Mapping[str, str]
@@ -45,27 +46,37 @@ class Rest:
         return tuple(_FILE.findall(self.patch.decode("latin-1")))
 
 
-def rest_of(base: Tree, variant: Tree, files: Iterable[str], contents: Iterable[Imported]) -> Rest:
-    """Make the patch of what is left of ``files`` (those that differ) when the contents' ranges are explained."""
+def rest_of(base: Tree, texts: Mapping[str, str], refused: Iterable[tuple[str, str]]) -> Rest:
+    """Make the patch that makes the texts of the base's files."""
+    staged = {
+        file: StagedFile(
+            file=file, lines=numbered(base.text(file) if base.exists(file) else "", text), new=not base.exists(file)
+        )
+        for file, text in texts.items()
+    }
+    return Rest(patch=diff_overlays(base, Overlay(), Overlay(files=staged)), texts=texts, refused=tuple(refused))
+
+
+def texts_left(
+    base: Tree, before: Tree, variant: Tree, files: Iterable[str], contents: Iterable[Imported]
+) -> dict[str, str]:
+    """Return those of ``files`` that are not as in the base where the contents' ranges are as in ``before``, all else as in the variant."""
     ranges: dict[str, list[DiffRange]] = defaultdict(list)
     for content in contents:
         for stretch in content.ranges:
             ranges[stretch.file].append(stretch)
-    staged: dict[str, StagedFile] = {}
-    refused: list[tuple[str, str]] = []
+    texts: dict[str, str] = {}
     for file in files:
-        reason = _refusal(base, variant, file)
-        if reason:
-            # A file that is gone is explained by content that says so.
-            if not (ranges[file] and not variant.exists(file)):
-                refused.append((file, reason))
-            continue
-        text = unexplained(base, variant, file, ranges[file])
+        text = unexplained(before, variant, file, ranges[file])
         if text != (base.text(file) if base.exists(file) else ""):
-            lines = _lines(base.text(file) if base.exists(file) else "", text)
-            staged[file] = StagedFile(file=file, lines=lines, new=not base.exists(file))
-    patch = diff_overlays(base, Overlay(), Overlay(files=staged))
-    return Rest(patch=patch, texts={file: one.text for file, one in staged.items()}, refused=tuple(refused))
+            texts[file] = text
+    return texts
+
+
+def carried(base: Tree, variant: Tree, files: Iterable[str]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Return which files a patch can carry, and those that it can't with the reasons."""
+    reasons = {file: _refusal(base, variant, file) for file in files}
+    return tuple(file for file in reasons if not reasons[file]), tuple((f, r) for f, r in reasons.items() if r)
 
 
 def unexplained(base: Tree, variant: Tree, file: str, ranges: Iterable[DiffRange]) -> str:
@@ -74,11 +85,11 @@ def unexplained(base: Tree, variant: Tree, file: str, ranges: Iterable[DiffRange
     new = variant.text(file) if variant.exists(file) else ""
     out: list[str] = []
     at = 0
-    for stretch in sorted(set(ranges), key=lambda one: (one.variant, one.base)):
+    for stretch in sorted(set(ranges), key=lambda one: (one.variant, one.base, one.text or "")):
         start, end = stretch.variant
         if start < at:
             continue  # two contents explain the same; once is enough
-        out += (new[at:start], old[slice(*stretch.base)])
+        out += (new[at:start], old[slice(*stretch.base)] if stretch.text is None else stretch.text)
         at = end
     out.append(new[at:])
     return "".join(out)
@@ -90,21 +101,6 @@ def _refusal(base: Tree, variant: Tree, file: str) -> str:
     if any(tree.exists(file) and b"\0" in tree.content(file) for tree in (base, variant)):
         return "it is not text"
     return "" if variant.content(file) or base.exists(file) else "it is empty"
-
-
-def _lines(old: str, new: str) -> tuple[Line, ...]:
-    """Note which lines are the base's own at the beginning and the end; only what is between is compared."""
-    before, after = split_lines(old), split_lines(new)
-    head = 0
-    while head < min(len(before), len(after)) and before[head] == after[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(before), len(after)) - head and before[-1 - tail] == after[-1 - tail]:
-        tail += 1
-    lines = [Line(text, number) for number, text in enumerate(after[:head])]
-    lines += [Line(text) for text in after[head : len(after) - tail]]
-    lines += [Line(text, len(before) - tail + number) for number, text in enumerate(after[len(after) - tail :])]
-    return tuple(lines)
 
 
 def left_over(rest: Rest, base: Tree) -> Iterator[LeftOver]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from nhmod.target import Imported
+    from nhmod.target import Imported, Unsaid
 
 
 _MANY = 5
@@ -55,6 +55,7 @@ class ImportResult:
     files: Mapping[str, bytes]
     contents: tuple[Imported, ...]
     dropped: tuple[Dropped, ...] = ()
+    unsaid: tuple[Unsaid, ...] = ()
     left: tuple[LeftOver, ...] = ()
     refused: tuple[tuple[str, str], ...] = ()
     symbols: tuple[str, ...] = ()

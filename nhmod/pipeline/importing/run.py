@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import BUG, DiagnosticError, Report
 from nhmod.host import Host
+from nhmod.pipeline.ground import opened
 from nhmod.pipeline.importing.patching import patched
-from nhmod.pipeline.importing.rest import Rest, left_over, rest_of
+from nhmod.pipeline.importing.rest import Rest, carried, left_over, rest_of, texts_left
 from nhmod.pipeline.importing.result import Dropped, ImportResult, grouped
 from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, side, unguarded
 from nhmod.pipeline.importing.verify import Verdict, verify
@@ -19,7 +21,7 @@ from nhmod.pipeline.importing.writing import REST, Written, write_manifest
 from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import choose_tree
 from nhmod.request import Request
-from nhmod.target import Imported, Tree, UnreadableError
+from nhmod.target import Imported, Tree, Unsaid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -51,6 +53,17 @@ def import_mod(
         return _Import(request, host, Path(folder), report, tell).run()
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """What was taken as content, what was not, and what the content makes of the base with the rest."""
+
+    contents: tuple[Imported, ...]
+    dropped: tuple[Dropped, ...]
+    unsaid: tuple[Unsaid, ...]
+    rest: Rest
+    verdict: Verdict
+
+
 class _Import:
     """One import, with its folder for trees."""
 
@@ -71,27 +84,23 @@ class _Import:
         if not files:
             raise problem("NH2802", f"{self._source()} has nothing that {self._base.target.title} has not")
         self._tell(f"reading the facts of {len(files)} changed files")
-        theirs = side(self._host, variant)
-        try:
-            contents, dropped, rest, verdict = self._unguard(
-                variant, theirs, self._wanted(variant, theirs, files), files
-            )
-        except UnreadableError as error:
-            told = (replace(one, message=f"{one.message} (in {self._source()})") for one in error.diagnostics)
-            raise DiagnosticError(tuple(told)) from error
-        self._say(dropped, rest, symbols)
+        theirs = side(self._host, opened(self._host, self._base, variant.root))
+        taken = self._taken(theirs, files)
+        self._say(taken, symbols)
+        verdict = taken.verdict
         if verdict.errors:
             raise DiagnosticError(verdict.errors)
         for difference in verdict.differences:
             self._report.error("NH2805", f"the base with the imported mod is not as the variant is: {difference}")
         exact = tuple(file for file in files if verdict.made is not None and _equal(verdict.made, variant, file))
-        gone = {file for file, _ in rest.refused}
+        gone = {file for file, _ in taken.rest.refused}
         return ImportResult(
-            files=self._files(contents, rest)[1],
-            contents=tuple(contents),
-            dropped=tuple(dropped),
-            left=tuple(left_over(rest, self._base)),
-            refused=rest.refused,
+            files=self._files(taken.contents, taken.rest)[1],
+            contents=taken.contents,
+            dropped=taken.dropped,
+            unsaid=taken.unsaid,
+            left=tuple(left_over(taken.rest, self._base)),
+            refused=taken.rest.refused,
             symbols=tuple(sorted(symbols)),
             exact=exact,
             alike=tuple(file for file in files if file not in exact and file not in gone),
@@ -105,66 +114,109 @@ class _Import:
         files = patched(self._base, self._request.patch, self._report, keep_going=self._request.keep_going)
         return overlaid(self._base, files, emptied(self._folder / "patched"))
 
-    def _wanted(self, variant: Tree, theirs: Side, files: Sequence[str]) -> Side:
+    def _wanted(self, theirs: Side, files: Sequence[str]) -> Side:
         """Return what the mod must make of the base: the variant, with the files that it removed, which no mod can remove."""
+        variant = theirs.tree
         removed = {file: self._base.content(file) for file in files if not variant.exists(file)}
         if not removed:
             return theirs
-        return side(self._host, overlaid(variant, removed, emptied(self._folder / "wanted")))
+        place = emptied(self._folder / "wanted")
+        return side(self._host, opened(self._host, self._base, overlaid(variant, removed, place).root))
 
-    def _unguard(
-        self, variant: Tree, theirs: Side, wanted: Side, files: Sequence[str]
-    ) -> tuple[list[Imported], list[Dropped], Rest, Verdict]:
+    def _taken(self, theirs: Side, files: Sequence[str]) -> _Taken:
         """Leave to the patch what can't be taken, until the rest of the content makes what the variant has."""
+        wanted = self._wanted(theirs, files)
+        carries, cannot = carried(self._base, theirs.tree, files)
         dropped: dict[tuple[str, str], Dropped] = {}
-        ours = side(self._host, self._base)
-        while True:
+        before, contents = self._base, self._found(side(self._host, self._base), theirs, frozenset())[0]
+        for number in count():
+            texts = texts_left(self._base, before, theirs.tree, carries, contents)
+            before = self._ground(texts, number)
             left = frozenset(fact for one in dropped.values() for fact in one.content.facts)
-            found = self._host.gather(
-                "nhmod_import", (Imported,), base=ours, variant=theirs, left=left, report=self._report
-            )
+            found, unsaid = self._found(side(self._host, before), theirs, left)
             contents = [content for content in found if (content.kind, content.title) not in dropped]
-            rest = rest_of(self._base, variant, files, contents)
+            again = texts_left(self._base, before, theirs.tree, carries, contents)
+            if again != texts:
+                texts, before = again, self._ground(again, number + 1)
             self._tell(f"checking {sum(bool(one.record) for one in contents)} things and the patch")
-            verdict = self._verified(contents, rest, wanted)
+            verdict = self._verified(contents, before, wanted)
             refused = _refused(verdict, contents)
             if not refused:
-                return contents, list(dropped.values()), rest, verdict
-            for number, reason in refused.items():
-                content = contents[number]
+                # A file that is gone is explained by content that says so.
+                said = {one.file for content in contents for one in content.ranges if not theirs.tree.exists(one.file)}
+                rest = rest_of(self._base, texts, [one for one in cannot if one[0] not in said])
+                return _Taken(tuple(contents), tuple(dropped.values()), unsaid, rest, verdict)
+            for at, reason in refused.items():
+                content = contents[at]
                 dropped[content.kind, content.title] = Dropped(content=content, reason=reason)
+            contents = [content for at, content in enumerate(contents) if at not in refused]
+        raise AssertionError
 
-    def _verified(self, contents: Sequence[Imported], rest: Rest, wanted: Side) -> Verdict:
-        written, texts = self._files(contents, rest)
+    def _ground(self, texts: Mapping[str, str], number: int) -> Tree:
+        """Make the tree of a round: the base with what is left to the patch."""
+        place = emptied(self._folder / f"ground{number % 2}")
+        files = {file: text.encode("latin-1") for file, text in texts.items()}
+        return opened(self._host, self._base, overlaid(self._base, files, place).root)
+
+    def _found(
+        self, ours: Side, theirs: Side, left: frozenset[tuple[str, str]]
+    ) -> tuple[list[Imported], tuple[Unsaid, ...]]:
+        """Return what the plugins find; one that can't read its part of either tree finds nothing, which is told."""
+        found: list[Imported | Unsaid] = []
+        for info in self._host.plugins:
+            try:
+                found += self._host.gather_from(
+                    info,
+                    "nhmod_import",
+                    (Imported, Unsaid),
+                    base=ours,
+                    variant=theirs,
+                    left=left,
+                    report=self._report,
+                )
+            except DiagnosticError as error:
+                if error.exit_status == BUG:
+                    raise
+                for one in error.diagnostics:
+                    message = (
+                        f"what '{info.name}' knows stays in the patch: {one.code}: {one.message} (in {self._source()})"
+                    )
+                    self._report.warning("NH2808", message)
+        return (
+            [one for one in found if isinstance(one, Imported)],
+            tuple(one for one in found if isinstance(one, Unsaid)),
+        )
+
+    def _verified(self, contents: Sequence[Imported], ground: Tree, wanted: Side) -> Verdict:
+        written, texts = self._files(contents, None)
         place = emptied(self._folder / "mod")
         for path, text in texts.items():
             (place / path).parent.mkdir(parents=True, exist_ok=True)
             (place / path).write_bytes(text)
-        base = self._request.base
-        request = Request(paths=(place,), target=base.target, source=base.source, tree=base.tree, allow_code=True)
+        request = Request(paths=(place,), tree=ground.root, allow_code=True)
         return verify(
             request,
             written,
             contents,
-            patch=rest.patch,
             variant=wanted,
             host=self._host,
+            base=self._base,
             known=self._known,
             place=self._folder,
         )
 
-    def _files(self, contents: Sequence[Imported], rest: Rest) -> tuple[Written, Mapping[str, bytes]]:
+    def _files(self, contents: Sequence[Imported], rest: Rest | None) -> tuple[Written, Mapping[str, bytes]]:
         written = write_manifest(
             self._request.mod_id,
             self._base.target,
             contents,
             source=f"what {self._source()} has and {self._base.target.title} has not.",
-            left=rest.files,
+            left=rest.files if rest is not None else (),
         )
         files = {"mod.yaml": written.text.encode()}
         for content in contents:
             files |= content.files
-        if rest.patch:
+        if rest is not None and rest.patch:
             files[REST] = rest.patch
         return written, files
 
@@ -172,15 +224,15 @@ class _Import:
         given = self._request.variant or self._request.patch
         return given.resolve().name if given is not None else ""
 
-    def _say(self, dropped: Sequence[Dropped], rest: Rest, symbols: frozenset[str]) -> None:
+    def _say(self, taken: _Taken, symbols: frozenset[str]) -> None:
         if symbols:
             names = ", ".join(sorted(symbols))
             self._report.note("NH2807", f"what stands behind {names} is imported as if it stood there unconditionally")
-        for one in dropped:
+        for one in taken.dropped:
             if one.content.record:
                 message = f"'{one.content.title}' ({one.content.kind}) stays in the patch: {one.reason}"
                 self._report.warning("NH2803", message)
-        for files, reason in grouped(rest.refused):
+        for files, reason in grouped(taken.rest.refused):
             self._report.warning("NH2804", f"not imported: {files}: {reason}")
 
 

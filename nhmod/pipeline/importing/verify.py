@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
-from nhmod.pipeline.importing.writing import REST
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load
 from nhmod.target import AS_WRITTEN
@@ -45,40 +44,42 @@ def verify(
     written: Written,
     contents: Sequence[Imported],
     *,
-    patch: bytes,
     variant: Side,
     host: Host,
+    base: Tree,
     known: frozenset[str],
     place: Path,
 ) -> Verdict:
-    """Check, plan and make the mod at ``request``, and compare; ``patch`` is its patch, ``place`` a folder for the trees."""
+    """Check, plan and make the mod at ``request``, and compare.
+
+    ``base`` is what the request's tree was made of, ``place`` a folder for the trees.
+    """
     report = Report()
     try:
-        planned = plan(load(request, report, host=host), report)
+        planned = plan(load(request, report, host=host, beneath=base), report)
     except DiagnosticError as error:
         errors = (*report.errors, *(d for d in error.diagnostics if d.severity == "error"))
-        return _blamed(errors, written, contents, patch.decode("latin-1"))
-    base = planned.project.tree
-    made = overlaid(base, planned.overlay.contents(), emptied(place / "made"))
-    plain, _ = unguarded(base, made, emptied(place / "plain"), known)
+        return _blamed(errors, written, contents)
+    ground = planned.project.tree
+    made = overlaid(ground, planned.overlay.contents(), emptied(place / "made"))
+    plain, _ = unguarded(ground, made, emptied(place / "plain"), known)
     own = side(host, plain)
     refused = {**dict(_inexact(plain, variant.tree, contents)), **dict(_compared(own.facts, variant.facts, contents))}
     differences = () if refused else tuple(_differences(own.facts, variant.facts))
     return Verdict(refused=refused, differences=differences, made=plain)
 
 
-def _blamed(errors: Sequence[Diagnostic], written: Written, contents: Sequence[Imported], patch: str) -> Verdict:
-    """Find the content that each error is about: by its place, by a file that it brings, or by the file that the patch changes there."""
+def _blamed(errors: Sequence[Diagnostic], written: Written, contents: Sequence[Imported]) -> Verdict:
+    """Find the content that each error is about: by its place, or by a file that it brings."""
     refused: dict[int, str] = {}
     others: list[Diagnostic] = []
     for error in dict.fromkeys(errors):
         places = [error.location, *(related.location for related in error.related)]
         found = [number for place in places if place is not None for number in _at(place, written, contents)]
         if not found:
-            files = {
-                _patched_at(patch, place.line) for place in places if place is not None and place.file.endswith(REST)
-            }
-            found = [n for n, c in enumerate(contents) if any(stretch.file in files for stretch in c.ranges)]
+            # A file of the tree that has no place for something: what would stand there is to blame.
+            files = {place.file for place in places if place is not None}
+            found = [n for n, c in enumerate(contents) if any(one.file in files for one in c.ranges)]
         for number in found:
             refused.setdefault(number, f"{error.code}: {error.message}")
         if not found:
@@ -91,14 +92,8 @@ def _at(place: Location, written: Written, contents: Sequence[Imported]) -> Iter
         number = written.content_at(place.line)
         if number is not None:
             yield number
-    elif not place.file.endswith(REST):
+    else:
         yield from (n for n, content in enumerate(contents) if any(place.file.endswith(file) for file in content.files))
-
-
-def _patched_at(patch: str, line: int) -> str:
-    """Return the file that a line of the patch is about."""
-    heads = [text for text in patch.split("\n")[:line] if text.startswith("+++ b/")]
-    return heads[-1].removeprefix("+++ b/") if heads else ""
 
 
 def _compared(own: Facts, variant: Facts, contents: Sequence[Imported]) -> Iterator[tuple[int, str]]:
@@ -108,10 +103,19 @@ def _compared(own: Facts, variant: Facts, contents: Sequence[Imported]) -> Itera
     for number, content in enumerate(contents):
         for vocabulary, key in content.facts:
             if vocabulary not in told:
-                told[vocabulary] = _different(own.get(vocabulary), variant.get(vocabulary), ours)
-            reason = told[vocabulary].get(key)
+                told[vocabulary] = _told(own, variant, vocabulary, ours)
+            reason = told[vocabulary].get(key, told[vocabulary].get(""))
             if reason is not None:
                 yield number, reason
+
+
+def _told(own: Facts, variant: Facts, vocabulary: str, ours: frozenset[str]) -> dict[str, str]:
+    """Return what of a vocabulary differs by symbol or name; by no name why it can't be read."""
+    try:
+        return _different(own.get(vocabulary), variant.get(vocabulary), ours)
+    except DiagnosticError as error:
+        first = error.diagnostics[0]
+        return {"": f"with it the {vocabulary} can't be read: {first.code}: {first.message}"}
 
 
 def _inexact(made: Tree, variant: Tree, contents: Sequence[Imported]) -> Iterator[tuple[int, str]]:
@@ -182,7 +186,10 @@ def _displaced(made: Mapping[str, Entry], wanted: Mapping[str, Entry], ours: fro
 
 def _differences(own: Facts, variant: Facts) -> Iterator[str]:
     """Go through whatever differs between all vocabularies."""
-    for name in sorted({vocabulary.name for facts in (own, variant) for vocabulary in facts.readable()}):
+    made = {vocabulary.name for vocabulary in own.readable()}
+    wanted = {vocabulary.name for vocabulary in variant.readable()}
+    yield from (f"{name} can't be read any more" for name in sorted(wanted - made))
+    for name in sorted(made & wanted):
         different = _different(own.get(name), variant.get(name))
         yield from (f"{name}: {key}: {reason}" for key, reason in different.items())
 

@@ -70,7 +70,7 @@ def write_manifest(
     files = list(left)
     if files:
         said = "What no content of nhmod can say, as an ordinary patch. It changes " + _listed(files)
-        lines += ["", "patches:", *_comment(f"{said}.", "  "), *_item({"file": REST})]
+        lines += ["", "patches:", *_comment(f"{said}.", "  "), *_item({"file": REST, "first": True})]
     return Written(text="\n".join(lines) + "\n", lines=spans)
 
 

@@ -16,6 +16,7 @@ from nhmod.target.recipe import Keep, PlayableFile, Recipe, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
+from nhmod_nethack.recipes.data import data_files, picture, texts
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -24,6 +25,7 @@ from nhmod_nethack.recipes.steps import (
     PARSERS,
     TOKENS,
     Makes,
+    curses,
     is_native,
     note_facts,
     optimization,
@@ -42,7 +44,7 @@ _HINTS_TEXT = r"""#-PRE
 # nhmod's hints: a build for one player, in a directory that can be moved. No path of this machine gets into it.
 GAME = nethack
 CC = {compiler}
-CFLAGS = {optimization}-I../include -DNOTPARMDECL -DDLB
+CFLAGS = {optimization}-I../include -DNOTPARMDECL -DDLB -fcommon
 CFLAGS += -DHACKDIR=\".\" -DSYSCF -DSYSCF_FILE=\"sysconf\"
 CFLAGS += -DCOMPRESS=\"/bin/gzip\" -DCOMPRESS_EXTENSION=\".gz\"
 CFLAGS += -DTIMED_DELAY -DDUMPLOG -DCURSES_GRAPHICS -DREPRODUCIBLE_BUILD
@@ -51,7 +53,7 @@ LINK = $(CC)
 GITINFO = 0
 WINSRC = $(WINTTYSRC) $(WINCURSESSRC)
 WINOBJ = $(WINTTYOBJ) $(WINCURSESOBJ)
-WINLIB = $(shell ncurses6-config --libs 2>/dev/null || echo -lncurses)
+WINLIB = {curses}
 CHOWN = true
 CHGRP = true
 """
@@ -83,7 +85,9 @@ def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree that is configured by a hints file."""
     epoch, native = request.epoch or released(request.tree), is_native(request)
     sysconf, unknown = _sysconf(request.tree)
-    hints = _HINTS_TEXT.format(compiler=request.compiler, optimization=optimization(request.compiler))
+    hints = _HINTS_TEXT.format(
+        compiler=request.compiler, optimization=optimization(request.compiler), curses=curses(request.tree)
+    )
     return Recipe(
         target=request.target.name,
         licence="dat/license",
@@ -91,15 +95,15 @@ def recipe(request: RecipeRequest) -> Recipe:
         files=MappingProxyType({_HINTS: hints.encode()}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "awk", "sed", "grep", *(() if not native or ready_made(request.tree) else PARSER_MAKERS)),
-        steps=(*(_native(request.tree) if native else _embedded()), note_facts(request)),
+        steps=(*(_native(request.tree) if native else _embedded(request.tree)), note_facts(request)),
         complaints=COMPLAINTS,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher=LAUNCHER,
         folders=("save",) if _DUMPLOG in unknown else ("save", "dumplog"),
         playable=(
             *game_files(),
-            PlayableFile(path="symbols", source="dat/symbols"),
-            PlayableFile(path="nhtiles.bmp", source="dat/nhtiles.bmp"),
+            *data_files(request.tree, "license"),
+            *picture(request.tree),
             PlayableFile(path="sysconf", content=sysconf.encode(), keep=Keep.CHANGED),
             *players_files("perm", "record", "logfile", "xlogfile"),
         ),
@@ -124,16 +128,16 @@ def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:
     return "".join(lines), frozenset(unknown)
 
 
-def _embedded() -> tuple[Step, ...]:
+def _embedded(tree: Tree) -> tuple[Step, ...]:
     """Return the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
     return (
         *_headers(),
         Step(title="Compiling the levels", work=CompileLevels()),
         Step(title="Compiling the dungeon", work=CompileDungeon(), discard=("dat/dungeon",)),
         _MAKES.game(),
-        _MAKES.tools("recover", "tile2bmp"),
-        _MAKES.texts(*_TEXTS),
-        _MAKES.tiles(),
+        _MAKES.tools("recover"),
+        _MAKES.texts(*texts(tree, _TEXTS)),
+        *_MAKES.tiles(tree),
         Step(title="Packing the data", work=PackData(), discard=("dat/nhdat",)),
     )
 
@@ -160,12 +164,12 @@ def _native(tree: Tree) -> tuple[Step, ...]:
         *_headers(*(taken if ready else ())),
         _MAKES.game(),
         *(() if ready else (makes.parsers(),)),
-        makes.tools("lev_comp", "dgn_comp", "dlb", "recover", "tile2bmp"),
-        _MAKES.texts(*_TEXTS),
+        makes.tools("lev_comp", "dgn_comp", "dlb", "recover"),
+        _MAKES.texts(*texts(tree, _TEXTS)),
         _MAKES.levels(),
         _MAKES.dungeon(),
-        _MAKES.tiles(),
-        _MAKES.archive("Makefile"),
+        *_MAKES.tiles(tree),
+        _MAKES.archive(tree, "Makefile"),
     )
 
 

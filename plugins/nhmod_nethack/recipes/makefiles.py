@@ -9,10 +9,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target.recipe import PlayableFile, Recipe, Step
+from nhmod.target.recipe import Recipe, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
+from nhmod_nethack.headers import with_curses
+from nhmod_nethack.makefile import words
 from nhmod_nethack.recipes.complaints import COMPLAINTS
+from nhmod_nethack.recipes.data import TOP, data_files, picture, texts
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -22,6 +25,7 @@ from nhmod_nethack.recipes.steps import (
     TOKENS,
     CopyFiles,
     Makes,
+    curses,
     is_native,
     note_facts,
     optimization,
@@ -31,10 +35,10 @@ from nhmod_nethack.shape import built_by_headers as fits
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
+    from nhmod.target.tree import Tree
 
 __all__ = ["fits", "recipe"]
 
-_TOP = "sys/unix/Makefile.top"
 _MAKEFILES = (
     ("sys/unix/Makefile.dat", "dat/Makefile"),
     ("sys/unix/Makefile.src", "src/Makefile"),
@@ -45,7 +49,13 @@ _READY_MADE = (
     *((f"sys/share/{name}", f"include/{name}") for name in TOKENS),
 )
 # As the language was when this was written. The tools keep pointers in ints: they only work below 4 GB.
-_CFLAGS = r"-I../include -std=gnu89 -w -fno-pie -DHACKDIR=\".\" -DTIMED_DELAY"
+_CFLAGS = r"-I../include -std=gnu89 -w -fcommon -fno-pie -DHACKDIR=\".\" -DTIMED_DELAY"
+# What a tree's configure would find out of a system of today.
+_CONFIGURED = " -include inttypes.h -DHAVE_TPARM"
+_AUTOCONF = "sys/autoconf/autoconf.hin"
+_CONFIGURED_SOURCES = "sys/autoconf/Makefile.src"
+_SOURCES = "sys/unix/Makefile.src"
+_OBJECTS = "HOBJ"
 _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 
 
@@ -57,9 +67,12 @@ def recipe(request: RecipeRequest) -> Recipe:
         variables=(
             "GAME=nethack",
             f"CC={request.compiler}",
-            f"CFLAGS={optimization(request.compiler)}{_CFLAGS}",
+            f"CFLAGS={optimization(request.compiler)}{_flags(request.tree)}",
             "LFLAGS=-no-pie",
-            "WINTTYLIB=$(shell ncurses6-config --libs 2>/dev/null || echo -lncurses)",
+            # The one window system that the headers are told of: a variant's makefile may name others.
+            *_windows(request.tree),
+            "WINLIB=$(WINTTYLIB)",
+            f"WINTTYLIB={curses(request.tree)}",
             *(("YACC=false", "LEX=false") if ready else MADE_PARSERS),
         )
     )
@@ -69,53 +82,88 @@ def recipe(request: RecipeRequest) -> Recipe:
         epoch=epoch,
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "grep", *(PARSER_MAKERS if native and not ready else ())),
-        steps=(*(_native(makes, ready=ready) if native else _embedded(makes)), note_facts(request)),
+        steps=(
+            *(_native(request.tree, makes, ready=ready) if native else _embedded(request.tree, makes)),
+            note_facts(request),
+        ),
         complaints=COMPLAINTS,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"),),
         launcher=LAUNCHER,
         folders=("save",),
         playable=(
             *game_files(),
-            PlayableFile(path="nhtiles.bmp", source="dat/nhtiles.bmp"),
+            *data_files(request.tree, "license"),
+            *picture(request.tree),
             *players_files("perm", "record", "logfile"),
         ),
     )
 
 
-def _embedded(makes: Makes) -> tuple[Step, ...]:
+def _flags(tree: Tree) -> str:
+    """Return what the compiler is told of today's libraries and, where there are two window systems, of the one to begin with."""
+    return "".join(
+        (
+            _CFLAGS,
+            _CONFIGURED if tree.exists(_AUTOCONF) else "",
+            r" -DDEFAULT_WINDOW_SYS=\"tty\"" if with_curses(tree) else "",
+        )
+    )
+
+
+def _windows(tree: Tree) -> tuple[str, str]:
+    """Return the variables that name the window systems' sources."""
+    names = ("TTY", "CURSES") if with_curses(tree) else ("TTY",)
+    sources, objects = (" ".join(f"$(WIN{name}{what})" for name in names) for what in ("SRC", "OBJ"))
+    return f"WINSRC={sources}", f"WINOBJ={objects}"
+
+
+def _embedded(tree: Tree, makes: Makes) -> tuple[Step, ...]:
     """Return the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
     return (
-        *_headers(makes),
+        *_headers(tree, makes),
         Step(title="Compiling the levels", work=CompileLevels()),
         Step(title="Compiling the dungeon", work=CompileDungeon(), discard=("dat/dungeon",)),
         makes.game(),
-        makes.tools("recover", "tile2bmp"),
-        makes.texts(*_TEXTS),
-        makes.tiles(),
-        Step(title="Packing the data", work=PackData(makefile=_TOP), discard=("dat/nhdat",)),
+        makes.tools("recover"),
+        makes.texts(*texts(tree, _TEXTS)),
+        *makes.tiles(tree),
+        Step(title="Packing the data", work=PackData(makefile=TOP), discard=("dat/nhdat",)),
     )
 
 
-def _native(makes: Makes, *, ready: bool) -> tuple[Step, ...]:
+def _native(tree: Tree, makes: Makes, *, ready: bool) -> tuple[Step, ...]:
     """Return the steps with the tree's own compilers."""
     return (
         *((Step(title="Taking the ready-made parsers", work=CopyFiles(_READY_MADE)),) if ready else ()),
-        *_headers(makes),
+        *_headers(tree, makes),
         makes.game(),
         *(() if ready else (makes.parsers(),)),
-        makes.tools("lev_comp", "dgn_comp", "dlb", "recover", "tile2bmp"),
-        makes.texts(*_TEXTS),
+        makes.tools("lev_comp", "dgn_comp", "dlb", "recover"),
+        makes.texts(*texts(tree, _TEXTS)),
         makes.levels(),
         makes.dungeon(),
-        makes.tiles(),
-        makes.archive(_TOP),
+        *makes.tiles(tree),
+        makes.archive(tree),
     )
 
 
-def _headers(makes: Makes) -> tuple[Step, ...]:
+def _left_out(tree: Tree) -> bytes:
+    """Return lines for a makefile that lags behind the one for configure: the objects that only that one has."""
+    if not tree.exists(_CONFIGURED_SOURCES):
+        return b""
+    present = {path for path in tree.files() if path.startswith("src/") and path.endswith(".c")}
+    lists = [tree.text(file) for file in (_CONFIGURED_SOURCES, _SOURCES)]
+    newer, own = (words(text, _OBJECTS, _SOURCES) if f"{_OBJECTS} " in text else () for text in lists)
+    missing = (name.removesuffix(".o") for name in newer if name not in own)
+    names = [name for name in missing if f"src/{name}.c" in present]
+    lines = [f"HOBJ += {name}.o\n$(SYSTEM): {name}.o\n{name}.o: {name}.c $(HACK_H)\n" for name in names]
+    return "".join(lines).encode()
+
+
+def _headers(tree: Tree, makes: Makes) -> tuple[Step, ...]:
     """Return the steps that make the generated headers."""
     return (
-        Step(title="Making the makefiles", work=CopyFiles(_MAKEFILES)),
+        Step(title="Making the makefiles", work=CopyFiles(_MAKEFILES, completed=(("src/Makefile", _left_out(tree)),))),
         # Their rules delete makedefs: it is linked anew before anything asks for it, so that make sees that it changed.
         Step(
             title="Compiling monsters and objects",

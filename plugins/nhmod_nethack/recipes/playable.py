@@ -28,12 +28,11 @@ exec ./{BINARY} -d "$here" "$@"
 
 
 def game_files() -> tuple[PlayableFile, ...]:
-    """Return the launcher, the program and its tool, the data and the licence, where the game's makefiles leave them."""
+    """Return the launcher, the program and its tool, and the licence, where the game's makefiles leave them."""
     return (
         PlayableFile(path=LAUNCHER, content=_TEXT.encode(), mode=0o755),
         PlayableFile(path=BINARY, source="src/nethack", mode=0o755),
         PlayableFile(path="recover", source="util/recover", mode=0o755),
-        PlayableFile(path="nhdat", source="dat/nhdat"),
         PlayableFile(path="license", source="dat/license"),
         facts_file(),
     )

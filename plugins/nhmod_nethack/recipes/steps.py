@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.files import write_file
 from nhmod.target.recipe import Step
 from nhmod_nethack.embedded import NoteFacts
+from nhmod_nethack.recipes.data import TOP, archives, draws_tiles
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,6 +22,7 @@ _TOKEN = re.compile(r"^%token\s+(?:<\w+>)?(.*)$", re.MULTILINE)
 _ACTION = re.compile(r"(?:\breturn\b\s*\(?|yylval\.\w+\s*=)\s*([A-Z_]\w*)")
 _COMMENT = re.compile(r"/\*.*?\*/")
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_WIDE = re.compile(r"\b(?:setcchar|getcchar|\w*add_?n?wch|\w*addn?wstr|\w*get_wch)\s*\(")
 
 GENERATED = ("include/onames.h", "include/pm.h", "include/vis_tab.h", "src/vis_tab.c")
 """What makedefs writes of the tables, in all releases."""
@@ -63,6 +65,13 @@ def _words(tree: Tree, file: str) -> set[str]:
 def optimization(compiler: str) -> str:
     """Return the makefiles' own ``-O ``, or nothing where the compiler's command asks for another: the last one would win."""
     return "" if any(word.startswith("-O") for word in compiler.split()) else "-O "
+
+
+def curses(tree: Tree) -> str:
+    """Return the libraries of the terminal as the makefiles name them: those for wide letters where the tree's windows use such."""
+    windows = (path for path in tree.files() if path.startswith(("win/curses/", "win/tty/")) and path.endswith(".c"))
+    name = "ncursesw" if any(_WIDE.search(tree.text(path)) for path in windows) else "ncurses"
+    return f"$(shell {name}6-config --libs 2>/dev/null || echo -l{name})"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -115,13 +124,14 @@ class Makes:
             discard=tuple(f"dat/{name}" for name in names),
         )
 
-    def tiles(self) -> Step:
-        """Make the picture of all tiles, which finds mistakes in them."""
-        return Step(
-            title="Making the tiles",
-            command=self.make("-C", "dat", "nhtiles.bmp"),
-            make=True,
-            discard=("dat/nhtiles.bmp",),
+    def tiles(self, tree: Tree) -> tuple[Step, ...]:
+        """Make the picture of all tiles, which finds mistakes in them; of another tree than a release they may be the tree's own."""
+        if not draws_tiles(tree):
+            return ()
+        command = self.make("-C", "dat", "nhtiles.bmp")
+        discard = ("dat/nhtiles.bmp",)
+        return (
+            Step(title="Making the tiles", command=command, make=True, discard=discard, optional=not tree.pristine),
         )
 
     def levels(self) -> Step:
@@ -142,13 +152,13 @@ class Makes:
             discard=("dat/dungeon", "dat/dungeon.pdf"),
         )
 
-    def archive(self, makefile: str) -> Step:
+    def archive(self, tree: Tree, makefile: str = TOP) -> Step:
         """Pack the data by the tree's own librarian, as ``makefile`` (that of the whole game) says."""
         return Step(
             title="Packing the data",
             command=self.make("-f", makefile, "dlb"),
             make=True,
-            discard=("dat/nhdat",),
+            discard=tuple(f"dat/{name}" for name in archives(tree)),
         )
 
 
@@ -159,14 +169,18 @@ def note_facts(request: RecipeRequest) -> Step:
 
 @dataclass(frozen=True, slots=True)
 class CopyFiles:
-    """Copies files of the stage to where makefiles look for them; one that is the same already keeps its time."""
+    """Copies files of the stage to where makefiles look for them; one that is the same already keeps its time.
+
+    ``completed`` are lines that stand behind the last one of a copy, by its place.
+    """
 
     copies: tuple[tuple[str, str], ...]
+    completed: tuple[tuple[str, bytes], ...] = ()
 
     def run(self, stage: Path, cache: Path, report: Report) -> None:
         """Copy what differs."""
         del cache, report
         for source, place in self.copies:
-            content = (stage / source).read_bytes()
+            content = (stage / source).read_bytes() + dict(self.completed).get(place, b"")
             if not (stage / place).is_file() or (stage / place).read_bytes() != content:
                 write_file(stage / place, content)

@@ -21,6 +21,8 @@ _FUNCTIONS = (
     ("the function that compresses a file", _FILES, ("nh_compress", "compress"), ""),
     ("the function that ends the program", _END, ("nh_terminate", "terminate"), ""),
 )
+# A variant may make a macro of a function that it gives another argument to.
+_DEFINED = r"^(?:#[ \t]*define[ \t]+)?{}\("
 # restore_saved_game() asks whether the save is this game's.
 _VALID = re.compile(r"\b(\w+)\(fd, fq_save\)")
 # check_version() compares what a file begins with to the numbers of this game, in the order in which they were introduced.
@@ -31,7 +33,7 @@ def differences(tree: SourceTree) -> Iterator[Difference]:
     """Yield what a tree calls its own way; what it has no name for is left out."""
     for role, file, names, library in _FUNCTIONS:
         text = tree.text(file) if tree.exists(file) else ""
-        symbol = next((name for name in names if re.search(rf"^{name}\(", text, re.MULTILINE)), library)
+        symbol = next((name for name in names if re.search(_DEFINED.format(name), text, re.MULTILINE)), library)
         if symbol:
             yield Difference(name=role, c=symbol)
     valid = _VALID.search(tree.text(_FILES)) if tree.exists(_FILES) else None
