@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import find_word
 from nhmod_effects.amounts import amount_in_c, most
-from nhmod_effects.functions import call, declares, gives_pointer
+from nhmod_effects.functions import MissingError, call, declares, gives_pointer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,10 +22,6 @@ MONSTERS_MOVE = "the flag of the monsters' turn"
 _MONSTER_TURNS = 127  # mfrozen, mblinded and mfleetim are unsigned fields of seven bits (include/monst.h)
 
 
-class MissingError(Exception):
-    """The target has nothing that an effect could be made of; the words say what."""
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Frame:
     """A scene on a target."""
@@ -35,10 +31,7 @@ class Frame:
 
     def call(self, name: str, *arguments: str) -> str:
         """Write a call of one of the tree's functions; raises ``MissingError`` if it has none like it."""
-        try:
-            return call(self.facts, name, *arguments)
-        except KeyError as error:
-            raise MissingError(name) from error
+        return call(self.facts, name, *arguments)
 
     def has(self, name: str) -> bool:
         """Return whether the tree declares a function."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, Vocabulary
+from nhmod.target import AbsentError, Entry, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,19 @@ if TYPE_CHECKING:
 FUNCTIONS = "functions"
 EXTERN_H = "include/extern.h"
 
+# As newer trees have them: a prototype's result, name and parameters.
+_PROTOTYPE = re.compile(r"^[ \t]*(?:E|extern)\b[\w \t]*?(?P<star>\*[ \t*]*)?\b(?P<name>\w+)[ \t]*(?=\()", re.MULTILINE)
+_NO_PARAMETERS = re.compile(r"\(\s*(?:void)?\s*\)")
+_MACROS = frozenset({"FDECL", "NDECL", "VDECL"})
 _DECLARATION = re.compile(r"(?P<star>\*)?\s*\b(?P<how>FDECL|NDECL)\(\s*(?P<inner>\*)?\s*(?P<name>\w+)\s*(?=[,)])")
+
+
+class MissingError(AbsentError):
+    """The target has nothing that an effect could be made of; the words say what."""
+
+    def __init__(self, name: str) -> None:
+        """Take the name of the function, or the word of the thing."""
+        super().__init__("thing or function that an effect could be made of:", name)
 
 
 def read_functions(tree: Tree) -> Vocabulary:
@@ -33,6 +45,12 @@ def _declared(text: str) -> Iterator[Entry]:
         known.add(name)
         params = _parameters(text, match.end()) if match["how"] == "FDECL" else 0
         yield Entry(symbol=name, name=name, fields={"params": params, "pointer": bool(match["star"] or match["inner"])})
+    for match in _PROTOTYPE.finditer(text):
+        name = match["name"]
+        if name not in known and name not in _MACROS:
+            known.add(name)
+            params = 0 if _NO_PARAMETERS.match(text, match.end()) else _parameters(text, match.end())
+            yield Entry(symbol=name, name=name, fields={"params": params, "pointer": bool(match["star"])})
 
 
 def _parameters(text: str, at: int) -> int:
@@ -64,12 +82,12 @@ def gives_pointer(facts: Facts, name: str) -> bool:
 def call(facts: Facts, name: str, *arguments: str) -> str:
     """Write a call with as many of the arguments as the tree's function takes: later releases append parameters.
 
-    Raises ``KeyError`` for a function that the tree does not declare, or that takes more.
+    Raises ``MissingError`` for a function that the tree does not declare, or that takes more.
     """
     entry = facts.get(FUNCTIONS).symbol(name)
     if entry is None:
-        raise KeyError(name)
+        raise MissingError(name)
     count = entry.fields["params"]
     if not isinstance(count, int) or count > len(arguments):
-        raise KeyError(f"{name} takes {count} arguments")
+        raise MissingError(f"{name}() with at most {len(arguments)} arguments")
     return f"{name}({', '.join(arguments[:count])})"

@@ -15,6 +15,7 @@ from nhmod.request import Request
 from nhmod.target import FURTHER, UNKNOWN, Facts
 from nhmod.target.tree import Tree
 from nhmod.testing import host_of
+from nhmod_effects.functions import read_functions
 from nhmod_nethack.facts.read import read_code
 
 if TYPE_CHECKING:
@@ -311,3 +312,25 @@ def test_a_tree_without_a_level_compiler_has_its_rooms_shops_and_terrain(tree366
     ] == [True] * 3
     with pytest.raises(DiagnosticError):
         found["map symbols"]
+
+
+PROTOTYPES = """
+E struct monst *FDECL(old, (struct monst *, int));
+extern struct monst *made(struct obj *, int (*)(int, int), boolean);
+extern void ended(void);
+extern char *named();
+E int plain(int);
+"""
+
+
+def test_functions_are_known_by_prototypes_of_either_kind(tree366: Tree, tmp_path: Path) -> None:
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include/extern.h").write_text(PROTOTYPES, encoding="utf-8")
+    found = read_functions(Tree(tree366.target, tmp_path))
+    assert {one.symbol: (one.fields["params"], one.fields["pointer"]) for one in found} == {
+        "old": (2, True),
+        "made": (3, True),
+        "ended": (0, False),
+        "named": (0, True),
+        "plain": (1, False),
+    }

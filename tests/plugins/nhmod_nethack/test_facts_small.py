@@ -246,10 +246,13 @@ def test_a_maker_that_is_given_something_else_than_a_room_type_makes_its_own_roo
     assert (court.symbol, court.words) == ("COURT", ("C",))
 
 
-def test_a_shop_without_a_room_type_is_refused() -> None:
+def test_a_shop_without_a_room_type_has_no_symbol_and_costs_no_other() -> None:
     header = TOWN["include/hack.h"].replace("FISHSHOP = 9", "FISHSHOP = 12") + CONSTANTS
-    with pytest.raises(DiagnosticError, match=r"shtypes\[1\] \('fish'\) has no room type"):
-        list(read_facts(Small({**TOWN, "include/hack.h": header}))["shops"])
+    facts = read_facts(Small({**TOWN, "include/hack.h": header}))
+    (first, second) = facts["shops"]
+    assert short([first, second]) == [("SHOPBASE", first.name, 0), ("", "fish", 1)]
+    assert second.words == ()
+    assert "" not in [letter.symbol for letter in facts["SHOPTYPE letters"]]
 
 
 CLASSES = """
