@@ -38,7 +38,7 @@ class Frame:
         try:
             return call(self.facts, name, *arguments)
         except KeyError as error:
-            raise MissingError(name) from error
+            raise MissingError(str(error.args[0])) from error
 
     def has(self, name: str) -> bool:
         """Return whether the tree declares a function."""

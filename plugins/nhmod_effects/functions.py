@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 FUNCTIONS = "functions"
 EXTERN_H = "include/extern.h"
 
+_PROTOTYPE = re.compile(r"^(?:E|extern)\b[^;(){}]*?(?P<star>\*)?\s*\b(?P<name>\w+)\s*(?=\()(?!\(\s*\()", re.MULTILINE)
 _DECLARATION = re.compile(r"(?P<star>\*)?\s*\b(?P<how>FDECL|NDECL)\(\s*(?P<inner>\*)?\s*(?P<name>\w+)\s*(?=[,)])")
 
 
@@ -32,7 +33,17 @@ def _declared(text: str) -> Iterator[Entry]:
             continue
         known.add(name)
         params = _parameters(text, match.end()) if match["how"] == "FDECL" else 0
-        yield Entry(symbol=name, name=name, fields={"params": params, "pointer": bool(match["star"] or match["inner"])})
+        yield _function(name, params, pointer=bool(match["star"] or match["inner"]))
+    for match in _PROTOTYPE.finditer(text):
+        name = match["name"]
+        if name not in known and name not in {"FDECL", "NDECL", "VDECL", "DEFINED"}:
+            known.add(name)
+            params = 0 if re.match(r"\(\s*(?:void)?\s*\)", text[match.end() :]) else _parameters(text, match.end())
+            yield _function(name, params, pointer=bool(match["star"]))
+
+
+def _function(name: str, params: int, *, pointer: bool) -> Entry:
+    return Entry(symbol=name, name=name, fields={"params": params, "pointer": pointer})
 
 
 def _parameters(text: str, at: int) -> int:
@@ -68,8 +79,8 @@ def call(facts: Facts, name: str, *arguments: str) -> str:
     """
     entry = facts.get(FUNCTIONS).symbol(name)
     if entry is None:
-        raise KeyError(name)
+        raise KeyError(f"it declares no function {name}()")
     count = entry.fields["params"]
     if not isinstance(count, int) or count > len(arguments):
-        raise KeyError(f"{name} takes {count} arguments")
+        raise KeyError(f"its {name}() takes {count} arguments, and {len(arguments)} are known")
     return f"{name}({', '.join(arguments[:count])})"

@@ -136,6 +136,11 @@ MEANING: Mapping[str, Changes] = {
         "include/mkroom.h": perturb.replaced("    char symb;", "    const char *noun_name;\n    char symb;"),
         "src/shknam.c": perturb.every_row("shtypes", lambda row: re.sub(r'^(\{\s*("[^"]*"),)', r"\1 \2,", row)),
     },
+    "inhabitants chosen by ifs": {"src/mkroom.c": perturb.inhabitants_by_ifs},
+    "special rooms behind an else": {"src/mklev.c": perturb.special_rooms("else")},
+    "special rooms in a switch": {"src/mklev.c": perturb.special_rooms("switch")},
+    "special rooms chosen by a function": {"src/mklev.c": perturb.special_rooms("function")},
+    "a function of another name for the ink": {"src/write.c": perturb.renamed("cost", "ink_cost")},
     "words and places in dungeon.def that no release has": {
         "dat/dungeon.def": perturb.replaced("DESCRIPTION:\tmazelike", "DESCRIPTION:\ticy"),
     },
