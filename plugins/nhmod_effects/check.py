@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Pair, Word
-from nhmod.target import find_word
+from nhmod.target import find_word, words_in
 from nhmod_effects import monster
 from nhmod_effects.codes import (
     AFTER_END,
@@ -21,7 +21,8 @@ from nhmod_effects.codes import (
     VALUE,
 )
 from nhmod_effects.conditions import STATES, meaning
-from nhmod_effects.functions import declares
+from nhmod_effects.frame import Frame, MissingError
+from nhmod_effects.functions import EXTERN_H, declares
 from nhmod_effects.hero import OWN_EFFECTS
 from nhmod_effects.making import check_made
 from nhmod_effects.render import subject_of, what_of
@@ -62,8 +63,11 @@ def _check(steps: Iterable[Step], scene: Scene, facts: Facts, report: Report, ov
                 over |= _check(inner, where, facts, report, before)
         if step.do is not None or step.code is not None:
             continue
+        known = len(report.errors)
         if _place(step, scene, subject, report):
             _value(step, scene, subject, facts, report)
+        if len(report.errors) == known:
+            _written(step, scene, subject, facts, report)
         if (step.effect == "tame" and scene.monster) or step.effect == "destroy":
             over |= {step.effect}
     return over
@@ -188,6 +192,23 @@ def _value(step: Step, scene: Scene, subject: Subject, facts: Facts, report: Rep
         check_made(step, scene, subject, facts, report)
         _blast(step, value, scene, report)
         _things(step, value, scene, facts, report)
+
+
+def _written(step: Step, scene: Scene, subject: Subject, facts: Facts, report: Report) -> None:
+    """Report an effect for which this game lacks a function, or has one that is called otherwise: it is written to see that."""
+    renderer = EFFECTS[step.effect].renderer(subject)
+    try:
+        if renderer is not None:
+            renderer(step.value, Frame(scene=replace(scene, subject=subject), facts=facts))
+    except MissingError as missing:
+        if not _unknown(step, facts):
+            said = f"this game can't do '{step.effect}' as nhmod writes it: {missing} ({EXTERN_H})"
+            _say(report, RELEASE, step, said, "leave it out, or give the content a 'when:' for the games that can")
+
+
+def _unknown(step: Step, facts: Facts) -> bool:
+    """Return whether a step has a word that means nothing, which the core tells."""
+    return any(find_word(word, facts) is None for word in words_in(step.value))
 
 
 def _nothing(value: object) -> bool:

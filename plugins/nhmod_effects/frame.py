@@ -51,7 +51,7 @@ class Frame:
         """Return the symbol of a word, which was checked; raises ``MissingError`` where it is not known."""
         entry = find_word(word, self.facts)
         if entry is None or not entry.symbol:
-            raise MissingError(word.text)
+            raise MissingError(f"it has no '{word.text}'")
         return entry.symbol
 
     def turns(self, amount: Amount) -> str:

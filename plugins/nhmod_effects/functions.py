@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import AbsentError, Entry, Vocabulary
+from nhmod.diagnostics import Diagnostic, Severity
+from nhmod.target import Entry, UnreadableError, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,16 +19,23 @@ EXTERN_H = "include/extern.h"
 # As newer trees have them: a prototype's result, name and parameters.
 _PROTOTYPE = re.compile(r"^[ \t]*(?:E|extern)\b[\w \t]*?(?P<star>\*[ \t*]*)?\b(?P<name>\w+)[ \t]*(?=\()", re.MULTILINE)
 _NO_PARAMETERS = re.compile(r"\(\s*(?:void)?\s*\)")
-_MACROS = frozenset({"FDECL", "NDECL", "VDECL"})
+_MACROS = frozenset({"FDECL", "NDECL", "VDECL", "DEFINED"})
+_HINT = "what needs it can't be put into this tree; 'nhmod port' says what else can"
 _DECLARATION = re.compile(r"(?P<star>\*)?\s*\b(?P<how>FDECL|NDECL)\(\s*(?P<inner>\*)?\s*(?P<name>\w+)\s*(?=[,)])")
 
 
-class MissingError(AbsentError):
-    """The target has nothing that an effect could be made of; the words say what."""
+class MissingError(UnreadableError):
+    """The tree has no function, or no thing, that an effect could be made of (NH0516); ``str`` says which."""
 
-    def __init__(self, name: str) -> None:
-        """Take the name of the function, or the word of the thing."""
-        super().__init__("thing or function that an effect could be made of:", name)
+    def __init__(self, what: str) -> None:
+        """Take what is missing, in words that follow "this tree can't do it:"."""
+        message = f"this tree has nothing that the effect could be made of: {what}"
+        super().__init__(what, [Diagnostic(code="NH0516", severity=Severity.ERROR, message=message, hint=_HINT)])
+        self._what = what
+
+    def __str__(self) -> str:
+        """Say what is missing."""
+        return self._what
 
 
 def read_functions(tree: Tree) -> Vocabulary:
@@ -86,8 +94,8 @@ def call(facts: Facts, name: str, *arguments: str) -> str:
     """
     entry = facts.get(FUNCTIONS).symbol(name)
     if entry is None:
-        raise MissingError(name)
+        raise MissingError(f"it declares no function {name}()")
     count = entry.fields["params"]
     if not isinstance(count, int) or count > len(arguments):
-        raise MissingError(f"{name}() with at most {len(arguments)} arguments")
+        raise MissingError(f"its {name}() takes {count} arguments, and {len(arguments)} are known")
     return f"{name}({', '.join(arguments[:count])})"

@@ -304,6 +304,7 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         "the room's name in level files",
         _compiler_table,
         plain(code.compiler_row),
+        feature="rooms' names in level files",
     ),
 )
 """Every place of a target; a test per target shows that a room type with everything in it reaches all of them."""

@@ -265,6 +265,7 @@ PLACES: tuple[Writes[PlannedShop], ...] = (
         "the shop's name in level files",
         _compiler_table,
         plain(code.compiler_row),
+        feature="shops' names in level files",
     ),
 )
 """Every place of a target; a test per target shows that all are reached."""

@@ -125,3 +125,27 @@ def test_without_mods_the_kinds_are_told(nhmod: Run, variant: Path) -> None:
     assert "rooms: 1 of 20 places are not there" in lines
     assert any(line.startswith("  missing     src/sounds.c: dosounds()") for line in lines)
     assert any(line.startswith("shops: all ") for line in lines)
+
+
+def test_what_needs_content_that_can_not_be_had_names_it(nhmod: Run, mod: str, tree366: Tree, tmp_path: Path) -> None:
+    manifest = tmp_path / mod / "mod.yaml"
+    text = MOD.replace("inhabitants: jackal", "inhabitants: swamp newt").replace(
+        "copy_from: newt, tile", "copy_from: nwt, tile"
+    )
+    manifest.write_text(text, encoding="utf-8")
+    done = nhmod("port", str(tree366.root), mod, "--format", "json")
+    assert done.returncode == 1
+    told = {
+        content["title"]: [(error["code"], error["reason"], error["message"]) for error in content["errors"]]
+        for content in json.loads(done.stdout)["contents"]
+    }
+    assert told == {
+        "kennel": [
+            (
+                "NH0515",
+                "needs what can't be had",
+                "'swamp newt' of the mod 'kennels' can't be had in this game, and this needs it",
+            )
+        ],
+        "swamp newt": [("NH0541", "a word that this game does not know", "the target has no monster 'nwt'")],
+    }

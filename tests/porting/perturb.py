@@ -283,3 +283,47 @@ def switch_for_if(function: str, contains: str) -> Callable[[str], str]:
         return text[: found.span.start] + made + text[found.span.end :]
 
     return change
+
+
+def inhabitants_by_ifs(text: str) -> str:
+    """What lives in a room is kept in a variable by ifs, and made behind them; a throne's ruler is made by a call of its own."""
+    c = CFile("ifs.c", text)
+    (call,) = c.calls("makemon", c.function("fill_zoo").body)
+    kind, *rest = (c.text(argument.span).strip() for argument in call.args)
+    first, _, others = kind.partition("? courtmon()")
+    made = (
+        "(struct monst *) 0;\n{\nstruct permonst *pick;\n\n"
+        f"if {first.strip()}\n    pick = courtmon();\nelse\n    pick = {others.lstrip().removeprefix(':')};\n"
+        f"mon = makemon(pick, {', '.join(rest)});\n}}\nif (type == COURT && !rn2(99))\n"
+        f"    (void) makemon(&mons[PM_NEWT], {', '.join(rest)})"
+    )
+    return text[: call.span.start] + made + text[call.span.end :]
+
+
+def special_rooms(form: str) -> Callable[[str], str]:
+    """The special rooms of a level are made in another form: behind an ``else``, in a ``switch``, or chosen by a ``function``."""
+
+    def change(text: str) -> str:
+        c = CFile("rooms.c", text)
+        chain = c.if_chain(c.function("makelevel").body, contains="mkroom(COURT)")
+        tests = [(c.text(arm.condition).strip(), c.text(arm.body).strip()) for arm in chain.arms if arm.condition]
+        (wizard, made), (shops, _), *others = tests
+        head = f"if ({wizard})\n    {made}\nelse "
+        if form == "else":
+            rooms = "\nelse ".join(f"if ({test})\n    {room}" for test, room in others)
+            new = f"{head}if ({shops})\n    mkroom(SHOPBASE);\nelse {{\n{rooms}\n}}"
+        elif form == "switch":
+            rooms = "\n".join(
+                f"case {number}:\nif ({test}) {{\n{room}\nbreak;\n}}" for number, (test, room) in enumerate(others)
+            )
+            new = f"switch (rn2(20)) {{\ndefault:\n{head}if ({shops}) {{\nmkroom(SHOPBASE);\nbreak;\n}}\n{rooms}\n}}"
+        else:
+            new = f"{head}\n    mkroom(some_room());"
+        changed = text[: chain.span.start] + new + text[chain.span.end :]
+        if form != "function":
+            return changed
+        at = c.function("makelevel").lines(leading_comment=True).start
+        chosen = "static int\nsome_room()\n{\n    if (rn2(2))\n        return COURT;\n    return SHOPBASE;\n}\n\n"
+        return changed[:at] + chosen + changed[at:]
+
+    return change

@@ -136,6 +136,10 @@ MEANING: Mapping[str, Changes] = {
         "include/mkroom.h": perturb.replaced("    char symb;", "    const char *noun_name;\n    char symb;"),
         "src/shknam.c": perturb.every_row("shtypes", lambda row: re.sub(r'^(\{\s*("[^"]*"),)', r"\1 \2,", row)),
     },
+    "inhabitants chosen by ifs": {"src/mkroom.c": perturb.inhabitants_by_ifs},
+    "special rooms behind an else": {"src/mklev.c": perturb.special_rooms("else")},
+    "special rooms in a switch": {"src/mklev.c": perturb.special_rooms("switch")},
+    "special rooms chosen by a function": {"src/mklev.c": perturb.special_rooms("function")},
     "words and places in dungeon.def that no release has": {
         "dat/dungeon.def": perturb.replaced("DESCRIPTION:\tmazelike", "DESCRIPTION:\ticy"),
     },
@@ -152,6 +156,12 @@ def test_built_right_all_the_same(name: str, tree366: Tree, tmp_path: Path) -> N
     assert facts["monsters"].symbol("PM_MYSELF")
     assert facts["objects"].symbol("LEAD_FILLED_HOSE")
     assert facts["shops"].find("pet shop")
+
+
+def test_the_ink_of_a_scroll_in_a_function_of_another_name(tree366: Tree, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/write.c": perturb.renamed("cost", "ink_cost")})
+    made = composed(place, MODS / "apothecary")
+    assert "#ifdef MOD_APOTHECARY" in made.files["src/write.c"]
 
 
 def told(answer: PortAnswer, title: str) -> list[str]:

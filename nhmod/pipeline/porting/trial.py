@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache as cache_result
 from functools import partial
@@ -13,7 +14,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Edit, Hunk, NewFile, Substitution, locate_hunks
 from nhmod.pipeline.blame import blamed, owned
 from nhmod.pipeline.known import languages_of
-from nhmod.target import Limit, silent
+from nhmod.target import Limit, UnreadableError, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -127,8 +128,10 @@ class _Trial:
                     languages = cache_result(partial(_languages, bench, standing))
                     bench.host.ask(info, hook, **arguments, languages=languages, report=report)
                 elif hook == _LIMITS:
-                    for limit in bench.host.gather_from(info, hook, (Limit,), **arguments):
-                        limit.check(report)
+                    # As in ``gather_limits``: those of a table that can't be read are none.
+                    with suppress(UnreadableError):
+                        for limit in bench.host.gather_from(info, hook, (Limit,), **arguments):
+                            limit.check(report)
                 else:
                     made = cast(
                         "tuple[Change, ...]",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from nhmod.pipeline.porting.answer import ContentAnswer, KindAnswer, Place, PortAnswer, SiteAnswer
 
 _MOST_ERRORS = 5
+_CONSTANT = re.compile(r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b")
+"""A constant in a place's name: places of one table that differ in it only are told in one line."""
 _WIDTH = len("not needed") + 2
 
 
@@ -85,12 +88,14 @@ def _of_content(content: ContentAnswer, *, every_place: bool) -> Iterator[str]:
     shown: dict[tuple[str, str], list[Place]] = {}
     for place in content.places:
         if every_place or place.comparison not in {Comparison.SAME, Comparison.UNCOMPARED}:
-            shown.setdefault((place.location.file, place.site), []).append(place)
+            site = place.site if every_place else _CONSTANT.sub("…", place.site)
+            shown.setdefault((place.location.file, site), []).append(place)
     for (file, site), group in shown.items():
         here = [place for place in group if place.comparison is not Comparison.NOT_HERE]
         counts = Counter(place.comparison for place in group)
         told = ", ".join(f"{comparison} ({count})" if count > 1 else comparison for comparison, count in counts.items())
-        yield f"      {_where(here[0].location) if here else file}: {site}: {told}"
+        name = group[0].site if len({place.site for place in group}) == 1 else site
+        yield f"      {_where(here[0].location) if here else file}: {name}: {told}"
 
 
 def _of_kinds(answer: PortAnswer) -> Iterator[str]:

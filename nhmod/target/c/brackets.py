@@ -81,14 +81,17 @@ class _Branching:
 
 
 def match_brackets(
-    scanned: Scan, conditionals: Sequence[Conditional], is_conditional: Callable[[int], bool]
+    scanned: Scan,
+    conditionals: Sequence[Conditional],
+    is_conditional: Callable[[int], bool],
+    begins_line: Callable[[int], bool],
 ) -> Brackets:
-    """Pair all brackets; ``is_conditional`` tells whether a token stands inside an ``#if``.
+    """Pair all brackets; ``is_conditional`` tells whether a token stands inside an ``#if``, ``begins_line`` whether in the first column.
 
     Raises:
         BalanceError: a bracket outside of every ``#if`` has no partner.
     """
-    matcher = _Matcher(scanned, is_conditional)
+    matcher = _Matcher(scanned, is_conditional, begins_line)
     for _, step, position, literals in _steps(scanned, conditionals):
         match step:
             case "open":
@@ -125,9 +128,12 @@ def _steps(scanned: Scan, conditionals: Sequence[Conditional]) -> list[tuple[int
 class _Matcher:
     """The state of matching; the first way is the likeliest, and decides where a bracket could have two partners."""
 
-    def __init__(self, scanned: Scan, is_conditional: Callable[[int], bool]) -> None:
+    def __init__(
+        self, scanned: Scan, is_conditional: Callable[[int], bool], begins_line: Callable[[int], bool]
+    ) -> None:
         self.tokens = scanned.significant
         self.is_conditional = is_conditional
+        self.begins_line = begins_line
         self.partner: dict[int, int] = {}
         self.outer: dict[int, int] = {}
         self.ways = [_Way([], {TRUE: True})]
@@ -146,6 +152,9 @@ class _Matcher:
         if not fitting:
             self._refuse(position)
             return
+        if len(fitting) > 1 and wanted == "{" and self.begins_line(position):
+            # The end of a function: a way on which more is open has lost a brace, and nobody compiles it.
+            fitting = [way for way in fitting if len(way.open) == 1] or fitting
         self.ways = fitting
         pairs = [way.open.pop() for way in fitting]
         self.outer[position] = self.outer[pairs[0][0]]

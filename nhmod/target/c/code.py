@@ -191,7 +191,10 @@ class Code:
         tokens = self.tokens
         try:
             return match_brackets(
-                self.scan, self.conditionals, lambda position: bool(self.conditions_at(tokens[position].start))
+                self.scan,
+                self.conditionals,
+                lambda position: bool(self.conditions_at(tokens[position].start)),
+                lambda position: self.line_start(tokens[position].start) == tokens[position].start,
             )
         except BalanceError as error:
             raise self.unreadable(error.problem, tokens[error.token].start) from None

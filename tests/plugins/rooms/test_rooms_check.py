@@ -52,16 +52,6 @@ def attic(*fields: str) -> str:
             id="no level between",
         ),
         pytest.param(
-            attic("wizard_letter: z"),
-            [
-                (
-                    "mod0/mod.yaml:7:20: error NH1203: SHOPTYPE=z makes a zoo already "
-                    "(free are: d e f h i j k n o p q r u w x y) [in rooms[0].wizard_letter]"
-                )
-            ],
-            id="letter of the game",
-        ),
-        pytest.param(
             mod("attics", "rooms:\n  - {id: door, inhabitants: newt}\n"),
             [
                 (
@@ -187,6 +177,20 @@ def test_a_letter_that_was_chosen_is_reported(stage: Callable[..., Staged]) -> N
         "mod0/mod.yaml:5:5: note NH1205: SHOPTYPE=e makes the room 'attic' in wizard mode [in rooms[0]]",
         "mod1/mod.yaml:5:5: note NH1211: no level has the room 'cellar' by itself: it has no 'generation' [in rooms[0]]",
     ]
+
+
+def test_a_room_does_without_a_letter_of_the_games(stage: Callable[..., Staged]) -> None:
+    staged = stage(attic("generation: never", "wizard_letter: z"))
+    assert staged.findings == [
+        (
+            "mod0/mod.yaml:8:20: warning NH1203: SHOPTYPE=z makes a zoo already: the room 'attic' has no letter here "
+            "(free are: d e f h i j k n o p q r u w x y) [in rooms[0].wizard_letter]"
+        )
+    ]
+    made = staged.text("src/mkroom.c")
+    assert "case ATTIC:" in made
+    assert "*ep == 'z' || *ep == 'Z'" in made
+    assert "mkzoo(ATTIC);\n        return" not in made.replace("            ", "    ")
 
 
 def test_a_room_that_is_meant_for_level_files_only(stage: Callable[..., Staged]) -> None:
