@@ -20,6 +20,7 @@ _PICTURE = "nhtiles.bmp"
 _PACKED = re.compile(r"^\t.*\bdlb\b[^\n]*\bcf[ \t]+(\S+)[ \t]+\$[({](\w+)[)}]", re.MULTILINE)
 # ( cd dat ; cp nhdat $(DATNODLB) $(INSTDIR) )
 _COPIED = re.compile(r"\bcp[ \t]+(\S+)[ \t]+\$[({](\w+)[)}]")
+_LATE = "spec_levs: late-{name}\nlate-{name}: ../util/lev_comp {name}.des\n\t../util/lev_comp {name}.des\n"
 _BY_DATE = frozenset({"options"})
 """What is made with include/date.h."""
 
@@ -46,6 +47,15 @@ def texts(tree: Tree, own: Iterable[str]) -> tuple[str, ...]:
     further = (name for name in made if name not in _BY_DATE and not name.endswith(".lev") and name != "dungeon")
     kept = (name for name in own if re.search(rf"^(?:.*[ \t])?{re.escape(name)}(?:[ \t].*)?:", rules, re.MULTILINE))
     return tuple(dict.fromkeys((*kept, *further)))
+
+
+def unlisted_levels(tree: Tree) -> bytes:
+    """Return rules for the level descriptions that the top makefile packs the levels of and that no rule compiles."""
+    text, rules = tree.text(TOP), tree.text(_DATA)
+    packed = {name for _, variable in _PACKED.findall(text) for name in words(text, variable, TOP)}
+    levels = sorted(name.removesuffix(".lev") for name in packed if name.endswith(".lev"))
+    late = [name for name in levels if tree.exists(f"dat/{name}.des") and f"{name}.des" not in rules]
+    return "".join(_LATE.format(name=name) for name in late).encode("latin-1")
 
 
 def draws_tiles(tree: Tree) -> bool:
