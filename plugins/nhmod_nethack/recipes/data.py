@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.target.preprocess import preprocess
 from nhmod.target.recipe import PlayableFile
+from nhmod_nethack.facts.configuration import configuration
 from nhmod_nethack.makefile import words
 
 if TYPE_CHECKING:
@@ -15,12 +17,13 @@ if TYPE_CHECKING:
 
 TOP = "sys/unix/Makefile.top"
 _DATA = "sys/unix/Makefile.dat"
+_CONFIG, _USED = "include/config.h", "USE_TILES"
+_WINDOWS = re.compile(r"\b[A-Z0-9]+_GRAPHICS\b")
 _PICTURE = "nhtiles.bmp"
 # ( cd dat ; ../util/dlb cf nhdat $(DATDLB) )
 _PACKED = re.compile(r"^\t.*\bdlb\b[^\n]*\bcf[ \t]+(\S+)[ \t]+\$[({](\w+)[)}]", re.MULTILINE)
 # ( cd dat ; cp nhdat $(DATNODLB) $(INSTDIR) )
 _COPIED = re.compile(r"\bcp[ \t]+(\S+)[ \t]+\$[({](\w+)[)}]")
-_LATE = "spec_levs: late-{name}\nlate-{name}: ../util/lev_comp {name}.des\n\t../util/lev_comp {name}.des\n"
 _BY_DATE = frozenset({"options"})
 """What is made with include/date.h."""
 
@@ -49,20 +52,19 @@ def texts(tree: Tree, own: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*kept, *further)))
 
 
-def unlisted_levels(tree: Tree) -> bytes:
-    """Return rules for the level descriptions that the top makefile packs the levels of and that no rule compiles."""
-    text, rules = tree.text(TOP), tree.text(_DATA)
-    packed = {name for _, variable in _PACKED.findall(text) for name in words(text, variable, TOP)}
-    levels = sorted(name.removesuffix(".lev") for name in packed if name.endswith(".lev"))
-    late = [name for name in levels if tree.exists(f"dat/{name}.des") and f"{name}.des" not in rules]
-    return "".join(_LATE.format(name=name) for name in late).encode("latin-1")
-
-
 def draws_tiles(tree: Tree) -> bool:
     """Return whether the makefiles can make the picture of all tiles, of tile files that are there."""
     rule = re.search(rf"^{re.escape(_PICTURE)}[ \t]*:((?:[^\n\\]|\\\n?)*)", tree.text(_DATA), re.MULTILINE)
     sheets = re.findall(r"\.\./(win/share/\S+\.txt)", rule[1]) if rule else ()
     return rule is not None and all(tree.exists(sheet) for sheet in sheets)
+
+
+def with_tiles(tree: Tree) -> bool:
+    """Return whether a tree's headers have the game in a terminal know its tiles: then it is linked with the table of them (tile.c)."""
+    if tree.pristine or not tree.exists(_CONFIG):
+        return False
+    others = {*_WINDOWS.findall(tree.text(_CONFIG))} - {"TTY_GRAPHICS", "CURSES_GRAPHICS"}
+    return _USED in preprocess(tree, _CONFIG, defines=configuration(tree), undefines=others, expand=()).macros
 
 
 def picture(tree: Tree) -> tuple[PlayableFile, ...]:

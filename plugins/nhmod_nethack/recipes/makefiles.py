@@ -7,6 +7,7 @@ the folders are copied, and the top one is used where it is. As in 3.6's build n
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from nhmod_nethack.facts.dates import released
 from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import TOP, data_files, picture, texts, unlisted_levels
+from nhmod_nethack.recipes.data import TOP, data_files, picture, texts, with_tiles
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -55,6 +56,7 @@ _CFLAGS = r"-I../include -std=gnu89 -w -fcommon -fno-pie -DHACKDIR=\".\" -DTIMED
 _CONFIGURED = " -include inttypes.h -DHAVE_TPARM"
 _AUTOCONF = "sys/autoconf/autoconf.hin"
 _CONFIGURED_SOURCES = "sys/autoconf/Makefile.src"
+_ALL_LEVELS = ("SPEC_LEVS=*.lev", "QUEST_LEVS=")
 _SOURCES = "sys/unix/Makefile.src"
 _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 
@@ -114,7 +116,8 @@ def _windows(tree: Tree) -> tuple[str, str]:
     """Return the variables that name the window systems' sources."""
     names = ("TTY", "CURSES") if with_curses(tree) else ("TTY",)
     sources, objects = (" ".join(f"$(WIN{name}{what})" for name in names) for what in ("SRC", "OBJ"))
-    return f"WINSRC={sources}", f"WINOBJ={objects}"
+    tiles = (" tile.c", " tile.o") if with_tiles(tree) else ("", "")
+    return f"WINSRC={sources}{tiles[0]}", f"WINOBJ={objects}{tiles[1]}"
 
 
 def _embedded(tree: Tree, makes: Makes) -> tuple[Step, ...]:
@@ -143,7 +146,10 @@ def _native(tree: Tree, makes: Makes, *, ready: bool) -> tuple[Step, ...]:
         makes.levels(),
         makes.dungeon(),
         *makes.tiles(tree),
-        makes.archive(tree),
+        # The lists of the older makefile lag behind as well.
+        (
+            replace(makes, variables=(*makes.variables, *_ALL_LEVELS)) if tree.exists(_CONFIGURED_SOURCES) else makes
+        ).archive(tree),
     )
 
 
@@ -171,9 +177,7 @@ def _headers(tree: Tree, makes: Makes) -> tuple[Step, ...]:
     return (
         Step(
             title="Making the makefiles",
-            work=CopyFiles(
-                _MAKEFILES, completed=(("src/Makefile", _left_out(tree)), ("dat/Makefile", unlisted_levels(tree)))
-            ),
+            work=CopyFiles(_MAKEFILES, completed=(("src/Makefile", _left_out(tree)),)),
         ),
         # Their rules delete makedefs: it is linked anew before anything asks for it, so that make sees that it changed.
         Step(

@@ -173,18 +173,22 @@ def test_only_the_window_systems_of_the_headers_are_compiled(tree343: Tree) -> N
     assert any("DEFAULT_WINDOW_SYS" in word for word in step(both, "Compiling the game").command)
 
 
-def test_a_level_that_is_packed_and_compiled_by_no_rule(tree343: Tree) -> None:
-    changed = {TOP: tree343.text(TOP).replace("asmodeus.lev", "late.lev asmodeus.lev"), "dat/late.des": "MAZE"}
-    other = OverlaidTree(tree343, {file: text.encode("latin-1") for file, text in changed.items()})
-    work = step(recipe(RecipeRequest(target=other.target, tree=other)), "Making the makefiles").work
-    assert isinstance(work, CopyFiles)
-    assert b"\t../util/lev_comp late.des\n" in dict(work.completed)["dat/Makefile"]
+def test_a_game_that_knows_its_tiles_is_linked_with_their_table(tree366: Tree, tree343: Tree) -> None:
+    for tree in (tree366, tree343):
+        config = ("#define CONFIG_H\n", "#define CONFIG_H\n#define USE_TILES\n")
+        of, plain = (
+            made(tree, **{CONFIG: config}),
+            made(tree, **{CONFIG: ("#define CONFIG_H\n", "#define CONFIG_H \n")}),
+        )
+        said = [repr((one.files, step(one, "Compiling the game").command)) for one in (of, plain)]
+        assert ["tile.o" in text for text in said] == [True, False]
 
 
 def test_what_configure_compiles_and_the_older_makefile_forgot(tree343: Tree) -> None:
     newer = tree343.text(SOURCES).replace("HOBJ = ", "HOBJ = late.o ", 1) + "late.o: $(srcdir)/late.c\n\techo\n"
     other = OverlaidTree(tree343, {"sys/autoconf/Makefile.src": newer.encode("latin-1")})
-    of = recipe(RecipeRequest(target=other.target, tree=other))
+    of = recipe(RecipeRequest(target=other.target, tree=other, native=True))
+    assert "SPEC_LEVS=*.lev" in step(of, "Packing the data").command
     work = step(of, "Making the makefiles").work
     assert isinstance(work, CopyFiles)
     lines = dict(work.completed)["src/Makefile"]
