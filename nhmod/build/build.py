@@ -98,7 +98,7 @@ def build(request: BuildRequest, progress: Callable[[str, int, int], None] = sil
         with _lock(stages / f"{name}.lock", directory, progress):
             return _build(request, result, progress)
     except OSError as error:
-        raise _system_error(error, result.log) from error
+        raise _not_made(error, result) or _system_error(error, result.log) from error
 
 
 def _build(request: BuildRequest, result: BuildResult, progress: Callable[[str, int, int], None]) -> BuildResult:
@@ -191,6 +191,24 @@ def _stamp(request: BuildRequest, files: Mapping[str, bytes], tools: Toolchain) 
     for path in sorted(files):
         whole.update(f"{path} {hashlib.sha256(files[path]).hexdigest()}\n".encode())
     return whole.hexdigest()
+
+
+def _not_made(error: OSError, result: BuildResult) -> DiagnosticError | None:
+    """Return what it means that a file of the stage is not there: the tool that should have made it ended well without it."""
+    file = os.fsdecode(error.filename or "")
+    if not isinstance(error, FileNotFoundError) or not file.startswith(f"{result.stage}{os.sep}"):
+        return None
+    return DiagnosticError(
+        [
+            Diagnostic(
+                code="NH0806",
+                severity=Severity.ERROR,
+                message=f"a later step needs {os.path.relpath(file, result.stage)}, and no step before it has made that",
+                hint=f"one of the tree's own tools failed without saying so to make; all that they said is in {result.log}",
+            )
+        ],
+        exit_status=3,
+    )
 
 
 def _system_error(error: OSError, log: Path) -> DiagnosticError:

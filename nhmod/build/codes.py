@@ -38,8 +38,9 @@ CODES = (
     CodeInfo(
         "NH0806",
         "the build made nothing of that name",
-        "All steps of the build ended well, and yet a file that belongs into the playable directory is not "
-        "there. This is a mistake in the target's plugin: report it with the log.",
+        "All steps of the build ended well so far, and yet a file that belongs into the playable directory, or that the next step "
+        "needs, is not there: one of the tree's own tools failed without saying so, or the target's plugin asks for the wrong file. "
+        "The log has what the tools said.",
     ),
     CodeInfo(
         "NH0807",

@@ -33,6 +33,7 @@ _NUMBER = re.compile(rf"^[ \t]*#[ \t]*define[ \t]+({'|'.join(_NUMBERS)})[ \t]+(\
 _NAME = re.compile(r'^[ \t]*#[ \t]*define[ \t]+DEF_GAME_NAME[ \t]+"([^"\n]+)"', re.MULTILINE)
 _NAME_FILES = (_PATCHLEVEL, "include/config.h", "include/global.h")
 _BANNER = re.compile(r'^[ \t]*#[ \t]*define[ \t]+COPYRIGHT_BANNER_\w(?:[ \t]|\\\r?\n)*"([^"\n]*)"', re.MULTILINE)
+_ALONE = re.compile(r"[\w'-]+")
 _PARENT = re.compile(r"NetHack (\d+\.\d+\.\d+)\b")
 _LONGEST_NAME = 30
 _GAME = "NetHack"
@@ -87,8 +88,9 @@ def _game(checkout: Checkout, banners: list[str]) -> str:
         named = _NAME.findall(checkout.text(file))
         if named:
             return str(named[0])
-    # "EvilHack, Copyright 2019 by …", and in the original "NetHack, Copyright 1985-2020".
-    return banners[0].partition(",")[0].strip() if banners and "," in banners[0] else _GAME
+    # "EvilHack, Copyright 2019 by …", in the original "NetHack, Copyright 1985-2020", and a name alone.
+    name, comma, _ = banners[0].partition(",") if banners else ("", "", "")
+    return name.strip() if comma or _ALONE.fullmatch(name.strip()) else _GAME
 
 
 def _counts_as(checkout: Checkout, game: str, own: str, banners: list[str]) -> Version:

@@ -10,7 +10,7 @@ from build.toy import RECIPE, Toy
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
-from nhmod.target.recipe import Step
+from nhmod.target.recipe import PlayableFile, Step
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,3 +83,35 @@ def test_what_it_raises_is_told_at_the_content_too(tmp_path: Path) -> None:
     assert [(str(d.location), d.message) for d in error.value.diagnostics] == [
         ("mod.yaml:3:1", "no data (in dat/data.txt, line 1 of the stage)")
     ]
+
+
+@pytest.mark.parametrize("words", ["12\n", "12\n34\n"])
+def test_what_an_optional_one_finds_is_told_and_the_game_made(tmp_path: Path, words: str) -> None:
+    steps = (*RECIPE.steps, Step(title="Drawing", work=Upper(), optional=True))
+    playable = (*RECIPE.playable, PlayableFile(path="picture", source="src/data.picture", optional=True))
+    toy = Toy(tmp_path, recipe=replace(RECIPE, steps=steps, playable=playable))
+    told = toy.build({"dat/data.txt": words}).told
+    assert {(one.code, one.severity) for one in told} == {("NH0808", Severity.WARNING)}
+    assert {one.message for one in told} == {"a number; the game is made without it"}
+    assert (toy.directory / "data").exists()
+    assert not (toy.directory / "picture").exists()
+    assert toy.build({"dat/data.txt": words}).did == ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Needs what no step has made."""
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        del cache, report
+        (stage / "include" / "date.h").read_text()
+
+
+def test_what_no_step_has_made_is_no_full_disk(tmp_path: Path) -> None:
+    toy = Toy(tmp_path, recipe=replace(RECIPE, steps=(*RECIPE.steps, Step(title="Packing", work=Lost()))))
+    with pytest.raises(DiagnosticError) as error:
+        toy.build()
+    (told,) = error.value.diagnostics
+    assert (told.code, error.value.exit_status) == ("NH0806", 3)
+    assert told.message == "a later step needs include/date.h, and no step before it has made that"
+    assert "free space" not in told.hint

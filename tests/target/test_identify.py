@@ -70,6 +70,11 @@ def test_the_releases_are_recognised(tree367: Tree, tree366: Tree, tree343: Tree
         (NETHACK, {}, ("nethack-3.4.2", "nethack 3.4.2", "NetHack 3.4.2")),
         (OF_343, {}, ("slashsomething-0.0.7", "nethack 3.4.3", "SlashSomething 0.0.7")),
         (OF_362, {"include__sp_lev_h": ""}, ("bad-hack-0.2.0", "nethack 3.4.3", "Bad Hack! 0.2.0")),
+        (
+            '#define COPYRIGHT_BANNER_A \\\n"OtherHack"\n',
+            {},
+            ("otherhack-unknown", "nethack 3.4.3", "OtherHack of an unknown version"),
+        ),
         ("", {"dat__castle_lua": ""}, ("nethack-unknown", "nethack 3.7.0", "NetHack of an unknown version")),
         (NETHACK, {"include__nle_h": ""}, ("nle-unknown", "nle 1.3.0", "NLE of an unknown version")),
         (NETHACK, {"include__nle_h": "", "version_txt": "1.0.1\n"}, ("nle-1.0.1", "nle 1.0.1", "NLE 1.0.1")),

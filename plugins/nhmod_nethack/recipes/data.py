@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.target.preprocess import preprocess
 from nhmod.target.recipe import PlayableFile
+from nhmod_nethack.facts.configuration import configuration
 from nhmod_nethack.makefile import words
 
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 TOP = "sys/unix/Makefile.top"
 _DATA = "sys/unix/Makefile.dat"
+_CONFIG, _USED = "include/config.h", "USE_TILES"
+_WINDOWS = re.compile(r"\b[A-Z0-9]+_GRAPHICS\b")
 _PICTURE = "nhtiles.bmp"
 # ( cd dat ; ../util/dlb cf nhdat $(DATDLB) )
 _PACKED = re.compile(r"^\t.*\bdlb\b[^\n]*\bcf[ \t]+(\S+)[ \t]+\$[({](\w+)[)}]", re.MULTILINE)
@@ -53,6 +57,14 @@ def draws_tiles(tree: Tree) -> bool:
     rule = re.search(rf"^{re.escape(_PICTURE)}[ \t]*:((?:[^\n\\]|\\\n?)*)", tree.text(_DATA), re.MULTILINE)
     sheets = re.findall(r"\.\./(win/share/\S+\.txt)", rule[1]) if rule else ()
     return rule is not None and all(tree.exists(sheet) for sheet in sheets)
+
+
+def with_tiles(tree: Tree) -> bool:
+    """Return whether a tree's headers have the game in a terminal know its tiles: then it is linked with the table of them (tile.c)."""
+    if tree.pristine or not tree.exists(_CONFIG):
+        return False
+    others = {*_WINDOWS.findall(tree.text(_CONFIG))} - {"TTY_GRAPHICS", "CURSES_GRAPHICS"}
+    return _USED in preprocess(tree, _CONFIG, defines=configuration(tree), undefines=others, expand=()).macros
 
 
 def picture(tree: Tree) -> tuple[PlayableFile, ...]:

@@ -16,7 +16,7 @@ from nhmod.target.recipe import Keep, PlayableFile, Recipe, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import data_files, picture, texts
+from nhmod_nethack.recipes.data import data_files, picture, texts, with_tiles
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -53,7 +53,7 @@ LINK = $(CC)
 GITINFO = 0
 WINSRC = $(WINTTYSRC) $(WINCURSESSRC)
 WINOBJ = $(WINTTYOBJ) $(WINCURSESOBJ)
-WINLIB = {curses}
+{tiles}WINLIB = {curses}
 CHOWN = true
 CHGRP = true
 """
@@ -85,8 +85,9 @@ def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree that is configured by a hints file."""
     epoch, native = request.epoch or released(request.tree), is_native(request)
     sysconf, unknown = _sysconf(request.tree)
+    tiles = "WINSRC += tile.c\nWINOBJ += tile.o\n" if with_tiles(request.tree) else ""
     hints = _HINTS_TEXT.format(
-        compiler=request.compiler, optimization=optimization(request.compiler), curses=curses(request.tree)
+        compiler=request.compiler, optimization=optimization(request.compiler), curses=curses(request.tree), tiles=tiles
     )
     return Recipe(
         target=request.target.name,

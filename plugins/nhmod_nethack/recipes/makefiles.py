@@ -6,6 +6,8 @@ the folders are copied, and the top one is used where it is. As in 3.6's build n
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -15,7 +17,7 @@ from nhmod_nethack.facts.dates import released
 from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import TOP, data_files, picture, texts
+from nhmod_nethack.recipes.data import TOP, data_files, picture, texts, with_tiles
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -54,8 +56,8 @@ _CFLAGS = r"-I../include -std=gnu89 -w -fcommon -fno-pie -DHACKDIR=\".\" -DTIMED
 _CONFIGURED = " -include inttypes.h -DHAVE_TPARM"
 _AUTOCONF = "sys/autoconf/autoconf.hin"
 _CONFIGURED_SOURCES = "sys/autoconf/Makefile.src"
+_ALL_LEVELS = ("SPEC_LEVS=*.lev", "QUEST_LEVS=")
 _SOURCES = "sys/unix/Makefile.src"
-_OBJECTS = "HOBJ"
 _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 
 
@@ -114,7 +116,8 @@ def _windows(tree: Tree) -> tuple[str, str]:
     """Return the variables that name the window systems' sources."""
     names = ("TTY", "CURSES") if with_curses(tree) else ("TTY",)
     sources, objects = (" ".join(f"$(WIN{name}{what})" for name in names) for what in ("SRC", "OBJ"))
-    return f"WINSRC={sources}", f"WINOBJ={objects}"
+    tiles = (" tile.c", " tile.o") if with_tiles(tree) else ("", "")
+    return f"WINSRC={sources}{tiles[0]}", f"WINOBJ={objects}{tiles[1]}"
 
 
 def _embedded(tree: Tree, makes: Makes) -> tuple[Step, ...]:
@@ -143,27 +146,39 @@ def _native(tree: Tree, makes: Makes, *, ready: bool) -> tuple[Step, ...]:
         makes.levels(),
         makes.dungeon(),
         *makes.tiles(tree),
-        makes.archive(tree),
+        # The lists of the older makefile lag behind as well.
+        (
+            replace(makes, variables=(*makes.variables, *_ALL_LEVELS)) if tree.exists(_CONFIGURED_SOURCES) else makes
+        ).archive(tree),
     )
 
 
 def _left_out(tree: Tree) -> bytes:
-    """Return lines for a makefile that lags behind the one for configure: the objects that only that one has."""
+    """Return rules for a makefile that lags behind the one for configure: of the objects that only that one has."""
     if not tree.exists(_CONFIGURED_SOURCES):
         return b""
-    present = {path for path in tree.files() if path.startswith("src/") and path.endswith(".c")}
-    lists = [tree.text(file) for file in (_CONFIGURED_SOURCES, _SOURCES)]
-    newer, own = (words(text, _OBJECTS, _SOURCES) if f"{_OBJECTS} " in text else () for text in lists)
-    missing = (name.removesuffix(".o") for name in newer if name not in own)
-    names = [name for name in missing if f"src/{name}.c" in present]
-    lines = [f"HOBJ += {name}.o\n$(SYSTEM): {name}.o\n{name}.o: {name}.c $(HACK_H)\n" for name in names]
-    return "".join(lines).encode()
+    newer, own = tree.text(_CONFIGURED_SOURCES), tree.text(_SOURCES)
+    known = {*words(own, "HOBJ", _SOURCES), *words(own, "WINTTYOBJ", _SOURCES)}
+    lines: list[str] = []
+    for name in (*words(newer, "HOBJ", _CONFIGURED_SOURCES), *_system_objects(newer)):
+        rule = re.search(rf"^{re.escape(name)}[ \t]*:.*\n(?:\t.*\n)*", newer, re.MULTILINE)
+        if name not in known and rule is not None:
+            lines.append(f"HOBJ += {name}\n$(SYSTEM): {name}\n{rule[0].replace('$(srcdir)', '.')}")
+    return "".join(dict.fromkeys(lines)).encode("latin-1")
+
+
+def _system_objects(text: str) -> tuple[str, ...]:
+    """Return what a makefile for configure takes for the objects of the system, on Unix."""
+    return words(text, "SYSUNIXOBJ", _CONFIGURED_SOURCES) if "SYSUNIXOBJ" in text else ()
 
 
 def _headers(tree: Tree, makes: Makes) -> tuple[Step, ...]:
     """Return the steps that make the generated headers."""
     return (
-        Step(title="Making the makefiles", work=CopyFiles(_MAKEFILES, completed=(("src/Makefile", _left_out(tree)),))),
+        Step(
+            title="Making the makefiles",
+            work=CopyFiles(_MAKEFILES, completed=(("src/Makefile", _left_out(tree)),)),
+        ),
         # Their rules delete makedefs: it is linked anew before anything asks for it, so that make sees that it changed.
         Step(
             title="Compiling monsters and objects",

@@ -11,10 +11,13 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.target import OverlaidTree, RecipeRequest
 from nhmod.target.tree import Tree
 from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.steps import CopyFiles
 from nhmod_nethack.shape import built_by_cmake, built_by_headers, built_by_hints
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from nhmod.target.recipe import Recipe, Step
 
 
 def test_each_release_has_one_shape(tree366: Tree, tree343: Tree, treenle: Tree) -> None:
@@ -85,3 +88,108 @@ def test_a_build_is_of_the_releases_date_or_of_the_date_that_is_asked_for(tree36
             made = recipe(RecipeRequest(target=tree.target, tree=tree, epoch=asked))
             assert made.epoch == epoch
             assert made.environment["SOURCE_DATE_EPOCH"] == str(epoch)
+
+
+TOP, DATA, SOURCES, CONFIG = (
+    "sys/unix/Makefile.top",
+    "sys/unix/Makefile.dat",
+    "sys/unix/Makefile.src",
+    "include/config.h",
+)
+
+
+def made(tree: Tree, **changes: tuple[str, str]) -> Recipe:
+    """The recipe of a tree with one text in place of another in some files."""
+    overlaid = {}
+    for file, (old, new) in changes.items():
+        assert old in tree.text(file)
+        overlaid[file] = tree.text(file).replace(old, new).encode("latin-1")
+    other = OverlaidTree(tree, overlaid)
+    return recipe(RecipeRequest(target=other.target, tree=other, native=True))
+
+
+def step(of: Recipe, title: str) -> Step:
+    return next(one for one in of.steps if one.title == title)
+
+
+@pytest.mark.parametrize("release", ["366", "343"])
+def test_archives_are_called_as_the_makefile_calls_them(request: pytest.FixtureRequest, release: str) -> None:
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    line = "cf nhdat $(DATDLB) )\n"
+    two = "cf ours $(DATHELP) )\n\t( cd dat ; ../util/dlb cf theirs $(DATDLB) )\n"
+    of = made(tree, **{TOP: (line, two)})
+    assert step(of, "Packing the data").discard == ("dat/ours", "dat/theirs")
+    files = {file.path: file.source for file in of.playable}
+    assert (files["ours"], files["theirs"]) == ("dat/ours", "dat/theirs")
+    assert "nhdat" not in files
+
+
+@pytest.mark.parametrize("release", ["366", "343"])
+def test_texts_are_those_that_the_tree_packs_and_makes(request: pytest.FixtureRequest, release: str) -> None:
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    rumors = "rumors:\trumors.tru rumors.fal ../util/makedefs\n"
+    changes = {TOP: ("quest.dat rumors\n", "quest.dat rumors shirts\n"), DATA: (rumors, f"shirts:\n{rumors}")}
+    texts = step(made(tree, **changes), "Making the texts").command
+    assert "shirts" in texts
+    assert {"data", "rumors", "quest.dat", "oracles"} < set(texts)
+    without = {DATA: (rumors, "")}
+    assert "rumors" not in step(made(tree, **without), "Making the texts").command
+
+
+def test_files_beside_the_archive_come_along(tree366: Tree) -> None:
+    changes = {TOP: ("$(VARDATND) license symbols", "$(VARDATND) license symbols history not-there")}
+    paths = {file.path for file in made(tree366, **changes).playable}
+    assert {"symbols", "history", "license"} < paths
+    assert "not-there" not in paths
+
+
+def test_tiles_are_drawn_where_there_are_some(tree366: Tree) -> None:
+    of = made(tree366, **{TOP: ("license symbols", "license  symbols")})
+    assert step(of, "Making the tiles").optional
+    assert next(file for file in of.playable if file.path == "nhtiles.bmp").optional
+    elsewhere = made(tree366, **{DATA: ("../win/share/monsters.txt", "../win/share/elsewhere.txt")})
+    assert "Making the tiles" not in [one.title for one in elsewhere.steps]
+    assert "nhtiles.bmp" not in [file.path for file in elsewhere.playable]
+    release = recipe(RecipeRequest(target=tree366.target, tree=tree366))
+    assert not step(release, "Making the tiles").optional
+
+
+def test_wide_letters_need_the_library_for_them(tree366: Tree) -> None:
+    window = "win/curses/cursmain.c"
+    narrow, wide = (
+        made(tree366, **{window: ("#include", f"{more}#include")}) for more in (" ", "int x = setcchar();\n")
+    )
+    assert b"-lncurses)" in narrow.files["sys/unix/hints/nhmod"]
+    assert b"-lncursesw)" in wide.files["sys/unix/hints/nhmod"]
+
+
+def test_only_the_window_systems_of_the_headers_are_compiled(tree343: Tree) -> None:
+    more = "WINSRC = $(WINTTYSRC)\nWINCURSESSRC = x.c\nWINCURSESOBJ = x.o\n"
+    tty = made(tree343, **{SOURCES: ("WINSRC = $(WINTTYSRC)\n", more)})
+    assert "WINOBJ=$(WINTTYOBJ)" in step(tty, "Compiling the game").command
+    chosen = ("#define CONFIG_H\n", "#define CONFIG_H\n#define CURSES_GRAPHICS\n")
+    both = made(tree343, **{SOURCES: ("WINSRC = $(WINTTYSRC)\n", more), CONFIG: chosen})
+    assert "WINOBJ=$(WINTTYOBJ) $(WINCURSESOBJ)" in step(both, "Compiling the game").command
+    assert any("DEFAULT_WINDOW_SYS" in word for word in step(both, "Compiling the game").command)
+
+
+def test_a_game_that_knows_its_tiles_is_linked_with_their_table(tree366: Tree, tree343: Tree) -> None:
+    for tree in (tree366, tree343):
+        config = ("#define CONFIG_H\n", "#define CONFIG_H\n#define USE_TILES\n")
+        of, plain = (
+            made(tree, **{CONFIG: config}),
+            made(tree, **{CONFIG: ("#define CONFIG_H\n", "#define CONFIG_H \n")}),
+        )
+        said = [repr((one.files, step(one, "Compiling the game").command)) for one in (of, plain)]
+        assert ["tile.o" in text for text in said] == [True, False]
+
+
+def test_what_configure_compiles_and_the_older_makefile_forgot(tree343: Tree) -> None:
+    newer = tree343.text(SOURCES).replace("HOBJ = ", "HOBJ = late.o ", 1) + "late.o: $(srcdir)/late.c\n\techo\n"
+    other = OverlaidTree(tree343, {"sys/autoconf/Makefile.src": newer.encode("latin-1")})
+    of = recipe(RecipeRequest(target=other.target, tree=other, native=True))
+    assert "SPEC_LEVS=*.lev" in step(of, "Packing the data").command
+    work = step(of, "Making the makefiles").work
+    assert isinstance(work, CopyFiles)
+    lines = dict(work.completed)["src/Makefile"]
+    assert lines == b"HOBJ += late.o\n$(SYSTEM): late.o\nlate.o: ./late.c\n\techo\n"
