@@ -39,8 +39,20 @@ _LEVELS = "lev_comp"
 _DUNGEON = "dgn_comp"
 _OBJECTS = {_MAKEDEFS: "MAKEOBJS", _LEVELS: "SPLEVOBJS", _DUNGEON: "DGNCOMPOBJS"}
 _HEADERS = ("-o", "-p", "-v")
-# The tools keep pointers in ints: they only work below 4 GB. What 3.6's hints add to the flags is among them.
-_FLAGS = ("-w", "-O0", "-fno-pie", "-no-pie", "-fcommon", "-I../include", "-DNOTPARMDECL", "-DDLB")
+# The tools keep pointers in ints: they only work below 4 GB. What 3.6's hints add to the flags is among them, and what a variant's
+# configure script finds that every system has.
+_FLAGS = (
+    "-w",
+    "-include",
+    "stdint.h",
+    "-O0",
+    "-fno-pie",
+    "-no-pie",
+    "-fcommon",
+    "-I../include",
+    "-DNOTPARMDECL",
+    "-DDLB",
+)
 _STANDARDS = ("gnu89", "gnu17")
 """The C of the older trees, and that of those which declare where they need to."""
 _SECONDS = 300
