@@ -140,8 +140,9 @@ def _headed(content: bytes, header: Header) -> bytes:
 
 def _made(tree: Tree, mended: Mapping[str, bytes], command: list[str]) -> dict[str, bytes]:
     """Compile the programs in a copy of what they are made of; raises ``DiagnosticError``."""
-    ready = ready_made(tree)
-    for program in (command[0], *(() if ready else PARSER_MAKERS)):
+    # Ready-made parsers may be older than the grammars, where these have no new tokens: they are for who has no bison.
+    ready = not all(shutil.which(program) for program in PARSER_MAKERS)
+    for program in (command[0], *(PARSER_MAKERS if ready and not ready_made(tree) else ())):
         if shutil.which(program) is None:
             raise no_compiler(tree.target.title, f"there is no '{program}' on this machine")
     with tempfile.TemporaryDirectory(prefix="nhmod-native-") as name:
