@@ -301,6 +301,7 @@ def test_native_alone_says_what_the_tree_s_compiler_says(tree366: Tree, facts366
     assert not chooser.levels(source, report).made
     (found,) = report.errors[:1]
     assert found.code == "NH1837"
+    assert found.message.startswith("the tree's own lev_comp says: syntax error")
     assert found.location is not None
     assert (found.location.file, found.location.line) == ("a.des", 2)
     made = chooser.dungeon(tree366.text("dat/dungeon.def"), "dungeon.def", Report()).made
