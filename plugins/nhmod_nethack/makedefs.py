@@ -64,7 +64,12 @@ def _make(tree: Tree, file: str, mended: Mapping[str, bytes], command: tuple[str
             ):
                 (place / path).write_bytes(mended.get(path) or tree.content(path))
         sources = [f"../{source}" for source in _SOURCES]
-        _run(tree, place / "util", (*command, "-w", "-I../include", "-o", "makedefs", *sources), "compiling makedefs")
+        _run(
+            tree,
+            place / "util",
+            (*command, "-w", "-include", "stdint.h", "-I../include", "-o", "makedefs", *sources),
+            "compiling makedefs",
+        )
         _run(tree, place / "util", (str(place / "util" / "makedefs"), "-v"), "makedefs -v")
         try:
             return (place / file).read_bytes()

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.files import write_file
 from nhmod.location import Location
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.binary import Header
-    from nhmod.diagnostics import Report
     from nhmod.target import Tree
 
 _FOLDERS = ("include", "src", "util", "sys/share", "dat")
@@ -39,13 +39,25 @@ _LEVELS = "lev_comp"
 _DUNGEON = "dgn_comp"
 _OBJECTS = {_MAKEDEFS: "MAKEOBJS", _LEVELS: "SPLEVOBJS", _DUNGEON: "DGNCOMPOBJS"}
 _HEADERS = ("-o", "-p", "-v")
-# The tools keep pointers in ints: they only work below 4 GB. What 3.6's hints add to the flags is among them.
-_FLAGS = ("-w", "-O0", "-fno-pie", "-no-pie", "-fcommon", "-I../include", "-DNOTPARMDECL", "-DDLB")
+# The tools keep pointers in ints: they only work below 4 GB. What 3.6's hints add to the flags is among them, and what a variant's
+# configure script finds that every system has.
+_FLAGS = (
+    "-w",
+    "-include",
+    "stdint.h",
+    "-O0",
+    "-fno-pie",
+    "-no-pie",
+    "-fcommon",
+    "-I../include",
+    "-DNOTPARMDECL",
+    "-DDLB",
+)
 _STANDARDS = ("gnu89", "gnu17")
 """The C of the older trees, and that of those which declare where they need to."""
 _SECONDS = 300
 _LAST_LINES = 3
-_SAID = re.compile(r"^(?:[^\s:]+\.(?:des|pdf|def):|[^\n]*?\bline)\s*(\d+)\s*:?\s*(.*)$", re.MULTILINE)
+_SAID = re.compile(r"^(?:[^\s:]+\.(?:des|pdf|def):|[^\n]*?\bline)\s*(\d+)(?:, pos \d+)?\s*:?\s*(.*)$", re.MULTILINE)
 _WARNING = re.compile(r"warning\s*:?\s*", re.IGNORECASE)
 _INCLUDED = re.compile(r'"([\w-]+\.des)"')
 
@@ -94,18 +106,23 @@ class Programs:
         program = folder / f"nhmod-{command[0]}"
         program.write_bytes(self._programs[command[0]])
         program.chmod(0o700)
-        done = run_program((str(program), *command[1:]), seconds=_SECONDS, folder=folder, TZ="UTC")
+        try:
+            done = run_program((str(program), *command[1:]), seconds=_SECONDS, folder=folder, TZ="UTC")
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise no_compiler(self.tree.target.title, f"{command[0]} does not run: {error}") from error
         program.unlink()
         said = f"{done.stdout}\n{done.stderr}".strip()
+        own = Report()
         for line, what in _SAID.findall(said):
             warning = _WARNING.match(what)
-            tell = report.warning if warning else report.error
+            tell = own.warning if warning else own.error
             words = what[warning.end() if warning else 0 :]
             tell("NH1837", f"the tree's own {command[0]} says: {words}", Location(file=file, line=int(line), column=1))
-        if done.returncode and not report.errors:
+        if done.returncode and not own.errors:
             last = said.splitlines()[-1] if said else f"status {done.returncode}"
-            report.error("NH1837", f"the tree's own {command[0]} refuses it: {last}", Location(file=file))
-        return not report.errors
+            own.error("NH1837", f"the tree's own {command[0]} refuses it: {last}", Location(file=file))
+        report.extend(own.diagnostics)
+        return not own.errors
 
     @cached_property
     def _programs(self) -> Mapping[str, bytes]:
@@ -128,8 +145,9 @@ def _headed(content: bytes, header: Header) -> bytes:
 
 def _made(tree: Tree, mended: Mapping[str, bytes], command: list[str]) -> dict[str, bytes]:
     """Compile the programs in a copy of what they are made of; raises ``DiagnosticError``."""
-    ready = ready_made(tree)
-    for program in (command[0], *(() if ready else PARSER_MAKERS)):
+    # Ready-made parsers may be older than the grammars, where these have no new tokens: they are for who has no bison.
+    ready = not all(shutil.which(program) for program in PARSER_MAKERS)
+    for program in (command[0], *(PARSER_MAKERS if ready and not ready_made(tree) else ())):
         if shutil.which(program) is None:
             raise no_compiler(tree.target.title, f"there is no '{program}' on this machine")
     with tempfile.TemporaryDirectory(prefix="nhmod-native-") as name:

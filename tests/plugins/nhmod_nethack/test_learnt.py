@@ -10,13 +10,13 @@ import pytest
 from grown_grammar import Grown
 
 from nhmod.binary import Header
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import Facts
 from nhmod_languages.chosen import Chooser, compile_sources
 from nhmod_languages.compiling import LevelSource
 from nhmod_nethack.facts.compiler import JOINED
 from nhmod_nethack.facts.read import read_facts
-from nhmod_nethack.languages.choose import languages
+from nhmod_nethack.languages.choose import languages, languages_of
 from nhmod_nethack.native import Programs
 
 if TYPE_CHECKING:
@@ -285,6 +285,43 @@ def test_what_cannot_be_learnt_is_compiled_by_the_tree_s_own(tree366: Tree, fact
     assert all(content.startswith(_HEADER.pack()) for content in made.values())
     (told,) = report.diagnostics
     assert told.code == "NH2722"
-    assert told.message.startswith("a.des is compiled by the tree's own compiler, because there is no command 'ODD'")
+    assert told.message.startswith(
+        "a.des is compiled by the tree's own compiler, because expected a command, found 'ODD'"
+    )
     assert not compile_sources(sources, chooser, report, stamp="")
-    assert {found.code for found in report.errors} == {"NH2004"}
+    assert [found.location.file for found in report.errors if found.location] == ["c.des"]
+
+
+@pytest.mark.game
+def test_native_alone_says_what_the_tree_s_compiler_says(tree366: Tree, facts366: Facts, tmp_path: Path) -> None:
+    known = languages_of(tree366, facts366)
+    report = Report()
+    chooser = Chooser(languages=known, header=_HEADER, cache=tmp_path, who="native")
+    source = LevelSource(file="a.des", text=_level("MESSAGE:4"))
+    assert not chooser.levels(source, report).made
+    (found,) = report.errors[:1]
+    assert found.code == "NH1837"
+    assert found.message.startswith("the tree's own lev_comp says: syntax error")
+    assert found.location is not None
+    assert (found.location.file, found.location.line) == ("a.des", 2)
+    made = chooser.dungeon(tree366.text("dat/dungeon.def"), "dungeon.def", Report()).made
+    assert made == known.dungeon.compile(tree366.text("dat/dungeon.def"), "dungeon.def", Report(), _HEADER)
+
+
+def test_there_may_be_no_tree(facts366: Facts, tmp_path: Path) -> None:
+    chooser = Chooser(languages=languages(facts366), header=_HEADER, cache=tmp_path, who="native")
+    with pytest.raises(DiagnosticError, match="NH2724"):
+        chooser.dungeon("", "dungeon.def", Report())
+
+
+def test_without_a_compiler_what_nhmod_makes_is_taken_and_told(tree366: Tree, facts366: Facts, tmp_path: Path) -> None:
+    known = languages_of(tree366, facts366)
+    known.native, known.proven = (lambda cache: Programs(tree=tree366, cache=cache, compiler="no-gcc")), False
+    chooser = Chooser(languages=known, header=_HEADER, cache=tmp_path)
+    report = Report()
+    assert compile_sources([LevelSource(file="a.des", text=_level("EXIT"))], chooser, report, stamp="")
+    (told,) = report.diagnostics
+    assert told.code == "NH2723"
+    assert "there is no 'no-gcc' on this machine" in told.message
+    with pytest.raises(DiagnosticError, match="NH1836"):
+        Programs(tree=tree366, cache=tmp_path, compiler="false").levels(_level("EXIT"), "a.des", report, _HEADER)
