@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from nhmod.console.options import format_option
-from nhmod.console.reporting import reporting, say
+from nhmod.console.reporting import reporting, say, say_json
 from nhmod.diagnostics import Report
 from nhmod.files import write_files
 from nhmod.manifest import MANIFEST_NAME, is_mod_id
@@ -59,6 +59,10 @@ def command(*, variant: Path | None, patch: Path | None, base: str, output: Path
         # The manifest is the last: without it the folder is no mod.
         names = sorted(result.files, key=lambda name: name == MANIFEST_NAME)
         write_files({output / name: result.files[name] for name in names})
+        if form == "json":
+            say_json(result.as_json())
+            return
         for line in result.summary():
             say(line)
-        say(f"The mod is in {output}. Next: nhmod check {output} --allow-code")
+        tree = f" --tree {place}" if place.is_dir() else ""
+        say(f"The mod is in {output}. Next: nhmod check {output} --allow-code{tree}")

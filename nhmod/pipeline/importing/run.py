@@ -128,7 +128,8 @@ class _Import:
         wanted = self._wanted(theirs, files)
         carries, cannot = carried(self._base, theirs.tree, files)
         dropped: dict[tuple[str, str], Dropped] = {}
-        before, contents = self._base, self._found(side(self._host, self._base), theirs, frozenset())[0]
+        first, unsaid_first = self._found(side(self._host, self._base), theirs, frozenset())
+        before, contents = self._base, first
         for number in count():
             texts = texts_left(self._base, before, theirs.tree, carries, contents)
             before = self._ground(texts, number)
@@ -145,7 +146,8 @@ class _Import:
                 # A file that is gone is explained by content that says so.
                 said = {one.file for content in contents for one in content.ranges if not theirs.tree.exists(one.file)}
                 rest = rest_of(self._base, texts, [one for one in cannot if one[0] not in said])
-                return _Taken(tuple(contents), tuple(dropped.values()), unsaid, rest, verdict)
+                told = (*unsaid_first, *unsaid, *map(_in_other_words, first))
+                return _Taken(tuple(contents), tuple(dropped.values()), told, rest, verdict)
             for at, reason in refused.items():
                 content = contents[at]
                 dropped[content.kind, content.title] = Dropped(content=content, reason=reason)
@@ -234,6 +236,12 @@ class _Import:
                 self._report.warning("NH2803", message)
         for files, reason in grouped(taken.rest.refused):
             self._report.warning("NH2804", f"not imported: {files}: {reason}")
+
+
+def _in_other_words(content: Imported) -> Unsaid:
+    """Say why content is not among what was taken, if it is not, though it differs from the base's."""
+    reason = "what is different of it is in words or columns that the base does not have"
+    return Unsaid(kind=content.kind, title=content.title, new="edit" not in content.record, reason=reason)
 
 
 def _refused(verdict: Verdict, contents: Sequence[Imported]) -> dict[int, str]:
