@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from importing_rounds import import_tree, with_mods
 
-from nhmod.diagnostics import Severity
+from nhmod.diagnostics import Report, Severity
+from nhmod.pipeline.importing.run import ImportRequest, import_mod
 from nhmod.pipeline.importing.trees import overlaid
+from nhmod.request import Request
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from nhmod.diagnostics import Report
     from nhmod.pipeline.importing.result import ImportResult
     from nhmod.target import Tree
 
@@ -140,3 +141,20 @@ def test_the_statistic_counts_what_is_content_and_why_the_rest_is_not(tree366: T
     assert reason.startswith("NH1102: ")
     assert "  monsters: 1 of 2 new" in list(result.summary())
     assert '"of": 2' in result.as_json()
+
+
+def test_folders_are_left_out_by_choice(tree366: Tree, tmp_path: Path) -> None:
+    changes = {
+        "doc/Guidebook.txt": lambda text: text + "More.\n",
+        "doc/new.txt": lambda _: "New.\n",
+        "src/monst.c": lambda text: text.replace(_NEWT, _NEWT.replace("6", "9")),
+    }
+    variant = _variant(tree366, tmp_path / "variant", changes)
+    request = ImportRequest(
+        mod_id="imported", base=Request(paths=(), tree=tree366.root), variant=variant.root, without=("doc",)
+    )
+
+    result = import_mod(request, Report())
+
+    assert _titles(result, "monsters") == ["newt"]
+    assert "rest.patch" not in result.files

@@ -33,9 +33,15 @@ from nhmod.request import Request
     "-o", "--output", required=True, type=click.Path(path_type=Path),
     help="The new mod's folder; its name is the mod's id.",
 )  # fmt: skip
+@click.option(
+    "--without", default="", metavar="FOLDER,…",
+    help="Folders whose differences are left out, such as doc,win,sys: the base's files stay there.",
+)  # fmt: skip
 @click.option("--keep-going", is_flag=True, help="Leave out the parts of a patch that do not fit the base.")
 @format_option
-def command(*, variant: Path | None, patch: Path | None, base: str, output: Path, keep_going: bool, form: str) -> None:
+def command(
+    *, variant: Path | None, patch: Path | None, base: str, output: Path, keep_going: bool, without: str, form: str
+) -> None:
     """Turn the differences between two source trees into a mod.
 
     What a content kind can say becomes content in the mod's manifest, in words; all else becomes an ordinary patch in the mod
@@ -54,7 +60,10 @@ def command(*, variant: Path | None, patch: Path | None, base: str, output: Path
             raise problem("NH2801", f"{output} is there already, and not an empty folder; nothing was written")
         place = Path(base)
         where = Request(paths=(), tree=place) if place.is_dir() else Request(paths=(), target=base)
-        request = ImportRequest(mod_id=mod_id, base=where, variant=variant, patch=patch, keep_going=keep_going)
+        folders = tuple(filter(None, without.split(",")))
+        request = ImportRequest(
+            mod_id=mod_id, base=where, variant=variant, patch=patch, keep_going=keep_going, without=folders
+        )
         result = import_mod(request, report, tell=lambda text: say(text, err=True))
         # The manifest is the last: without it the folder is no mod.
         names = sorted(result.files, key=lambda name: name == MANIFEST_NAME)

@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ImportRequest:
-    """What is imported: ``variant`` is a tree or ``patch`` a diff of the base. ``base`` says where the base is, without mods."""
+    """What is imported: ``variant`` is a tree or ``patch`` a diff of the base. ``base`` says where the base is, without mods.
+
+    ``without`` are folders whose differences are left out.
+    """
 
     mod_id: str
     base: Request
     variant: Path | None = None
     patch: Path | None = None
     keep_going: bool = False
+    without: tuple[str, ...] = ()
 
 
 def import_mod(
@@ -79,7 +83,9 @@ class _Import:
         self._known = known_names(host, self._base)
 
     def run(self) -> ImportResult:
-        variant, symbols = unguarded(self._base, self._variant(), emptied(self._folder / "variant"), self._known)
+        variant, symbols = unguarded(
+            self._base, self._narrowed(self._variant()), emptied(self._folder / "variant"), self._known
+        )
         files = differing(self._base, variant)
         if not files:
             raise problem("NH2802", f"{self._source()} has nothing that {self._base.target.title} has not")
@@ -113,6 +119,16 @@ class _Import:
             raise problem("NH2802", "neither a variant nor a patch was given")
         files = patched(self._base, self._request.patch, self._report, keep_going=self._request.keep_going)
         return overlaid(self._base, files, emptied(self._folder / "patched"))
+
+    def _narrowed(self, variant: Tree) -> Tree:
+        """Return the variant with the base's files in the folders that are left out."""
+        folders = tuple(f"{folder.strip('/')}/" for folder in self._request.without)
+        left = [file for file in differing(self._base, variant) if folders and file.startswith(folders)]
+        if not left:
+            return variant
+        self._report.note("NH2809", f"{len(left)} files that differ in {', '.join(folders)} are left out")
+        files = {file: self._base.content(file) for file in left if self._base.exists(file)}
+        return overlaid(variant, files, emptied(self._folder / "narrowed"), without=frozenset(left) - files.keys())
 
     def _wanted(self, theirs: Side, files: Sequence[str]) -> Side:
         """Return what the mod must make of the base: the variant, with the files that it removed, which no mod can remove."""
