@@ -105,8 +105,7 @@ class _Side:
     def columns(self) -> tuple[str, ...]:
         """The names of the macro's parameters, by the file's definition that takes as many as are given."""
         size = len(_args(self.piece))
-        defines = self.file.defines(_head(self.piece))
-        return next((define.params for define in defines if define.params and len(define.params) == size), ())
+        return next((one for one in _definitions(self.file, _head(self.piece)) if len(one) == size), ())
 
     def names(self) -> list[str]:
         """Return the words in it that could be names of the game's."""
@@ -121,9 +120,12 @@ def recast(old: _Side, new: _Side, known: Collection[str]) -> str:
     """
     columns, before = new.columns, old.columns
     lost = {name for name in old.names() if name not in known}
-    if _head(new.piece) != _head(old.piece) or not columns or (columns == before and not lost):
+    head = _head(old.piece)
+    if before and before not in _definitions(new.file, head) and head != _head(new.piece):
+        raise _OtherColumnsError  # the variant's macro of that name takes something else
+    if head != _head(new.piece) or not columns or (columns == before and not lost):
         return _value(old, new, lost)
-    if not before or not set(before) & set(columns):
+    if not set(before) & set(columns):
         raise _OtherColumnsError
     there = dict(zip(before, _args(old.piece), strict=True))
     out: list[str] = []
@@ -143,6 +145,11 @@ def _value(old: _Side, new: _Side, lost: Collection[str]) -> str:
         return new.piece.text
     left = [name for name in old.names() if name not in lost]
     return " | ".join(left) if left else new.piece.text
+
+
+def _definitions(file: CFile, macro: str) -> list[tuple[str, ...]]:
+    """Return the parameters of a macro in each of its definitions in a file."""
+    return [define.params for define in file.defines(macro) if define.params]
 
 
 def _head(piece: Piece) -> str:

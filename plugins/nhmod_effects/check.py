@@ -21,8 +21,8 @@ from nhmod_effects.codes import (
     VALUE,
 )
 from nhmod_effects.conditions import STATES, meaning
-from nhmod_effects.frame import Frame, MissingError
-from nhmod_effects.functions import EXTERN_H, declares
+from nhmod_effects.frame import Frame
+from nhmod_effects.functions import EXTERN_H, MissingError, declares
 from nhmod_effects.hero import OWN_EFFECTS
 from nhmod_effects.making import check_made
 from nhmod_effects.render import subject_of, what_of

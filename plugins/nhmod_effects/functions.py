@@ -28,7 +28,7 @@ class MissingError(UnreadableError):
     """The tree has no function, or no thing, that an effect could be made of (NH0516); ``str`` says which."""
 
     def __init__(self, what: str) -> None:
-        """Take what is missing, in words that follow "this tree can't do it:"."""
+        """Take what is missing, in words that follow a colon."""
         message = f"this tree has nothing that the effect could be made of: {what}"
         super().__init__(what, [Diagnostic(code="NH0516", severity=Severity.ERROR, message=message, hint=_HINT)])
         self._what = what

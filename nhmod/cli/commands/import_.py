@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from nhmod.console.options import format_option
-from nhmod.console.reporting import reporting, say
+from nhmod.console.reporting import reporting, say, say_json
 from nhmod.diagnostics import Report
 from nhmod.files import write_files
 from nhmod.manifest import MANIFEST_NAME, is_mod_id
@@ -33,9 +33,15 @@ from nhmod.request import Request
     "-o", "--output", required=True, type=click.Path(path_type=Path),
     help="The new mod's folder; its name is the mod's id.",
 )  # fmt: skip
+@click.option(
+    "--without", default="", metavar="FOLDER,…",
+    help="Folders whose differences are left out, such as doc,win,sys: the base's files stay there.",
+)  # fmt: skip
 @click.option("--keep-going", is_flag=True, help="Leave out the parts of a patch that do not fit the base.")
 @format_option
-def command(*, variant: Path | None, patch: Path | None, base: str, output: Path, keep_going: bool, form: str) -> None:
+def command(
+    *, variant: Path | None, patch: Path | None, base: str, output: Path, keep_going: bool, without: str, form: str
+) -> None:
     """Turn the differences between two source trees into a mod.
 
     What a content kind can say becomes content in the mod's manifest, in words; all else becomes an ordinary patch in the mod
@@ -54,11 +60,18 @@ def command(*, variant: Path | None, patch: Path | None, base: str, output: Path
             raise problem("NH2801", f"{output} is there already, and not an empty folder; nothing was written")
         place = Path(base)
         where = Request(paths=(), tree=place) if place.is_dir() else Request(paths=(), target=base)
-        request = ImportRequest(mod_id=mod_id, base=where, variant=variant, patch=patch, keep_going=keep_going)
+        folders = tuple(filter(None, without.split(",")))
+        request = ImportRequest(
+            mod_id=mod_id, base=where, variant=variant, patch=patch, keep_going=keep_going, without=folders
+        )
         result = import_mod(request, report, tell=lambda text: say(text, err=True))
         # The manifest is the last: without it the folder is no mod.
         names = sorted(result.files, key=lambda name: name == MANIFEST_NAME)
         write_files({output / name: result.files[name] for name in names})
+        if form == "json":
+            say_json(result.as_json())
+            return
         for line in result.summary():
             say(line)
-        say(f"The mod is in {output}. Next: nhmod check {output} --allow-code")
+        tree = f" --tree {place}" if place.is_dir() else ""
+        say(f"The mod is in {output}. Next: nhmod check {output} --allow-code{tree}")

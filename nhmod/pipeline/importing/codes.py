@@ -51,4 +51,10 @@ CODES = (
         "A table of the variant, or of what is left of it, has a form that nhmod can't read; the message has the file and the "
         "reason. Nothing is lost: all that needs it stays in rest.patch, and everything else is imported.",
     ),
+    CodeInfo(
+        "NH2809",
+        "folders are left out of an import",
+        "'--without' names folders whose differences are not wanted: the mod leaves the base's files there. "
+        "Run the import without it to have them.",
+    ),
 )

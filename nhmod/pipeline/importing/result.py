@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 
 
 _MANY = 5
+_NAMED = re.compile(r"'[^'\n]*'")
 
 
 def grouped(refused: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
@@ -44,6 +47,24 @@ class Dropped:
     reason: str
 
 
+@dataclass(slots=True)
+class Count:
+    """How many of a kind became content, and how many are left for which reasons."""
+
+    content: int = 0
+    left: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def all(self) -> int:
+        """All of them."""
+        return self.content + sum(self.left.values())
+
+
+def _general(reason: str) -> str:
+    """Return a reason without the names in it, so that equal ones can be counted."""
+    return _NAMED.sub("…", reason)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ImportResult:
     """An imported mod: its files by path, and what was found.
@@ -62,17 +83,57 @@ class ImportResult:
     exact: tuple[str, ...] = ()
     alike: tuple[str, ...] = field(default=())
 
-    def summary(self) -> Iterator[str]:
-        """Write the report, line by line."""
-        counts: Counter[tuple[str, str]] = Counter()
+    def counts(self) -> dict[str, tuple[Count, Count]]:
+        """Count by kind what is content of what is new, and of what is changed; what is left by its reason."""
+        out: dict[str, tuple[Count, Count]] = {}
+        known: set[tuple[str, str]] = set()
+        for content in (*self.contents, *(one.content for one in self.dropped)):
+            if content.record:
+                out.setdefault(content.kind, (Count(), Count()))
         for content in self.contents:
             if content.record:
-                counts[content.kind, "changed" if "edit" in content.record else "new"] += 1
-        kinds = dict.fromkeys(kind for kind, _ in counts)
-        yield "Imported as content:" if kinds else "Nothing was imported as content."
-        for kind in kinds:
-            numbers = [f"{counts[kind, word]} {word}" for word in ("new", "changed") if counts[kind, word]]
-            yield f"  {kind}: {', '.join(numbers)}"
+                known.add((content.kind, content.title))
+                out[content.kind]["edit" in content.record].content += 1
+        for one in self.dropped:
+            if one.content.record:
+                known.add((one.content.kind, one.content.title))
+                out[one.content.kind]["edit" in one.content.record].left[_general(one.reason)] += 1
+        for unsaid in self.unsaid:
+            if (unsaid.kind, unsaid.title) not in known:
+                known.add((unsaid.kind, unsaid.title))
+                out.setdefault(unsaid.kind, (Count(), Count()))[not unsaid.new].left[_general(unsaid.reason)] += 1
+        return out
+
+    def as_json(self) -> str:
+        """Write the report for programs."""
+        document = {
+            "import": 1,
+            "kinds": {
+                kind: {
+                    word: {"content": one.content, "of": one.all, "left": dict(one.left)}
+                    for one, word in zip(both, ("new", "changed"), strict=True)
+                }
+                for kind, both in self.counts().items()
+            },
+            "left": [{"file": one.file, "where": list(one.where), "new": one.new} for one in self.left],
+            "refused": [{"file": file, "reason": reason} for file, reason in self.refused],
+            "exact": list(self.exact),
+            "alike": list(self.alike),
+        }
+        return json.dumps(document, indent=2) + "\n"
+
+    def summary(self) -> Iterator[str]:
+        """Write the report, line by line."""
+        counts = self.counts()
+        yield (
+            "Imported as content, of what is new and what is changed:" if counts else "Nothing was imported as content."
+        )
+        for kind, (new, changed) in counts.items():
+            parts = [
+                f"{one.content} of {one.all} {word}" for one, word in ((new, "new"), (changed, "changed")) if one.all
+            ]
+            yield f"  {kind}: {', '.join(parts)}"
+            yield from (f"    {number} left: {reason}" for reason, number in (new.left + changed.left).most_common())
         if self.left:
             yield "Left to rest.patch:"
             for one in self.left:

@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ImportRequest:
-    """What is imported: ``variant`` is a tree or ``patch`` a diff of the base. ``base`` says where the base is, without mods."""
+    """What is imported: ``variant`` is a tree or ``patch`` a diff of the base. ``base`` says where the base is, without mods.
+
+    ``without`` are folders whose differences are left out.
+    """
 
     mod_id: str
     base: Request
     variant: Path | None = None
     patch: Path | None = None
     keep_going: bool = False
+    without: tuple[str, ...] = ()
 
 
 def import_mod(
@@ -79,7 +83,9 @@ class _Import:
         self._known = known_names(host, self._base)
 
     def run(self) -> ImportResult:
-        variant, symbols = unguarded(self._base, self._variant(), emptied(self._folder / "variant"), self._known)
+        variant, symbols = unguarded(
+            self._base, self._narrowed(self._variant()), emptied(self._folder / "variant"), self._known
+        )
         files = differing(self._base, variant)
         if not files:
             raise problem("NH2802", f"{self._source()} has nothing that {self._base.target.title} has not")
@@ -114,6 +120,16 @@ class _Import:
         files = patched(self._base, self._request.patch, self._report, keep_going=self._request.keep_going)
         return overlaid(self._base, files, emptied(self._folder / "patched"))
 
+    def _narrowed(self, variant: Tree) -> Tree:
+        """Return the variant with the base's files in the folders that are left out."""
+        folders = tuple(f"{folder.strip('/')}/" for folder in self._request.without)
+        left = [file for file in differing(self._base, variant) if folders and file.startswith(folders)]
+        if not left:
+            return variant
+        self._report.note("NH2809", f"{len(left)} files that differ in {', '.join(folders)} are left out")
+        files = {file: self._base.content(file) for file in left if self._base.exists(file)}
+        return overlaid(variant, files, emptied(self._folder / "narrowed"), without=frozenset(left) - files.keys())
+
     def _wanted(self, theirs: Side, files: Sequence[str]) -> Side:
         """Return what the mod must make of the base: the variant, with the files that it removed, which no mod can remove."""
         variant = theirs.tree
@@ -128,7 +144,8 @@ class _Import:
         wanted = self._wanted(theirs, files)
         carries, cannot = carried(self._base, theirs.tree, files)
         dropped: dict[tuple[str, str], Dropped] = {}
-        before, contents = self._base, self._found(side(self._host, self._base), theirs, frozenset())[0]
+        first, unsaid_first = self._found(side(self._host, self._base), theirs, frozenset())
+        before, contents = self._base, first
         for number in count():
             texts = texts_left(self._base, before, theirs.tree, carries, contents)
             before = self._ground(texts, number)
@@ -145,7 +162,8 @@ class _Import:
                 # A file that is gone is explained by content that says so.
                 said = {one.file for content in contents for one in content.ranges if not theirs.tree.exists(one.file)}
                 rest = rest_of(self._base, texts, [one for one in cannot if one[0] not in said])
-                return _Taken(tuple(contents), tuple(dropped.values()), unsaid, rest, verdict)
+                told = (*unsaid_first, *unsaid, *map(_in_other_words, first))
+                return _Taken(tuple(contents), tuple(dropped.values()), told, rest, verdict)
             for at, reason in refused.items():
                 content = contents[at]
                 dropped[content.kind, content.title] = Dropped(content=content, reason=reason)
@@ -234,6 +252,12 @@ class _Import:
                 self._report.warning("NH2803", message)
         for files, reason in grouped(taken.rest.refused):
             self._report.warning("NH2804", f"not imported: {files}: {reason}")
+
+
+def _in_other_words(content: Imported) -> Unsaid:
+    """Say why content is not among what was taken, if it is not, though it differs from the base's."""
+    reason = "what is different of it is in words or columns that the base does not have"
+    return Unsaid(kind=content.kind, title=content.title, new="edit" not in content.record, reason=reason)
 
 
 def _refused(verdict: Verdict, contents: Sequence[Imported]) -> dict[int, str]:

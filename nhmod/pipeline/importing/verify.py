@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts, Imported, Json, Side, Tree, Vocabulary
 
 _FLAGS = re.compile(r"\w+(?: \| \w+)+")
+_FILE = re.compile(r"[\w./-]+/[\w.-]+\.\w+")
 _SHOWN = 8
 """How many of a list's values are written out."""
 
@@ -78,7 +79,7 @@ def _blamed(errors: Sequence[Diagnostic], written: Written, contents: Sequence[I
         found = [number for place in places if place is not None for number in _at(place, written, contents)]
         if not found:
             # A file of the tree that has no place for something: what would stand there is to blame.
-            files = {place.file for place in places if place is not None}
+            files = {place.file for place in places if place is not None} | {*_FILE.findall(error.message)}
             found = [n for n, c in enumerate(contents) if any(one.file in files for one in c.ranges)]
         for number in found:
             refused.setdefault(number, f"{error.code}: {error.message}")

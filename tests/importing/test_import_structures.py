@@ -1,0 +1,160 @@
+"""Variants that people make: what content is made of may be new itself, and then the patch brings it first."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from importing_rounds import import_tree, with_mods
+
+from nhmod.diagnostics import Report, Severity
+from nhmod.pipeline.importing.run import ImportRequest, import_mod
+from nhmod.pipeline.importing.trees import overlaid
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from nhmod.pipeline.importing.result import ImportResult
+    from nhmod.target import Tree
+
+pytestmark = pytest.mark.slow
+
+_CUB = '    MON("winter wolf cub"'
+_WOLF = """    MON("tame wolf", S_DOG, LVL(5, 12, 4, 0, -5), (G_GENO | 1),
+        A(ATTK(AT_BITE, AD_PHYS, 2, 4), NO_ATTK, NO_ATTK, NO_ATTK, NO_ATTK,
+          NO_ATTK),
+        SIZ(500, 250, MS_BARK, MZ_MEDIUM), 0, 0,
+        M1_ANIMAL | M1_NOHANDS | M1_CARNIVORE, M2_HOSTILE, M3_INFRAVISIBLE%s, 6,
+        CLR_BROWN),
+"""
+_NEWT = 'MON("newt", S_LIZARD, LVL(0, 6, 8, 0, 0)'
+_FLAG = "#define M3_INFRAVISION"
+
+
+def _variant(tree: Tree, place: Path, changes: Mapping[str, Callable[[str], str]]) -> Tree:
+    files = {
+        path: change(tree.text(path) if tree.exists(path) else "").encode("latin-1") for path, change in changes.items()
+    }
+    return overlaid(tree, files, place)
+
+
+def _imported(tree: Tree, place: Path, changes: Mapping[str, Callable[[str], str]]) -> tuple[ImportResult, Report]:
+    """Import a variant; what the mod makes of the base must be the variant, by the mod as it was written."""
+    variant = _variant(tree, place / "variant", changes)
+    result, report, mod = import_tree(tree, variant, place)
+    made = with_mods(tree, (mod,), place / "made", allow_code=True)
+    assert {*result.exact, *result.alike} >= set(changes)
+    for file in result.exact:
+        assert made.content(file) == variant.content(file)
+    return result, report
+
+
+def _titles(result: ImportResult, kind: str) -> list[str]:
+    return [one.title for one in result.contents if one.kind == kind and one.record]
+
+
+def test_a_lexer_that_is_no_c_costs_nothing(tree366: Tree, tmp_path: Path) -> None:
+    changes = {
+        "util/lev_comp.l": lambda text: text.replace("%%\n", "%%\n\n", 1),
+        "src/monst.c": lambda text: text.replace(_CUB, _WOLF % "" + _CUB, 1),
+    }
+
+    result, _ = _imported(tree366, tmp_path, changes)
+
+    assert _titles(result, "monsters") == ["tame wolf"]
+    assert [one.file for one in result.left] == ["util/lev_comp.l"]
+
+
+def test_a_flag_that_the_variant_defines_is_known_to_its_monster(tree366: Tree, tmp_path: Path) -> None:
+    changes = {
+        "include/monflag.h": lambda text: text.replace(_FLAG, "#define M3_DANCES 0x4000 /* it dances */\n" + _FLAG, 1),
+        "src/monst.c": lambda text: text.replace(_CUB, _WOLF % " | M3_DANCES" + _CUB, 1),
+    }
+
+    result, _ = _imported(tree366, tmp_path, changes)
+
+    assert _titles(result, "monsters") == ["tame wolf"]
+    assert [one.file for one in result.left] == ["include/monflag.h"]
+    assert b"first: true" in result.files["mod.yaml"]
+
+
+def test_a_column_of_the_variants_own_stays_in_the_patch_and_the_changes_beside_it_are_content(
+    tree366: Tree, tmp_path: Path
+) -> None:
+    def columns(text: str) -> str:
+        text = text.replace("flg2, flg3, d, col)", "flg2, flg3, flg4, d, col)")
+        assert "flg4" in text
+        head, table = text.split("NEARDATA struct permonst mons[]", 1)
+        return head + "NEARDATA struct permonst mons[]" + _with_zero(table).replace(_NEWT, _NEWT.replace("6", "9"))
+
+    result, _ = _imported(tree366, tmp_path, {"src/monst.c": columns})
+
+    assert _titles(result, "monsters") == ["newt"]
+
+
+def _with_zero(table: str) -> str:
+    """Write a further column before the difficulty of every monster."""
+    return re.sub(r", (\d+),(\s+(?:CLR_\w+|HI_\w+|DRAGON_SILVER)\))", r", 0, \1,\2", table)
+
+
+def test_documents_and_pictures_that_differ_are_told(tree366: Tree, tmp_path: Path) -> None:
+    changes = {
+        "doc/Guidebook.txt": lambda text: text + "More.\n",
+        "win/gnome/a.bin": lambda _: "\0\1",
+        "src/monst.c": lambda text: text.replace(_NEWT, _NEWT.replace("6", "9")),
+    }
+    variant = _variant(tree366, tmp_path / "variant", changes)
+
+    result, report, _ = import_tree(tree366, variant, tmp_path)
+
+    assert result.refused == (("win/gnome/a.bin", "it is not text"),)
+    assert "doc/Guidebook.txt" in result.exact
+    assert [one.code for one in report.diagnostics if one.severity is Severity.WARNING] == ["NH2804"]
+
+
+def test_a_table_that_cannot_be_read_costs_its_contents_alone(tree366: Tree, tmp_path: Path) -> None:
+    changes = {
+        "src/objects.c": lambda text: text.replace("#define PROJECTILE(name,", "#define PROJECTILE(further,name,", 1),
+        "src/monst.c": lambda text: text.replace(_NEWT, _NEWT.replace("6", "9")),
+    }
+
+    result, _ = _imported(tree366, tmp_path, changes)
+
+    assert _titles(result, "monsters") == ["newt"]
+    assert not _titles(result, "objects")
+
+
+def test_the_statistic_counts_what_is_content_and_why_the_rest_is_not(tree366: Tree, tmp_path: Path) -> None:
+    named = _WOLF % ""
+    changes = {
+        "src/monst.c": lambda text: text.replace(_CUB, named + named.replace("tame wolf", "wolf (tame)") + _CUB, 1)
+    }
+
+    result, _ = _imported(tree366, tmp_path, changes)
+    new, changed = result.counts()["monsters"]
+
+    assert (new.content, new.all, changed.all) == (1, 2, 0)
+    (reason,) = new.left
+    assert reason.startswith("NH1102: ")
+    assert "  monsters: 1 of 2 new" in list(result.summary())
+    assert '"of": 2' in result.as_json()
+
+
+def test_folders_are_left_out_by_choice(tree366: Tree, tmp_path: Path) -> None:
+    changes = {
+        "doc/Guidebook.txt": lambda text: text + "More.\n",
+        "doc/new.txt": lambda _: "New.\n",
+        "src/monst.c": lambda text: text.replace(_NEWT, _NEWT.replace("6", "9")),
+    }
+    variant = _variant(tree366, tmp_path / "variant", changes)
+    request = ImportRequest(
+        mod_id="imported", base=Request(paths=(), tree=tree366.root), variant=variant.root, without=("doc",)
+    )
+
+    result = import_mod(request, Report())
+
+    assert _titles(result, "monsters") == ["newt"]
+    assert "rest.patch" not in result.files
