@@ -83,7 +83,7 @@ class Letters:
         return tuple(next(rest, "") if letter is None else self._own(letter) for letter in wanted)
 
     def _own(self, letter: str) -> str:
-        """Return a letter that an author chose, or nothing where the tree has it; a tree whose letters can't be read is told of elsewhere."""
+        """Return a letter that an author chose, or nothing where the tree has it; letters that can't be read are told elsewhere."""
         try:
             return "" if self.taken(letter) else letter
         except UnreadableError:
