@@ -80,7 +80,14 @@ class Letters:
         """
         free = self._to_choose() if None in wanted else ()
         rest = reversed(free) if from_the_end else iter(free)
-        return tuple(next(rest, "") if letter is None else "" if self.taken(letter) else letter for letter in wanted)
+        return tuple(next(rest, "") if letter is None else self._own(letter) for letter in wanted)
+
+    def _own(self, letter: str) -> str:
+        """Return a letter that an author chose, or nothing where the tree has it; letters that can't be read are told elsewhere."""
+        try:
+            return "" if self.taken(letter) else letter
+        except UnreadableError:
+            return letter
 
     def declared(
         self, letter: str | None, *, fields: Mapping[str, Json], mod: str, origin: Origin

@@ -222,6 +222,23 @@ def test_a_switch_for_a_condition(tree366: Tree, tmp_path: Path) -> None:
     ]
 
 
+def test_an_effect_whose_function_the_game_lacks(tree366: Tree, tmp_path: Path) -> None:
+    root = perturb.copy_of(
+        tree366.root,
+        tmp_path / "tree",
+        {"include/extern.h": perturb.replaced("FDECL(make_confused,", "FDECL(make_dizzy,")},
+    )
+    answer = port_mods(Request(paths=(MODS / "hello",), tree=root)).answer
+    told = [
+        (error.code, error.message)
+        for content in answer.contents
+        for error in content.errors
+        if content.kind == "attacks"
+    ]
+    said = "this game can't do 'confuse' as nhmod writes it: it declares no function make_confused() (include/extern.h)"
+    assert told == [("NH2905", said)]
+
+
 def test_a_field_more_in_every_row(tree366: Tree, tmp_path: Path) -> None:
     answer = ported(tree366, tmp_path / "tree", {"src/monst.c": perturb.another_field})
     assert told(answer, "myself") == [

@@ -35,6 +35,10 @@ def test_who_wants_no_letter_gets_the_next_free_one() -> None:
     assert letters(ZOO, ATTIC).given([None, "x", None], from_the_end=True) == ("y", "x", "w")
 
 
+def test_who_wants_a_letter_of_the_trees_own_gets_none() -> None:
+    assert letters(ZOO).given(["z", "q"]) == ("", "q")
+
+
 def test_who_comes_too_late_gets_none() -> None:
     assert letters().given([None] * 28)[24:] == ("y", "z", "", "")
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts, Tree
 
 NEEDS_ANOTHER = "NH0515"
-_UNKNOWN = "NH0541"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -72,16 +71,14 @@ class Bench:
     def unknown(self, standing: Standing, wanted: Standing) -> tuple[Diagnostic, ...]:
         """Return what is wrong with what contents add, and with the words that they use.
 
-        A word for something of a content that is among the ``wanted`` and stands no more is told as that.
+        Words for something of contents that are among the ``wanted`` and stand no more are told as that, and first.
         """
+        lost = tuple(_needs(word, entry) for word, entry in _lost(standing, wanted))
+        if lost:
+            return (*standing.errors, *lost)
         report = Report()
         check_content_words(standing.mods, standing.facts, report)
-        lost = {word.origin.location: (word, entry) for word, entry in _lost(standing, wanted)}
-        told = (
-            _needs(*lost[error.location], error) if error.code == _UNKNOWN and error.location in lost else error
-            for error in report.errors
-        )
-        return (*standing.errors, *told)
+        return (*standing.errors, *report.errors)
 
 
 def _lost(standing: Standing, wanted: Standing) -> Iterator[tuple[Word, Entry]]:
@@ -98,15 +95,15 @@ def _lost(standing: Standing, wanted: Standing) -> Iterator[tuple[Word, Entry]]:
                 yield word, entry
 
 
-def _needs(word: Word, entry: Entry, error: Diagnostic) -> Diagnostic:
-    """Return that a content needs another one, in place of the error of its word."""
+def _needs(word: Word, entry: Entry) -> Diagnostic:
+    """Return that a content needs another one."""
     there = (Related(location=entry.origin.location, message="it is added here"),) if entry.origin else ()
     return Diagnostic(
         code=NEEDS_ANOTHER,
         severity=Severity.ERROR,
         message=f"'{word.text}' of the mod '{entry.mod}' can't be had in this game, and this needs it",
-        location=error.location,
-        path=error.path,
+        location=word.origin.location,
+        path=word.origin.path,
         hint=f"see what is said of '{word.text}'",
         related=there,
     )

@@ -176,17 +176,20 @@ class _Trial:
     def _without_each(
         self, info: PluginInfo, hook: str, standing: Standing, unclaimed: tuple[Diagnostic, ...]
     ) -> Errors:
-        """Blame an error of no place on each content of a plugin's kinds without which it would not be."""
-        errors: Errors = {}
+        """Blame errors of no place on those contents of a plugin's kinds of which each is enough for them: half after half is tried."""
         kinds = {kind.name for kind in self._bench.host.gather_from(info, "nhmod_kinds", (Kind,))}
-        for content in standing.contents:
-            if content.kind not in kinds:
-                continue
-            rest = self._known(self._bench.standing(standing.without({id(content.record)})), {})
-            told = self._asked(info, hook, rest)[1] if rest.contents else ()
-            own = tuple(error for error in unclaimed if error not in told)
-            if own:
-                errors[id(content.record)] = own
+        others = tuple(content for content in standing.contents if content.kind not in kinds)
+        errors: Errors = {}
+        groups = [tuple(content for content in standing.contents if content.kind in kinds)]
+        while groups:
+            group = groups.pop()
+            tried = self._known(self._bench.standing((*others, *group)), {})
+            told = self._asked(info, hook, tried)[1] if group and tried.contents else ()
+            own = tuple(error for error in unclaimed if error in told)
+            if own and len(group) == 1:
+                errors[id(group[0].record)] = own
+            elif own:
+                groups += [group[: len(group) // 2], group[len(group) // 2 :]]
         if not errors:
             self._together.update(dict.fromkeys(unclaimed))
         return errors
