@@ -231,6 +231,8 @@ def test_what_the_tree_has_is_known_and_what_it_refuses_is_told(tree366: Tree, f
     language.check(_level(case.wrong), "a.des", report)
     assert any(case.said in found.message for found in report.errors)
     assert all(found.location is not None for found in report.errors)
+    checked = name in {"a list with look-ups", "a command that only the compiler remembers"}
+    assert ("NH2131" in {found.code for found in report.errors}) == checked
 
 
 @pytest.mark.parametrize("name", [name for name in CASES if not name.startswith(("rooms", "caves"))])
