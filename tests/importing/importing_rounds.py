@@ -47,8 +47,8 @@ def with_mods(tree: Tree, mods: tuple[Path, ...], place: Path, *, allow_code: bo
     """Make the tree that some mods make of another one."""
     with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
         request = Request(paths=mods, target=tree.target.name, allow_code=allow_code)
-        overlay = plan(load(request, Report()), Report()).overlay
-    return overlaid(tree, overlay.contents(), place)
+        planned = plan(load(request, Report()), Report())
+    return overlaid(planned.project.tree, planned.overlay.contents(), place)
 
 
 def import_tree(base: Tree, variant: Tree, place: Path) -> tuple[ImportResult, Report, Path]:

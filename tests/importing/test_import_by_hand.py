@@ -101,11 +101,11 @@ def test_what_no_kind_can_say_is_in_the_patch(imported: tuple[Tree, ImportResult
     assert set(left) == {"src/fountain.c", "src/cook.c", "sys/unix/Makefile.src"}
     lines = [*result.summary()]
     assert lines[:5] == [
-        "Imported as content:",
-        "  dungeons: 1 changed",
-        "  levels: 1 new",
-        "  monsters: 1 new, 2 changed",
-        "  objects: 1 new, 1 changed",
+        "Imported as content, of what is new and what is changed:",
+        "  dungeons: 1 of 1 changed",
+        "  levels: 1 of 1 new",
+        "  monsters: 1 of 1 new, 2 of 2 changed",
+        "  objects: 1 of 1 new, 1 of 1 changed",
     ]
     assert "  src/fountain.c: dryup()" in lines
 
