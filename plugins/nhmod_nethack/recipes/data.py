@@ -19,6 +19,9 @@ TOP = "sys/unix/Makefile.top"
 _DATA = "sys/unix/Makefile.dat"
 _CONFIG, _USED = "include/config.h", "USE_TILES"
 _WINDOWS = re.compile(r"\b[A-Z0-9]+_GRAPHICS\b")
+# touch $(VARDIR)/perm $(VARDIR)/record
+_BEGUN = re.compile(r"^\ttouch[ \t]+(\$.*)$", re.MULTILINE)
+_FILE = re.compile(r"\$\(\w+\)/(\w+)(?=\s|$)")
 _PICTURE = "nhtiles.bmp"
 # ( cd dat ; ../util/dlb cf nhdat $(DATDLB) )
 _PACKED = re.compile(r"^\t.*\bdlb\b[^\n]*\bcf[ \t]+(\S+)[ \t]+\$[({](\w+)[)}]", re.MULTILINE)
@@ -50,6 +53,13 @@ def texts(tree: Tree, own: Iterable[str]) -> tuple[str, ...]:
     further = (name for name in made if name not in _BY_DATE and not name.endswith(".lev") and name != "dungeon")
     kept = (name for name in own if re.search(rf"^(?:.*[ \t])?{re.escape(name)}(?:[ \t].*)?:", rules, re.MULTILINE))
     return tuple(dict.fromkeys((*kept, *further)))
+
+
+def kept_files(tree: Tree, *own: str) -> tuple[str, ...]:
+    """Return the files that the game writes on: those of every release of this shape (``own``), and what the tree's makefile begins."""
+    return tuple(
+        dict.fromkeys((*own, *(name for line in _BEGUN.findall(tree.text(TOP)) for name in _FILE.findall(line))))
+    )
 
 
 def draws_tiles(tree: Tree) -> bool:

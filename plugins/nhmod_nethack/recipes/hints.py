@@ -16,7 +16,7 @@ from nhmod.target.recipe import Keep, PlayableFile, Recipe, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import data_files, picture, texts, with_tiles
+from nhmod_nethack.recipes.data import data_files, kept_files, picture, texts, with_tiles
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -106,7 +106,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             *data_files(request.tree, "license"),
             *picture(request.tree),
             PlayableFile(path="sysconf", content=sysconf.encode(), keep=Keep.CHANGED),
-            *players_files("perm", "record", "logfile", "xlogfile"),
+            *players_files(*kept_files(request.tree, "perm", "record", "logfile", "xlogfile")),
         ),
     )
 

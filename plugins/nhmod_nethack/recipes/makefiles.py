@@ -17,7 +17,7 @@ from nhmod_nethack.facts.dates import released
 from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import TOP, data_files, picture, texts, with_tiles
+from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts, with_tiles
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -96,7 +96,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             *game_files(),
             *data_files(request.tree, "license"),
             *picture(request.tree),
-            *players_files("perm", "record", "logfile"),
+            *players_files(*kept_files(request.tree, "perm", "record", "logfile")),
         ),
     )
 

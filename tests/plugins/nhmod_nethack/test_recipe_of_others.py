@@ -143,6 +143,15 @@ def test_files_beside_the_archive_come_along(tree366: Tree) -> None:
     assert "not-there" not in paths
 
 
+@pytest.mark.parametrize("release", ["366", "343"])
+def test_files_that_the_makefile_begins_are_there_from_the_first(request: pytest.FixtureRequest, release: str) -> None:
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    line = "/record\n"
+    files = {file.path: file for file in made(tree, **{TOP: (line, "/record $(VARDIR)/livelog\n")}).playable}
+    assert files["livelog"].personal
+    assert "livelog" not in {file.path for file in recipe(RecipeRequest(target=tree.target, tree=tree)).playable}
+
+
 def test_tiles_are_drawn_where_there_are_some(tree366: Tree) -> None:
     of = made(tree366, **{TOP: ("license symbols", "license  symbols")})
     assert step(of, "Making the tiles").optional
