@@ -25,7 +25,8 @@ NOTHING = "nothing to do\n"
 
 RECORDS = {
     "the memory of builds": "cache/builds/*.json",
-    "the facts": "cache/facts/*",
+    "the facts": "cache/facts/*/toy-facts.jsonl",
+    "the facts' names": "cache/facts/*/names.jsonl",
     "the stage's state": "cache/stages/toy-1-*/.nhmod-stage.json",
     "the playable directory's": "game/.nhmod-build.json",
     "a lock": "cache/stages/*.lock",
