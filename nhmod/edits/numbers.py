@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Self
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.target.c import CFile
 
+_NAME = re.compile(r"[A-Za-z_]\w*")
 # A bracket that is closed after all that mods add to the number in it.
 _LAST = ("~",)
 
@@ -68,7 +70,7 @@ class Numbers:
         named = self.c.source.find(last.name, value.start, value.end)
         if named >= 0:
             return named + len(last.name)
-        if isinstance(last, Define) and any(alias.name == macro for alias, _ in self._aliases()):
+        if isinstance(last, Define) and any(alias.name == macro for alias, _ in self._aliases(self.names)):
             return value.end
         raise self._missing(f"#define {macro} ({last.name})")
 
@@ -78,8 +80,8 @@ class Numbers:
         """Take the written numbers from the constants from ``first`` on, so that C counts them on from what stands before.
 
         They count on as they are written, so a build without new ones has the same numbers; raises ``SiteError`` if they
-        are not written one after the other. ``#define`` lines become an enumeration ``enum``, all of them, and further macros
-        for their numbers name them.
+        are not written one after the other. ``#define`` lines become an enumeration ``enum``, and further macros
+        for their numbers name them; lines behind them that are sums of the others (``(SHOPBASE+1)``) stay as they are, and move with them.
         """
 
         def edit(start: int, end: int, text: str, order: tuple[int | str, ...] = ()) -> Edit:
@@ -95,12 +97,13 @@ class Numbers:
                 origin=origin,
             )
 
-        for member in self.members:
+        counted = self._counted(first)
+        for member in counted.members:
             if member.conditions != self.members[0].conditions:
                 # Whether it is counted would depend on the build.
                 raise self._missing(f"{member.name} outside of conditionals")
         if isinstance(self.members[0], Define):
-            yield from self._enumerated(enum, edit)
+            yield from counted.enumerated(enum, edit, self.names)
             return
         for before, member in dropwhile(lambda pair: pair[1].name != first, pairwise(self.members)):
             if not isinstance(member, Enumerator) or member.value is None:
@@ -109,7 +112,20 @@ class Numbers:
                 raise self._missing(f"constants that are numbered one after the other from {first} on")
             yield edit(member.span.start + len(member.name), member.value.end, "")
 
-    def _enumerated(self, enum: str, edit: Callable[..., Edit]) -> Iterator[Edit]:
+    def _counted(self, first: str) -> Numbers:
+        """Return these without the sums that ``#define`` lines end with, where ``first`` is before those: they count by themselves."""
+        defines = tuple(member for member in self.members if isinstance(member, Define))
+        written = tuple(takewhile(lambda define: not _NAME.search(define.value), defines))
+        moving = {define.name for define in written}
+        if first not in moving:
+            return self
+        for define in self.c.defines():
+            if not moving.isdisjoint(_NAME.findall(define.value)):
+                moving.add(define.name)
+        return replace(self, members=written) if moving.issuperset(self.names) else self
+
+    def enumerated(self, enum: str, edit: Callable[..., Edit], every: Sequence[str]) -> Iterator[Edit]:
+        """Make one enumeration of the ``#define`` lines; ``every`` are all constants, those too that are sums of these."""
         start = self.before(self.names[0])
         yield edit(start, start, f"enum {enum} {{\n")
         count: int | None = None
@@ -122,15 +138,15 @@ class Numbers:
             yield edit(member.span.start, self._value_end(member), f"    {member.name}{value}{comma}")
             count = number + 1
         yield edit(self.end, self.end, "};\n", _LAST)
-        for alias, name in self._aliases():
+        for alias, name in self._aliases(every):
             yield edit(alias.value_span.start, alias.value_span.end, f"({name}")
             yield edit(alias.value_span.end, alias.value_span.end, ")", _LAST)
 
-    def _aliases(self) -> Iterator[tuple[Define, str]]:
+    def _aliases(self, every: Sequence[str]) -> Iterator[tuple[Define, str]]:
         """Find the further macros for the constants' numbers, among them or right after them, and what each names."""
         by_value = {str(self._number(member)): member.name for member in self.members}
         first, last = self.members[0].span, self.members[-1].span
-        others = [d for d in self.c.defines() if d.name not in self.names and d.params is None]
+        others = [d for d in self.c.defines() if d.name not in every and d.params is None]
         among = [d for d in others if first.start < d.span.start < last.start]
         after = takewhile(lambda d: d.value in by_value, (d for d in others if d.span.start > last.start))
         return ((define, by_value[define.value]) for define in (*among, *after) if define.value in by_value)

@@ -125,12 +125,19 @@ class Limit:
         return self.value - self.used
 
     @property
+    def is_passed_by_the_game(self) -> bool:
+        """Return whether the game alone uses more than there is: then its source tree has this limit in some other way."""
+        return not self.each and self.game > self.value
+
+    @property
     def passed(self) -> tuple[Use, ...]:
         """The mods' uses for which there is no room: those from the one on with which the limit is passed."""
         return self._divided()[1]
 
     def _divided(self) -> tuple[tuple[Use, ...], tuple[Use, ...]]:
         """Divide the uses into those there is room for, and the mods' for which there is none."""
+        if self.is_passed_by_the_game:
+            return self._all(), ()
         total = 0
         within: list[Use] = []
         beyond: list[Use] = []
@@ -142,6 +149,13 @@ class Limit:
     def check(self, report: Report) -> None:
         """Report every use that is beyond the limit, where that is an error; what mods use nothing of is theirs in no case."""
         if not self.error or not self.mods:
+            return
+        if self.is_passed_by_the_game:
+            said = f"the target alone has {self.game} {self.name}, and room for {self.value} ({self.symbol}); then {self.beyond}"
+            first = next(use.origin for use in self.uses if use.mod and use.amount)
+            report.warning(
+                self.code, said, first, hint="this is the source tree's own fault, if it is one; mods only add to it"
+            )
             return
         within, beyond = self._divided()
         shares = _shares(within)

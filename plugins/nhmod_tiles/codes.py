@@ -47,6 +47,13 @@ CODES = (
         "change the picture of a thing of the target's own.",
     ),
     CodeInfo(
+        "NH1609",
+        "a new thing without a place for its tile",
+        "This source tree's tile files have no place for the tile of a new monster or object: they lack the tile that it would stand "
+        "behind, or are not there at all, as in variants that are played in a terminal. The thing is in the game all the same; only a "
+        "window with tiles shows another picture in its place. Mend the tree's tile files if it is to have such a window.",
+    ),
+    CodeInfo(
         "NH1608",
         "too many tiles",
         "tile2bmp puts all tiles into an array of a fixed size and does not look whether they fit. The mods' monsters and "

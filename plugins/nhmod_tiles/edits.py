@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.edits import Edit
 from nhmod.target.c import c_string
 from nhmod_languages.tiles import print_tile
-from nhmod_tiles.pictures import Gallery
+from nhmod_tiles.pictures import Gallery, stands_behind
 from nhmod_tiles.sheets import GLYPHS, TILEMAP, label_of
 from nhmod_tiles.sites import PLACEHOLDERS, conditional_place, tiles_of
 
@@ -48,30 +48,26 @@ def tile_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterat
     new, changed = gallery.pictures()
     symbols = {mod.id: mod.symbol for mod in mods}
     for vocabulary in GLYPHS:
-        for thing in _new_things(vocabulary, gallery, facts, symbols):
-            yield _tile(thing, new[thing.entry.symbol])
-            yield _placeholder(thing, tree, symbols)
+        for entry in facts.added(vocabulary):
+            if entry.symbol in new:
+                thing = _new_thing(entry, vocabulary, gallery, facts, symbols)
+                yield _tile(thing, new[entry.symbol])
+                yield _placeholder(thing, tree, symbols)
     for picture in changed:
         yield _other_picture(picture, gallery.sheet(picture.vocabulary), symbols)
 
 
-def _new_things(vocabulary: str, gallery: Gallery, facts: Facts, symbols: Mapping[str, str]) -> Iterator[_New]:
-    """Yield the new entries with what stands before them; ``predecessor`` and ``base`` are the declaring plugin's."""
-    added = {entry.symbol: entry for entry in facts.added(vocabulary)}
-    for entry in added.values():
-        before: list[Entry] = []
-        at = entry.text("predecessor")
-        while at in added:
-            before.append(added[at])
-            at = added[at].text("predecessor")
-        yield _New(
-            entry=entry,
-            label=label_of(entry, vocabulary),
-            base=at,
-            before=tuple(before),
-            sheet=gallery.sheet(vocabulary),
-            symbol=symbols[entry.mod],
-        )
+def _new_thing(entry: Entry, vocabulary: str, gallery: Gallery, facts: Facts, symbols: Mapping[str, str]) -> _New:
+    """Return a new entry with what stands before it; ``predecessor`` is the declaring plugin's."""
+    base, before = stands_behind(entry, facts, vocabulary)
+    return _New(
+        entry=entry,
+        label=label_of(entry, vocabulary),
+        base=base,
+        before=before,
+        sheet=gallery.sheet(vocabulary),
+        symbol=symbols[entry.mod],
+    )
 
 
 def _tile(thing: _New, picture: Picture) -> Edit:

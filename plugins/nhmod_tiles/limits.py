@@ -26,6 +26,7 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
         # Since 3.6 the statues are the monsters once more, in grey.
         grey = bool(tree.c(_BMP).find(_GREY))
         times = {vocabulary: 2 if grey and vocabulary == "monsters" else 1 for vocabulary in FILES}
+        there = [name for name, path in FILES.items() if tree.exists(path)]
         added = (
             use
             for vocabulary in GLYPHS
@@ -35,13 +36,13 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
             room,
             "tiles",
             "tile2bmp writes the rest of them behind its array",
-            own=lambda: sum(len(read_tiles(name, tree).tiles) * times[name] for name in FILES),
+            own=lambda: sum(len(read_tiles(name, tree).tiles) * times[name] for name in there),
             uses=added,
             code=TOO_MANY,
         )
     for name in _COLOURS:
         colours = capacities.find(name)
-        if colours is not None:
+        if colours is not None and tree.exists(FILES["monsters"]):
             yield Limit.of_capacity(
                 colours,
                 name.removeprefix("the "),

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, did_you_mean, listed
+from nhmod.diagnostics import DiagnosticError, Related, did_you_mean, listed
 from nhmod.location import Location
 from nhmod.manifest import BlockText, Noting
 from nhmod.target import find_word
 from nhmod_languages.tiles import read_tile
 from nhmod_tiles.records import Tile
-from nhmod_tiles.sheets import GLYPHS, Sheet, label_of, read_sheet
+from nhmod_tiles.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,6 +44,16 @@ def check_tiles(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     Gallery(mods, tree, facts, report).pictures()
 
 
+def stands_behind(entry: Entry, facts: Facts, vocabulary: str) -> tuple[str, tuple[Entry, ...]]:
+    """Return what of the target's own a new thing stands behind in the table, and the new ones between, the nearest first."""
+    before: list[Entry] = []
+    at = entry.text("predecessor")
+    while (other := facts[vocabulary].symbol(at)) is not None and other.mod:
+        before.append(other)
+        at = other.text("predecessor")
+    return at, tuple(before)
+
+
 class Gallery:
     """All pictures that mods give, read once; what is wrong with them goes to the report."""
 
@@ -62,16 +72,21 @@ class Gallery:
         return self._sheets[vocabulary]
 
     def pictures(self) -> tuple[dict[str, Picture], tuple[Picture, ...]]:
-        """Return the pictures of all new things, by symbol, and the new pictures of what the target has."""
+        """Return the pictures of new things, by symbol, and the new pictures of what the target has.
+
+        A new thing for whose tile the target's files have no place has none; one warning names all of them.
+        """
         declared = tuple(self._declared())
         drawn = {(picture.vocabulary, picture.symbol): picture for picture in declared}
         # One without a place in the table is told elsewhere.
-        added = [
+        asked = [
             (vocabulary, entry)
             for vocabulary in GLYPHS
             for entry in self._facts.added(vocabulary)
             if "predecessor" in entry.fields
         ]
+        refused = self._refused(asked)
+        added = [(vocabulary, entry) for vocabulary, entry in asked if entry.symbol not in refused]
         found: dict[str, Picture] = {}
         # Sound things first: what is said after a broken one was asked for its tile does not count.
         groups: dict[tuple[bool, str], list[tuple[str, Entry]]] = {}
@@ -88,7 +103,22 @@ class Gallery:
             if without:
                 self._tell_without(without)
         new = {entry.symbol: found[entry.symbol] for _, entry in added}
-        return new, tuple(picture for picture in declared if picture.symbol not in new)
+        return new, tuple(picture for picture in declared if picture.symbol not in new.keys() | refused)
+
+    def _refused(self, asked: Sequence[tuple[str, Entry]]) -> set[str]:
+        """Return the symbols of new things whose tiles have no place in this tree's files, and warn of them."""
+        reasons: dict[str, list[Entry]] = {}
+        for vocabulary, entry in asked:
+            try:
+                self._tree.c(TILEMAP).array(CONDITIONALS)
+                self.sheet(vocabulary).gap(stands_behind(entry, self._facts, vocabulary)[0])
+            except DiagnosticError as error:
+                reasons.setdefault(error.diagnostics[0].message, []).append(entry)
+        for reason, entries in reasons.items():
+            names = listed(f"'{entry.name}'" for entry in entries)
+            hint = "it is in the game all the same; only a window with tiles shows something else in its place"
+            self._report.warning("NH1609", f"no tile for {names}: {reason}", entries[0].origin, hint=hint)
+        return {entry.symbol for entries in reasons.values() for entry in entries}
 
     def _declared(self) -> Iterator[Picture]:
         """Go through the pictures under ``tiles:``; two mods may give one thing the same picture only."""

@@ -37,6 +37,19 @@ DEFINES = """\
 #define OTHER\t(-1)
 #define UNRELATED\t4
 """
+SUMS = """\
+#define NOTHING\t0
+#define ROOM\t2
+#define SHOP\t3\t/* shops from here on */
+#define SMALL\t(SHOP+1)
+#ifdef MARKET
+#define LAST\t(SMALL+1)
+#define TOP\t(SMALL+1)
+#else
+#define LAST\t(SMALL)
+#define TOP\t(SMALL)
+#endif
+"""
 NAMES = ("NOTHING", "ROOM", "SHOP", "LAST")
 
 
@@ -144,6 +157,21 @@ def test_new_ones_of_two_mods_in_the_middle_and_at_the_end(source: str, tmp_path
     assert values(text, (*own, "ROOM3", "END2"), tmp_path, "MOD_ROOM3", "MOD_END2") == [0, 2, 4, 5, 6, 3, 6]
 
 
+def test_sums_move_with_what_they_are_sums_of(tmp_path: Path) -> None:
+    found = Numbers.read(CFile("a.h", SUMS.replace("#else\n#define LAST\t(SMALL)\n", "#else\n")), NAMES)
+    place = found.before("SHOP")
+    why = {"why": "new", "owner": "m", "symbol": "MOD_NEW"}
+    new = Edit(file="a.h", site="the numbers", start=place, end=place, text="    NEW,\n", guard=Guard.CPP, **why)
+    text = made(found.c.source, new, *found.counting("SHOP", enum="kinds", site="the numbers", why="up", owner="m"))
+    names = ("ROOM", "SHOP", "SMALL", "TOP")
+    assert values(text, names, tmp_path) == [2, 3, 4, 4]
+    assert values(text, (*names, "NEW"), tmp_path, "MOD_NEW") == [2, 4, 5, 5, 3]
+    assert values(text, (*names, "LAST"), tmp_path, "MARKET") == [2, 3, 4, 5, 5]
+    assert values(text, (*names, "LAST", "NEW"), tmp_path, "MOD_NEW", "MARKET") == [2, 4, 5, 6, 6, 3]
+    with pytest.raises(SiteError, match="has no LAST outside of conditionals"):
+        list(found.counting("", enum="kinds", site="the numbers", why="up", owner="m"))
+
+
 @pytest.mark.parametrize(
     ("source", "site"),
     [
@@ -152,6 +180,10 @@ def test_new_ones_of_two_mods_in_the_middle_and_at_the_end(source: str, tmp_path
         (DEFINES.replace("ROOM\t2", "ROOM\tTWO"), "ROOM with a written number"),
         (DEFINES.replace("#define LAST\t4", "#ifdef A\n#define LAST\t4\n#endif"), "LAST outside of conditionals"),
         (ENUM.replace("    SHOP", "#ifdef A\n    SHOP").replace("    LAST", "#endif\n    LAST"), "SHOP outside of"),
+        (
+            DEFINES.replace("LAST\t4", "LAST\t(SHOP+1)").replace("SHOP\t3", "SHOP\t(ROOM+1)"),
+            "SHOP with a written number",
+        ),
         (ENUM.replace("= 3", "= 5"), "constants that are numbered one after the other from SHOP on"),
         (ENUM.replace("= 3", "= 1 + 2"), "SHOP with a written number"),
     ],

@@ -90,3 +90,14 @@ def test_thousands_beyond_are_told_in_linear_time() -> None:
     with less_than(5):
         limit(*(use(f"room {number}", "a", 1) for number in range(20_000))).check(report)
     assert len(report.errors) == 20_000 - 5
+
+
+def test_a_limit_that_the_game_passes_by_itself_is_no_fault_of_the_mods() -> None:
+    found = limit(use("game", "", 6), use("a", "x", line=4), use("b", "x", line=5))
+    assert found.passed == ()
+    report = Report()
+    found.check(report)
+    hint = "this is the source tree's own fault, if it is one; mods only add to it"
+    message = "the target alone has 6 rooms, and room for 5 (MAXROOMS); then none"
+    assert [str(one) for one in report.diagnostics] == [f"x/mod.yaml:4:1: warning NH3801: {message} ({hint}) [in a]"]
+    assert not limit(use("game", "", 6), use("a", "x"), each=True).is_passed_by_the_game

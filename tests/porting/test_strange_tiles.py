@@ -1,0 +1,74 @@
+"""Tile files that have no place for a new thing's tile: the thing is had without one, with one warning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import perturb
+import pytest
+from staged import composed
+
+from nhmod.diagnostics import Report
+from nhmod.pipeline import load
+from nhmod.request import Request
+from nhmod.testing import host_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from nhmod.target.tree import Tree
+
+MONSTERS, TILEMAP = "win/share/monsters.txt", "win/share/tilemap.c"
+MOD = """nhmod: 1
+id: bog
+version: 1.0.0
+monsters:
+  - {name: bog newt, copy_from: newt, tile: {copy_from: newt}}
+  - {name: swamp newt, copy_from: newt}
+  - {name: grey jackal, copy_from: jackal, tile: {copy_from: jackal}}
+objects:
+  - {name: boathook, class: weapon, copy_from: spear, tile: {copy_from: spear}}
+"""
+HINT = "it is in the game all the same; only a window with tiles shows something else in its place"
+
+
+def without(*names: str) -> Callable[[str], str]:
+    def change(text: str) -> str:
+        for name in names:
+            assert f"({name})" in text
+            text = text.replace(f"({name})", f"(no {name})")
+        return text
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "without_tile"),
+    [
+        ({MONSTERS: without("newt")}, {MONSTERS: ("bog newt", "swamp newt")}),
+        ({MONSTERS: perturb.gone}, {MONSTERS: ("bog newt", "swamp newt", "grey jackal")}),
+        ({TILEMAP: perturb.gone}, {TILEMAP: ("bog newt", "swamp newt", "grey jackal", "boathook")}),
+    ],
+    ids=["a label is missing", "no monsters", "no map"],
+)
+def test_a_thing_is_had_without_a_tile(
+    tree366: Tree, tmp_path: Path, change: dict[str, Callable[[str], str]], without_tile: dict[str, tuple[str, ...]]
+) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", change)
+    (tmp_path / "mod").mkdir()
+    (tmp_path / "mod" / "mod.yaml").write_text(MOD, encoding="utf-8")
+    report = Report()
+    load(Request(paths=(tmp_path / "mod",), tree=place), report, host=host_of("nhmod"))
+    ((file, names),) = without_tile.items()
+    (said,) = (one for one in report.diagnostics if one.code == "NH1609")
+    listed, _, why = said.message.removeprefix("no tile for ").partition(": ")
+    assert sorted(listed.split(", ")) == sorted(f"'{name}'" for name in names)
+    assert file in why
+    assert (said.severity.value, said.hint) == ("warning", HINT)
+    made = composed(place, tmp_path / "mod").files
+    for name in ("bog newt", "swamp newt", "grey jackal"):
+        assert f'"{name}"' in made["src/monst.c"]
+    tiles = "".join(text for path, text in made.items() if path.startswith("win/share/"))
+    drawn = {name: name in tiles for name in ("bog newt", "swamp newt", "grey jackal", "boathook")}
+    assert drawn == {name: name not in names for name in drawn}
