@@ -22,8 +22,8 @@ from nhmod.target.store import Store
 from nhmod_languages.language import CompiledFile
 from nhmod_nethack.facts.configuration import configured
 from nhmod_nethack.makefile import words
+from nhmod_nethack.parsers import PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.problems import no_compiler
-from nhmod_nethack.recipes.steps import PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.repairs import repairs_of_tools
 
 if TYPE_CHECKING:

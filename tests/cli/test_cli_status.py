@@ -54,7 +54,7 @@ def test_a_bad_mod(nhmod: Run, tmp_path: Path, source: tuple[str, str]) -> None:
         "        ^^^^^^\n"
         "  in monsters[0]\n"
         "  hint: did you mean 'color'?; the keys here are name, edit, copy_from, class, level, speed, armor_class, magic_resistance, "
-        "alignment, generation … ('nhmod schema' shows all 32)\n"
+        "alignment, generation … ('nhmod schema' shows all 33)\n"
         "1 error\n"
     )
 

@@ -172,8 +172,9 @@ def test_what_any_plugin_knows_of_a_release_is_known_to_all(tmp_path: Path) -> N
     facts = Facts(vocabularies=host(a=Differs("traps that speak")).vocabularies(tree(tmp_path)))
     assert (facts.offers("traps that speak"), facts.offers("talking doors")) == (True, False)
     assert facts.c_name("the end") == "done"
-    with pytest.raises(UnreadableError, match="'the beginning'"):
+    with pytest.raises(UnreadableError, match="'the beginning'") as caught:
         facts.c_name("the beginning")
+    assert caught.value.diagnostics[0].code == "NH0516"
     with pytest.raises(UnreadableError, match="'trapss'"):
         facts["trapss"]
 

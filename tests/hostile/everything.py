@@ -45,12 +45,20 @@ CONTENT: dict[str, Any] = {
             "grows_into": "crocodile",
             "flags": {"delete": ["hostile"], "extend": ["wanders"]},
             "tile": {"copy_from": "newt"},
+            "raw": {"flg4": "M2_STRONG"},
             "encyclopedia": "Wet.\n\tVery.\n",
         },
         *MONSTERS,
     ],
     "objects": [
-        {"name": "swamps", "class": "ring", "appearance": "marshy", "cost": 100, "tile": {"copy_from": "apple"}},
+        {
+            "name": "swamps",
+            "class": "ring",
+            "appearance": "marshy",
+            "cost": 100,
+            "tile": {"copy_from": "apple"},
+            "raw": {"mat": "IRON"},
+        },
         *OBJECTS,
     ],
     "artifacts": ARTIFACTS,
@@ -194,7 +202,7 @@ NEEDS: dict[str, dict[str, list[Any]]] = {
     "roles": {"monsters": MONSTERS[1:], "artifacts": ARTIFACTS[1:]},
 }
 # Mappings whose keys are the author's own.
-MAPS = ("variants", "fields", "initial")
+MAPS = ("variants", "fields", "initial", "raw")
 # The same text at many places is tried at all of them at once.
 _ALIKE = re.compile(
     r"(objects|artifacts|attacks|abilities)\..+\.(message|cause|to)"

@@ -102,6 +102,7 @@ ARTIFACTS: list[dict[str, Any]] = [
         "name": "The Reed of Reeds",
         "object": "club",
         "role": "Wizard",
+        "raw": {"mat": "IRON"},
         "invoke": STEPS,
         "on_hit": STEPS,
         "on_hit_you": STEPS,

@@ -54,7 +54,7 @@ def test_a_branch_is_made_changed_and_read_back(bench: Bench, mod: Path) -> None
     assert "++long ours;\n" in shown.stdout
     assert not (mod / "patches").exists()
     written = run(bench, "--refresh", str(branch), str(mod))
-    name = f"{mod}/patches/refreshed-nethack-3.6.6.patch"
+    name = f"{mod}/patches/refreshed-nethack-3.6.7.patch"
     assert written.stdout.splitlines() == [name, f"{mod}/mod.yaml"]
     again = run(bench, "--refresh", str(branch), str(mod))
     assert (again.exit_code, again.stdout) == (0, "")

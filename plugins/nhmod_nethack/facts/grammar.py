@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.target import Entry
 from nhmod_languages.des.v36.learned.dialect import KNOWN, RULES
-from nhmod_languages.des.v36.lexer import KINDS_OF_TOKENS
 from nhmod_languages.des.v36.rules import TOKENS
+from nhmod_languages.des.v36.token_kinds import KINDS_OF_TOKENS
 from nhmod_languages.des.v36.words import KINDS
 from nhmod_nethack.facts.reading import Reader
 

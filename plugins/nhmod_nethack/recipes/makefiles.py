@@ -16,22 +16,18 @@ from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
+from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts, with_tiles
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
-    MADE_PARSERS,
-    PARSER_MAKERS,
-    PARSERS,
-    TOKENS,
     CopyFiles,
     Makes,
     curses,
     is_native,
     note_facts,
     optimization,
-    ready_made,
 )
 from nhmod_nethack.shape import built_by_headers as fits
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.files import write_file
 from nhmod.target.recipe import Step
 from nhmod_nethack.embedded import NoteFacts
+from nhmod_nethack.parsers import PARSERS, TOKENS
 from nhmod_nethack.recipes.data import TOP, archives, draws_tiles
 
 if TYPE_CHECKING:
@@ -18,22 +19,10 @@ if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
 
-_TOKEN = re.compile(r"^%token\s+(?:<\w+>)?(.*)$", re.MULTILINE)
-_ACTION = re.compile(r"(?:\breturn\b\s*\(?|yylval\.\w+\s*=)\s*([A-Z_]\w*)")
-_COMMENT = re.compile(r"/\*.*?\*/")
-_WORD = re.compile(r"[A-Za-z_]\w*")
 _WIDE = re.compile(r"\b(?:setcchar|getcchar|\w*add_?n?wch|\w*addn?wstr|\w*get_wch)\s*\(")
 
 GENERATED = ("include/onames.h", "include/pm.h", "include/vis_tab.h", "src/vis_tab.c")
 """What makedefs writes of the tables, in all releases."""
-PARSERS = ("lev_yacc.c", "lev_lex.c", "dgn_yacc.c", "dgn_lex.c")
-"""The parsers of levels and dungeons that a release has ready-made in sys/share: neither yacc nor lex is needed."""
-TOKENS = ("lev_comp.h", "dgn_comp.h")
-"""Their headers."""
-PARSER_MAKERS = ("bison", "flex")
-"""What makes the parsers where there are none ready."""
-MADE_PARSERS = ("YACC=bison -y", "LEX=flex")
-"""How the makefiles are told of them."""
 
 
 def is_native(request: RecipeRequest) -> bool:
@@ -42,24 +31,6 @@ def is_native(request: RecipeRequest) -> bool:
     nhmod's are held against those of NetHack's releases; a variant's languages may have more words, and mean more by them.
     """
     return request.native if request.native is not None else not request.target.name.startswith("nethack-")
-
-
-def ready_made(tree: Tree) -> bool:
-    """Return whether the parsers in sys/share are made of the tree's own grammars: a variant changes these and may leave them behind."""
-    return all(tree.exists(f"sys/share/{name}") for name in (*PARSERS, *TOKENS)) and all(
-        _named(tree, f"util/{name}_comp.y", _TOKEN) <= _words(tree, f"sys/share/{name}_comp.h")
-        and _named(tree, f"util/{name}_comp.l", _ACTION) <= _words(tree, f"sys/share/{name}_lex.c")
-        for name in ("lev", "dgn")
-    )
-
-
-def _named(tree: Tree, file: str, pattern: re.Pattern[str]) -> set[str]:
-    """Return the words that some lines of a grammar have."""
-    return {word for line in pattern.findall(tree.text(file)) for word in _WORD.findall(_COMMENT.sub(" ", line))}
-
-
-def _words(tree: Tree, file: str) -> set[str]:
-    return set(_WORD.findall(tree.text(file)))
 
 
 def optimization(compiler: str) -> str:

@@ -82,7 +82,7 @@ def test_a_file_of_it_that_is_read_by_other_numbers_is_told(
     assert (found.code, found.hint) == ("NH0882", "to read it as that game does: --game game")
     assert found.message == (
         "game/den.lev stands in a game that nhmod has built for nethack-3.6.6, which has other numbers for room types than "
-        "NetHack 3.6.6 alone"
+        "NetHack 3.6.7 alone"
     )
     # One that has no others is read as it should be, and a damaged record is told to who names it.
     record = FactsRecord(target="nethack-3.6.6", facts=facts366)

@@ -26,7 +26,12 @@ ROOMS = {("medusa", ""), ("wizard1", "MORGUE"), ("knox", "MORGUE"), ("sanctum", 
 TOWERS = {"wizard1", "wizard2", "wizard3"}
 GOALS = {"wizard3", "fakewiz1"}
 """The levels to which the portals of the game's own levels lead, but for the last ones."""
-BUBBLES = {"nethack-3.4.3": {"water"}, "nethack-3.6.6": {"water", "air"}, "nle-1.3.0": {"water", "air"}}
+BUBBLES = {
+    "nethack-3.4.3": {"water"},
+    "nethack-3.6.7": {"water", "air"},
+    "nethack-3.6.6": {"water", "air"},
+    "nle-1.3.0": {"water", "air"},
+}
 FLOOR = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n.....\n.....\nENDMAP\nSTAIR:(0,0),up\nSTAIR:(4,0),down\n"
 WHOLE = {
     "": 'REGION:(1,1,1,1),lit,"ordinary",unfilled\n',

@@ -2,7 +2,7 @@ r"""Cuts a level description in the 3.6 dialect into tokens. Mirrors util/lev_co
 
 flex takes the longest match, and of equally long ones the first rule. All words, numbers and dice are cut from one run
 of ``[-_a-zA-Z0-9]``, so the run decides: ``1-5`` and ``-`` alone are unknown words, and a minus sign is never a token of
-its own. The two scanner states differ in the rows of a map only, because MAPC is not exclusive (``%s``): between MAP and
+its own. The two scanner states differ in the rows of a map only, because MAPC is not exclusive (``%s``): between token_kinds.MAP and
 ENDMAP every other token is read as elsewhere, and every line end that is left is an empty row.
 """
 
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.source import Span
+from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.words import KINDS
 
 if TYPE_CHECKING:
@@ -21,32 +22,11 @@ if TYPE_CHECKING:
     from nhmod.source import Source
     from nhmod_languages.des.v36.rules import Rules
 
-END = "end"
-WORD = "word"
-INTEGER = "INTEGER"
-PLUS = "PLUS_INTEGER"
-MINUS = "MINUS_INTEGER"
-DICE = "DICE"
-SHARE = "SPERCENT"
-CHANCE = "PERCENT"
-STRING = "STRING"
-VARIABLE = "VARSTRING"
-COMPARE = "COMPARE_TYPE"
-CHAR = "CHAR"
-OTHER = "other"
-MAP = "MAP_ID"
-RANDOM_OF = "random["
-
-KINDS_OF_TOKENS = frozenset(
-    (INTEGER, PLUS, MINUS, DICE, SHARE, CHANCE, STRING, VARIABLE, COMPARE, CHAR, MAP, "UNKNOWN_TYPE")
-)
-"""The tokens of util/lev_comp.y that are no words, by their names there."""
-
 # What is frequent is tried first, and a token's kind is found by its text: a group for each kind would cost as much as the search.
 _TOKENS = re.compile(
     r"""
     (?:^[ \t]*\#.*\n|[ \t]+|\r?\n)*+
-    ( [-_a-zA-Z0-9]++(?<!MAP)(?![%[])
+    ( [-_a-zA-Z0-9]++(?<!token_kinds.MAP)(?![%[])
     | [,:(){}|.&*/%\]]
     | "[^"]*"
     | '\\.'
@@ -56,7 +36,7 @@ _TOKENS = re.compile(
     | \+[0-9]+
     | [=!]=|<>|[<>]=|[<>]
     | [=[+]
-    | ^MAP\r?\n
+    | ^token_kinds.MAP\r?\n
     | random\[
     | [0-9]+%
     | [-_a-zA-Z0-9]+
@@ -69,14 +49,25 @@ _TOKENS = re.compile(
 _SAME = {mark: mark for mark in ",:(){}|.&*/%]=[+"}
 _KINDS = (
     _SAME
-    | dict.fromkeys(("==", "!=", "<>", "<=", ">=", "<", ">"), COMPARE)
-    | dict.fromkeys("\"'$!", OTHER)
-    | {"random[": RANDOM_OF}
+    | dict.fromkeys(("==", "!=", "<>", "<=", ">=", "<", ">"), token_kinds.COMPARE)
+    | dict.fromkeys("\"'$!", token_kinds.OTHER)
+    | {"random[": token_kinds.RANDOM_OF}
     | KINDS
 )
-_BY_FIRST = {'"': STRING, "'": CHAR, "$": VARIABLE, "[": CHANCE, "+": PLUS}
+_BY_FIRST = {
+    '"': token_kinds.STRING,
+    "'": token_kinds.CHAR,
+    "$": token_kinds.VARIABLE,
+    "[": token_kinds.CHANCE,
+    "+": token_kinds.PLUS,
+}
 _NUMBER = re.compile(r"(?P<integer>[0-9]+)|(?P<minus>-[0-9]+)|(?P<dice>[0-9]+d[0-9]+)|(?P<share>[0-9]+%)")
-_NUMBERS = {"integer": INTEGER, "minus": MINUS, "dice": DICE, "share": SHARE}
+_NUMBERS = {
+    "integer": token_kinds.INTEGER,
+    "minus": token_kinds.MINUS,
+    "dice": token_kinds.DICE,
+    "share": token_kinds.SHARE,
+}
 _WORD = re.compile("[-_a-zA-Z0-9]+")
 _BLANKS = re.compile(r"^[ \t]*#.*\n|[ \t]+", re.MULTILINE)
 _INT_BITS = 32
@@ -89,7 +80,7 @@ _DIGITS = 400
 class MapBlock:
     """A map as the scanner saw it.
 
-    ``token`` is the index of the MAP_ID token (-1: ENDMAP never came); ``span`` goes from MAP to behind ENDMAP, and
+    ``token`` is the index of the MAP_ID token (-1: ENDMAP never came); ``span`` goes from token_kinds.MAP to behind ENDMAP, and
     ``rows`` are its rows as they are written, without line ends.
     """
 
@@ -100,10 +91,10 @@ class MapBlock:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tokens:
-    """All tokens of a text, side by side; the last is ``END``.
+    """All tokens of a text, side by side; the last is ``token_kinds.END``.
 
-    ``kinds`` are a word's or a mark's own text, a token name of util/lev_comp.y, or ``WORD`` (a word that is none) and
-    ``OTHER`` (characters that are nothing).
+    ``kinds`` are a word's or a mark's own text, a token name of util/lev_comp.y, or ``token_kinds.WORD`` (a word that is none) and
+    ``token_kinds.OTHER`` (characters that are nothing).
     """
 
     kinds: list[str]
@@ -118,7 +109,7 @@ class Tokens:
 
 
 def scan(source: Source, rules: Rules, left_out: Collection[int] = ()) -> Tokens:
-    """Cut a text into tokens; what is no token is one of the kind ``OTHER``, so nothing fails.
+    """Cut a text into tokens; what is no token is one of the kind ``token_kinds.OTHER``, so nothing fails.
 
     ``left_out`` are the numbers of lines that makedefs has left out: they are blank, and no rows of a map.
     """
@@ -155,7 +146,7 @@ class _Scanner:
         place = 0
         while place >= 0:
             place = self._plain(place)
-        self._add(END, "", len(self.text))
+        self._add(token_kinds.END, "", len(self.text))
         return Tokens(kinds=self.kinds, texts=self.texts, starts=self.starts, maps=tuple(self.maps))
 
     def _plain(self, place: int) -> int:
@@ -168,7 +159,7 @@ class _Scanner:
             kind = words.get(text)
             if kind is None:
                 kind = words[text] = _kind(text)
-            if kind == MAP:
+            if kind == token_kinds.MAP:
                 return self._map(match.start(1), match.end())
             kinds.append(kind)
             texts.append(text)
@@ -191,7 +182,7 @@ class _Scanner:
                 if ended:
                     block = MapBlock(token=len(self.kinds), span=Span(start, place), rows=tuple(rows))
                     self.maps.append(block)
-                    self._add(MAP, text[start:place], start)
+                    self._add(token_kinds.MAP, text[start:place], start)
                     return place
         self.maps.append(MapBlock(token=-1, span=Span(start, place), rows=tuple(rows)))
         return -1
@@ -202,7 +193,7 @@ class _Scanner:
         if match is None or text is None:
             return place + 1, False
         kind = self.words.get(text) or _kind(text)
-        if text == "ENDMAP" or kind == MAP:
+        if text == "ENDMAP" or kind == token_kinds.MAP:
             return match.end(), text == "ENDMAP"
         self._add(kind, text, place)
         return match.end(), False
@@ -218,5 +209,5 @@ def _kind(text: str) -> str:
     if found := _NUMBER.fullmatch(text):
         return _NUMBERS[found.lastgroup or ""]
     if text[-1] == "\n":
-        return MAP
-    return _BY_FIRST.get(text[0]) or (WORD if _WORD.fullmatch(text) else OTHER)
+        return token_kinds.MAP
+    return _BY_FIRST.get(text[0]) or (token_kinds.WORD if _WORD.fullmatch(text) else token_kinds.OTHER)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36 import lexer
+from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 _COMMANDS = frozenset((*COMMANDS, *LEVEL_COMMANDS)) - {"ELSE"}
 _INDENT = "  "
 _TIGHT_BEFORE = frozenset((",", ":", ")", "]", "|", "."))
-_TIGHT_AFTER = frozenset(("(", "[", "|", ".", ",", ":", lexer.RANDOM_OF))
+_TIGHT_AFTER = frozenset(("(", "[", "|", ".", ",", ":", token_kinds.RANDOM_OF))
 _CALLS = frozenset(("grow", "filter", "circle", "ellipse", "rndcoord", "levregion"))
-_INDEXED = frozenset((lexer.VARIABLE, "align"))
-_UNFINISHED = frozenset((",", ":", "=", "(", "[", "|", "&", ".", "+", "*", "/", "%", "TO", lexer.COMPARE))
+_INDEXED = frozenset((token_kinds.VARIABLE, "align"))
+_UNFINISHED = frozenset((",", ":", "=", "(", "[", "|", "&", ".", "+", "*", "/", "%", "TO", token_kinds.COMPARE))
 
 
 def tidy(text: str, tokens: Tokens, *, controlled: bool = False) -> str:
@@ -55,10 +55,10 @@ class _Tidier:
             if not at or between or self._begins_line(at):
                 lines += [current] if at else []
                 # Behind the last line end there is a line only if something stands in it.
-                last = kind == lexer.END and between[-1:] != [""]
+                last = kind == token_kinds.END and between[-1:] != [""]
                 lines += map(self._between, between if last else between[:-1])
                 current = self._indent(at)
-            elif kind != lexer.END:
+            elif kind != token_kinds.END:
                 current += self._blank(at)
             current += self._token(at)
             self._count_braces(at)
@@ -70,10 +70,10 @@ class _Tidier:
 
     def _token(self, at: int) -> str:
         text = self.texts[at]
-        if self.kinds[at] == lexer.MAP:
+        if self.kinds[at] == token_kinds.MAP:
             # The tokens' text may have blanks for what makedefs leaves out.
             return self.text[self.starts[at] : self.starts[at] + len(text)].replace("\r\n", "\n")
-        return text.replace(" ", "") if self.kinds[at] == lexer.CHANCE else text
+        return text.replace(" ", "") if self.kinds[at] == token_kinds.CHANCE else text
 
     def _count_braces(self, at: int) -> None:
         kind = self.kinds[at]
@@ -93,13 +93,13 @@ class _Tidier:
         kind, before = self.kinds[at], self.kinds[at - 1]
         if kind == "}":
             return not self._in_list() and before != "{"
-        if kind == lexer.VARIABLE:
+        if kind == token_kinds.VARIABLE:
             return self.kinds[at + 1] == "=" and before not in {"FOR", ":"}
-        return lexer.MAP in {kind, before} or (kind in _COMMANDS and before not in {"=", ":"})
+        return token_kinds.MAP in {kind, before} or (kind in _COMMANDS and before not in {"=", ":"})
 
     def _indent(self, at: int) -> str:
         kind = self.kinds[at]
-        if kind in {lexer.MAP, lexer.END}:
+        if kind in {token_kinds.MAP, token_kinds.END}:
             return ""
         depth = self.braces.count(False) - (kind == "}" and not self._in_list())
         goes_on = bool(at) and kind != "}" and (self.kinds[at - 1] in _UNFINISHED or self._in_list())
@@ -107,13 +107,13 @@ class _Tidier:
 
     def _blank(self, at: int) -> str:
         kind, before = self.kinds[at], self.kinds[at - 1]
-        after_condition = before == ":" and self.kinds[at - 2] in {lexer.CHANCE, "]"}
+        after_condition = before == ":" and self.kinds[at - 2] in {token_kinds.CHANCE, "]"}
         tight = (
             kind in _TIGHT_BEFORE
             or (before in _TIGHT_AFTER and not after_condition)
             or (kind == "(" and before in _CALLS)
             or (kind == "[" and before in _INDEXED)
-            or (kind == lexer.CHANCE and before in {lexer.STRING, "RANDOM_TYPE"})
+            or (kind == token_kinds.CHANCE and before in {token_kinds.STRING, "RANDOM_TYPE"})
         )
         return "" if tight else " "
 

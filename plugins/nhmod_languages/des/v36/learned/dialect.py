@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36 import lexer
+from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.words import KINDS
 
 if TYPE_CHECKING:
@@ -91,14 +91,21 @@ RULES = frozenset(
     )
 )
 """The names of the rules that the known dialect's grammar has."""
-_NUMBER = frozenset((lexer.INTEGER, lexer.PLUS, lexer.MINUS, lexer.DICE, lexer.VARIABLE, "("))
+_NUMBER = frozenset(
+    (token_kinds.INTEGER, token_kinds.PLUS, token_kinds.MINUS, token_kinds.DICE, token_kinds.VARIABLE, "(")
+)
 _FIRSTS = {
     **dict.fromkeys(("integer_or_var", "math_expr_var", "math_expr"), _NUMBER),
-    "string_expr": frozenset((lexer.STRING, lexer.VARIABLE)),
-    "coord_or_var": frozenset(("(", "RANDOM_TYPE", lexer.RANDOM_OF, "rndcoord", lexer.VARIABLE)),
+    "string_expr": frozenset((token_kinds.STRING, token_kinds.VARIABLE)),
+    "coord_or_var": frozenset(("(", "RANDOM_TYPE", token_kinds.RANDOM_OF, "rndcoord", token_kinds.VARIABLE)),
 }
 """What the known dialect's own can begin with, where it is little."""
-_SAME = {"STRING": lexer.STRING, "CHAR": lexer.CHAR, "SPERCENT": lexer.SHARE, "PERCENT": lexer.CHANCE}
+_SAME = {
+    "STRING": token_kinds.STRING,
+    "CHAR": token_kinds.CHAR,
+    "SPERCENT": token_kinds.SHARE,
+    "PERCENT": token_kinds.CHANCE,
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

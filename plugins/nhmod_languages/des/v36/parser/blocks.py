@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
 from nhmod_languages.des.v36.parser import places, values
 from nhmod_languages.des.v36.parser.cursor import BLOCKS, ParseError
 from nhmod_languages.des.v36.parser.declarations import declare
@@ -41,7 +41,7 @@ def _room(cursor: Cursor) -> ast.Room:
     sub = cursor.kinds[cursor.at] == "SUBROOM"
     at = cursor.begin()
     kind = cursor.random() or cursor.text(_ROOM_TYPE)
-    chance = _chance(cursor) if cursor.kinds[cursor.at] == lexer.CHANCE else None
+    chance = _chance(cursor) if cursor.kinds[cursor.at] == token_kinds.CHANCE else None
     cursor.comma("the light")
     light = cursor.light()
     cursor.comma("the room's place")
@@ -94,18 +94,18 @@ def _room_flags(cursor: Cursor) -> tuple[ast.Word, ...]:
 def _chance(cursor: Cursor) -> ast.Percent:
     """Read a chance: PERCENT, such as ``[50%]``."""
     at = cursor.at
-    text = cursor.take(lexer.CHANCE)
+    text = cursor.take(token_kinds.CHANCE)
     return values.percent(cursor, at, lexer.atoi(text[1:-1].strip(" ")[:-1]))
 
 
 def _condition(cursor: Cursor) -> ast.Condition:
     """comparestmt: PERCENT | '[' math_expr_var [COMPARE_TYPE math_expr_var] ']'."""
     at = cursor.at
-    if cursor.kinds[at] == lexer.CHANCE:
+    if cursor.kinds[at] == token_kinds.CHANCE:
         return _chance(cursor)
     cursor.take("[", "a condition: [50%], [$variable > 1] or [$variable]")
     left = values.expression(cursor)
-    if cursor.kinds[cursor.at] != lexer.COMPARE:
+    if cursor.kinds[cursor.at] != token_kinds.COMPARE:
         if cursor.kinds[cursor.at] != "]":
             equals = "two numbers are compared with ==" if cursor.kinds[cursor.at] == "=" else ""
             raise cursor.fail("']', or one of == != < > <= >=", equals)
@@ -145,7 +145,7 @@ def _for_statement(cursor: Cursor) -> ast.For:
     """forstatement: FOR VARSTRING '=' math_expr_var (TO | '.' '.') math_expr_var stmt_block."""
     at = cursor.at
     cursor.at = at + 1
-    name, name_at = cursor.take(lexer.VARIABLE, "a variable such as $x"), cursor.at - 1
+    name, name_at = cursor.take(token_kinds.VARIABLE, "a variable such as $x"), cursor.at - 1
     cursor.take("=", "'='")
     first = values.expression(cursor)
     if not cursor.accept("TO"):
@@ -214,7 +214,7 @@ READERS: Mapping[str, Reader] = {
     "REGION": _region,
     "ROOM": _room,
     "SUBROOM": _room,
-    lexer.CHANCE: _chance_statement,
+    token_kinds.CHANCE: _chance_statement,
     "[": _chance_statement,
     "IF": _if_statement,
     "FOR": _for_statement,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nhmod.source import Span
-from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.commands import COMMANDS
 from nhmod_languages.des.v36.parser import places, values
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     _Readers: TypeAlias = list[tuple[str, _Argued, Argument]]
 
 _STYLES = "mazegrid, solidfill, mines or rogue"
-_NUMBERS = frozenset((lexer.INTEGER, lexer.PLUS, lexer.MINUS))
+_NUMBERS = frozenset((token_kinds.INTEGER, token_kinds.PLUS, token_kinds.MINUS))
 _NO_DIGITS = {ord(digit): None for digit in "0123456789"}
 
 
@@ -182,7 +182,7 @@ def _geometry(cursor: Cursor) -> ast.Map:
     else:
         place = places.place(cursor)
     filling = cursor.word("BOOLEAN", "whether the map is filled") if cursor.accept(",") else None
-    if cursor.kinds[cursor.at] != lexer.MAP:
+    if cursor.kinds[cursor.at] != token_kinds.MAP:
         raise cursor.fail("MAP alone on the next line, and then the rows")
     block = cursor.maps[cursor.at]
     if block.span.start < cursor.starts[at]:
@@ -199,7 +199,7 @@ def _geometry(cursor: Cursor) -> ast.Map:
 def _stair(cursor: Cursor) -> ast.Statement:
     """stair_detail: STAIR ':' (coord_or_var ',' UP_OR_DOWN | lev_region ',' lev_region ',' UP_OR_DOWN)."""
     kinds = cursor.kinds[cursor.at + 2 : cursor.at + 7]
-    area = kinds[:1] == ["levregion"] or (kinds[:1] == ["("] and kinds[3:] == [lexer.INTEGER, ","])
+    area = kinds[:1] == ["levregion"] or (kinds[:1] == ["("] and kinds[3:] == [token_kinds.INTEGER, ","])
     return _arrival(cursor) if area else _SAID["STAIR"](cursor)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.source import Span
 from nhmod_languages.des.nodes import Number, Text, Word
-from nhmod_languages.des.v36 import lexer
+from nhmod_languages.des.v36 import lexer, token_kinds
 from nhmod_languages.des.v36.parser.diagnosis import Diagnosis
 from nhmod_languages.des.v36.parser.variables import Variables
 from nhmod_languages.des.v36.values import Letter
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.lexer import Tokens
     from nhmod_languages.des.v36.rules import Rules
 
-_OTHER_THAN_LIGHT = frozenset((lexer.STRING, "(", "FILLING", "IRREGULAR", "JOINED", "BOOLEAN"))
+_OTHER_THAN_LIGHT = frozenset((token_kinds.STRING, "(", "FILLING", "IRREGULAR", "JOINED", "BOOLEAN"))
 """What follows the light: where one of these stands in its place, it was forgotten."""
 
 
@@ -163,7 +163,7 @@ class Cursor:
     def text(self, what: str) -> Text:
         """Read a text in double quotes."""
         at = self.at
-        if self.kinds[at] != lexer.STRING:
+        if self.kinds[at] != token_kinds.STRING:
             raise self.fail(what)
         self.at = at + 1
         return Text(value=text_of(self.texts[at]), span=self.tokens.span(at))
@@ -171,7 +171,7 @@ class Cursor:
     def letter(self, what: str) -> Letter:
         """Read a letter in single quotes."""
         at = self.at
-        if self.kinds[at] != lexer.CHAR:
+        if self.kinds[at] != token_kinds.CHAR:
             raise self.fail(f"{what} in single quotes")
         self.at = at + 1
         return Letter(letter=letter_of(self.texts[at]), span=self.tokens.span(at))
@@ -179,7 +179,7 @@ class Cursor:
     def integer(self, what: str) -> int:
         """Read a number without a sign."""
         at = self.at
-        if self.kinds[at] != lexer.INTEGER:
+        if self.kinds[at] != token_kinds.INTEGER:
             raise self.fail(what)
         self.at = at + 1
         return lexer.atoi(self.texts[at])
@@ -192,7 +192,7 @@ class Cursor:
     def signed(self, what: str) -> Number:
         """Read a number that may have a sign."""
         at = self.at
-        if self.kinds[at] not in {lexer.INTEGER, lexer.PLUS, lexer.MINUS}:
+        if self.kinds[at] not in {token_kinds.INTEGER, token_kinds.PLUS, token_kinds.MINUS}:
             raise self.fail(what)
         self.at = at + 1
         return Number(value=lexer.atoi(self.texts[at]), span=self.tokens.span(at))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.parser import places, values
 from nhmod_languages.des.v36.parser.cursor import ParseError
 from nhmod_languages.des.v36.parser.variables import described
@@ -27,11 +27,11 @@ _SAID = frozenset(("terrain", "monster", "object", "selection"))
 """Kinds that a word says, even where a variable has them."""
 _KINDS: dict[str, ast.Kind] = {
     "selection": "selection",
-    lexer.STRING: "string",
-    lexer.INTEGER: "integer",
-    lexer.DICE: "integer",
+    token_kinds.STRING: "string",
+    token_kinds.INTEGER: "integer",
+    token_kinds.DICE: "integer",
     "RANDOM_TYPE": "coordinate",
-    lexer.RANDOM_OF: "coordinate",
+    token_kinds.RANDOM_OF: "coordinate",
     "rndcoord": "coordinate",
 }
 _VALUES: Mapping[ast.Kind, Callable[[Cursor], ast.Value]] = {
@@ -47,7 +47,7 @@ def _shuffle(cursor: Cursor) -> ast.Shuffle:
     """shuffle_detail: SHUFFLE ':' VARSTRING."""
     at = cursor.begin()
     name_at = cursor.at
-    name = cursor.take(lexer.VARIABLE, "an array such as $place")
+    name = cursor.take(token_kinds.VARIABLE, "an array such as $place")
     declared = cursor.variables.find(name)
     if declared is None:
         values.undeclared(cursor, name, name_at)
@@ -102,7 +102,7 @@ def _assignment(cursor: Cursor) -> ast.Assignment:
 def _value(cursor: Cursor) -> tuple[ast.Kind, ast.Value]:
     """Read a value whose kind its first token says."""
     first = cursor.kinds[cursor.at]
-    if first == lexer.VARIABLE:
+    if first == token_kinds.VARIABLE:
         kind = _of_variable(cursor)
     elif first == "(":
         kind = _of_parenthesis(cursor)
@@ -120,9 +120,9 @@ def _value(cursor: Cursor) -> tuple[ast.Kind, ast.Value]:
 def _value_hint(cursor: Cursor, kind: str) -> str:
     if kind in places.SELECTIONS:
         return f"write selection: before {kind}"
-    if kind == lexer.MINUS:
+    if kind == token_kinds.MINUS:
         return f"write ({cursor.texts[cursor.at]})"
-    if kind == lexer.CHAR:
+    if kind == token_kinds.CHAR:
         return "say what the letter is: monster:, object: or terrain:"
     return "numbers, texts, places, areas; terrain:, monster:, object: or selection: and one of them; or { several }"
 
@@ -142,9 +142,9 @@ def _of_variable(cursor: Cursor) -> ast.Kind:
 def _of_parenthesis(cursor: Cursor) -> ast.Kind:
     """Return a place (x,y), an area (x1,y1,x2,y2) and a number in parentheses apart."""
     following = cursor.kinds[cursor.at + 1 : cursor.at + 5]
-    if following[:2] != [lexer.INTEGER, ","]:
+    if following[:2] != [token_kinds.INTEGER, ","]:
         return "integer"
-    return "region" if following[2:] == [lexer.INTEGER, ","] else "coordinate"
+    return "region" if following[2:] == [token_kinds.INTEGER, ","] else "coordinate"
 
 
 def _array(cursor: Cursor, said: ast.Kind | None) -> tuple[ast.Kind, tuple[ast.Value, ...]]:
@@ -157,7 +157,7 @@ def _array(cursor: Cursor, said: ast.Kind | None) -> tuple[ast.Kind, tuple[ast.V
             members.append(_member(cursor, kind))
         cursor.take("}", "',' or '}'")
     except ParseError:
-        while cursor.kinds[cursor.at] not in {"}", lexer.END} and not (
+        while cursor.kinds[cursor.at] not in {"}", token_kinds.END} and not (
             cursor.at > start and cursor.diagnosis.begins_line(cursor.at) and cursor.kinds[cursor.at + 1] == ":"
         ):
             cursor.at += 1
@@ -184,7 +184,7 @@ def _kind_of_members(cursor: Cursor) -> ast.Kind:
     first = cursor.kinds[cursor.at]
     if first == "(":
         return _of_parenthesis(cursor)
-    if first == lexer.VARIABLE:
+    if first == token_kinds.VARIABLE:
         declared = cursor.variables.find(cursor.texts[cursor.at])
         return "string" if declared and declared.kind == "string" else "integer"
     kind = _KINDS.get(first, "selection")
@@ -194,4 +194,4 @@ def _kind_of_members(cursor: Cursor) -> ast.Kind:
     return kind
 
 
-READERS: Mapping[str, Reader] = {lexer.VARIABLE: _assignment, "SHUFFLE": _shuffle}
+READERS: Mapping[str, Reader] = {token_kinds.VARIABLE: _assignment, "SHUFFLE": _shuffle}

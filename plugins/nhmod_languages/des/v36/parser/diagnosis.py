@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.source import Span
-from nhmod_languages.des.v36 import codes, lexer
+from nhmod_languages.des.v36 import codes, token_kinds
 from nhmod_languages.des.v36.parser.older import older
 from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS, OLDER_COMMANDS
 
@@ -23,7 +23,7 @@ _WORD = re.compile(r"[a-z][a-z_-]+")
 _DIFFERENCE = re.compile(r"[0-9]+-[0-9]+|-")
 _DIGITS = frozenset("0123456789")
 _QUOTES = frozenset("\x91\x92\x93\x94\xb4")
-_OPERANDS = frozenset((lexer.INTEGER, lexer.DICE, lexer.VARIABLE, ")", "]"))
+_OPERANDS = frozenset((token_kinds.INTEGER, token_kinds.DICE, token_kinds.VARIABLE, ")", "]"))
 _MAP = len("MAP")
 _QUOTED_LETTER = len('"x"')
 _ALONE = {
@@ -53,23 +53,25 @@ class Diagnosis:
         kind, text = self.kinds[at], self.texts[at]
         if self._in_map(at) or self._before_end(at):
             return
-        if kind == lexer.OTHER:
+        if kind == token_kinds.OTHER:
             self._character(span)
         elif at and self.kinds[at - 1] == "," and self._begins_command(at):
             self.faults.comma_before(span, self.tokens.span(at - 1))
-        elif at and (kind == lexer.END or self._begins_command(at)):
+        elif at and (kind == token_kinds.END or self._begins_command(at)):
             # What is missing is missing there, not where the next command is.
             self.faults.unexpected(self._behind(at - 1), expected, "the end of the command", hint)
         elif older(self.tokens, at, self.faults):
             pass
-        elif kind == lexer.STRING and len(text) == _QUOTED_LETTER and "single quotes" in expected:
+        elif kind == token_kinds.STRING and len(text) == _QUOTED_LETTER and "single quotes" in expected:
             self.faults.quoted_letter(span, text[1], "a map letter" if "map letter" in expected else "a class letter")
-        elif (kind in {lexer.PLUS, lexer.MINUS} or _DIFFERENCE.fullmatch(text)) and not hint:
+        elif (kind in {token_kinds.PLUS, token_kinds.MINUS} or _DIFFERENCE.fullmatch(text)) and not hint:
             self.faults.unexpected(span, expected, hint=self._sign(at))
-        elif expected.startswith("a comma and ") and not self.begins_line(at) and kind not in {lexer.END, ")", "}"}:
+        elif (
+            expected.startswith("a comma and ") and not self.begins_line(at) and kind not in {token_kinds.END, ")", "}"}
+        ):
             self.faults.comma_missing(span, expected.removeprefix("a comma and "))
         else:
-            known = tuple(_WORD.findall(expected)) if kind == lexer.WORD else ()
+            known = tuple(_WORD.findall(expected)) if kind == token_kinds.WORD else ()
             self.faults.unexpected(span, expected, hint=hint or self.faults.suggest(text, known))
 
     def statement(self, at: int) -> None:
@@ -78,9 +80,9 @@ class Diagnosis:
         kind, text = self.kinds[at], self.texts[at]
         if self._in_map(at) or self._before_end(at):
             return
-        if kind == lexer.OTHER:
+        if kind == token_kinds.OTHER:
             self._character(span)
-        elif kind == lexer.MAP:
+        elif kind == token_kinds.MAP:
             where = Span(span.start, span.start + _MAP)
             self.faults.error(
                 codes.MAP_ALONE, "this map has no GEOMETRY before it", where, "write GEOMETRY:center,center before it"
@@ -98,7 +100,7 @@ class Diagnosis:
 
     def _no_command(self, at: int, span: Span, text: str) -> None:
         known = text.upper() in _ALL or text in OLDER_COMMANDS
-        if self.kinds[at] == "," and self.kinds[at + 1] != lexer.END and self._begins_command(at + 1):
+        if self.kinds[at] == "," and self.kinds[at + 1] != token_kinds.END and self._begins_command(at + 1):
             self.faults.comma_before(self.tokens.span(at + 1), span)
         elif self.kinds[at] == ",":
             self.faults.unexpected(span, "the next command", hint="the command before it takes no more arguments")
@@ -144,7 +146,7 @@ class Diagnosis:
     def _in_map(self, at: int) -> bool:
         """Report what is wrong with the rows of the map in which a token stands, if it does."""
         start = self.tokens.starts[at]
-        if self.kinds[at] in {lexer.END, lexer.MAP}:
+        if self.kinds[at] in {token_kinds.END, token_kinds.MAP}:
             return False
         block = next((one for one in self.tokens.maps if one.span.start < start < one.span.end), None)
         if block is None:
@@ -184,7 +186,7 @@ class Diagnosis:
     def _before_end(self, at: int) -> bool:
         """Report that a map never ends where the file ends in the middle of a statement."""
         block = next((one for one in self.tokens.maps if one.token < 0), None)
-        if self.kinds[at] != lexer.END or block is None:
+        if self.kinds[at] != token_kinds.END or block is None:
             return False
         self.faults.open_map(Span(block.span.start, block.span.start + _MAP))
         return True
@@ -203,7 +205,7 @@ class Diagnosis:
         if not self.begins_line(at):
             return False
         kind, text, following = self.kinds[at], self.texts[at], self.kinds[at + 1 : at + 2]
-        if kind in _STARTS or text in OLDER_COMMANDS or kind == lexer.CHANCE:
+        if kind in _STARTS or text in OLDER_COMMANDS or kind == token_kinds.CHANCE:
             return True
         return following == [":"] and text.upper() in _STARTS
 
@@ -214,10 +216,10 @@ class Diagnosis:
 
     def _sign(self, at: int) -> str:
         kind, text = self.kinds[at], self.texts[at]
-        if self.kinds[at - 1] not in _OPERANDS and kind != lexer.WORD:
-            return f"write {text[1:]}" if kind == lexer.PLUS else f"write ({text})"
-        if kind == lexer.PLUS:
+        if self.kinds[at - 1] not in _OPERANDS and kind != token_kinds.WORD:
+            return f"write {text[1:]}" if kind == token_kinds.PLUS else f"write ({text})"
+        if kind == token_kinds.PLUS:
             return f"write + {text[1:]}: without a blank it is one number with a sign"
-        if kind == lexer.MINUS:
+        if kind == token_kinds.MINUS:
             return f"write + ({text}): the level compiler can't subtract, it reads {text} as one number"
         return "the level compiler can't subtract: write + (-1)"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.source import CONTROL, Span
 from nhmod_languages.des import fault_codes
-from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.learned import reading as learnt
 from nhmod_languages.des.v36.lexer import Tokens
 from nhmod_languages.des.v36.parser import blocks, commands, declarations, things
@@ -41,7 +41,7 @@ def parse(source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> ast.D
 def _lost_ends(tokens: Tokens, faults: Faults) -> None:
     """Report texts that end for C before their quote."""
     for at, kind in enumerate(tokens.kinds):
-        if kind == lexer.STRING and "\0" in tokens.texts[at]:
+        if kind == token_kinds.STRING and "\0" in tokens.texts[at]:
             place = tokens.starts[at] + tokens.texts[at].index("\0")
             faults.doubt(codes.NUL, "this text ends at a NUL character", Span(place, place + 1), "delete it")
 
@@ -49,7 +49,7 @@ def _lost_ends(tokens: Tokens, faults: Faults) -> None:
 def _control_characters(tokens: Tokens, faults: Faults) -> None:
     """Report texts with characters that a terminal would obey; comments go nowhere."""
     for at, kind in enumerate(tokens.kinds):
-        if kind == lexer.STRING:
+        if kind == token_kinds.STRING:
             faults.control_characters(tokens.span(at))
 
 
@@ -57,11 +57,11 @@ def _cut_off(tokens: Tokens, faults: Faults) -> Tokens:
     """End the tokens where C's do: at a NUL, or a character that is negative there (``Diagnosis``)."""
     for at, kind in enumerate(tokens.kinds):
         first = tokens.texts[at][:1]
-        if kind == lexer.OTHER and not "\0" < first <= "\x7f":
+        if kind == token_kinds.OTHER and not "\0" < first <= "\x7f":
             span = Span(tokens.starts[at], tokens.starts[at] + 1)
             faults.warning(codes.END_OF_FILE, f"the character {first!a} ends the file", span, "delete it")
             return Tokens(
-                kinds=[*tokens.kinds[:at], lexer.END],
+                kinds=[*tokens.kinds[:at], token_kinds.END],
                 texts=[*tokens.texts[:at], ""],
                 starts=tokens.starts[: at + 1],
                 maps=tuple(
@@ -80,9 +80,9 @@ def _file(cursor: Cursor) -> ast.DesFile:
         cursor.faults.before_level(cursor.tokens.span(0))
         while cursor.kinds[cursor.at] not in LEVELS:
             cursor.at += 1
-    elif cursor.kinds[0] == lexer.END:
+    elif cursor.kinds[0] == token_kinds.END:
         cursor.faults.no_level()
-    while cursor.kinds[cursor.at] != lexer.END and not cursor.faults.full:
+    while cursor.kinds[cursor.at] != token_kinds.END and not cursor.faults.full:
         levels.append(_level(cursor))
     if not cursor.faults.errors:
         _open_maps(cursor)
@@ -130,7 +130,7 @@ def _flags(cursor: Cursor) -> tuple[ast.Word, ...] | None:
     cursor.begin()
     flags: list[ast.Word] = []
     while True:
-        if cursor.kinds[cursor.at] == lexer.WORD:
+        if cursor.kinds[cursor.at] == token_kinds.WORD:
             cursor.faults.unknown_flag(cursor.tokens.span(cursor.at), tuple(cursor.rules.words["FLAG_TYPE"]))
             cursor.at += 1
         else:

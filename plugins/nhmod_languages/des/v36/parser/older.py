@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.source import Span
-from nhmod_languages.des.v36 import lexer
+from nhmod_languages.des.v36 import token_kinds
 
 if TYPE_CHECKING:
     from nhmod_languages.des.faults import Faults
@@ -22,12 +22,17 @@ def older(tokens: Tokens, at: int, faults: Faults) -> bool:
     before = kinds[max(at - 6, 0) : at]
     if text in _REGISTERS and kinds[at + 1] == "[":
         faults.wrong_dialect(tokens.span(at), f"{text}[…]", f"declare an array, ${text} = …, and write ${text}[0]")
-    elif kind == lexer.STRING and before[-3:] == [":", lexer.CHAR, ","] and before[-4:-3] and before[-4] in _THINGS:
+    elif (
+        kind == token_kinds.STRING
+        and before[-3:] == [":", token_kinds.CHAR, ","]
+        and before[-4:-3]
+        and before[-4] in _THINGS
+    ):
         pair = Span(tokens.starts[at - 2], tokens.starts[at] + len(text))
         faults.wrong_dialect(pair, "a class and a name side by side", f"write ({texts[at - 2]},{text})")
-    elif kind == lexer.CHAR and before[-2:] == ["INIT_MAP", ":"]:
+    elif kind == token_kinds.CHAR and before[-2:] == ["INIT_MAP", ":"]:
         faults.wrong_dialect(tokens.span(at), "INIT_MAP without a style", "write mines, before the letters")
-    elif kind == "(" and before == ["MONSTER", ":", lexer.CHAR, ",", "RANDOM_TYPE", ","]:
+    elif kind == "(" and before == ["MONSTER", ":", token_kinds.CHAR, ",", "RANDOM_TYPE", ","]:
         faults.wrong_dialect(tokens.span(at - 2), "random as a monster's name", "leave it out")
     elif text == "NAME" and kinds[at + 1] == ":":
         faults.wrong_dialect(tokens.span(at), f"the command {text}", "a room has no name; subrooms stand in its braces")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
 from nhmod_languages.des.v36.parser import values
 from nhmod_languages.des.v36.parser.cursor import ParseError
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _PLACE = "a place: (x,y), random, rndcoord(…) or a variable"
 _CORNER = "a number: an area is (x1,y1,x2,y2)"
-_PAIR = ["(", lexer.INTEGER, ",", lexer.INTEGER, ")"]
+_PAIR = ["(", token_kinds.INTEGER, ",", token_kinds.INTEGER, ")"]
 _SELECTION = (
     "a selection: a place, rect, fillrect, line, randline, grow, filter, floodfill, circle, ellipse, complement"
 )
@@ -29,7 +29,7 @@ def place(cursor: Cursor) -> ast.Place:
     """Read a place (``coord_or_var``)."""
     at = cursor.at
     kind = cursor.kinds[at]
-    if kind == lexer.VARIABLE:
+    if kind == token_kinds.VARIABLE:
         return values.variable(cursor, "coordinate")
     if kind == "rndcoord":
         cursor.at = at + 1
@@ -50,7 +50,7 @@ def written_place(cursor: Cursor) -> ast.Coordinate | ast.RandomPlace:
     if kind == "RANDOM_TYPE":
         cursor.at = at + 1
         return ast.RandomPlace(span=cursor.tokens.span(at))
-    if kind == lexer.RANDOM_OF:
+    if kind == token_kinds.RANDOM_OF:
         cursor.at = at + 1
         words = [cursor.word("HUMIDITY_TYPE", "a kind of place")]
         while cursor.accept(","):
@@ -92,7 +92,7 @@ def area(cursor: Cursor, *, level: bool = False) -> ast.Area:
 
 def area_or_variable(cursor: Cursor) -> ast.Area | ast.Variable:
     """Read an area (``region_or_var``)."""
-    return values.variable(cursor, "region") if cursor.kinds[cursor.at] == lexer.VARIABLE else area(cursor)
+    return values.variable(cursor, "region") if cursor.kinds[cursor.at] == token_kinds.VARIABLE else area(cursor)
 
 
 # Selections.
@@ -121,7 +121,7 @@ def _part(cursor: Cursor) -> ast.Selection:
 
 
 def _parenthesis(cursor: Cursor) -> ast.Selection:
-    if cursor.kinds[cursor.at + 1] == lexer.INTEGER:
+    if cursor.kinds[cursor.at + 1] == token_kinds.INTEGER:
         return coordinate(cursor, "a place")
     cursor.at += 1
     with cursor.nested(_DEEP):
@@ -217,11 +217,11 @@ def _filter(cursor: Cursor) -> ast.Filter:
 
 def _filter_condition(cursor: Cursor) -> tuple[_By, ast.Percent | ast.MapLetter | ast.Selection]:
     kind, following = cursor.kinds[cursor.at], cursor.kinds[cursor.at + 1 : cursor.at + 2]
-    if kind == lexer.SHARE:
+    if kind == token_kinds.SHARE:
         return "percent", values.share(cursor)
-    if kind == lexer.CHAR or (kind == "(" and following == [lexer.CHAR]):
+    if kind == token_kinds.CHAR or (kind == "(" and following == [token_kinds.CHAR]):
         return "terrain", values.map_letter(cursor)
-    if kind == lexer.VARIABLE:
+    if kind == token_kinds.VARIABLE:
         declared = cursor.variables.find(cursor.texts[cursor.at])
         if declared and declared.kind == "terrain":
             return "terrain", values.variable(cursor, "terrain")
@@ -247,7 +247,7 @@ def _ellipse(cursor: Cursor) -> ast.Ellipse:
 
 SELECTIONS: Mapping[str, Callable[[Cursor], ast.Selection]] = {
     "(": _parenthesis,
-    lexer.VARIABLE: _variable,
+    token_kinds.VARIABLE: _variable,
     "rect": _rectangle,
     "fillrect": _rectangle,
     "line": _line,
@@ -260,6 +260,6 @@ SELECTIONS: Mapping[str, Callable[[Cursor], ast.Selection]] = {
     "complement": _complement,
     "gradient": _gradient,
     "RANDOM_TYPE": place,
-    lexer.RANDOM_OF: place,
+    token_kinds.RANDOM_OF: place,
     "rndcoord": place,
 }

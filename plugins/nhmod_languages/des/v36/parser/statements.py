@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36 import lexer
+from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.parser.cursor import BLOCKS, ParseError
 from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.parser.cursor import Cursor
 
 _COMMANDS = frozenset(COMMANDS)
-LEVELS = frozenset((*LEVEL_COMMANDS, lexer.END))
+LEVELS = frozenset((*LEVEL_COMMANDS, token_kinds.END))
 IN_BLOCK = LEVELS | {"}"}
-_UNFINISHED = frozenset((",", ":", "=", "(", "[", "|", "&", ".", "+", "*", "/", "%", "TO", lexer.COMPARE))
+_UNFINISHED = frozenset((",", ":", "=", "(", "[", "|", "&", ".", "+", "*", "/", "%", "TO", token_kinds.COMPARE))
 """What a line does not end with if the statement ends there."""
 
 
@@ -52,7 +52,7 @@ def statement(cursor: Cursor) -> ast.Statement:
     if reader is None:
         if not (cursor.lost and cursor.kinds[cursor.at] in {"CASE", "DEFAULT", "ELSE"}):
             cursor.diagnosis.statement(cursor.at)
-        cursor.at += cursor.kinds[cursor.at] != lexer.END
+        cursor.at += cursor.kinds[cursor.at] != token_kinds.END
         raise ParseError
     return reader(cursor)
 
@@ -62,7 +62,7 @@ def recover(cursor: Cursor, start: int) -> None:
     kinds = cursor.kinds
     place = cursor.starts[cursor.at]
     inside = next((one for one in cursor.tokens.maps if one.span.start < place < one.span.end), None)
-    if inside and kinds[cursor.at] != lexer.END:
+    if inside and kinds[cursor.at] != token_kinds.END:
         cursor.at = inside.token + 1 if inside.token >= 0 else len(kinds) - 1
     cursor.at += cursor.at == start
     while kinds[cursor.at] not in LEVELS and not _begins(cursor):
@@ -83,11 +83,11 @@ def _begins(cursor: Cursor) -> bool:
     if not first:
         return False
     following = cursor.kinds[at + 1]
-    if kind in {lexer.WORD, "monster", "object", "terrain", "name"}:
+    if kind in {token_kinds.WORD, "monster", "object", "terrain", "name"}:
         return following == ":" or cursor.kinds[at - 1] not in _UNFINISHED
-    if kind == lexer.VARIABLE:
+    if kind == token_kinds.VARIABLE:
         return following == "="
-    return kind in {lexer.CHANCE, "["}
+    return kind in {token_kinds.CHANCE, "["}
 
 
 def _lose_block(cursor: Cursor) -> None:

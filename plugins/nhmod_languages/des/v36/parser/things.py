@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod_languages.des.v36 import ast, lexer
+from nhmod_languages.des.v36 import ast, token_kinds
 from nhmod_languages.des.v36.learned.reading import option_readers
 from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS, words
 from nhmod_languages.des.v36.parser import places, values
@@ -130,7 +130,7 @@ def _place(cursor: Cursor, at: int) -> ast.Option:
 
 def _enchantment(cursor: Cursor, at: int) -> ast.Option:
     """object_info: INTEGER | DICE, as itself and nothing calculated."""
-    dice = cursor.kinds[at] == lexer.DICE
+    dice = cursor.kinds[at] == token_kinds.DICE
     value = values.dice(cursor) if dice else cursor.signed("a number")
     return ast.Option(name="", value=value, span=cursor.span(at))
 
@@ -152,8 +152,8 @@ def _named(cursor: Cursor, at: int) -> ast.Option:
 _MONSTER: Mapping[str, _Optional] = {
     **dict.fromkeys((*words(MONSTER_OPTIONS, "word", "flag"), "ALIGNMENT"), _word),
     **dict.fromkeys(words(MONSTER_OPTIONS, "number"), _number),
-    lexer.STRING: _called,
-    lexer.VARIABLE: _called,
+    token_kinds.STRING: _called,
+    token_kinds.VARIABLE: _called,
     "MON_APPEARANCE": _appearance,
     "align": _aligned,
     "seen_traps": _seen_traps,
@@ -161,8 +161,8 @@ _MONSTER: Mapping[str, _Optional] = {
 _OBJECT: Mapping[str, _Optional] = {
     **dict.fromkeys((*words(OBJECT_OPTIONS, "word", "flag"), "DOOR_STATE", "erodeproof"), _word),
     **dict.fromkeys(words(OBJECT_OPTIONS, "number"), _number),
-    **dict.fromkeys(("(", "RANDOM_TYPE", lexer.RANDOM_OF, "rndcoord", lexer.VARIABLE), _place),
-    **dict.fromkeys((lexer.INTEGER, lexer.PLUS, lexer.MINUS, lexer.DICE), _enchantment),
+    **dict.fromkeys(("(", "RANDOM_TYPE", token_kinds.RANDOM_OF, "rndcoord", token_kinds.VARIABLE), _place),
+    **dict.fromkeys((token_kinds.INTEGER, token_kinds.PLUS, token_kinds.MINUS, token_kinds.DICE), _enchantment),
     "montype": _corpse,
     "name": _named,
 }

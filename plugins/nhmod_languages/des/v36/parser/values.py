@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
 from nhmod_languages.des.v36.parser.cursor import letter_of, text_of
 from nhmod_languages.des.v36.parser.variables import described
 
@@ -94,17 +94,17 @@ def expression(cursor: Cursor) -> ast.Expression:
 def _factor(cursor: Cursor) -> ast.Expression:
     at = cursor.at
     kind = cursor.kinds[at]
-    if kind == lexer.INTEGER:
+    if kind == token_kinds.INTEGER:
         cursor.at = at + 1
         return ast.Number(value=lexer.atoi(cursor.texts[at]), span=cursor.tokens.span(at))
-    if kind == lexer.VARIABLE:
+    if kind == token_kinds.VARIABLE:
         return variable(cursor, "integer")
-    if kind == lexer.DICE:
+    if kind == token_kinds.DICE:
         return dice(cursor)
     if kind != "(":
         raise cursor.fail("a number")
     cursor.at = at + 1
-    if cursor.kinds[cursor.at] == lexer.MINUS:
+    if cursor.kinds[cursor.at] == token_kinds.MINUS:
         value = lexer.atoi(cursor.texts[cursor.at])
         cursor.at += 1
         cursor.take(")", "')'")
@@ -135,9 +135,9 @@ def string(cursor: Cursor, what: str = "a text in double quotes") -> ast.Express
 
 def _string(cursor: Cursor, what: str) -> ast.Expression:
     at = cursor.at
-    if cursor.kinds[at] == lexer.VARIABLE:
+    if cursor.kinds[at] == token_kinds.VARIABLE:
         return variable(cursor, "string")
-    if cursor.kinds[at] != lexer.STRING:
+    if cursor.kinds[at] != token_kinds.STRING:
         raise cursor.fail(what)
     cursor.at = at + 1
     return ast.Text(value=text_of(cursor.texts[at]), span=cursor.tokens.span(at))
@@ -149,7 +149,7 @@ def _string(cursor: Cursor, what: str) -> ast.Expression:
 def map_letter(cursor: Cursor) -> ast.MapLetter:
     """Read a map letter, perhaps with light (``mapchar``, ``terrain_type``)."""
     at = cursor.at
-    if cursor.kinds[at] == lexer.CHAR:
+    if cursor.kinds[at] == token_kinds.CHAR:
         cursor.at = at + 1
         return ast.MapLetter(letter=letter_of(cursor.texts[at]), span=cursor.tokens.span(at))
     cursor.take("(", "a map letter in single quotes, or ('letter',light)")
@@ -162,7 +162,7 @@ def map_letter(cursor: Cursor) -> ast.MapLetter:
 
 def terrain(cursor: Cursor) -> ast.MapLetter | ast.Variable:
     """Read terrain (``mapchar_or_var``)."""
-    return variable(cursor, "terrain") if cursor.kinds[cursor.at] == lexer.VARIABLE else map_letter(cursor)
+    return variable(cursor, "terrain") if cursor.kinds[cursor.at] == token_kinds.VARIABLE else map_letter(cursor)
 
 
 def thing(cursor: Cursor, kind: ast.Kind) -> ast.Thing | ast.Word:
@@ -170,10 +170,10 @@ def thing(cursor: Cursor, kind: ast.Kind) -> ast.Thing | ast.Word:
     at = cursor.at
     span = cursor.tokens.span(at)
     match cursor.kinds[at]:
-        case lexer.STRING:
+        case token_kinds.STRING:
             cursor.at = at + 1
             return ast.Thing(name=text_of(cursor.texts[at]), name_span=span, span=span)
-        case lexer.CHAR:
+        case token_kinds.CHAR:
             cursor.at = at + 1
             return ast.Thing(letter=letter_of(cursor.texts[at]), letter_span=span, span=span)
         case "RANDOM_TYPE":
@@ -196,13 +196,13 @@ def thing(cursor: Cursor, kind: ast.Kind) -> ast.Thing | ast.Word:
 
 def thing_or_variable(cursor: Cursor, kind: ast.Kind) -> ast.Thing | ast.Word | ast.Variable:
     """Read a monster or an object."""
-    return variable(cursor, kind) if cursor.kinds[cursor.at] == lexer.VARIABLE else thing(cursor, kind)
+    return variable(cursor, kind) if cursor.kinds[cursor.at] == token_kinds.VARIABLE else thing(cursor, kind)
 
 
 def share(cursor: Cursor) -> ast.Percent:
     """Read a share such as ``50%``."""
     at = cursor.at
-    text = cursor.take(lexer.SHARE, "a share such as 50%")
+    text = cursor.take(token_kinds.SHARE, "a share such as 50%")
     return percent(cursor, at, lexer.atoi(text[:-1]))
 
 
