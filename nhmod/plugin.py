@@ -28,8 +28,10 @@ __all__ = ["Plugin"]
 Given: TypeAlias = "str | Sequence[object] | Callable[..., object]"
 """What a plugin says of a hook: the place of a function or of values ("module:NAME"), several places of values, or the thing itself."""
 
-_OF_CONTENT = frozenset({"declare", "plan", "check", "edits"})
+_OF_CONTENT = frozenset({"ground", "declare", "plan", "check", "edits"})
 """The hooks that are about content: nothing is asked where there is none."""
+_BEFORE_CONTENT = frozenset({"ground", "declare"})
+"""Those of them that are called before the facts have what others' content adds."""
 _OF_ANY_GAME = frozenset({"declare", "plan", "check"})
 """The hooks that are about what mods say, whatever the game."""
 hookimpl = pluggy.HookimplMarker("nhmod")
@@ -134,10 +136,12 @@ class Plugin:
             return False
         if not self._kinds or name not in _OF_CONTENT:
             return True
-        mods, facts = cast("ModSet", arguments["mods"]), cast("Facts", arguments["facts"])
+        mods = cast("ModSet", arguments["mods"])
         if any(mods.have(kind.name) for kind in self._kinds):
             return True
-        return name != "declare" and any(facts.added(vocabulary) for vocabulary in self._serves)
+        if name in _BEFORE_CONTENT:
+            return False
+        return any(cast("Facts", arguments["facts"]).added(vocabulary) for vocabulary in self._serves)
 
     def _is_family(self, arguments: Mapping[str, object]) -> bool:
         """Return whether the game that a hook is asked about, if it is about one, is of a family that the plugin knows."""

@@ -2,7 +2,7 @@ r"""Cuts a level description in the 3.6 dialect into tokens. Mirrors util/lev_co
 
 flex takes the longest match, and of equally long ones the first rule. All words, numbers and dice are cut from one run
 of ``[-_a-zA-Z0-9]``, so the run decides: ``1-5`` and ``-`` alone are unknown words, and a minus sign is never a token of
-its own. The two scanner states differ in the rows of a map only, because MAPC is not exclusive (``%s``): between token_kinds.MAP and
+its own. The two scanner states differ in the rows of a map only, because MAPC is not exclusive (``%s``): between MAP and
 ENDMAP every other token is read as elsewhere, and every line end that is left is an empty row.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _TOKENS = re.compile(
     r"""
     (?:^[ \t]*\#.*\n|[ \t]+|\r?\n)*+
-    ( [-_a-zA-Z0-9]++(?<!token_kinds.MAP)(?![%[])
+    ( [-_a-zA-Z0-9]++(?<!MAP)(?![%[])
     | [,:(){}|.&*/%\]]
     | "[^"]*"
     | '\\.'
@@ -36,7 +36,7 @@ _TOKENS = re.compile(
     | \+[0-9]+
     | [=!]=|<>|[<>]=|[<>]
     | [=[+]
-    | ^token_kinds.MAP\r?\n
+    | ^MAP\r?\n
     | random\[
     | [0-9]+%
     | [-_a-zA-Z0-9]+
@@ -80,7 +80,7 @@ _DIGITS = 400
 class MapBlock:
     """A map as the scanner saw it.
 
-    ``token`` is the index of the MAP_ID token (-1: ENDMAP never came); ``span`` goes from token_kinds.MAP to behind ENDMAP, and
+    ``token`` is the index of the MAP_ID token (-1: ENDMAP never came); ``span`` goes from MAP to behind ENDMAP, and
     ``rows`` are its rows as they are written, without line ends.
     """
 
