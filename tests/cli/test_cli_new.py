@@ -15,6 +15,8 @@ from nhmod.package.lock import mod_files
 if TYPE_CHECKING:
     from command_run import Run
 
+    from nhmod.target.tree import Tree
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -60,9 +62,9 @@ def test_an_editor_finds_the_schema_beside_the_manifest(
 
 
 def test_the_schema_has_the_words_of_the_default_target_that_is_there(
-    nhmod: Run, tmp_path: Path, environment: dict[str, str], nethack366: Path
+    nhmod: Run, tmp_path: Path, environment: dict[str, str], tree367: Tree
 ) -> None:
-    environment["NHMOD_SOURCE_NETHACK_3_6_6"] = str(nethack366)
+    environment["NHMOD_SOURCE_NETHACK_3_6_7"] = str(tree367.root)
     made = nhmod("new", "my-mod")
     assert "grid bug" in schema_beside(tmp_path / "my-mod" / "mod.yaml").read_text(encoding="utf-8")
     assert "nhmod schema" not in made.stdout

@@ -24,6 +24,7 @@ OF_THE_TREE = (
     "Taking the ready-made parsers",
     "Taking the parsers' tokens",
     "Compiling the tools",
+    "Compiling the tool for tiles",
     "Compiling the levels",
     "Compiling the dungeon",
     "Packing the data",

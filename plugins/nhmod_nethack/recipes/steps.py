@@ -99,10 +99,14 @@ class Makes:
         """Make the picture of all tiles, which finds mistakes in them; of another tree than a release they may be the tree's own."""
         if not draws_tiles(tree):
             return ()
+        optional = not tree.pristine
+        # Only the makefile of util/ knows that the tool is made of the tables of monsters and objects.
+        tool = self.make("-C", "util", "tile2bmp")
         command = self.make("-C", "dat", "nhtiles.bmp")
         discard = ("dat/nhtiles.bmp",)
         return (
-            Step(title="Making the tiles", command=command, make=True, discard=discard, optional=not tree.pristine),
+            Step(title="Compiling the tool for tiles", command=tool, make=True, optional=optional),
+            Step(title="Making the tiles", command=command, make=True, discard=discard, optional=optional),
         )
 
     def levels(self) -> Step:
