@@ -24,7 +24,6 @@ OF_THE_TREE = (
     "Taking the ready-made parsers",
     "Taking the parsers' tokens",
     "Compiling the tools",
-    "Compiling the tool for tiles",
     "Compiling the levels",
     "Compiling the dungeon",
     "Packing the data",
