@@ -166,5 +166,5 @@ def test_folders_are_left_out_by_choice(tree366: Tree, tmp_path: Path) -> None:
     assert _titles(result, "monsters") == ["newt"]
     assert "rest.patch" not in result.files
     assert [(one.code, one.message) for one in report.diagnostics] == [
-        ("NH2809", "2 files that differ in doc are left out")
+        ("NH2809", "2 files that differ in doc/ are left out")
     ]
