@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -104,15 +105,21 @@ class Places:
         return (DiffRange(file=MKROOM_H, base=region, variant=(start, top.value_span.end)),)
 
     def _counted(self, before: CFile, after: CFile, own: str) -> Iterator[DiffRange]:
-        """Explain the new members of the enumeration, and the numbers that those after them lost."""
+        """Explain the new members of the enumeration, and the numbers that those after them lost.
+
+        Behind new rooms that stay in the patch the base's number would be another room's: there a member is left without one.
+        """
         old = {member.name: member for member in before.enum(own).members}
-        moved = False
+        moved = displaced = False
         for previous, member in pairwise(after.enum(own).members):
             if member.name in self._new:
                 moved = True
                 yield from self._new_member(after, previous, member)
-            elif moved and member.name in old and member.text != old[member.name].text:
-                yield _changed(MKROOM_H, old[member.name].span, member.span)
+            elif member.name not in old:
+                displaced = True
+            elif moved and member.text != old[member.name].text:
+                stretch = _changed(MKROOM_H, old[member.name].span, member.span)
+                yield replace(stretch, text=member.name) if displaced else stretch
 
     @staticmethod
     def _new_member(c: CFile, previous: Enumerator, member: Enumerator) -> Iterator[DiffRange]:

@@ -14,9 +14,14 @@ if TYPE_CHECKING:
 
     from nhmod.target import Tree
 
-# In the ordinary artifacts' place: one out of order, one with a power and one with an invocation of the variant's own.
+# In the ordinary artifacts' place: one out of order, two that the checks refuse, one with a power and one
+# with an invocation of the variant's own.
 _ORDINARY = """
     A("Yonder", OIL_LAMP, SPFX_RESTR, 0, 0, NO_ATTK, NO_DFNS, NO_CARY, 0, A_NONE, NON_PM, NON_PM, 0L, NO_COLOR),
+
+    A("Aback 100%", CLUB, SPFX_RESTR, 0, 0, PHYS(1, 0), NO_DFNS, NO_CARY, 0, A_NONE, NON_PM, NON_PM, 5L, NO_COLOR),
+
+    A("Abash", CLUB, SPFX_RESTR, 0, 0, PHYS(0, 0), NO_DFNS, NO_CARY, 0, A_NONE, NON_PM, NON_PM, 5L, NO_COLOR),
 
     A("Abate", MACE, (SPFX_RESTR | SPFX_CALM), 0, 0, PHYS(3, 4), NO_DFNS, NO_CARY, 0, A_NONE, NON_PM, NON_PM, 0L, NO_COLOR),
 
@@ -32,7 +37,7 @@ _ORDINARY = """
     A("Moonwake", SCIMITAR, (SPFX_RESTR | SPFX_DEFN), SPFX_STLTH, 0, PHYS(0, 6),
       DFNS(AD_COLD), CARY(AD_FIRE), LEVITATION, A_CHAOTIC, PM_ROGUE, NON_PM, 0L, NO_COLOR),
 """
-# Behind all: with a macro of the variant's own, which nhmod would not write.
+# Behind all: one with a macro of the variant's own.
 _PRIZES = """    A("The Aim of Ages", WAN_STRIKING, (SPFX_NOGEN | SPFX_RESTR | SPFX_INTEL | SPFX_ATTK), 0, 0,
       ZAP(2, 2), NO_DFNS, NO_CARY, 0, A_LAWFUL, NON_PM, NON_PM, 0L, NO_COLOR),
     A("The Widget of Ages", TIN_OPENER, (SPFX_INTEL | SPFX_NOGEN | SPFX_RESTR), SPFX_ESP, 0,

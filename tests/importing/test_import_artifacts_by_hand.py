@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("import-artifacts-by-hand")]  # one worker makes what they share
 
+CONTENT = ("Abate", "Abide", "Able Hand", "Moonwake", "The Aim of Ages", "The Widget of Ages")
+
 
 @pytest.fixture(scope="module")
 def by_hand(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> tuple[Tree, ImportResult, Report, Tree]:
@@ -38,6 +40,14 @@ def test_of_a_variant_made_by_hand_comes_what_can_be_said(by_hand: tuple[Tree, I
     _, result, _, _ = by_hand
     manifest = YAML(typ="safe", pure=True).load(result.files["mod.yaml"])
     assert manifest["artifacts"] == [
+        # With a power, an invocation and a macro that the patch brings.
+        {
+            "name": "Abate",
+            "object": "mace",
+            "attack": {"type": "physical", "to_hit": 3, "damage": 4},
+            "powers": ["calm"],
+        },
+        {"name": "Abide", "object": "tooled horn", "invoke": "dragon call"},
         {
             "name": "Able Hand",
             "object": "bill-guisarme",
@@ -59,6 +69,13 @@ def test_of_a_variant_made_by_hand_comes_what_can_be_said(by_hand: tuple[Tree, I
             "role": "Rogue",
         },
         {
+            "name": "The Aim of Ages",
+            "quest": True,
+            "object": "wand of striking",
+            "attack": {"type": "magic missile", "to_hit": 2, "damage": 2},
+            "alignment": "lawful",
+        },
+        {
             "name": "The Widget of Ages",
             "object": "tin opener",
             "quest": True,
@@ -77,22 +94,16 @@ def test_of_a_variant_made_by_hand_comes_what_can_be_said(by_hand: tuple[Tree, I
 
 def test_the_rest_is_in_the_patch_with_the_reasons(by_hand: tuple[Tree, ImportResult, Report, Tree]) -> None:
     _, result, report, _ = by_hand
-    wrong = "would be NHMOD_ATTACK(AD_MAGM, 2, 2), and is ZAP(2, 2) in the variant"
+    name = "'Aback 100%': plain letters, digits and signs but '%', a letter among them, and single spaces"
+    harm = "a physical attack with no bonus to hit and double damage is none at all to the game"
     assert [(d.code, d.message) for d in report.diagnostics] == [
-        ("NH2803", "'Abate' (artifacts) stays in the patch: NH0541: the target has no artifact power 'calm'"),
-        (
-            "NH2803",
-            "'Abide' (artifacts) stays in the patch: NH0541: the target has no invocation or property 'dragon call'",
-        ),
-        (
-            "NH2803",
-            f"'The Aim of Ages' (artifacts) stays in the patch: its attack {wrong}",
-        ),
+        ("NH2803", f"'Aback 100%' (artifacts) stays in the patch: NH3102: an artifact can't be called {name}"),
+        ("NH2803", f"'Abash' (artifacts) stays in the patch: NH3109: {harm}"),
     ]
     patch = result.files["rest.patch"].decode("latin-1")
     added = {re.sub(r"\s+", " ", line[1:]).strip() for line in patch.splitlines() if re.match(r"\+[^+]", line)}
-    assert [name for name in ("Able Hand", "Moonwake", "Widget of Ages") if any(name in line for line in added)] == []
-    for name in ("Abate", "Abide", "Yonder", "The Aim of Ages", "Middling"):
+    assert [name for name in CONTENT if any(name in line for line in added)] == []
+    for name in ("Aback 100%", "Abash", "Yonder", "Middling"):
         assert any(line.startswith(f'A("{name}"') for line in added)
     assert "FIRE(5, 0x2), FIRE(0, 0), NO_CARY, 0, A_NONE, NON_PM, NON_PM, 3000L," in added
 

@@ -59,6 +59,8 @@ def test_what_the_checks_refuse_stays_in_the_patch(tree366: Tree, tmp_path: Path
     added = [line[1:] for line in patch.splitlines() if line.startswith("+") and not line.startswith("+++")]
     assert "\n".join(added) + "\n" == _WRONG
     assert [content.title for content in result.contents] == ["tame wolf"]
+    (reason,) = result.counts()["monsters"][0].left
+    assert reason.startswith("NH1102: a monster can't be called …: it can't have … or …: only letters")
     made = with_mods(tree366, (mod,), tmp_path / "made", allow_code=True)
     host = host_of("nhmod")
     names = [[entry.name for entry in side(host, tree).facts["monsters"]] for tree in (made, variant)]
@@ -165,7 +167,7 @@ def test_a_patch_becomes_a_mod_on_disk(tree366: Tree, tmp_path: Path) -> None:
         "# My Note, imported by nhmod: what note.diff has and NetHack 3.6.6 has not.\n"
         "nhmod: 1\nid: my-note\nversion: 0.1.0\nname: My Note\ntargets: [nethack ==3.6.6]\n\n"
         "patches:\n  # What no content of nhmod can say, as an ordinary patch. It changes doc/note.txt.\n"
-        "  - file: rest.patch\n"
+        "  - file: rest.patch\n    first: true\n"
     )
     assert "  doc/note.txt: a new file\n" in done.stdout
 

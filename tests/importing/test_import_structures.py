@@ -10,8 +10,9 @@ from importing_rounds import import_tree, with_mods
 
 from nhmod.diagnostics import Report, Severity
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
-from nhmod.pipeline.importing.trees import overlaid
+from nhmod.pipeline.importing.trees import known_names, overlaid, unguarded
 from nhmod.request import Request
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -42,13 +43,15 @@ def _variant(tree: Tree, place: Path, changes: Mapping[str, Callable[[str], str]
 
 
 def _imported(tree: Tree, place: Path, changes: Mapping[str, Callable[[str], str]]) -> tuple[ImportResult, Report]:
-    """Import a variant; what the mod makes of the base must be the variant, by the mod as it was written."""
+    """Import a variant; what the mod makes of the base must be the variant, by the mod as it was written, without its guards."""
     variant = _variant(tree, place / "variant", changes)
     result, report, mod = import_tree(tree, variant, place)
     made = with_mods(tree, (mod,), place / "made", allow_code=True)
+    plain, symbols = unguarded(tree, made, place / "plain", known_names(host_of("nhmod"), tree))
+    assert symbols == {"MOD_IMPORTED"}
     assert {*result.exact, *result.alike} >= set(changes)
-    for file in result.exact:
-        assert made.content(file) == variant.content(file)
+    different = [file for file in result.exact if plain.content(file) != variant.content(file)]
+    assert different == []
     return result, report
 
 
@@ -115,16 +118,19 @@ def test_documents_and_pictures_that_differ_are_told(tree366: Tree, tmp_path: Pa
     assert [one.code for one in report.diagnostics if one.severity is Severity.WARNING] == ["NH2804"]
 
 
-def test_a_table_that_cannot_be_read_costs_its_contents_alone(tree366: Tree, tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_read_costs_its_contents_alone_and_is_told(tree366: Tree, tmp_path: Path) -> None:
     changes = {
         "src/objects.c": lambda text: text.replace("#define PROJECTILE(name,", "#define PROJECTILE(further,name,", 1),
         "src/monst.c": lambda text: text.replace(_NEWT, _NEWT.replace("6", "9")),
     }
 
-    result, _ = _imported(tree366, tmp_path, changes)
+    result, report = _imported(tree366, tmp_path, changes)
 
     assert _titles(result, "monsters") == ["newt"]
     assert not _titles(result, "objects")
+    told = [one.message for one in report.diagnostics if one.code == "NH2808"]
+    reason = "NH0531: the C preprocessor can't read this: Macro PROJECTILE requires 13 arguments but was passed 12"
+    assert told == [f"what 'objects' knows stays in the patch: {reason} (in variant)"]
 
 
 def test_the_statistic_counts_what_is_content_and_why_the_rest_is_not(tree366: Tree, tmp_path: Path) -> None:
@@ -154,7 +160,11 @@ def test_folders_are_left_out_by_choice(tree366: Tree, tmp_path: Path) -> None:
         mod_id="imported", base=Request(paths=(), tree=tree366.root), variant=variant.root, without=("doc",)
     )
 
-    result = import_mod(request, Report())
+    report = Report()
+    result = import_mod(request, report)
 
     assert _titles(result, "monsters") == ["newt"]
     assert "rest.patch" not in result.files
+    assert [(one.code, one.message) for one in report.diagnostics] == [
+        ("NH2809", "2 files that differ in doc/ are left out")
+    ]

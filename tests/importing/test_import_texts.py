@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 from importing_rounds import MODS, import_tree, round_trip, with_mods
 from ruamel.yaml import YAML
 from texts_by_hand import before, encoded, in_all, in_arrays, in_files
 
+from nhmod.pipeline.importing import verify
 from nhmod.pipeline.importing.trees import overlaid
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from nhmod.target import Tree
@@ -184,16 +187,33 @@ def _all(items: list[dict[object, object]], key: object) -> list[dict[object, ob
     return out
 
 
-def test_a_file_that_would_not_be_the_variants(tree366: Tree, tmp_path: Path) -> None:
-    """What the patch says of the place can move: the made file is looked at, and the content not taken."""
+def test_an_entry_that_the_patch_leaves_no_place_for(tree366: Tree, tmp_path: Path) -> None:
+    """What the patch says of the place moves it, so that the entry would stand elsewhere: it stays in the patch, which is told."""
     twin = "*yugake\n  Not by nhmod.\n"
     text = before(tree366.text("dat/data.base"), "*yugake", f"{twin}old yugake\n\tWorn out.\n")
     variant = overlaid(tree366, {"dat/data.base": text.encode("latin-1")}, tmp_path / "variant")
-    result, report, _ = import_tree(tree366, variant, tmp_path)
+    result, report, mod = import_tree(tree366, variant, tmp_path)
     assert [(d.code, d.message) for d in report.diagnostics] == [
-        (
-            "NH2803",
-            "'encyclopedia' (texts) stays in the patch: dat/data.base would not be byte for byte as in the variant",
-        )
+        ("NH2803", "'encyclopedia' (texts) stays in the patch: beside what the patch brings, no content can say it")
     ]
     assert result.exact == ("dat/data.base",)
+    made = with_mods(tree366, (mod,), tmp_path / "made", allow_code=True)
+    assert made.content("dat/data.base") == variant.content("dat/data.base")
+
+
+def test_a_file_that_would_not_be_the_variants(tree366: Tree, tmp_path: Path) -> None:
+    """As if a plugin wrote something else than it said: the made file is looked at, and the content not taken."""
+    file = "dat/rumors.tru"
+    variant = overlaid(tree366, {file: tree366.content(file) + b"Soup is never false.\n"}, tmp_path / "variant")
+
+    def wrong(tree: Tree, files: Mapping[str, bytes], place: Path) -> Tree:
+        return overlaid(tree, {path: text + b"More.\n" * (path == file) for path, text in files.items()}, place)
+
+    with mock.patch.object(verify, "overlaid", wrong):
+        result, report, mod = import_tree(tree366, variant, tmp_path)
+    assert [(d.code, d.message) for d in report.diagnostics] == [
+        ("NH2803", f"'true rumors' (texts) stays in the patch: {file} would not be byte for byte as in the variant")
+    ]
+    assert result.exact == (file,)
+    made = with_mods(tree366, (mod,), tmp_path / "made", allow_code=True)
+    assert made.content(file) == variant.content(file)

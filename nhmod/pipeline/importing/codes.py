@@ -18,8 +18,9 @@ CODES = (
     CodeInfo(
         "NH2803",
         "something is left to the patch",
-        "This monster, object or other thing of the variant could be said as content, but nhmod's own checks refuse it so, or "
-        "it would not become what it is in the variant; the reason is told. Nothing is lost: it stays in rest.patch.",
+        "This monster, object or other thing of the variant could be said as content, but nhmod's own checks refuse it so, "
+        "it would not become what it is in the variant, or it can't be said beside what the patch brings; the reason is told. "
+        "Nothing is lost: it stays in rest.patch.",
     ),
     CodeInfo(
         "NH2804",

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 _MANY = 5
-_NAMED = re.compile(r"'[^'\n]*'")
+# Between quotes, which an apostrophe in a word is none of.
+_NAMED = re.compile(r"(?<!\w)'[^'\n]*'(?!\w)")
 
 
 def grouped(refused: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:

@@ -24,7 +24,7 @@ from nhmod.request import Request
 from nhmod.target import Imported, Tree, Unsaid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
     from nhmod.target import Side
 
@@ -162,8 +162,8 @@ class _Import:
                 # A file that is gone is explained by content that says so.
                 said = {one.file for content in contents for one in content.ranges if not theirs.tree.exists(one.file)}
                 rest = rest_of(self._base, texts, [one for one in cannot if one[0] not in said])
-                told = (*unsaid_first, *unsaid, *map(_in_other_words, first))
-                return _Taken(tuple(contents), tuple(dropped.values()), told, rest, verdict)
+                left_out = (*dropped.values(), *_lost(first, contents, dropped))
+                return _Taken(tuple(contents), left_out, (*unsaid_first, *unsaid), rest, verdict)
             for at, reason in refused.items():
                 content = contents[at]
                 dropped[content.kind, content.title] = Dropped(content=content, reason=reason)
@@ -254,10 +254,15 @@ class _Import:
             self._report.warning("NH2804", f"not imported: {files}: {reason}")
 
 
-def _in_other_words(content: Imported) -> Unsaid:
-    """Say why content is not among what was taken, if it is not, though it differs from the base's."""
-    reason = "what is different of it is in words or columns that the base does not have"
-    return Unsaid(kind=content.kind, title=content.title, new="edit" not in content.record, reason=reason)
+def _lost(
+    first: Sequence[Imported], contents: Sequence[Imported], known: Container[tuple[str, str]]
+) -> Iterator[Dropped]:
+    """Yield what is content on the base alone, but not on what the patch makes of it; ``known`` are dropped already."""
+    taken = {(content.kind, content.title) for content in contents}
+    for content in first:
+        name = (content.kind, content.title)
+        if content.record and name not in taken and name not in known:
+            yield Dropped(content=content, reason="beside what the patch brings, no content can say it")
 
 
 def _refused(verdict: Verdict, contents: Sequence[Imported]) -> dict[int, str]:

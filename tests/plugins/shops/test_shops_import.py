@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -195,6 +196,27 @@ def test_numbers_that_are_not_as_expected_stay_in_the_patch(with_one: tuple[Side
     header = "include/mkroom.h"
     text = variant.tree.content(header).replace(b"#define MAXRTYPE", b"#define MAXRTYPES")
     assert imported(base, replace(variant, tree=overlaid(variant.tree, {header: text}, tmp_path))) == ()
+
+
+@pytest.mark.parametrize("number", ["", " = 27"])
+def test_behind_a_room_that_stays_in_the_patch_no_number_is_the_bases(
+    with_one: tuple[Side, Side], tmp_path: Path, number: str
+) -> None:
+    base, variant = with_one
+    header = "include/mkroom.h"
+    plain = re.sub(r"(SHOP(?:BASE)?)\s*=\s*\d+", r"\1", variant.tree.text(header))
+    text = plain.replace("    SHOPBASE", "    ATTIC,\n    SHOPBASE", 1).replace(
+        "CANDLESHOP\n", f"CANDLESHOP{number}\n", 1
+    )
+    assert (text.count("ATTIC"), text.count(f"CANDLESHOP{number}\n")) == (1, 1)
+    tree = overlaid(variant.tree, {header: text.encode()}, tmp_path)
+    found = imported(base, replace(variant, tree=tree))
+    stretches = [stretch for one in found for stretch in one.ranges if stretch.file == header]
+    left = unexplained(base.tree, tree, header, stretches)
+    members = left[left.index("ATTIC") :].partition("};")[0].split(",")
+    names = [re.sub(r"/\*.*?\*/", "", member).strip() for member in members]
+    assert names[:2] == ["ATTIC", "SHOPBASE"]
+    assert names[-2:] == ["FODDERSHOP", "CANDLESHOP"]
 
 
 def shop(symbol: str, prob: int) -> Entry:
