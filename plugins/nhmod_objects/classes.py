@@ -29,6 +29,7 @@ COMMON_KEYS = frozenset(
         "wishable",
         "tile",
         "usual_cases",
+        "raw",
         "place",
         "when",
     }

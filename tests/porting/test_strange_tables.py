@@ -281,9 +281,18 @@ def test_raw_names_what_the_tree_has(wide: Path, tmp_path: Path, text: str) -> N
     assert [one.code for one in caught.value.diagnostics if one.severity is Severity.ERROR] == ["NH0519"]
 
 
-def test_raw_is_for_the_trees_that_have_such_columns(tree366: Tree, tmp_path: Path) -> None:
-    mod = written(tmp_path / "mod", "monsters:\n  - {name: hound, class: d, level: 3, raw: {flg4: 0}}\n")
-    assert not [code for code, _ in told(tree366.root, mod) if code in {"NH0517", "NH0518", "NH0519"}]
+@pytest.mark.parametrize(
+    "content",
+    [
+        "monsters:\n  - {name: hound, class: d, level: 3, raw: {flg4: 0}}\n",
+        "objects:\n  - {name: long hook, copy_from: spear, raw: {mat: IRON}}\n",
+        "objects:\n  - {name: fresh water, class: potion, appearance: misty, raw: {mat: IRON}}\n",
+        "artifacts:\n  - {name: Hook, object: spear, raw: {mat: IRON}}\n",
+    ],
+    ids=["monster", "weapon", "potion", "artifact"],
+)
+def test_raw_is_for_the_trees_that_have_such_columns(tree366: Tree, tmp_path: Path, content: str) -> None:
+    assert {code for code, _ in told(tree366.root, written(tmp_path / "mod", content))} <= {"NH1601"}
 
 
 def test_defences_that_are_flags_are_copied_and_can_not_be_said(tree366: Tree, tmp_path: Path) -> None:
