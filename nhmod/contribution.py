@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import problem
 from nhmod.manifest import ContentOrigin
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def imported(place: str, what: str, package: str | None = None) -> object:
         found: object = getattr(import_module(module, package), name)
     except Exception as error:
         message = f"{what} can't be imported: {error!r}"
-        raise DiagnosticError([Diagnostic(code="NH1002", severity=Severity.ERROR, message=message)]) from error
+        raise problem("NH1002", message) from error
     return found
 
 

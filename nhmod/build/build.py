@@ -14,7 +14,7 @@ from nhmod.build.output import diagnose
 from nhmod.build.stage import Stage
 from nhmod.build.steps import Runner, require_tools
 from nhmod.build.toolchain import is_makefile, toolchain
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, problem
 from nhmod.edits import Overlay
 from nhmod.files import make_folder
 
@@ -198,15 +198,10 @@ def _not_made(error: OSError, result: BuildResult) -> DiagnosticError | None:
     file = os.fsdecode(error.filename or "")
     if not isinstance(error, FileNotFoundError) or not file.startswith(f"{result.stage}{os.sep}"):
         return None
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code="NH0806",
-                severity=Severity.ERROR,
-                message=f"a later step needs {os.path.relpath(file, result.stage)}, and no step before it has made that",
-                hint=f"one of the tree's own tools failed without saying so to make; all that they said is in {result.log}",
-            )
-        ],
+    return problem(
+        "NH0806",
+        f"a later step needs {os.path.relpath(file, result.stage)}, and no step before it has made that",
+        hint=f"one of the tree's own tools failed without saying so to make; all that they said is in {result.log}",
         exit_status=3,
     )
 
@@ -214,13 +209,8 @@ def _not_made(error: OSError, result: BuildResult) -> DiagnosticError | None:
 def _system_error(error: OSError, log: Path) -> DiagnosticError:
     """Return what the system refused; what has no name is the one file that is kept open, the log."""
     names = " to ".join(os.fsdecode(name) for name in (error.filename, error.filename2) if name)
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code="NH0805",
-                severity=Severity.ERROR,
-                message=f"{names or log}: {error.strerror or error}",
-                hint="free space, or give a directory that you may write to",
-            )
-        ]
+    return problem(
+        "NH0805",
+        f"{names or log}: {error.strerror or error}",
+        hint="free space, or give a directory that you may write to",
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import problem
 from nhmod.files import make_folder, naming, write_file
 from nhmod.records import read_record, text_by_text, the
 from nhmod.target.recipe import Keep
@@ -50,15 +50,10 @@ def check_place(directory: Path) -> None:
     if _read_record(directory) is not None or not os.path.lexists(directory):
         return
     if not directory.is_dir() or any(directory.iterdir()):
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    code="NH0804",
-                    severity=Severity.ERROR,
-                    message=f"{directory} is there already and was not made by nhmod",
-                    hint="give another directory, or empty it",
-                )
-            ]
+        raise problem(
+            "NH0804",
+            f"{directory} is there already and was not made by nhmod",
+            hint="give another directory, or empty it",
         )
 
 
@@ -132,15 +127,10 @@ def _source(stage: Path, file: PlayableFile) -> bytes:
     try:
         return (stage / file.source).read_bytes()
     except FileNotFoundError:
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    code="NH0806",
-                    severity=Severity.ERROR,
-                    message=f"the build ended well, but it made no {file.source}",
-                    hint="report this with the build's log",
-                )
-            ],
+        raise problem(
+            "NH0806",
+            f"the build ended well, but it made no {file.source}",
+            hint="report this with the build's log",
             exit_status=3,
         ) from None
 

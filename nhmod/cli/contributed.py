@@ -21,7 +21,7 @@ import click
 
 from nhmod.console.progress import progress
 from nhmod.console.reporting import reporting
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
+from nhmod.diagnostics import DiagnosticError, Report, problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,4 +103,4 @@ def _source(entry: EntryPoint) -> str:
 
 
 def _failure(message: str, code: str = "NH1002") -> DiagnosticError:
-    return DiagnosticError([Diagnostic(code=code, severity=Severity.ERROR, message=message)])
+    return problem(code, message)

@@ -3,6 +3,7 @@
 from nhmod.diagnostics.codes import CodeInfo
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
 from nhmod.diagnostics.printable import printable
+from nhmod.diagnostics.problem import problem
 from nhmod.diagnostics.report import Report
 from nhmod.diagnostics.suggest import choices, did_you_mean, listed, nearest, part_of, words_command
 
@@ -20,5 +21,6 @@ __all__ = [
     "nearest",
     "part_of",
     "printable",
+    "problem",
     "words_command",
 ]

@@ -16,7 +16,7 @@ import pluggy
 
 from nhmod import hookspecs
 from nhmod.contribution import Kind, ModSet
-from nhmod.diagnostics import BUG, CodeInfo, Diagnostic, DiagnosticError, Report, Severity
+from nhmod.diagnostics import BUG, CodeInfo, DiagnosticError, Report, problem
 from nhmod.host.crash import Crash, crash_of, located
 from nhmod.host.info import PluginInfo
 from nhmod.host.plans import CHECK, GIVEN_TO, PLAN, Plans
@@ -292,14 +292,8 @@ def _is_lazy(result: object) -> bool:
 def _twice(code: str, what: str, first: PluginInfo, second: PluginInfo) -> DiagnosticError:
     names = "two plugins: " + " and ".join(f"'{info.name}'" for info in (first, second))
     hint = "uninstall one of: " + ", ".join(dict.fromkeys(info.distribution for info in (first, second)))
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code=code, severity=Severity.ERROR, message=f"{what} by {names}", hint="" if code == "NH1004" else hint
-            )
-        ]
-    )
+    return problem(code, f"{what} by {names}", hint="" if code == "NH1004" else hint)
 
 
 def _failure(code: str, message: str, *, status: int = 1) -> DiagnosticError:
-    return DiagnosticError([Diagnostic(code=code, severity=Severity.ERROR, message=message)], exit_status=status)
+    return problem(code, message, exit_status=status)

@@ -6,13 +6,21 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.edits import Line, split_lines
+from nhmod.edits import Line, StagedFile, split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from nhmod.target import Tree
+
 _Gap: TypeAlias = "tuple[int, int, int, int]"
 """Old lines [a, b) beside new lines [c, d)."""
+
+
+def staged(tree: Tree, file: str, text: str) -> StagedFile:
+    """Return a text as what a file of the tree becomes, its lines numbered by the file's; a new file where the tree has none."""
+    there = tree.exists(file)
+    return StagedFile(file=file, lines=numbered(tree.text(file) if there else "", text), new=not there)
 
 
 def numbered(old: str, new: str) -> tuple[Line, ...]:

@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import problem
 from nhmod.files import make_folder, naming
 from nhmod.patches.git import Git
 from nhmod.patches.history import Commit, make_history, mode
 from nhmod.pipeline.planning import repairs
-from nhmod.pipeline.problem import problem
 
 if TYPE_CHECKING:
     from nhmod.pipeline.known import Project

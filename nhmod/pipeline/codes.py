@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.build.codes import CODES as BUILD_CODES
+from nhmod.diagnostics import problem
 from nhmod.edits.codes import CODES as EDIT_CODES
 from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
@@ -13,7 +14,6 @@ from nhmod.order_codes import CODES as ORDER_CODES
 from nhmod.patches.codes import CODES as BRANCH_CODES
 from nhmod.pipeline.composition_codes import CODES as COMPOSITION_CODES
 from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
-from nhmod.pipeline.problem import problem
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from nhmod.cache import cache_directory
-from nhmod.edits import Hunk, NewFile, Overlay, StagedFile, compose, locate_hunks
-from nhmod.patches.anchors import numbered
-from nhmod.target import Checkout, Entry, Target, Tree, Vocabulary, open_checkout
+from nhmod.edits import Hunk, NewFile, Overlay, compose, locate_hunks
+from nhmod.patches.anchors import staged
+from nhmod.pipeline.known import identified
+from nhmod.target import Checkout, Entry, Tree, Vocabulary, open_checkout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, MutableMapping
@@ -33,10 +34,10 @@ class Ground:
 
     def beneath(self, overlay: Overlay) -> Overlay:
         """Return what differs from the tree as it was when ``overlay`` is put onto what it became."""
-        contents = {file: staged.content for file, staged in self.overlay.files.items()}
-        contents |= {file: staged.content for file, staged in overlay.files.items()}
+        contents = {file: one.content for file, one in self.overlay.files.items()}
+        contents |= {file: one.content for file, one in overlay.files.items()}
         return Overlay(
-            files={file: _staged(self.before, file, text.decode("latin-1")) for file, text in contents.items()}
+            files={file: staged(self.before, file, text.decode("latin-1")) for file, text in contents.items()}
         )
 
 
@@ -74,7 +75,7 @@ def beside(facts: Facts, before: Facts) -> Facts:
 
 def opened(host: Host, base: Tree, root: Path) -> Tree:
     """Open a folder that a tree was made into: it is the game that it says it is, and counts as the release that the tree is."""
-    found = open_checkout(root, host.gather("nhmod_identify", (Target,), checkout=Checkout(root)), ())
+    found = open_checkout(root, identified(host, Checkout(root)), ())
     target = replace(found.target, family=base.target.family, version=base.target.version)
     return Tree(target, root, known_hash=found.hash, pristine=False)
 
@@ -107,8 +108,3 @@ def _kept(tree: Tree, files: Mapping[str, bytes]) -> Path:
         if not place.is_dir():  # another run has made it by now
             raise
     return place
-
-
-def _staged(tree: Tree, file: str, text: str) -> StagedFile:
-    there = tree.exists(file)
-    return StagedFile(file=file, lines=numbered(tree.text(file) if there else "", text), new=not there)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, problem
 from nhmod.languages import Languages
-from nhmod.pipeline.problem import problem
 from nhmod.target import Entry, Facts, Limit, Target, Tree, check_additions
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.host import Host
     from nhmod.pipeline.ground import Ground
+    from nhmod.target import Checkout
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,6 +52,11 @@ def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[L
     return host.gather_once(
         "nhmod_limits", Limit, "the limit '{0.name}'", lambda limit: limit.name, mods=mods, tree=tree, facts=facts
     )
+
+
+def identified(host: Host, checkout: Checkout) -> tuple[Target, ...]:
+    """Return what the plugins take a folder for; none, if none of them knows it."""
+    return host.gather("nhmod_identify", (Target,), checkout=checkout)
 
 
 def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:

@@ -12,10 +12,10 @@ from packaging.requirements import Requirement
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
+from nhmod.diagnostics import problem
 from nhmod.host import Host
 from nhmod.package import PackageParts, lock_file, package_members, package_name, write_archive
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
-from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import load, read_mods
 from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
 from nhmod.target.stamp import core_stamp

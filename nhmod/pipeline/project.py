@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.contribution import Kind, Mod, ModSet
-from nhmod.diagnostics import Report, did_you_mean
+from nhmod.diagnostics import Report, did_you_mean, problem
 from nhmod.host import Host, crash_of, failed
 from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_id, read_manifest
 from nhmod.order import load_order
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
 from nhmod.pipeline.ground import beside, grounded
-from nhmod.pipeline.problem import problem
+from nhmod.pipeline.known import identified
 from nhmod.pipeline.ranges import check_ranges
 from nhmod.target import (
     Checkout,
@@ -108,7 +108,7 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
             exit_status=2,
         )
     root = request.tree.expanduser().absolute()
-    tree = open_checkout(root, _identified(host, Checkout(root)), host.targets().values())
+    tree = open_checkout(root, identified(host, Checkout(root)), host.targets().values())
     target = tree.target
     if not target.name.endswith(f"-{target.version}"):
         report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")
@@ -164,11 +164,7 @@ def _asked_for(request: Request, targets: Mapping[str, Target], host: Host) -> T
 
 
 def _release_given(source: Path, targets: Mapping[str, Target], host: Host) -> Target | None:
-    return release_of(source.expanduser().absolute(), tuple(targets.values()), partial(_identified, host))
-
-
-def _identified(host: Host, checkout: Checkout) -> tuple[Target, ...]:
-    return tuple(host.gather("nhmod_identify", (Target,), checkout=checkout))
+    return release_of(source.expanduser().absolute(), tuple(targets.values()), partial(identified, host))
 
 
 def fitting_targets(manifests: Sequence[Manifest], host: Host) -> tuple[Target, ...]:
@@ -229,14 +225,15 @@ def load_mods(
     check_kinds(manifests, target, target.kinds if kinds is None else kinds, report)
     _check_code(request, manifests, target, host, report)
     tree = own or locate(target, given=request.source, cache=cache, report=report, progress=progress)
-    tree, ground = grounded(host, _uncomposed(host, manifests, target), tree, report)
+    mods = _uncomposed(host, manifests, target)
+    tree, ground = grounded(host, mods, tree, report)
     facts = read_facts(host, tree, cache)
     before = ground.before if ground is not None else beneath
     if before is not None:
         facts = beside(facts, read_facts(host, before, cache))
     every = [one for manifest in manifests for broken in manifest.broken.values() for one in broken]
     given = Given(
-        mods=_with_sound(_uncomposed(host, manifests, target), manifests, target),
+        mods=_with_sound(mods, manifests, target),
         names=_lost(host, manifests),
         unread=names_of(text for one in every for text in one.texts),
         words=tuple(word for one in every for word in one.words),

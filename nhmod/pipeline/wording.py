@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
-from nhmod.diagnostics import choices, nearest
+from nhmod.diagnostics import choices, nearest, problem
 from nhmod.host import Host
 from nhmod.manifest import Choice, RecordOf, WordType, record_keys
 from nhmod.pipeline.checking import targets_at_hand
-from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import choose_tree, read_facts
 from nhmod.target import Progress, silent
 from nhmod.target.explanations import read_explanations

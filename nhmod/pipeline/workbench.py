@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.binary import Header
 from nhmod.cache import cache_directory
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, problem
 from nhmod.host import Host
 from nhmod.pipeline.known import declare, languages_of
 from nhmod.pipeline.planning import plan
-from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import choose_tree, load, mod_set, read_facts, read_mods
 from nhmod.target import FactsRecord, HeaderRequest, OverlaidTree, Progress, find_record, silent
 from nhmod.target.stamp import core_stamp

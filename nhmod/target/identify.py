@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.target.tree import Tree, hashed, survey
 
 if TYPE_CHECKING:
@@ -72,4 +72,4 @@ def _nearer(root: Path) -> str:
 
 
 def _error(code: str, message: str, *, hint: str = "") -> DiagnosticError:
-    return DiagnosticError([Diagnostic(code=code, severity=Severity.ERROR, message=message, hint=hint)], exit_status=2)
+    return problem(code, message, hint=hint, exit_status=2)

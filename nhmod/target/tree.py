@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean, problem
 from nhmod.looks import Look
 from nhmod.target.answers_cache import AnswersCache
 from nhmod.target.c import CFile
@@ -87,27 +87,17 @@ class Tree:
     def content(self, path: str) -> bytes:
         """Read a file's bytes; raises ``DiagnosticError`` (NH0409) where the tree has no such file."""
         if path not in self._listing:
-            raise DiagnosticError(
-                [
-                    Diagnostic(
-                        code="NH0409",
-                        severity=Severity.ERROR,
-                        message=f"{self.target.name} has no file '{path}' (looked in {self.root})",
-                        hint=did_you_mean(path, self._listing),
-                    )
-                ]
+            raise problem(
+                "NH0409",
+                f"{self.target.name} has no file '{path}' (looked in {self.root})",
+                hint=did_you_mean(path, self._listing),
             )
         content = (self.root / path).read_bytes()
         if self._changed(path, content):
-            raise DiagnosticError(
-                [
-                    Diagnostic(
-                        code="NH0420",
-                        severity=Severity.ERROR,
-                        message=f"{self.root / path} changed while nhmod was reading {self.target.name}",
-                        hint="run the command again",
-                    )
-                ]
+            raise problem(
+                "NH0420",
+                f"{self.root / path} changed while nhmod was reading {self.target.name}",
+                hint="run the command again",
             )
         return content
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.location import Location
 from nhmod_languages.compiling import compile_levels, level_store, one_of_each
 from nhmod_languages.compiling_codes import NATIVE, NO_NATIVE, UNPROVEN
@@ -116,7 +116,7 @@ class Chooser:
     def _tools(self) -> NativeCompilers:
         if self.languages.native is None:
             message = "there is no source tree here whose own compilers could be made"
-            raise DiagnosticError([Diagnostic(code=NO_NATIVE, severity=Severity.ERROR, message=message, hint=_HINT)])
+            raise problem(NO_NATIVE, message, hint=_HINT)
         return self.languages.native(self.cache)
 
 

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64, Header, Layout
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod_languages.dlb import Archive, made_for
 from nhmod_nethack.makedefs import written_by_makedefs
 
@@ -129,4 +129,4 @@ def _release_of(tree: Tree) -> str:
 
 
 def _error(code: str, message: str, *, hint: str = _HINT) -> DiagnosticError:
-    return DiagnosticError([Diagnostic(code=code, severity=Severity.ERROR, message=message, hint=hint)])
+    return problem(code, message, hint=hint)

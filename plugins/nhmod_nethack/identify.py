@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from packaging.version import Version
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import problem
 from nhmod.files import plain_name
 from nhmod.target import Target
 from nhmod_nethack.targets import TARGETS
@@ -54,15 +54,10 @@ def identify(checkout: Checkout) -> Iterable[Target]:
         return ()
     missing = [path for path in _NEEDED if not checkout.has(path)]
     if missing:
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    code="NH1851",
-                    severity=Severity.ERROR,
-                    message=f"{checkout.root} looks like a NetHack and lacks {', '.join(missing)}",
-                    hint="give a whole source tree; 'git status' in it shows what was deleted",
-                )
-            ],
+        raise problem(
+            "NH1851",
+            f"{checkout.root} looks like a NetHack and lacks {', '.join(missing)}",
+            hint="give a whole source tree; 'git status' in it shows what was deleted",
             exit_status=2,
         )
     return (_nle(checkout) if checkout.has(_NLE_HEADER) else _nethack(checkout),)

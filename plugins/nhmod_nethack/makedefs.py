@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.binary import ILP32, LP64, Layout
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.edits import compose
 from nhmod.programs import run_program
 from nhmod.target.recipe import REPAIRS
@@ -88,14 +88,9 @@ def _run(tree: Tree, folder: Path, command: tuple[str, ...], what: str) -> None:
 
 
 def _impossible(tree: Tree, why: str) -> DiagnosticError:
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code="NH1833",
-                severity=Severity.ERROR,
-                message=f"with which version the files of {tree.target.title} begin is not known: {why}",
-                hint="give a game that is there already with --game: its directory, its nhdat, or one of its level files",
-            )
-        ],
+    return problem(
+        "NH1833",
+        f"with which version the files of {tree.target.title} begin is not known: {why}",
+        hint="give a game that is there already with --game: its directory, its nhdat, or one of its level files",
         exit_status=3,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, problem
 from nhmod.location import Location
 from nhmod.target import UnreadableError
 
@@ -47,20 +47,13 @@ def no_compiler(title: str, why: str) -> DiagnosticError:
     """Return that a tree's own compilers of levels and dungeon can't be made (NH1836)."""
     message = f"the own compilers of levels and dungeon of {title} can't be made: {why}"
     hint = "a C compiler is needed, and where the tree's parsers are not ready in sys/share, bison and flex"
-    return DiagnosticError(
-        [Diagnostic(code="NH1836", severity=Severity.ERROR, message=message, hint=hint)], exit_status=3
-    )
+    return problem("NH1836", message, hint=hint, exit_status=3)
 
 
 def _problem(code: str, file: str, message: str) -> DiagnosticError:
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code=code,
-                severity=Severity.ERROR,
-                message=message,
-                location=Location(file=file) if file else None,
-                hint="the source is damaged, or has this in a form that is not known here; what does not need it can be had",
-            )
-        ]
+    return problem(
+        code,
+        message,
+        Location(file=file) if file else None,
+        hint="the source is damaged, or has this in a form that is not known here; what does not need it can be had",
     )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import problem
 from nhmod.edits import Edit, Guard
 from nhmod.manifest import ContentOrigin, Origin, Record
 from nhmod.target.c import SiteError, c_comment, c_string
@@ -91,15 +91,10 @@ def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:
     taken = len(banner.value.strip('"'))
     if len(prefix) + taken > _COLUMNS or not prefix.isprintable():
         room = _COLUMNS - taken - len(prefix) + len(str(variant))
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    code="NH0807",
-                    severity=Severity.ERROR,
-                    message=f"the variant's name and version, {str(variant)!r}, do not fit into the game's banner",
-                    hint=f"there is room for {room} printable characters",
-                )
-            ]
+        raise problem(
+            "NH0807",
+            f"the variant's name and version, {str(variant)!r}, do not fit into the game's banner",
+            hint=f"there is room for {room} printable characters",
         )
     makedefs = tree.c(_MAKEDEFS)
     line = makedefs.call("Sprintf", makedefs.function("version_id_string").body)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.binary import Header
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, problem
 from nhmod_languages.dlb import ArchiveFile, made_for
 from nhmod_nle.codes import ARCHIVE, CONTENT, NOTHING
-from nhmod_nle.problem import problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

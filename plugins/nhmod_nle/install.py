@@ -12,11 +12,11 @@ import shutil
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod_nle.codes import CHANGED, NO_ORIGINAL, TAKEN
 from nhmod_nle.installation import ARCHIVE
 from nhmod_nle.lock import locked
-from nhmod_nle.problem import problem
 from nhmod_nle.record import RECORD, Record, sha256
 
 if TYPE_CHECKING:

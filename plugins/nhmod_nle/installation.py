@@ -9,8 +9,8 @@ from importlib.metadata import PathDistribution
 from importlib.util import find_spec
 from pathlib import Path
 
+from nhmod.diagnostics import problem
 from nhmod_nle.codes import NO_NLE, NO_RECORD
-from nhmod_nle.problem import problem
 
 ARCHIVE = "nhdat"
 _GAME = "nethackdir"

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod_nle.codes import SYSTEM
-
-if TYPE_CHECKING:
-    from nhmod.location import Location
-
-
-def problem(code: str, message: str, *, hint: str = "", location: Location | None = None) -> DiagnosticError:
-    """Make the error of one diagnostic."""
-    return DiagnosticError(
-        [Diagnostic(code=code, severity=Severity.ERROR, message=message, location=location, hint=hint)]
-    )
 
 
 def system_problem(error: OSError) -> DiagnosticError:

@@ -17,9 +17,9 @@ import zipfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod_nle.codes import NO_BUILD, OTHER_PYTHON
-from nhmod_nle.problem import problem
 
 if TYPE_CHECKING:
     from pathlib import Path

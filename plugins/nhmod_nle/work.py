@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod import workshop
+from nhmod.diagnostics import problem
 from nhmod.request import Request
 from nhmod_languages.dlb import Archive
 from nhmod_nle.codes import UNKNOWN
 from nhmod_nle.data import KINDS, check_contents, compile_data
 from nhmod_nle.install import install, original_archive, write_directory
 from nhmod_nle.installation import find_installation
-from nhmod_nle.problem import problem
 from nhmod_nle.record import Record
 
 if TYPE_CHECKING:

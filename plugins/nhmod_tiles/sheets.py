@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
+from nhmod.diagnostics import Report, problem
 from nhmod_languages.tiles import parse_tiles
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Sheet:
     def _check(self, symbol: str) -> None:
         if symbol in self.missing:
             message = f"{self.path} of {self.target} has no tile '{self.missing[symbol]}' where {symbol} should stand"
-            raise DiagnosticError([Diagnostic(code="NH1604", severity=Severity.ERROR, message=message)])
+            raise problem("NH1604", message)
 
 
 def _read(text: str, path: str) -> TileFile:

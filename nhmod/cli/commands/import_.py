@@ -8,11 +8,10 @@ import click
 
 from nhmod.console.options import format_option
 from nhmod.console.reporting import reporting, say, say_json
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, problem
 from nhmod.files import write_files
 from nhmod.manifest import MANIFEST_NAME, is_mod_id
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
-from nhmod.pipeline.problem import problem
 from nhmod.request import Request
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
-from nhmod.pipeline.problem import problem
+from nhmod.diagnostics import did_you_mean, problem
 from nhmod.target import Site
 
 if TYPE_CHECKING:

@@ -7,13 +7,12 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, problem
 from nhmod.edits import split_lines
 from nhmod.edits.hunks import fits
 from nhmod.location import Location
 from nhmod.pipeline.importing.context import unified
 from nhmod.pipeline.importing.headers import own_names
-from nhmod.pipeline.problem import problem
 from nhmod.unified import choose_strip, read_diff, stripped
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Overlay, StagedFile, split_lines
+from nhmod.edits import Overlay, split_lines
 from nhmod.patches import diff_overlays
-from nhmod.patches.anchors import numbered
+from nhmod.patches.anchors import staged
 from nhmod.pipeline.importing.guards import is_c
 from nhmod.pipeline.importing.result import LeftOver
 from nhmod.target.c import CFile, SiteError
@@ -48,13 +48,8 @@ class Rest:
 
 def rest_of(base: Tree, texts: Mapping[str, str], refused: Iterable[tuple[str, str]]) -> Rest:
     """Make the patch that makes the texts of the base's files."""
-    staged = {
-        file: StagedFile(
-            file=file, lines=numbered(base.text(file) if base.exists(file) else "", text), new=not base.exists(file)
-        )
-        for file, text in texts.items()
-    }
-    return Rest(patch=diff_overlays(base, Overlay(), Overlay(files=staged)), texts=texts, refused=tuple(refused))
+    overlay = Overlay(files={file: staged(base, file, text) for file, text in texts.items()})
+    return Rest(patch=diff_overlays(base, Overlay(), overlay), texts=texts, refused=tuple(refused))
 
 
 def texts_left(

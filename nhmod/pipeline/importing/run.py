@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import BUG, DiagnosticError, Report
+from nhmod.diagnostics import BUG, DiagnosticError, Report, problem
 from nhmod.host import Host
 from nhmod.pipeline.ground import opened
 from nhmod.pipeline.importing.patching import patched
@@ -18,7 +18,6 @@ from nhmod.pipeline.importing.result import Dropped, ImportResult, grouped
 from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, side, unguarded
 from nhmod.pipeline.importing.verify import Verdict, verify
 from nhmod.pipeline.importing.writing import REST, Written, write_manifest
-from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import choose_tree
 from nhmod.request import Request
 from nhmod.target import Imported, Tree, Unsaid

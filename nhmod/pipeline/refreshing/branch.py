@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import problem
 from nhmod.edits import Overlay
 from nhmod.patches.git import GitFile
 from nhmod.patches.history import MOD, REPAIRS, mode
-from nhmod.pipeline.problem import problem
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

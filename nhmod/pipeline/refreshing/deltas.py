@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import problem
 from nhmod.edits import Line, NewFile, Overlay, Rework, StagedFile, split_lines
 from nhmod.patches import diff_overlays
 from nhmod.patches.unified import differences, matched
-from nhmod.pipeline.problem import problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.edits import compose
 from nhmod.files import plain_name
 from nhmod.host import Host
 from nhmod.manifest import is_mod_id
 from nhmod.patches.git import Git
 from nhmod.pipeline.planning import Plan, plan, repairs
-from nhmod.pipeline.problem import problem
 from nhmod.pipeline.project import choose_target, load, read_mods
 from nhmod.pipeline.refreshing.branch import Expected, read_steps
 from nhmod.pipeline.refreshing.folders import Folder, NewMod, relocated

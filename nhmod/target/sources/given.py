@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.target.identify import Checkout
 from nhmod.target.sources.failure import WrongChecksumError, sha256_of
 from nhmod.target.sources.routes import routes
@@ -90,15 +90,10 @@ def _archive(target: Target, path: Path, stores: Sequence[Store], progress: Prog
         try:
             store.keep(path)
         except WrongChecksumError as error:
-            raise DiagnosticError(
-                [
-                    Diagnostic(
-                        code="NH0403",
-                        severity=Severity.ERROR,
-                        message=f"{path} is not the release of {target.name}: {error}",
-                        hint="to use changed sources, unpack them and give the folder",
-                    )
-                ]
+            raise problem(
+                "NH0403",
+                f"{path} is not the release of {target.name}: {error}",
+                hint="to use changed sources, unpack them and give the folder",
             ) from error
         return store.tree() or store.unpack(progress)
 
@@ -139,14 +134,9 @@ def _folder(target: Target, folder: Path, store: Store, report: Report) -> Tree:
 
 
 def _unusable(target: Target, path: Path, reason: str) -> DiagnosticError:
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code="NH0402",
-                severity=Severity.ERROR,
-                message=f"the source given for {target.name} can't be used: {path}: {reason}",
-                hint=f"give the release's archive or its unpacked folder (--source or {source_variable(target)})",
-            )
-        ],
+    return problem(
+        "NH0402",
+        f"the source given for {target.name} can't be used: {path}: {reason}",
+        hint=f"give the release's archive or its unpacked folder (--source or {source_variable(target)})",
         exit_status=2,
     )

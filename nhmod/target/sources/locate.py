@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.target.sources.failure import RouteError, WrongChecksumError, verify
 from nhmod.target.sources.given import given_source, open_given, source_variable
@@ -100,45 +100,28 @@ def _not_found(target: Target, failed: list[str]) -> DiagnosticError:
     archives = " or ".join(
         f"{source.filename} (sha256 {source.sha256})" for source in (target.archive, *target.alternatives)
     )
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code="NH0401",
-                severity=Severity.ERROR,
-                message=_lines(f"the source of {target.name} was not found; tried were", failed),
-                hint=(
-                    f"get {archives} and give it with --source or in the environment variable {source_variable(target)}"
-                ),
-            )
-        ],
+    return problem(
+        "NH0401",
+        _lines(f"the source of {target.name} was not found; tried were", failed),
+        hint=f"get {archives} and give it with --source or in the environment variable {source_variable(target)}",
         exit_status=3,
     )
 
 
 def _unpack_failed(target: Target, archive: Path, error: UnpackError) -> DiagnosticError:
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code="NH0404",
-                severity=Severity.ERROR,
-                message=f"the archive of {target.name} can't be unpacked: {archive}: {error}",
-                hint="report it to the author of the target's plugin; nothing of it was kept unpacked",
-            )
-        ]
+    return problem(
+        "NH0404",
+        f"the archive of {target.name} can't be unpacked: {archive}: {error}",
+        hint="report it to the author of the target's plugin; nothing of it was kept unpacked",
     )
 
 
 def _cache_failed(cache: Path, error: OSError) -> DiagnosticError:
     where = error.filename or cache
-    return DiagnosticError(
-        [
-            Diagnostic(
-                code="NH0405",
-                severity=Severity.ERROR,
-                message=f"the cache {cache} can't be used: {where}: {error.strerror or error}",
-                hint="set NHMOD_CACHE to a folder that you may write to, on a disk with space",
-            )
-        ],
+    return problem(
+        "NH0405",
+        f"the cache {cache} can't be used: {where}: {error.strerror or error}",
+        hint="set NHMOD_CACHE to a folder that you may write to, on a disk with space",
         exit_status=3,
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.console.reporting import say
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.files import write_file
 from nhmod.location import Location
 from nhmod_languages.dlb import Archive, ArchiveFile, check_extraction, check_storage, made_for, read_directory
@@ -170,7 +170,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _failure(code: str, message: str) -> DiagnosticError:
-    return DiagnosticError([Diagnostic(code=code, severity=Severity.ERROR, message=message)])
+    return problem(code, message)
 
 
 def _why(error: OSError) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import problem
 from nhmod_languages.tiles.codes import PILLOW
 
 if TYPE_CHECKING:
@@ -34,15 +34,10 @@ class Canvas:
         try:
             from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - optional, and heavy
         except ImportError as error:
-            raise DiagnosticError(
-                [
-                    Diagnostic(
-                        code=PILLOW,
-                        severity=Severity.ERROR,
-                        message="pictures of levels need Pillow, which is not installed",
-                        hint="pip install 'nhmod[tiles]'",
-                    )
-                ],
+            raise problem(
+                PILLOW,
+                "pictures of levels need Pillow, which is not installed",
+                hint="pip install 'nhmod[tiles]'",
                 exit_status=3,
             ) from error
         self._image = Image.new("RGB", (width, height), background)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import problem
 from nhmod_languages.tiles import codes
 
 if TYPE_CHECKING:
@@ -22,15 +22,10 @@ def tile_png(rows: Sequence[str], palette: Mapping[str, tuple[int, int, int]], *
     try:
         from PIL import Image  # noqa: PLC0415 - optional, and too heavy for every start of the program
     except ImportError as error:
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    code=codes.PILLOW,
-                    severity=Severity.ERROR,
-                    message="pictures of tiles need Pillow, which is not installed",
-                    hint="pip install 'nhmod[tiles]'",
-                )
-            ],
+        raise problem(
+            codes.PILLOW,
+            "pictures of tiles need Pillow, which is not installed",
+            hint="pip install 'nhmod[tiles]'",
             exit_status=3,
         ) from error
     width, height = len(rows[0]), len(rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import problem
 from nhmod_nethack.recipes import hints, makefiles, nle
 
 if TYPE_CHECKING:
@@ -26,13 +26,8 @@ def recipe(request: RecipeRequest) -> Recipe:
     for fits, make in _FAMILIES:
         if fits(request.tree):
             return make(request)
-    raise DiagnosticError(
-        [
-            Diagnostic(
-                code="NH1830",
-                severity=Severity.ERROR,
-                message=f"nhmod can't build {request.target.title} yet",
-                hint="build the mod for another target; 'nhmod source list' names them",
-            )
-        ],
+    raise problem(
+        "NH1830",
+        f"nhmod can't build {request.target.title} yet",
+        hint="build the mod for another target; 'nhmod source list' names them",
     )

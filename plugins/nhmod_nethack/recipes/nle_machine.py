@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.programs import run_program
 
 if TYPE_CHECKING:
@@ -141,4 +141,4 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _problem(code: str, message: str, *, hint: str) -> DiagnosticError:
-    return DiagnosticError([Diagnostic(code=code, severity=Severity.ERROR, message=message, hint=hint)], exit_status=3)
+    return problem(code, message, hint=hint, exit_status=3)

@@ -6,7 +6,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.diagnostics import problem
 from nhmod_languages.dungeon.diagram.scene import MORE_GAP, Box, Line, Text
 from nhmod_languages.dungeon.diagram.svg import arrow_head
 from nhmod_languages.tiles.codes import PILLOW
@@ -32,15 +32,10 @@ def png(scene: Scene, *, scale: int = 2) -> bytes:
     try:
         from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - optional, and heavy
     except ImportError as error:
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    code=PILLOW,
-                    severity=Severity.ERROR,
-                    message="a diagram as PNG needs Pillow, which is not installed",
-                    hint="pip install 'nhmod[tiles]', or ask for SVG",
-                )
-            ],
+        raise problem(
+            PILLOW,
+            "a diagram as PNG needs Pillow, which is not installed",
+            hint="pip install 'nhmod[tiles]', or ask for SVG",
             exit_status=3,
         ) from error
     image = Image.new("RGB", (round(scene.width * scale), round(scene.height * scale)), "#ffffff")
