@@ -235,6 +235,20 @@ def _refuse_overlaps(edits: Sequence[Edit], report: Report) -> None:
 
 
 def _pieces(text: str, edits: Sequence[Edit]) -> Iterable[_Piece]:
+    """Yield the edits' pieces; a line in the middle of which whole lines go is broken there, and goes on as deep as it began."""
+    for at, run in groupby(edits, key=lambda edit: (edit.start, edit.end)):
+        group = list(run)
+        start = text.rfind("\n", 0, at[0]) + 1
+        before = text[start : at[0]]
+        breaks = at[0] == at[1] and before.strip() and any(edit.guard in _WRAPPING for edit in group)
+        if breaks:
+            yield _Piece(start + len(before.rstrip()), at[0], "\n", group[0].origin)
+        yield from _pieces_of(text, group)
+        if breaks:
+            yield _Piece(*at, before[: len(before) - len(before.lstrip())], group[-1].origin)
+
+
+def _pieces_of(text: str, edits: Sequence[Edit]) -> Iterable[_Piece]:
     def place(edit: Edit) -> tuple[object, ...]:
         insertion = edit.start == edit.end and edit.guard in _WRAPPING
         return (edit.start, edit.end, edit.guard, edit.symbol) if insertion else (id(edit),)

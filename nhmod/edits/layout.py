@@ -14,12 +14,13 @@ _ENDS = ("", "}", "};")
 def as_around(c: CFile, place: int, text: str) -> str:
     """Shift whole lines to the depth of the line that they go before, and write their indentation as the file does.
 
-    ``place`` is the beginning of that line; if it is empty, a directive or the end of a block, the line before it tells the depth,
-    and if that is one too the lines stay where they are.
+    ``place`` is the beginning of that line, or where it is broken; if it is empty, a directive or the end of a block, the line
+    before it tells the depth, and if that is one too the lines stay where they are.
     """
     shift = 0
     first = next((line for line in text.splitlines() if line.strip()), "")
-    for start in (place, c.line_start(max(place - 1, 0))):
+    at = c.line_start(place)
+    for start in (at, c.line_start(max(at - 1, 0))):
         line = c.source[start : c.line_end(start)]
         if line.strip() not in _ENDS and not line.startswith("#"):
             shift = _depth(line) - _depth(first)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Self
 
 from nhmod.edits.edit import Edit
+from nhmod.edits.levelled import conditionals_in, end_of, fillers
 from nhmod.target.c import Define, Enumerator, SiteError
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_NAMED = re.compile(r"\(?\s*[A-Za-z_]\w*\s*\)?")
+_SUM = re.compile(r"\(?\s*([A-Za-z_]\w*)\s*(?:\+\s*(\d+)\s*)?\)?")
 # A bracket that is closed after all that mods add to the number in it.
 _LAST = ("~",)
 
@@ -55,7 +58,16 @@ class Numbers:
     @property
     def end(self) -> int:
         """The beginning of the line before which new constants go that come after all others."""
-        return self.members[-1].lines().end
+        defines = self._defines
+        return end_of(defines, conditionals_in(defines, self._missing)) if defines else self.members[-1].lines().end
+
+    @property
+    def _defines(self) -> tuple[Define, ...]:
+        return tuple(member for member in self.members if isinstance(member, Define))
+
+    @property
+    def _enumerators(self) -> tuple[Enumerator, ...]:
+        return tuple(member for member in self.members if isinstance(member, Enumerator))
 
     @property
     def comma_first(self) -> bool:
@@ -70,7 +82,7 @@ class Numbers:
         named = self.c.source.find(last.name, value.start, value.end)
         if named >= 0:
             return named + len(last.name)
-        if isinstance(last, Define) and any(alias.name == macro for alias, _ in self._aliases(self.names)):
+        if isinstance(last, Define) and any(alias.name == macro for alias, _ in self._aliases(self._defines)):
             return value.end
         raise self._missing(f"#define {macro} ({last.name})")
 
@@ -97,59 +109,87 @@ class Numbers:
                 origin=origin,
             )
 
-        counted = self._counted(first)
-        for member in counted.members:
+        if self._defines:
+            yield from self._enumerated(self._counted(first), enum, edit)
+            return
+        for member in self.members:
             if member.conditions != self.members[0].conditions:
                 # Whether it is counted would depend on the build.
                 raise self._missing(f"{member.name} outside of conditionals")
-        if isinstance(self.members[0], Define):
-            yield from counted.enumerated(enum, edit, self.names)
-            return
-        for before, member in dropwhile(lambda pair: pair[1].name != first, pairwise(self.members)):
-            if not isinstance(member, Enumerator) or member.value is None:
+        for before, member in dropwhile(lambda pair: pair[1].name != first, pairwise(self._enumerators)):
+            if member.value is None:
                 continue
             if self._number(member) != self._number(before) + 1:
                 raise self._missing(f"constants that are numbered one after the other from {first} on")
             yield edit(member.span.start + len(member.name), member.value.end, "")
 
-    def _counted(self, first: str) -> Numbers:
-        """Return these without the sums that ``#define`` lines end with, where ``first`` is before those: they count by themselves."""
-        defines = tuple(member for member in self.members if isinstance(member, Define))
-        written = tuple(takewhile(lambda define: not _NAME.search(define.value), defines))
+    def _counted(self, first: str) -> tuple[Define, ...]:
+        """Return the ``#define`` lines, without the sums that they end with where not all numbers are known and ``first`` is before those.
+
+        Such sums count by themselves.
+        """
+        if all(self._valued(define).isdecimal() for define in self._defines):
+            return self._defines
+        written = tuple(takewhile(lambda define: not _NAME.search(define.value), self._defines))
         moving = {define.name for define in written}
         if first not in moving:
-            return self
+            return self._defines
         for define in self.c.defines():
             if not moving.isdisjoint(_NAME.findall(define.value)):
                 moving.add(define.name)
-        return replace(self, members=written) if moving.issuperset(self.names) else self
+        return written if moving.issuperset(self.names) else self._defines
 
-    def enumerated(self, enum: str, edit: Callable[..., Edit], every: Sequence[str]) -> Iterator[Edit]:
-        """Make one enumeration of the ``#define`` lines; ``every`` are all constants, those too that are sums of these."""
-        start = self.before(self.names[0])
+    def _enumerated(self, members: Sequence[Define], enum: str, edit: Callable[..., Edit]) -> Iterator[Edit]:
+        """Make one enumeration of ``#define`` lines."""
+        start = self.before(members[0].name)
         yield edit(start, start, f"enum {enum} {{\n")
-        count: int | None = None
-        for member in self.members:
-            number = self._number(member)
-            if count is not None and number < count:
-                raise self._missing(f"{member.name} with a number that is higher than the one before it")
-            value = "" if number == count else f" = {number}"
-            comma = "" if member is self.members[-1] else ","
-            yield edit(member.span.start, self._value_end(member), f"    {member.name}{value}{comma}")
-            count = number + 1
-        yield edit(self.end, self.end, "};\n", _LAST)
-        for alias, name in self._aliases(every):
+        before: Define | None = None
+        for member in members:
+            comma = "" if member is members[-1] else ","
+            text = f"    {member.name}{self._written_behind(before, member)}{comma}"
+            yield edit(member.span.start, self._value_end(member), text)
+            before = member
+        conditionals = conditionals_in(members, self._missing)
+        for conditional in conditionals:
+            for place, text in fillers(conditional, members):
+                yield edit(place, place, text, _LAST)
+        end = end_of(members, conditionals)
+        yield edit(end, end, "};\n", _LAST)
+        for alias, name in self._aliases(members):
             yield edit(alias.value_span.start, alias.value_span.end, f"({name}")
             yield edit(alias.value_span.end, alias.value_span.end, ")", _LAST)
 
-    def _aliases(self, every: Sequence[str]) -> Iterator[tuple[Define, str]]:
+    def _written_behind(self, before: Define | None, member: Define) -> str:
+        """Return the number that an enumeration must give to a constant: none, where C counts to it from the one before."""
+        number = self._number(member)
+        if before is not None:
+            step = number - self._number(before)
+            if step < 0:
+                raise self._missing(f"{member.name} with a number that is higher than the one before it")
+            if step in {0, 1}:
+                return "" if step else f" = {before.name}"
+        return f" = {member.value}"
+
+    def _aliases(self, members: Sequence[Define]) -> Iterator[tuple[Define, str]]:
         """Find the further macros for the constants' numbers, among them or right after them, and what each names."""
-        by_value = {str(self._number(member)): member.name for member in self.members}
-        first, last = self.members[0].span, self.members[-1].span
-        others = [d for d in self.c.defines() if d.name not in every and d.params is None]
+        by_value = {str(self._number(member)): member.name for member in members}
+        first, last = members[0].span, members[-1].span
+        others = [d for d in self.c.defines() if d.name not in self.names and d.params is None]
         among = [d for d in others if first.start < d.span.start < last.start]
-        after = takewhile(lambda d: d.value in by_value, (d for d in others if d.span.start > last.start))
-        return ((define, by_value[define.value]) for define in (*among, *after) if define.value in by_value)
+        after = takewhile(lambda d: self._valued(d) in by_value, (d for d in others if d.span.start > last.start))
+        for define in (*among, *after):
+            value = self._valued(define)
+            if value in by_value and not _NAMED.fullmatch(define.value):
+                yield define, by_value[value]
+
+    def _valued(self, define: Define) -> str:
+        """Return a macro's value as a number, if it is one or a sum of a constant and one; as it is written, if not."""
+        found = _SUM.fullmatch(define.value)
+        bases = self.c.defines(found[1]) if found is not None and found[1] != define.name else ()
+        if found is None or len(bases) != 1:
+            return define.value
+        base = self._valued(bases[0])
+        return str(int(base) + int(found[2] or 0)) if base.isdecimal() else define.value
 
     def _member(self, name: str) -> Enumerator | Define:
         found = next((member for member in self.members if member.name == name), None)
@@ -158,10 +198,13 @@ class Numbers:
         return found
 
     def _number(self, member: Enumerator | Define) -> int:
-        text = member.value if isinstance(member, Define) else self.c.text(member.value) if member.value else ""
+        text = self._valued(member) if isinstance(member, Define) else self._written(member)
         if not text.isdecimal():
             raise self._missing(f"{member.name} with a written number")
         return int(text)
+
+    def _written(self, member: Enumerator) -> str:
+        return self.c.text(member.value) if member.value else ""
 
     def _value_end(self, member: Enumerator | Define) -> int:
         value = member.value_span if isinstance(member, Define) else member.value

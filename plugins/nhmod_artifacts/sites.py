@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Facts, Tree
-    from nhmod.target.c import CFile
 
 KIND = "artifacts"
 ORDINARY = f"{TABLE}, before the quests' artifacts"
@@ -64,7 +63,7 @@ def invoked(tree: Tree, facts: Facts) -> int:
     c = tree.c(ARTIFACT_C)
     special = invocation_constants(tree)[0]
     switch = c.switch(c.function("arti_invoke").body, SUBJECT, having=special)
-    return _line(c, switch.cases[0].span.start, "first case of what #invoke does")
+    return c.line_of(switch.cases[0].span.start, "first case of what #invoke does")
 
 
 def hits(tree: Tree, facts: Facts) -> int:
@@ -85,7 +84,7 @@ def glow(tree: Tree, facts: Facts) -> int:
     found = c.find("|| uwep->oartifact ==", c.function("Sting_effects").body)
     if not found:
         raise c.missing("row of conditions on artifacts in Sting_effects()")
-    return _line(c, found[-1].start, "condition on an artifact in Sting_effects()")
+    return c.line_of(found[-1].start, "condition on an artifact in Sting_effects()")
 
 
 SITES: tuple[Site, ...] = (
@@ -104,10 +103,3 @@ SITES: tuple[Site, ...] = (
 def sites() -> Iterator[Site]:
     """List the sites."""
     yield from SITES
-
-
-def _line(c: CFile, offset: int, site: str) -> int:
-    start = c.line_start(offset)
-    if c.source[start:offset].strip():
-        raise c.missing(f"{site} at the beginning of a line")
-    return start

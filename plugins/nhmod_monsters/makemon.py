@@ -46,9 +46,9 @@ def _gear(tree: Tree, name: str) -> Gear:
     function = c.function(name)
     switch = _by_class(c, name)
     monster = _NAME.search(c.text(function.parameters))
-    place = c.line_start(switch.span.start)
-    if monster is None or c.source[place : switch.span.start].strip():
-        raise c.missing(f"one parameter, and a switch at the beginning of a line in {name}()")
+    place = c.line_of(switch.span.start, f"switch in {name}()")
+    if monster is None:
+        raise c.missing(f"one parameter of {name}()")
     return Gear(place=place, monster=monster[1], kind=switch.subject.partition("->")[0].strip())
 
 

@@ -78,11 +78,7 @@ def _before_first(c: CFile, switch: Switch, site: str) -> int:
     """Return the line of a switch's first case, before which nothing can fall into a new one."""
     if not switch.cases:
         raise c.missing(site)
-    start = switch.cases[0].label.start
-    line = c.line_start(start)
-    if c.source[line:start].strip():
-        raise c.missing(f"the first case of {site} at the beginning of a line")
-    return line
+    return c.line_of(switch.cases[0].label.start, f"the first case of {site}")
 
 
 def _switch(function: str, subject: str | None, having: str) -> Callable[[CFile], int]:

@@ -30,14 +30,6 @@ OVERVIEW = "the shops in the dungeon's overview"
 _MKROOM_C = "src/mkroom.c"
 
 
-def _line(c: CFile, offset: int, site: str, *, after: str = "") -> int:
-    """Return the beginning of the line of code that is the first on its line, or has only ``after`` before it."""
-    start = c.line_start(offset)
-    if c.source[start:offset].strip() != after:
-        raise c.missing(f"{site} at the beginning of a line")
-    return start
-
-
 _place = partial(c_place, "shops")
 
 
@@ -112,8 +104,8 @@ def _row_text(planned: PlannedShop, point: InsertionPoint) -> str:
 
 def _before_arm(c: CFile, arm: Arm, site: str) -> int:
     """Return the beginning of the line of an ``else``; some write the brace of the arm before it on a line of its own."""
-    closing = "}" if c.source[c.line_start(arm.span.start) : arm.span.start].strip() else ""
-    return _line(c, arm.span.start, site, after=closing)
+    start = c.line_start(arm.span.start)
+    return start if c.source[start : arm.span.start].strip() == "}" else c.line_of(arm.span.start, site)
 
 
 def _closes(point: InsertionPoint) -> bool:
@@ -163,22 +155,22 @@ def _mkshop_letters(c: CFile) -> int:
     chain = c.if_chain(c.function("mkshop").body, contains="i = -1")
     if chain.otherwise is None:
         raise c.missing("'else i = -1' in mkshop()")
-    return _line(c, chain.otherwise.span.start, "'else i = -1' in mkshop()")
+    return c.line_of(chain.otherwise.span.start, "'else i = -1' in mkshop()")
 
 
 def _big_rooms(c: CFile) -> int:
     chain = c.if_chain(c.function("mkshop").body, contains="isbig(sroom)")
-    _line(c, chain.span.start, "rule for big rooms in mkshop()")
-    return chain.lines(leading_comment=True).start
+    start = c.line_of(chain.span.start, "rule for big rooms in mkshop()")
+    return start if start == chain.span.start else chain.lines(leading_comment=True).start
 
 
 def _shop_string(c: CFile) -> int:
     switch = c.switch(c.function("shop_string").body, "rtype")
-    return _line(c, switch.cases[0].span.start, "first case in shop_string()")
+    return c.line_of(switch.cases[0].span.start, "first case in shop_string()")
 
 
 def _compiler_table(c: CFile) -> int:
-    return _line(c, c.array("room_types").rows[-1].span.start, "last row of room_types[]")
+    return c.line_of(c.array("room_types").rows[-1].span.start, "last row of room_types[]")
 
 
 # -- numbers and shares that others have

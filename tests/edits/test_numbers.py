@@ -168,8 +168,53 @@ def test_sums_move_with_what_they_are_sums_of(tmp_path: Path) -> None:
     assert values(text, (*names, "NEW"), tmp_path, "MOD_NEW") == [2, 4, 5, 5, 3]
     assert values(text, (*names, "LAST"), tmp_path, "MARKET") == [2, 3, 4, 5, 5]
     assert values(text, (*names, "LAST", "NEW"), tmp_path, "MOD_NEW", "MARKET") == [2, 4, 5, 6, 6, 3]
-    with pytest.raises(SiteError, match="has no LAST outside of conditionals"):
-        list(found.counting("", enum="kinds", site="the numbers", why="up", owner="m"))
+
+
+IN_CONDITIONALS = {
+    "in the middle": DEFINES.replace("#define SHOP", "#ifdef MARKET\n#define FOYER\t3\n#endif\n#define SHOP")
+    .replace("SHOP\t3", "SHOP\t4")
+    .replace("\t4\t/* the last", "\t5\t/* the last")
+    .replace("LAST\t4", "LAST\t5"),
+    "the last": DEFINES.replace("#define LAST", "#ifdef MARKET\n#define FOYER\t4\n#endif\n#define LAST")
+    .replace("LAST\t4", "LAST\t5")
+    .replace("\t4\t/* the last", "\t5\t/* the last"),
+    "sums": DEFINES.replace("LAST\t4", "LAST\t(SHOP+1)").replace("SHOP\t3", "SHOP\t(ROOM+1)"),
+    "two of one number": DEFINES.replace("#define SHOP", "#define FOYER\t2\n#define SHOP"),
+    "each branch its own": SUMS.replace("#else\n#define LAST\t(SMALL)\n", "#else\n"),
+}
+
+
+@pytest.mark.parametrize("before", ["SHOP", "LAST"])
+@pytest.mark.parametrize("case", IN_CONDITIONALS)
+def test_no_number_depends_on_the_build(case: str, before: str, tmp_path: Path) -> None:
+    source = IN_CONDITIONALS[case]
+    every = ("NOTHING", "ROOM", "FOYER", "SHOP", "SMALL", "LAST")
+    names = sorted((n for n in every if f"#define {n}\t" in source), key=lambda n: source.index(f"#define {n}\t"))
+    found = Numbers.read(CFile("a.h", source), names)
+    if case == "each branch its own" and before == "LAST":
+        before = "SMALL"
+    place = found.before(before)
+    why = {"why": "new", "owner": "m", "symbol": "MOD_NEW"}
+    new = Edit(file="a.h", site="the numbers", start=place, end=place, text="    NEW,\n", guard=Guard.CPP, **why)
+    text = made(source, new, *found.counting(before, enum="kinds", site="the numbers", why="up", owner="m"))
+    for market in ((), ("MARKET",)):
+        there = [name for name in names if market or f"MARKET\n#define {name}\t" not in source]
+        was = values(source, (*there, "TOP"), tmp_path, *market)
+        assert values(text, (*there, "TOP"), tmp_path, *market) == was
+        moved = [number + (number >= was[there.index(before)]) for number in was]
+        assert values(text, (*there, "TOP", "NEW"), tmp_path, "MOD_NEW", *market) == [*moved, was[there.index(before)]]
+
+
+def test_one_after_the_last_that_not_every_build_has(tmp_path: Path) -> None:
+    source = SUMS.replace("#else\n#define LAST\t(SMALL)\n", "#else\n")
+    found = Numbers.read(CFile("a.h", source), ("NOTHING", "ROOM", "SHOP", "SMALL", "LAST"))
+    why = {"why": "new", "owner": "m", "symbol": "MOD_NEW"}
+    place = found.end
+    new = Edit(file="a.h", site="the numbers", start=place, end=place, text="    , NEW\n", guard=Guard.CPP, **why)
+    text = made(source, new, *found.counting("", enum="kinds", site="the numbers", why="up", owner="m"))
+    assert values(text, ("SHOP", "NEW"), tmp_path, "MOD_NEW") == values(
+        text, ("SHOP", "NEW"), tmp_path, "MOD_NEW", "MARKET"
+    )
 
 
 @pytest.mark.parametrize(
@@ -178,12 +223,12 @@ def test_sums_move_with_what_they_are_sums_of(tmp_path: Path) -> None:
         ("#define NOTHING 0\n", "#define ROOM"),
         (DEFINES.replace("SHOP\t3", "SHOP\t1"), "SHOP with a number that is higher than the one before it"),
         (DEFINES.replace("ROOM\t2", "ROOM\tTWO"), "ROOM with a written number"),
-        (DEFINES.replace("#define LAST\t4", "#ifdef A\n#define LAST\t4\n#endif"), "LAST outside of conditionals"),
-        (ENUM.replace("    SHOP", "#ifdef A\n    SHOP").replace("    LAST", "#endif\n    LAST"), "SHOP outside of"),
         (
-            DEFINES.replace("LAST\t4", "LAST\t(SHOP+1)").replace("SHOP\t3", "SHOP\t(ROOM+1)"),
-            "SHOP with a written number",
+            DEFINES.replace("#define LAST\t4", "#ifdef A\n#ifdef B\n#define LAST\t4\n#endif\n#endif"),
+            "LAST outside of conditionals in conditionals",
         ),
+        (ENUM.replace("    SHOP", "#ifdef A\n    SHOP").replace("    LAST", "#endif\n    LAST"), "SHOP outside of"),
+        (DEFINES.replace("SHOP\t3", "SHOP\t(ROOM*2)"), "SHOP with a written number"),
         (ENUM.replace("= 3", "= 5"), "constants that are numbered one after the other from SHOP on"),
         (ENUM.replace("= 3", "= 1 + 2"), "SHOP with a written number"),
     ],

@@ -99,6 +99,17 @@ def test_layout_means_nothing_in_343(name: str, tree343: Tree, on343: Composed, 
     same_tokens(composed(place), on343)
 
 
+def test_an_else_beside_a_brace(tree366: Tree, tmp_path: Path) -> None:
+    """Lines go before an ``else`` wherever that stands: with braces everywhere, two styles of them are the same code."""
+    made = {}
+    for style in ("GNU", "Chromium"):
+        changes = dict.fromkeys(_FUNCTIONS, perturb.formatted(f"{style}, InsertBraces: true"))
+        made[style] = composed(perturb.copy_of(tree366.root, tmp_path / style, changes))
+    assert "} else if" in (tmp_path / "Chromium" / "src/mklev.c").read_text("latin-1")
+    same_tokens(made["Chromium"], made["GNU"])
+    assert not syntax_errors(tmp_path / "Chromium", made["Chromium"], tmp_path / "stage")
+
+
 def test_no_line_ends_of_another_kind(tree366: Tree, tmp_path: Path) -> None:
     place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/mkroom.c": perturb.crlf})
     text = composed(place).files["src/mkroom.c"]

@@ -87,11 +87,16 @@ class CFile:
         return self._code.line_end(offset)
 
     def line_of(self, offset: int, site: str) -> int:
-        """Return the beginning of the line of a piece of code that is the first on its line; ``SiteError`` if it is not."""
+        """Return where lines can go before a piece of code: the beginning of its line, or itself, where other code is before it.
+
+        Raises ``SiteError`` in a directive, which ends with its line.
+        """
         start = self.line_start(offset)
-        if self.source[start:offset].strip():
-            raise self.missing(f"{site} at the beginning of a line")
-        return start
+        if not self.source[start:offset].strip():
+            return start
+        if any(directive.span.start <= offset < directive.span.end for directive in self._code.directives):
+            raise self.missing(f"{site} outside of directives")
+        return offset
 
     def indent_of(self, offset: int) -> str:
         """Return the blanks that the line begins with that an offset is on."""

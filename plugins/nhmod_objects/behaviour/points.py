@@ -59,10 +59,9 @@ def case_offset(c: CFile, switch: Switch) -> int:
 
 def of_switch(c: CFile, switch: Switch, *, label: str = "") -> InsertionPoint:
     """Return the point of a switch: its new case, and the statement before it where one can stand."""
-    start = c.line_start(switch.span.start)
-    own_line = not c.source[start : switch.span.start].strip()
+    start = c.line_of(switch.span.start, f"switch ({switch.subject})")
     # After "else" the switch is a statement in one's place, and another one can't stand before it.
-    free = own_line and c.token_before(switch.span.start) in (";", "{", "}")
+    free = c.token_before(switch.span.start) in (";", "{", "}")
     return InsertionPoint(
         case=case_offset(c, switch),
         subject=switch.subject,
@@ -82,11 +81,8 @@ def switch_of(function: str, having: str = "") -> Find:
 
 
 def before(c: CFile, span: Span) -> InsertionPoint:
-    """Return the point before a statement that begins a line."""
-    start = c.line_start(span.start)
-    if c.source[start : span.start].strip():
-        raise c.missing("statement at the beginning of a line")
-    return InsertionPoint(statement=start, indent=c.source[start : span.start])
+    """Return the point before a statement."""
+    return InsertionPoint(statement=c.line_of(span.start, "statement"), indent=c.indent_of(span.start))
 
 
 def after(c: CFile, span: Span) -> InsertionPoint:

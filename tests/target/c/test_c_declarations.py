@@ -52,7 +52,8 @@ def test_what_is_missing_is_told_with_the_file() -> None:
     there = c_file.one("if").start
     assert c_file.indent_of(there) == "\t"
     assert c_file.line_of(there, "the if") == c_file.line_start(there)
-    with pytest.raises(SiteError, match=r"a\.c.*the assignment at the beginning of a line"):
+    assert c_file.line_of(there + 3, "what is asked") == there + 3
+    with pytest.raises(SiteError, match=r"a\.c.*the assignment outside of directives"):
         c_file.line_of(c_file.one("b = 1").start, "the assignment")
 
 
