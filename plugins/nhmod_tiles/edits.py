@@ -9,6 +9,7 @@ from nhmod.edits import Edit
 from nhmod.target.c import c_string
 from nhmod_languages.tiles import print_tile
 from nhmod_tiles.pictures import Gallery, stands_behind
+from nhmod_tiles.room import raised
 from nhmod_tiles.sheets import GLYPHS, TILEMAP, label_of
 from nhmod_tiles.sites import PLACEHOLDERS, conditional_place, tiles_of
 
@@ -53,6 +54,7 @@ def tile_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterat
                 thing = _new_thing(entry, vocabulary, gallery, facts, symbols)
                 yield _tile(thing, new[entry.symbol])
                 yield _placeholder(thing, tree, symbols)
+    yield from raised(mods, tree, facts)
     for picture in changed:
         yield _other_picture(picture, gallery.sheet(picture.vocabulary), symbols)
 

@@ -11,20 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Facts, Tree
+    from nhmod.target.c import Define
 
-_BMP = "win/share/tile2bmp.c"
+TILE2BMP = "win/share/tile2bmp.c"
 _GREY = "set_grayscale"
 _COLOURS = ("the colours of tiles in a BMP", "the colours of tiles in X11")
 TOO_MANY = "NH1608"
 
 
 def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
-    """Yield the room of tile2bmp, which checks nothing, and the colours; a mod's tiles have the colours that there are."""
+    """Yield the room of tile2bmp, which checks nothing, unless it can be raised, and the colours, of which mods bring no new ones."""
     capacities = facts.get("capacities")
     room = capacities.find("the tiles in a BMP")
-    if room is not None:
+    if room is not None and not written_heights(tree):
         # Since 3.6 the statues are the monsters once more, in grey.
-        grey = bool(tree.c(_BMP).find(_GREY))
+        grey = bool(tree.c(TILE2BMP).find(_GREY))
         times = {vocabulary: 2 if grey and vocabulary == "monsters" else 1 for vocabulary in FILES}
         there = [name for name, path in FILES.items() if tree.exists(path)]
         added = (
@@ -50,3 +51,11 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
                 own=lambda: len(read_tiles("monsters", tree).palette),
                 error=False,
             )
+
+
+def written_heights(tree: Tree) -> tuple[Define, ...]:
+    """Return the heights of tile2bmp's array where they are written as numbers: such can be raised."""
+    if not tree.exists(TILE2BMP):
+        return ()
+    heights = tree.c(TILE2BMP).defines("MAX_Y")
+    return heights if heights and all(height.value.isdecimal() for height in heights) else ()
