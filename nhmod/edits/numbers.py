@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Self
 
@@ -37,10 +37,23 @@ class Numbers:
 
     @classmethod
     def read(cls, c: CFile, names: Sequence[str]) -> Self:
-        """Find the constants ``names``; raises ``SiteError`` where one is missing or there twice."""
+        """Find the constants ``names``, and those between them that only other builds have.
+
+        Raises ``SiteError`` where one of ``names`` is missing or there twice.
+        """
         if any(member.name == names[0] for enum in c.enums() for member in enum.members):
             return cls(c=c, members=c.enum(names[0]).members)
-        return cls(c=c, members=tuple(c.define(name) for name in names))
+        known = cls(c=c, members=tuple(c.define(name) for name in names))
+        return replace(known, members=tuple(sorted((*known._defines, *known._of_other_builds()), key=_start)))
+
+    def _of_other_builds(self) -> Iterator[Define]:
+        """Find the ``#define`` lines of conditionals among the constants that have numbers of their own."""
+        taken = {self._valued(define) for define in self._defines}
+        first, last = self._defines[0], self._defines[-1]
+        for define in self.c.defines():
+            among = first.span.start < define.span.start < last.span.start and define.conditions != first.conditions
+            if among and self._valued(define).isdecimal() and self._valued(define) not in taken:
+                yield define
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -212,3 +225,7 @@ class Numbers:
 
     def _missing(self, site: str) -> SiteError:
         return SiteError.of_count(target=self.c.target, file=self.c.path, site=site, places=())
+
+
+def _start(define: Define) -> int:
+    return define.span.start

@@ -2,7 +2,7 @@
 
 from nhmod.places.changed import Changes, limits_of
 from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, WordsColumn
-from nhmod.places.finders import before_function, in_array, in_function, in_switch
+from nhmod.places.finders import before_function, in_array, in_function, in_switch, searched
 from nhmod.places.gaps import Gaps, PlacedRow, places_to_say, unfinished_entries
 from nhmod.places.member import Member
 from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, check_own_columns, written
@@ -45,6 +45,7 @@ __all__ = [
     "place_all",
     "places_to_say",
     "plain",
+    "searched",
     "sites_of",
     "unfinished_entries",
     "written",

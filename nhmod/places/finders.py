@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
+
+from nhmod.target.c import SiteError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.target.c import CFile
+    from nhmod.target.c import CFile, Span
+
+T = TypeVar("T")
 
 _STATEMENT = frozenset({"if", "for", "while", "switch", "do", "return", "goto"})
+
+
+def searched(c: CFile, name: str, find: Callable[[Span], T]) -> T:
+    """Return what is found in a function's body, or else in that of the one function of its file that it calls and that has it.
+
+    Variants cut the game's long functions in two; raises what ``find`` raises where neither has it.
+    """
+    body = c.function(name).body
+    try:
+        return find(body)
+    except SiteError:
+        found: list[T] = []
+        for function in c.functions():
+            if function.name != name and c.calls(function.name, body):
+                with suppress(SiteError):
+                    found.append(find(function.body))
+        if len(found) != 1:
+            raise
+        return found[0]
 
 
 def in_array(name: str, *, before: str) -> Callable[[CFile], int]:
@@ -53,8 +77,8 @@ def in_function(name: str) -> Callable[[CFile], int]:
         while start + 1 < len(tokens):
             first, second = tokens[start], tokens[start + 1]
             if first.kind != "word" or first.text in _STATEMENT or not (second.kind == "word" or second.text == "*"):
-                c.line_of(first.start, f"first statement of {name}()")
-                return c.lines(first.span, leading_comment=True).start
+                place = c.line_of(first.start, f"first statement of {name}()")
+                return place if place == first.start else c.lines(first.span, leading_comment=True).start
             while start < len(tokens) and tokens[start].text != ";":
                 start += 1
             start += 1

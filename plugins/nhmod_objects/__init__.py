@@ -16,6 +16,7 @@ PLUGIN = Plugin(
     ),
     codes=(".codes:CODES", ".behaviour.codes:BEHAVIOUR_CODES"),
     starts=".starts:STARTS",
+    differences=".differences:differences",
     facts=".properties:vocabularies",
     declare=".plan:declare",
     plan=".plan:make_plan",

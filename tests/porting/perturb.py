@@ -112,6 +112,50 @@ def cut(name: str, taken: list[str]) -> Callable[[str], str]:
     return change
 
 
+def handed_on(*names: str) -> Callable[[str], str]:
+    """Functions have their bodies in others, which they call."""
+
+    def change(text: str) -> str:
+        for name in names:
+            function = CFile("handed.c", text).function(name)
+            head = text[function.head.start : function.head.end]
+            given = ", ".join(CFile("handed.c", text).parameters(name))
+            returned = "" if re.match(r"(?:STATIC_OVL |static )?void\b", head) else "return "
+            core = re.sub(rf"\b{name}\b", f"{name}_core", head, count=1) + text[function.head.end : function.span.end]
+            made = f"{core}\n\n{head.rstrip()}\n{{\n    {returned}{name}_core({given});\n}}"
+            text = text[: function.head.start] + made + text[function.span.end :]
+        return text
+
+    return change
+
+
+def asks_what_can_be_applied(text: str) -> str:
+    """getobj() asks a function what can be applied: what 3.7 does, and variants before it did."""
+    found = CFile("apply.c", text).function("doapply")
+    start = CFile("apply.c", text).lines(found.span, leading_comment=True).start
+    body = "if (otmp->oclass == TOOL_CLASS)\n        return 2;\n    return 1;"
+    asked = f"static int\napply_ok(otmp)\nstruct obj *otmp;\n{{\n    {body}\n}}\n\n"
+    return replaced('getobj(class_list, "use or apply")', 'getobj("use or apply", apply_ok)')(
+        text[:start] + asked + text[start:]
+    )
+
+
+def numbers_in_conditionals(text: str) -> str:
+    """Room types that are sums, one that not every build has, and two names for one number (3.4.3)."""
+    first, _, rest = text.partition("#define SHOPBASE")
+    _, _, rest = rest.partition("\n")
+
+    def summed(match: re.Match[str]) -> str:
+        return f"#define {match[1]} (SHOPBASE+ {int(match[2]) - 14})"
+
+    rest = re.sub(r"^#define (\w+SHOP)\s+(\d+)", summed, rest, flags=re.MULTILINE)
+    rest = re.sub(r"#define CANDLESHOP .*", "#define CANDLESHOP (UNIQUESHOP)", rest)
+    market = "#define MARKETSHOP (UNIQUESHOP+1)\n#define MAXRTYPE (UNIQUESHOP+1)"
+    either = f"#ifdef MARKET\n{market}\n#else\n#define MAXRTYPE (UNIQUESHOP)\n#endif"
+    rest = re.sub(r"#define MAXRTYPE\s+\d+", lambda _: either, rest)
+    return f"{first}#ifdef MARKET\n#define FOYER 14\n#endif\n#define SHOPBASE 15\n{rest}"
+
+
 def renamed(old: str, new: str, *, within: str = "") -> Callable[[str], str]:
     """An identifier has another name, in the whole file or in one function."""
 

@@ -15,6 +15,7 @@ from staged import MODS, Composed, composed, facts_of, syntax_errors, tokens
 
 from nhmod.pipeline.porting import Verdict, port_mods
 from nhmod.request import Request
+from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -173,6 +174,53 @@ def test_the_ink_of_a_scroll_in_a_function_of_another_name(tree366: Tree, tmp_pa
     place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/write.c": perturb.renamed("cost", "ink_cost")})
     made = composed(place, MODS / "apothecary")
     assert "#ifdef MOD_APOTHECARY" in made.files["src/write.c"]
+
+
+SPLIT: Mapping[str, Changes] = {
+    "long functions in two": {
+        "src/apply.c": perturb.handed_on("do_break_wand"),
+        "src/engrave.c": perturb.handed_on("doengrave"),
+        "src/invent.c": perturb.handed_on("getobj"),
+        "src/potion.c": perturb.handed_on("dodip"),
+        "src/spell.c": perturb.handed_on("spelleffects"),
+        "src/weapon.c": perturb.handed_on("dmgval"),
+        "src/zap.c": perturb.handed_on("weffects", "bhitm"),
+    },
+    "another life that is saved, before the amulet's": {
+        "src/end.c": perturb.replaced(
+            "    if (Lifesaved && (how",
+            "    if (Lifesaved && how > PANICKED) {\n        how = 0;\n    }\n    if (Lifesaved && (how",
+        ),
+    },
+}
+
+
+@pytest.mark.parametrize("name", SPLIT)
+def test_objects_do_the_same(name: str, tree366: Tree, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", SPLIT[name])
+    made, wanted = composed(place, MODS / "apothecary"), composed(tree366.root, MODS / "apothecary")
+    for file in wanted.files:
+        assert made.files[file].count("#ifdef MOD_APOTHECARY") == wanted.files[file].count("#ifdef MOD_APOTHECARY")
+    assert syntax_errors(place, made, tmp_path / "stage") == ""
+
+
+def test_a_function_says_what_can_be_applied(tree366: Tree, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/apply.c": perturb.asks_what_can_be_applied})
+    made = composed(place, MODS / "apothecary")
+    asked = CFile("apply.c", made.files["src/apply.c"]).function("apply_ok").text
+    answer = "    if (otmp->otyp == GINGER_BISCUIT)\n        return 2;\n"
+    added = f"#ifdef MOD_APOTHECARY\n{answer}#endif /* MOD_APOTHECARY */\n    if (otmp->oclass"
+    assert added in asked
+    assert "MOD_APOTHECARY" not in made.files.get("src/invent.c", "")
+
+
+def test_room_numbers_that_are_sums_or_not_in_every_build(tree343: Tree, tmp_path: Path) -> None:
+    root = perturb.copy_of(tree343.root, tmp_path / "tree", {"include/mkroom.h": perturb.numbers_in_conditionals})
+    made = composed(root)
+    assert syntax_errors(root, made, tmp_path / "stage") == ""
+    facts = facts_of(made, tmp_path / "stage")
+    # 14 is the number of one that this build has not.
+    assert [facts["room types"].symbol(name).index for name in ("CLINIC", "SHOPBASE")] == [15, 16]
 
 
 def told(answer: PortAnswer, title: str) -> list[str]:

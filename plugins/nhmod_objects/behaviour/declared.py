@@ -31,7 +31,9 @@ def behaviour_sites() -> Iterator[Site]:
             partial(_place, place),
         )
     for extra in EXTRAS:
-        yield Site(_KIND, site_name(extra.name, extra.file), extra.file, extra.why, partial(_extra, extra))
+        yield Site(
+            _KIND, site_name(extra.name, extra.file), extra.file, extra.why, partial(_extra, extra), extra.feature
+        )
 
 
 def _place(place: Place, tree: Tree, facts: Facts) -> int:

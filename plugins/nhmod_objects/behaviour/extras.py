@@ -10,6 +10,7 @@ from nhmod.manifest import IntRange
 from nhmod.places import Passage, as_written
 from nhmod_effects import amount_in_c
 from nhmod_objects.behaviour.lines import inserted, line
+from nhmod_objects.behaviour.offered import ASKED, LETTERS, SUGGESTED, asked_place, letters_place
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.points import before, statement_calling, switch_of
 from nhmod_objects.behaviour.records import RAYS, Bonus, Ray
@@ -40,12 +41,13 @@ _SPELLS = 10  # the rays of spells have the numbers of those of wands, and so ma
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """One more place: ``find`` gives the offset of the line that an object's lines stand before."""
+    """One more place: ``find`` gives the offset of the line that an object's lines stand before; ``feature`` is that of its site."""
 
     name: str
     file: str
     why: str
     find: Callable[[CFile], int]
+    feature: str = ""
 
 
 def _class_list(c: CFile) -> int:
@@ -53,17 +55,6 @@ def _class_list(c: CFile) -> int:
     if not c.functions("add_class"):
         raise c.missing("function add_class()")
     return before(c, statement_calling(c, c.function("doapply").body, "getobj")).statement
-
-
-def _offered(c: CFile) -> int:
-    """Find the arm of getobj() that takes what can't be used from the letters that are offered."""
-    body = c.function("getobj").body
-    words = c.find('"use or apply"', body)
-    for chain in c.ifs(body):
-        for arm in chain.arms[1:]:
-            if arm.condition is not None and any(word in arm.condition for word in words):
-                return before(c, arm.span).statement
-    raise c.missing("'else if' in getobj() for what is applied")
 
 
 def _spell(c: CFile) -> int:
@@ -77,7 +68,12 @@ def _broken(label: str, c: CFile) -> int:
 APPLIED_CLASS = Extra(
     "the classes that can be applied", APPLY_C, "lets a thing that is no tool be applied", _class_list
 )
-APPLIED_LETTER = Extra("the things that can be applied", INVENT_C, "offers a thing that is no tool", _offered)
+APPLIED_LETTER = Extra(
+    "the things that can be applied", INVENT_C, "offers a thing that is no tool", letters_place, feature=LETTERS
+)
+APPLIED_ASKED = Extra(
+    "what getobj() is told of things to apply", APPLY_C, "offers a thing that is no tool", asked_place, feature=ASKED
+)
 CAST_LIKE_WAND = Extra("spells that are aimed", SPELL_C, "lets a new spell be aimed", _spell)
 BROKEN_FOR_NOTHING = Extra(
     "wands whose breaking does nothing", APPLY_C, "lets a new wand be broken", partial(_broken, FOR_NOTHING)
@@ -100,6 +96,7 @@ EXTRAS = (
     CHARGED,
     APPLIED_CLASS,
     APPLIED_LETTER,
+    APPLIED_ASKED,
     CAST_LIKE_WAND,
     BROKEN_FOR_NOTHING,
     BROKEN_ON_OBJECTS,
@@ -126,7 +123,7 @@ def shot(one: Behaving) -> str:
 
 
 def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
-    yield from _to_apply(one)
+    yield from _to_apply(one, facts)
     label = line(f"    case {one.symbol}:", one)
     if one.usual and one.object_class == BOOK and one.direction in {IMMEDIATE, RAY}:
         # Other spells fall into this one.
@@ -157,7 +154,7 @@ def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]
         yield from _bonus(bonus, one, facts)
 
 
-def _to_apply(one: Behaving) -> Iterator[tuple[Extra, list[Passage]]]:
+def _to_apply(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
     """Offer a thing at the prompt that the game would not."""
     if "apply" not in one.values or one.object_class == TOOL:
         return
@@ -170,6 +167,11 @@ def _to_apply(one: Behaving) -> Iterator[tuple[Extra, list[Passage]]]:
                 line(f"        add_class(class_list, {object_class});", one),
             ],
         )
+    if facts.offers(ASKED):
+        thing, _, answer = facts.c_name(SUGGESTED).partition(": ")
+        asks = [f"    if ({thing}->otyp == {symbol})", f"        {answer}"]
+        yield APPLIED_ASKED, [line(text, one) for text in asks]
+        return
     yield (
         APPLIED_LETTER,
         [

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.places import searched
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -71,13 +73,14 @@ def of_switch(c: CFile, switch: Switch, *, label: str = "") -> InsertionPoint:
     )
 
 
+def switch_in(c: CFile, function: str, having: str = "") -> Switch:
+    """Find the one switch of a function, or of several the one with a label."""
+    return searched(c, function, lambda body: c.switch(body, having=having))
+
+
 def switch_of(function: str, having: str = "") -> Find:
     """Make what finds the one switch of a function, or of several the one with a label."""
-
-    def find(c: CFile) -> InsertionPoint:
-        return of_switch(c, c.switch(c.function(function).body, having=having))
-
-    return find
+    return lambda c: of_switch(c, switch_in(c, function, having))
 
 
 def before(c: CFile, span: Span) -> InsertionPoint:
@@ -90,12 +93,13 @@ def after(c: CFile, span: Span) -> InsertionPoint:
     return InsertionPoint(statement=c.line_end(span.end - 1))
 
 
-def function_calling(c: CFile, name: str, argument: str) -> Function:
-    """Find the function that calls another with an argument; its own name differs between releases."""
-    places = [call.span for call in c.calls(name) if any(row.head == argument for row in call.args)]
+def function_calling(c: CFile, name: str, *arguments: str) -> Function:
+    """Find the function that calls another with some arguments; its own name differs between releases."""
+    wanted = set(arguments)
+    places = [call.span for call in c.calls(name) if wanted.issubset(row.head for row in call.args)]
     found = [f for f in c.functions() if any(place in f.body for place in places)]
     if len(found) != 1:
-        raise c.missing(f"one function that calls {name}({argument}, …)")
+        raise c.missing(f"one function that calls {name}({', '.join(arguments)}, …)")
     return found[0]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.places import searched
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import AMULET, EVERY, FOOD, POTION, RING, Place
 from nhmod_objects.behaviour.points import (
@@ -18,7 +19,7 @@ from nhmod_objects.behaviour.points import (
 )
 
 if TYPE_CHECKING:
-    from nhmod.target.c import CFile
+    from nhmod.target.c import CFile, Span
 
 POTION_C, EAT_C, DO_C, ZAP_C = "src/potion.c", "src/eat.c", "src/do.c", "src/zap.c"
 
@@ -34,9 +35,12 @@ def thrown_at_you_point(c: CFile) -> InsertionPoint:
 
 def dip_point(c: CFile) -> InsertionPoint:
     """Find where dodip() has a potion, and the label where it is used up."""
-    body = c.function("dodip").body
-    point = before(c, chain_on(c, body, "potion->otyp == POT_WATER").span)
-    return InsertionPoint(statement=point.statement, label=has_label(c, body, "poof"))
+
+    def found(body: Span) -> InsertionPoint:
+        point = before(c, chain_on(c, body, "potion->otyp == POT_WATER").span)
+        return InsertionPoint(statement=point.statement, label=has_label(c, body, "poof"))
+
+    return searched(c, "dodip", found)
 
 
 def drop_point(c: CFile) -> InsertionPoint:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.places import searched
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import BOOK, EVERY, IMMEDIATE, NODIR, RAY, SCROLL, WAND, Place
 from nhmod_objects.behaviour.points import (
@@ -13,11 +14,12 @@ from nhmod_objects.behaviour.points import (
     chain_on,
     goto_of,
     of_switch,
+    switch_in,
     switch_of,
 )
 
 if TYPE_CHECKING:
-    from nhmod.target.c import Case, CFile
+    from nhmod.target.c import Case, CFile, Switch
 
 APPLY_C, ZAP_C, ENGRAVE_C, SPELL_C, READ_C = "src/apply.c", "src/zap.c", "src/engrave.c", "src/spell.c", "src/read.c"
 FOR_NOTHING, ON_OBJECTS = "WAN_WISHING", "WAN_TELEPORTATION"
@@ -28,18 +30,21 @@ _AIMED = frozenset({IMMEDIATE, RAY})
 
 def ray_point(c: CFile) -> InsertionPoint:
     """Find the chain in weffects() that tells the rays apart."""
-    return before(c, chain_on(c, c.function("weffects").body, "otyp == WAN_DIGGING").span)
+    return before(c, searched(c, "weffects", lambda body: chain_on(c, body, "otyp == WAN_DIGGING")).span)
 
 
 def break_point(c: CFile) -> InsertionPoint:
     """Find the switch of do_break_wand(), with the label behind all that breaking does."""
-    switch = c.switch(c.function("do_break_wand").body, having="WAN_WISHING")
-    return of_switch(c, switch, label=goto_of(c, broken(FOR_NOTHING, c).body))
+    return of_switch(c, _breaking(c), label=goto_of(c, broken(FOR_NOTHING, c).body))
+
+
+def _breaking(c: CFile) -> Switch:
+    return switch_in(c, "do_break_wand", FOR_NOTHING)
 
 
 def broken(label: str, c: CFile) -> Case:
     """Find a case of do_break_wand()."""
-    case = c.switch(c.function("do_break_wand").body, having="WAN_WISHING").find(label)
+    case = _breaking(c).find(label)
     if case is None:
         raise c.missing(f"case {label} in do_break_wand()")
     return case
@@ -47,8 +52,8 @@ def broken(label: str, c: CFile) -> Case:
 
 def like_wands(c: CFile) -> Case:
     """Find the case of spelleffects() for spells that do what wands do."""
-    switch = c.switch(c.function("spelleffects").body, having="SPE_PROTECTION")
-    found = [case for case in switch.cases if c.calls("weffects", case.body)]
+    switch = switch_in(c, "spelleffects", "SPE_PROTECTION")
+    found = [case for case in switch.cases if c.calls("weffects", case.body) and not case.falls_through]
     if len(found) != 1:
         raise c.missing("one case in spelleffects() that calls weffects()")
     return found[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.places import searched
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import AMULET, ARMOR, GEM, RING, TOOL, WEAPON, Place
 from nhmod_objects.behaviour.points import (
@@ -61,7 +62,7 @@ def saved_point(c: CFile) -> InsertionPoint:
     """Find where done() uses up the amulet that has saved a life."""
     chains = (chain for function in c.functions("done") for chain in c.ifs(function.body))
     for chain in chains:
-        if "Lifesaved" in chain.arms[0].condition_text:
+        if "Lifesaved" in chain.arms[0].condition_text and c.calls("useup", chain.arms[0].body):
             body = chain.arms[0].body
             # "if (uamul) useup(uamul);" is one statement.
             asked = (inner.span for inner in c.ifs(body) if c.calls("useup", inner.span))
@@ -76,13 +77,13 @@ def wield_point(c: CFile) -> InsertionPoint:
 
 def hit_point(c: CFile) -> InsertionPoint:
     """Find where a hero's hit does what the weapon does beside the damage, as artifacts do theirs."""
-    body = function_calling(c, "artifact_hit", "&youmonst").body
+    body = function_calling(c, "artifact_hit", "&youmonst", "obj").body
     return before(c, chain_calling(c, body, "artifact_hit").span)
 
 
 def damage_point(c: CFile) -> InsertionPoint:
     """Find where dmgval() has the weapon's damage, and before it is held against the monster's skin."""
-    return before(c, chain_calling(c, c.function("dmgval").body, "thick_skinned").span)
+    return before(c, searched(c, "dmgval", lambda body: chain_calling(c, body, "thick_skinned")).span)
 
 
 def to_hit_point(c: CFile) -> InsertionPoint:

@@ -108,7 +108,7 @@ def saved(c: CFile) -> At:
     """Find where done() tells what amulet saved a life."""
     for function in c.functions("done"):
         for chain in c.ifs(function.body):
-            if "Lifesaved" in chain.arms[0].condition_text:
+            if "Lifesaved" in chain.arms[0].condition_text and c.calls("makeknown", chain.arms[0].body):
                 return At(place=before(c, statement_calling(c, chain.arms[0].body, "makeknown")).statement)
     raise c.missing("'if (Lifesaved …)' in done()")
 
