@@ -69,6 +69,7 @@ def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     What is wrong with the target's own file is the target's business: its own compiler takes it so.
     """
     _check_protofiles(mods, facts, report)
+    _check_markers(mods, facts, report)
     made = _made(mods, tree, facts)
     if not made.lines:
         return
@@ -192,6 +193,21 @@ def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
         if missing:
             message = f"there are no levels {', '.join(missing)} for the ordinary levels of '{new.name}'"
             report.error("NH1506", message, new.record.origin.at("protofile"))
+
+
+def _check_markers(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Warn of letters of bones files that the tree has given already (NH1549)."""
+    for new in new_dungeons(mods, facts):
+        _check_marker(f"the dungeon '{new.name}'", new.record.bones, new.bones, new.record.origin, report)
+    for level in new_levels(mods, facts):
+        wanted = level.entry.text("bones")
+        _check_marker(f"the level '{level.name}'", wanted, level.bones, level.origin, report)
+
+
+def _check_marker(what: str, wanted: str | None, given: str, origin: Origin, report: Report) -> None:
+    if wanted and wanted != given:
+        message = f"this game has the bones marker '{wanted}' already: {what} gets '{given}'"
+        report.warning("NH1549", message, origin.at("bones"))
 
 
 def _files(facts: Facts) -> dict[str, int]:

@@ -42,6 +42,13 @@ CODES = (
         "the levels, or leave the protofile out.",
     ),
     CodeInfo(
+        "NH1549",
+        "a bones marker that the game has",
+        "The names of bones files begin with the letter of their dungeon, or of their special level; two of one letter would get each "
+        "other's bones. Where the game itself, or the variant that the mod goes into, has the letter that a mod wants, the mod's "
+        "gets the first one that is free. Write that one if the mod is for this game alone.",
+    ),
+    CodeInfo(
         "NH1507",
         "a variant that is a level of somebody else",
         "A variant is a .des file, or a level that the same mod describes under 'levels:', by its name. A level of the game, or of "

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, find_word
+from nhmod_dungeons.markers import NO_BONES, markers
 from nhmod_dungeons.records import Dungeon
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from nhmod.contribution import Mod, ModSet
     from nhmod.manifest import Origin, Word
     from nhmod.target import Facts
@@ -16,18 +20,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewDungeon:
-    """A new dungeon: its ``place`` among all new ones, and the ``parent`` that its branch leaves."""
+    """A new dungeon: its ``place`` among all new ones, the ``parent`` that its branch leaves, and the letter of its ``bones`` files."""
 
     mod: Mod
     record: Dungeon
     name: str
     parent: str
     place: int
+    bones: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewLevel:
-    """A special level that mods add: ``name`` is that of its file, ``chain`` that of the level it is counted from or empty."""
+    """A special level that mods add: ``name`` is that of its file, ``chain`` that of the level it is counted from or empty.
+
+    ``bones`` is the letter of its bones files.
+    """
 
     mod: Mod
     entry: Entry
@@ -36,6 +44,7 @@ class NewLevel:
     dungeon: str
     chain: str
     variants: int
+    bones: str
 
 
 def new_dungeons(mods: ModSet, facts: Facts) -> tuple[NewDungeon, ...]:
@@ -51,9 +60,15 @@ def new_dungeons(mods: ModSet, facts: Facts) -> tuple[NewDungeon, ...]:
         return len(seen)
 
     ordered = sorted(declared, key=lambda pair: depth(pair[1].name or ""))  # stable: load order, the manifest's order
+    letters = markers(
+        [record.bones or NO_BONES for _, record in ordered],
+        {entry.text("bones") for entry in facts.get("dungeons") if not entry.mod},
+    )
     return tuple(
-        NewDungeon(mod=mod, record=record, name=record.name or "", parent=parents[record.name or ""], place=place)
-        for place, (mod, record) in enumerate(ordered)
+        NewDungeon(
+            mod=mod, record=record, name=record.name or "", parent=parents[record.name or ""], place=place, bones=bones
+        )
+        for (place, (mod, record)), bones in zip(enumerate(ordered), letters, strict=True)
     )
 
 
@@ -77,10 +92,25 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
                 dungeon=dungeon.name if dungeon else "",
                 chain=chain.name if chain else "",
                 variants=variants if isinstance(variants, int) else 0,
+                bones=entry.text("bones") or NO_BONES,
             )
         )
     order = {mod.id: number for number, mod in enumerate(mods)}
-    return tuple(sorted(out, key=lambda level: order[level.mod.id]))
+    return tuple(_with_markers(sorted(out, key=lambda level: order[level.mod.id]), facts))
+
+
+def _with_markers(levels: Sequence[NewLevel], facts: Facts) -> Iterator[NewLevel]:
+    """Yield the levels, each with a letter that no level of the tree has in its dungeon."""
+    taken: dict[str, set[str]] = defaultdict(set)
+    for entry in facts.get("special levels"):
+        if not entry.mod:
+            taken[entry.text("dungeon")].add(entry.text("bones"))
+    given: dict[str, Iterator[str]] = {}
+    for level in levels:
+        name = level.dungeon
+        if name not in given:
+            given[name] = iter(markers([one.bones for one in levels if one.dungeon == name], taken[name]))
+        yield replace(level, bones=next(given[name]))
 
 
 def canonical(word: Word | None, facts: Facts) -> str:

@@ -57,7 +57,7 @@ def level_text(new: NewLevel) -> str:
         location=_NOWHERE,
         keyword=f"RND{keyword}" if new.variants else keyword,
         name=_name(new.name),
-        bones=_name(str(fields.get("bones") or "none")),
+        bones=_name(new.bones),
         chain=_name(new.chain) if new.chain else None,
         place=_couple(cast("int", fields["base"]), cast("int", fields["rand"])),
         chance=_number(chance) if chance else None,
@@ -88,8 +88,8 @@ def branch_text(name: str, source: From, facts: Facts) -> str:
     return print_statement(branch)
 
 
-def dungeon_text(declared: Declared) -> str:
-    """Write a new dungeon's own lines; its levels and branches follow as statements of their own."""
+def dungeon_text(declared: Declared, bones: str) -> str:
+    """Write a new dungeon's own lines, with the letter of its bones; its levels and branches follow as statements of their own."""
     name, low, high = declared.name or "", declared.size.low, declared.size.high
     settings = [_setting("DESCRIPTION", kind) for kind in declared.kind]
     settings += [_setting("ALIGNMENT", declared.alignment)] if declared.alignment else []
@@ -99,7 +99,7 @@ def dungeon_text(declared: Declared) -> str:
         span=_SPAN,
         location=_NOWHERE,
         name=_name(name),
-        bones=_name(declared.bones or "none"),
+        bones=_name(bones),
         # init_dungeons: base + rn2(rand), so 3..5 is (3, 3).
         size=_couple(low, high - low + 1 if high > low else 0),
         chance=_number(declared.chance) if declared.chance < 100 else None,  # noqa: PLR2004 - percent
