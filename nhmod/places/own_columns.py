@@ -51,6 +51,10 @@ class OwnColumns:
         names = (name for entry in self._rows for name in _texts(entry))
         self.names = tuple(dict.fromkeys(names))
 
+    def texts(self, column: str) -> tuple[str, ...]:
+        """Return what the table's rows have in a column."""
+        return tuple(text for row in self._rows for name, text in _texts(row).items() if name == column)
+
     def of_row(
         self,
         name: str,

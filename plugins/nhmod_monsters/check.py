@@ -27,6 +27,7 @@ from nhmod_monsters.codes import (
 )
 from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts
+from nhmod_monsters.own_flags import check_own_flags
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.plan import own_columns, standing
 from nhmod_monsters.records import Generation, Monster
@@ -88,6 +89,7 @@ def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, 
     for placed in plan.placed:
         record, columns = placed.new.record, own_columns(placed, own)
         check_own_columns(placed.new.title, columns, record.raw, origin=record.origin, facts=facts, report=report)
+        check_own_flags(record, placed.new.values, own, report)
         if placed.new.symbol in facts.identifiers:
             _check_identifier(placed.new, facts, report)
         _check_new(placed.new, prompts, rules, report)

@@ -35,6 +35,7 @@ NASTY = "NH1136"
 COUNTS = "NH1138"
 PLACED = "NH1150"
 GIVEN = "NH1151"
+FLAG_WITHOUT_COLUMN = "NH1152"
 
 CODES = (
     CodeInfo(
@@ -213,4 +214,10 @@ CODES = (
         "things by their class (m_initinv). 'usual_gear: false' keeps both away.",
     ),
     CodeInfo(PLACED, "where a new monster stands", "A note: the place in the table that was chosen."),
+    CodeInfo(
+        FLAG_WITHOUT_COLUMN,
+        "a flag whose column is not known",
+        "Variants have flags of monsters in columns of their own (MH_HUMAN in mflg). nhmod puts such a flag into the column in which "
+        "the tree's own monsters have flags of that sort. Where no monster has one, it can't know: write the column with 'raw:'.",
+    ),
 )

@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, Substitution, addend, insertion
-from nhmod.manifest import Extend
+from nhmod.manifest import Delete, Extend
 from nhmod.target import values_before
 from nhmod_monsters.codes import NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
+from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.row import attack, parts
 from nhmod_monsters.sites import MONST_C, TABLE
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Change
+    from nhmod.places import OwnColumns
     from nhmod.target import Entry, Facts
     from nhmod.target.c import Row
     from nhmod_monsters.records import Monster
@@ -96,7 +98,15 @@ class _Changed:
 
 
 def row_edits(
-    mods: ModSet, mod: Mod, record: Monster, *, resolver: Resolver, table: MonsTable, facts: Facts, report: Report
+    mods: ModSet,
+    mod: Mod,
+    record: Monster,
+    *,
+    resolver: Resolver,
+    table: MonsTable,
+    own: OwnColumns,
+    facts: Facts,
+    report: Report,
 ) -> Iterator[Change]:
     """Yield the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["monsters"].find(record.edit.text) if record.edit else None
@@ -105,7 +115,12 @@ def row_edits(
     old = values_before(mods, mod, record, "monsters", facts, values=Permonst.of_entry(entry), applied=resolver.applied)
     new = resolver.applied(record, old)
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
-    found = [*_values(changed, old, new, table), *_attacks(changed, old, new, table)]
+    check_own_flags(record, new, own, report)
+    found = [
+        *_values(changed, old, new, table),
+        *_own_flags(changed, old, new, table, own),
+        *_attacks(changed, old, new, table),
+    ]
     if not found and not _BESIDE & set(record.origin.keys):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from found
@@ -125,6 +140,21 @@ def _values(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable) -
             yield from changed.extension(arguments[name], field, new.flag_word(number)[len(old.flag_word(number)) :])
         else:
             yield changed.substitution(arguments[name], field, after[name])
+
+
+def _own_flags(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable, own: OwnColumns) -> Iterator[Change]:
+    """Yield the changes of flags that stand in columns that only this tree has."""
+    arguments = table.parts(changed.entry).arguments
+    for column in own.names:
+        before, after = flags_in(column, old, own), flags_in(column, new, own)
+        how = changed.record.flags
+        if before == after or column not in arguments or not (after or isinstance(how, Extend | Delete)):
+            continue
+        field = f"FLAGS_{column.upper().replace('.', '_')}"
+        if isinstance(how, Extend):
+            yield from changed.extension(arguments[column], field, after[len(before) :])
+        else:
+            yield changed.substitution(arguments[column], field, as_c(after))
 
 
 def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Edit]:

@@ -41,7 +41,7 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     resolver = Resolver(mods, facts, Report())
     for mod, record in mods.records("monsters", Monster):
         if record.edit is not None:
-            yield from row_edits(mods, mod, record, resolver=resolver, table=table, facts=facts, report=report)
+            yield from row_edits(mods, mod, record, resolver=resolver, table=table, own=own, facts=facts, report=report)
         monster = facts["monsters"].find(record.edit.text if record.edit else record.name or "")
         if monster is not None:
             gear = resolver.having(record, "usual_gear").usual_gear

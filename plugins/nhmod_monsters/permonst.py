@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
+from nhmod.target import FURTHER
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.strength import AttackFacts, StrengthFacts, difficulty
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.target import Entry, Json
 
 NEVER = "G_NOGEN"
+_FLAGS = re.compile(r"M[A-QT-Y0-9]_\w+( \| M[A-QT-Y0-9]_\w+)*")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Permonst:
     """All values of a row of mons[].
 
-    ``generation`` are the ``G_`` symbols without the ``frequency``; ``flags`` are the symbols of all three words of flags.
+    ``generation`` are the ``G_`` symbols without the ``frequency``; ``flags`` are the symbols of all three words of flags,
+    and of those that only a tree has.
     ``weight_symbol`` is the word for ``weight`` (``WT_ELF``) or empty. ``extra`` is the size of what the monster has beyond
     struct monst, as C (``sizeof(struct epri)``); empty where the table has no such column. ``computed`` says that it has none
     for the difficulty either: makedefs computes it.
@@ -67,7 +73,7 @@ class Permonst:
             ),
             weight=cast("int", fields["weight"]),
             extra=str(fields["extra"]),
-            flags=symbols("m1", "m2", "m3"),
+            flags=(*symbols("m1", "m2", "m3"), *_flags_of_own_columns(entry)),
             difficulty=cast("int", fields["difficulty"]),
             **simple,
         )
@@ -112,3 +118,11 @@ class Permonst:
             "m3": list(self.flag_word(3)),
             "difficulty": -1 if self.computed else self.difficulty,
         }
+
+
+def _flags_of_own_columns(entry: Entry) -> Iterator[str]:
+    """Yield the flags in columns that only this tree has; a column with anything else in it is as in the row that is copied."""
+    further = entry.fields.get(FURTHER)
+    for text in further.values() if isinstance(further, dict) else ():
+        if isinstance(text, str) and _FLAGS.fullmatch(text):
+            yield from text.split(" | ")

@@ -11,6 +11,7 @@ from nhmod.manifest import ModFile
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
 from nhmod.target import FURTHER, Entry, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
+from nhmod_monsters.own_flags import with_flags
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.placement import Places, Standing
 from nhmod_monsters.records import Monster, TileCopy
@@ -90,13 +91,14 @@ def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     """Return what a new monster's row has in the columns that only this tree has."""
     new = placed.new
     monster_class = new.values.monster_class
-    return columns.of_row(
+    made = columns.of_row(
         new.values.name,
         new.record.raw,
         near=new.near,
         at=placed.gap,
         like=lambda entry: entry.fields.get("mlet") == monster_class,
     )
+    return tuple(with_flags(made, new.record, new.values, columns))
 
 
 def _order(places: Places, new: NewMonster, gap: int) -> tuple[int | str, ...]:

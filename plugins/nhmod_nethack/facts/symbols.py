@@ -5,6 +5,7 @@ Which constants there are is read from the headers that define them; only furthe
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -41,6 +42,10 @@ class _Group:
     files: tuple[str, ...]
 
 
+_OWN_FLAG = re.compile(r"M[A-QT-Y0-9]_")
+"""What variants' further flags of monsters begin with: MH_, M4_, MA_ …; MR_, MS_ and MZ_ are other things."""
+_MONSTERS_FILE = "src/monst.c"
+_FLAG_HEADERS = ("include/mondata.h", "include/permonst.h")
 _GROUPS = (
     _Group(name="monster flags", label="monster flag", prefixes=("M1_", "M2_", "M3_"), files=("include/monflag.h",)),
     _Group(name="generation flags", label="generation flag", prefixes=("G_",), files=("include/monflag.h",)),
@@ -62,13 +67,16 @@ _GROUPS = (
 def _members(group: _Group, sources: Sources) -> Iterator[Entry]:
     """Read the macros of a group; ``index`` is the value, ``fields["group"]`` the prefix (``M1_``, ``M2_`` or ``M3_``).
 
+    Flags of monsters of another prefix, which only variants have, come last; ``fields["member"]`` is the member of permonst that the
+    tree's macros look for them in, absent where none does.
     ``fields["local"]`` says whether only a table's own file defines it (monst.c: ``HI_LORD``), so that no other can use it.
     Masks, counts and the wildcards that no table row may have are no entries; nor is the frequency, of ``generation flags``.
     """
     frequency = sources.constants.find("G_FREQ") or 0
+    own = _own_flags(sources) if "M1_" in group.prefixes else {}
     shared = frozenset(sources.defined([file for file in group.files if file.endswith(".h")]))
     for symbol in sources.defined(group.files):
-        prefix = next((prefix for prefix in group.prefixes if symbol.startswith(prefix)), "")
+        prefix = next((prefix for prefix in (*group.prefixes, *own) if symbol.startswith(prefix)), "")
         value = sources.constants.find(symbol) if prefix else None
         if value is None or value < 0 or symbol.endswith(("MASK", "_MAX")):
             continue
@@ -76,8 +84,25 @@ def _members(group: _Group, sources: Sources) -> Iterator[Entry]:
         if prefix == "G_" and value & frequency:
             continue
         name, *words = words_of(symbol, prefix)
-        fields: dict[str, Json] = {"group": prefix, "local": symbol not in shared}
+        fields: dict[str, Json] = {"group": prefix, "local": symbol not in shared, **own.get(prefix, {})}
         yield Entry(symbol=symbol, name=name, words=tuple(words), index=value, fields=fields)
+
+
+def _own_flags(sources: Sources) -> dict[str, dict[str, Json]]:
+    """Find the prefixes of further flags in rows of monsters, each with the member of permonst that a macro looks for them in.
+
+    3.6's MH_HUMAN is in no row: a name for M2_HUMAN, for the races of heroes.
+    """
+    defined = sources.defined(("include/monflag.h",))
+    rows = sources.tree.text(_MONSTERS_FILE) if sources.tree.exists(_MONSTERS_FILE) else ""
+    prefixes = dict.fromkeys(found[0] for symbol in defined if (found := _OWN_FLAG.match(symbol)))
+    headers = "".join(sources.tree.text(file) for file in _FLAG_HEADERS if sources.tree.exists(file))
+    own: dict[str, dict[str, Json]] = {}
+    for prefix in prefixes:
+        if prefix not in {"M1_", "M2_", "M3_"} and re.search(rf"\b{prefix}", rows):
+            asked = re.search(rf"->\s*(\w+)\s*&\s*\(*{prefix}", headers)
+            own[prefix] = {"member": asked[1]} if asked else {}
+    return own
 
 
 def _materials(sources: Sources) -> Iterable[Entry]:

@@ -210,4 +210,5 @@ def _against(word: Word, facts: Facts) -> str:
     flag = facts.get("monster flags").find(word.text)
     if flag is None:
         return "0"
-    return f"(ptr->mflags{str(flag.fields['group']).strip('M_')} & {flag.symbol}) != 0"
+    member = flag.fields.get("member") or f"mflags{str(flag.fields['group']).strip('M_')}"
+    return f"(ptr->{member} & {flag.symbol}) != 0"

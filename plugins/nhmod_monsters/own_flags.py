@@ -1,0 +1,66 @@
+"""Flags of monsters in columns that only a tree has (``MH_HUMAN`` in EvilHack's ``mflg``): an author writes them among the others."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Delete, Extend
+from nhmod.places import OwnColumn
+from nhmod_monsters.codes import FLAG_WITHOUT_COLUMN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nhmod.diagnostics import Report
+    from nhmod.places import OwnColumns
+    from nhmod_monsters.permonst import Permonst
+    from nhmod_monsters.records import Monster
+
+_NOTHING = "0"
+_KNOWN = re.compile(r"M[123]_")
+"""What stands in mflags1 to mflags3 (include/permonst.h), which every release has."""
+
+
+def own_flags(values: Permonst) -> tuple[str, ...]:
+    """Return the flags of a monster that stand in none of the columns that every release has."""
+    return tuple(flag for flag in values.flags if not _KNOWN.match(flag))
+
+
+def column_of(flag: str, columns: OwnColumns) -> str:
+    """Name the column that a flag stands in: the one in which rows of the tree have flags of its sort; empty if none has."""
+    sort = re.compile(rf"\b{flag.partition('_')[0]}_")
+    return next((name for name in columns.names if any(sort.search(text) for text in columns.texts(name))), "")
+
+
+def with_flags(
+    made: Sequence[OwnColumn], record: Monster, values: Permonst, columns: OwnColumns
+) -> Iterator[OwnColumn]:
+    """Put a monster's flags into its columns; ``raw:`` comes before. A list of flags that has none of a column's leaves it as it was."""
+    for column in made:
+        flags = flags_in(column.name, values, columns)
+        said = bool(column.text and not column.source)
+        if said or record.flags is None or not (flags or isinstance(record.flags, Extend | Delete)):
+            yield column
+        else:
+            yield OwnColumn(name=column.name, text=as_c(flags))
+
+
+def flags_in(column: str, values: Permonst, columns: OwnColumns) -> tuple[str, ...]:
+    """Return the flags of a monster that stand in a column."""
+    return tuple(flag for flag in own_flags(values) if column_of(flag, columns) == column)
+
+
+def as_c(flags: Sequence[str]) -> str:
+    """Write the flags of a column."""
+    return " | ".join(flags) or _NOTHING
+
+
+def check_own_flags(record: Monster, values: Permonst, columns: OwnColumns, report: Report) -> None:
+    """Refuse a flag of which no row of the tree says in which column it stands (NH1152)."""
+    for flag in own_flags(values):
+        if not column_of(flag, columns):
+            message = f"no monster of this game has a flag of the sort of {flag}, so that its column is not known"
+            report.error(
+                FLAG_WITHOUT_COLUMN, message, record.origin.at("flags"), hint="leave it out, or write it with raw:"
+            )
