@@ -110,7 +110,7 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
     root = request.tree.expanduser().absolute()
     tree = open_checkout(root, identified(host, Checkout(root)), host.targets().values())
     target = tree.target
-    if not target.name.endswith(f"-{target.version}"):
+    if target.is_variant:
         report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")
     for manifest in manifests:
         if not manifest.identity.fits(target.family, target.version):

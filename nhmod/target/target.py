@@ -66,6 +66,11 @@ class Target:
         _check_name(self.name)
 
     @property
+    def is_variant(self) -> bool:
+        """Whether it is another game than the release that it counts as."""
+        return self.name != f"{self.family}-{self.version}"
+
+    @property
     def archive(self) -> Source:
         """Its source's archive; raises ``ValueError`` for a target that has none."""
         if self.source is None:

@@ -20,6 +20,7 @@ PLUGIN = Plugin(
     ),
     serves=("level files",),
     codes=".codes:CODES",
+    differences=".differences:differences",
     starts=".starts:STARTS",
     declare=".declare:declare",
     check=".check:check_levels",

@@ -15,6 +15,12 @@ CODES = (
         "What is in the level stands either in its .des file or, for a level with a 'map', in the manifest. "
         "'replace' goes with 'edit', and 'mazewalk' with 'fill: maze'.",
     ),
+    CodeInfo(
+        "NH1434",
+        "a thing of another class in this game",
+        "A level file names monsters and objects with the letter of their class, as in the release that it was written for. The game "
+        "that the mod goes into has this one in another class, and its level compiler would not know it so: it gets that class.",
+    ),
     CodeInfo("NH1403", "a level file that can't be read", "Level files are plain ASCII text, as NetHack's own are."),
     CodeInfo(
         "NH1404",

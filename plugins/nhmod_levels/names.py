@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 _ROOM = "a level's name"
 _WORD_BEFORE = re.compile(r"\w[ \t]*\Z")
 _CLASSES = {"monsters": ("monster classes", "mlet"), "objects": ("object classes", "class")}
-_VOCABULARIES = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects", Refers.TRAP: "traps", Refers.ROOM: "room types"}
+CLASSED = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects"}
+"""The vocabularies of things that stand in level files with the letter of their class."""
+_VOCABULARIES = CLASSED | {Refers.TRAP: "traps", Refers.ROOM: "room types"}
 
 
 def thing_name(word: Word, facts: Facts) -> tuple[str | None, str | None]:

@@ -1,0 +1,49 @@
+"""Things that a variant has in another class than the releases: a level that names one gets the class that it has there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Report
+from nhmod_languages.des import scan_des
+from nhmod_levels.differences import OWN_CLASSES
+from nhmod_levels.names import CLASSED, class_letter, compiler_name, named
+
+if TYPE_CHECKING:
+    from nhmod.target import Facts
+    from nhmod_languages.des import Reference
+    from nhmod_levels.read import Description
+
+MOVED = "NH1434"
+_PLAIN = frozenset("'\\")
+"""Letters that stand between quotes in another way."""
+
+
+def in_own_classes(given: Description, facts: Facts, report: Report) -> Description:
+    """Return a description in which monsters and objects have the class that the tree has them in; a note says so (NH1434)."""
+    if not facts.offers(OWN_CLASSES):
+        return given
+    text, found = given.scanned.source.text, Report()
+    for reference in given.scanned.references:
+        letter = _own_letter(reference, facts)
+        if letter and reference.letter:
+            at = text.index(f"'{reference.letter}'", reference.span.start, reference.span.end) + 1
+            text = f"{text[:at]}{letter}{text[at + 1 :]}"
+            message = f"'{reference.name}' is of the class '{letter}' in this game, and is written so"
+            found.note(MOVED, message, reference.letter_location)
+    if not found.diagnostics:
+        return given
+    given.tell(found, report)
+    return replace(given, scanned=scan_des(text, given.scanned.source.file))
+
+
+def _own_letter(reference: Reference, facts: Facts) -> str:
+    """Return the letter of the one other class that has the thing; empty where it is in the class that is said, or in none."""
+    vocabulary = CLASSED.get(reference.refers)
+    if vocabulary is None or reference.name is None or reference.letter is None or named(reference, facts) is not None:
+        return ""
+    same = [entry for entry in facts.get(vocabulary) if compiler_name(entry) == reference.name]
+    letters = {class_letter(entry, vocabulary, facts) for entry in same}
+    letter = letters.pop() if len(letters) == 1 else None
+    return letter if letter and not _PLAIN & {letter, reference.letter} else ""
