@@ -8,6 +8,7 @@ TWO_LEVELS = "NH2720"
 NATIVE = "NH2722"
 UNPROVEN = "NH2723"
 NO_NATIVE = "NH2724"
+OTHER_FILES = "NH2725"
 
 CODES = (
     CodeInfo(
@@ -35,5 +36,12 @@ CODES = (
         NO_NATIVE,
         "no tree with compilers of its own",
         "--compiler native asks for the lev_comp and dgn_comp of the source tree. What was opened here has none that could be compiled.",
+    ),
+    CodeInfo(
+        OTHER_FILES,
+        "level files of another make",
+        "The tree's level language is 3.6's, and its compiled level files are not: numbers that 3.6's have are missing in its headers, as "
+        "in variants that had the language before 3.6. Its descriptions are read, checked and drawn; its .lev files are made by its own "
+        "lev_comp, and 'decompile' reads none of them.",
     ),
 )

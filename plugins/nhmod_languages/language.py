@@ -92,6 +92,9 @@ class NativeCompilers(Protocol):
     def levels(self, text: str, file: str, report: Report, header: Header) -> tuple[CompiledFile, ...]:
         """Return the .lev files; none if the report has errors."""
 
+    def read(self, text: str, file: str, report: Report) -> None:
+        """Report where lev_comp can't read a description; names in it are not looked up, for mods bring new ones."""
+
     def dungeon(self, text: str, file: str, report: Report, header: Header) -> bytes:
         """Return the file ``dungeon``; empty if the report has errors."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference
@@ -11,11 +12,16 @@ if TYPE_CHECKING:
 
     from nhmod.target import Tree
 
+MAZES = "levels that begin with MAZE"
+_LEXER = "util/lev_comp.l"
+_MAZE = re.compile(r"^MAZE\b", re.MULTILINE)
 OWN_CLASSES = "monsters and objects in other classes than a release has them in"
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
+    if not tree.exists(_LEXER) or _MAZE.search(tree.text(_LEXER)):
+        yield Difference(name=MAZES)
     # A mod's level was written for a release, and names a thing with the class that it has there.
     if tree.target.is_variant:
         yield Difference(name=OWN_CLASSES)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.source import Span
 from nhmod.target import find_word
 from nhmod_languages.des import check_des, print_level, scan_des
+from nhmod_levels.differences import MAZES
 from nhmod_levels.drawn import describe
 from nhmod_levels.guards import BLOCKS, guards_new_files
+from nhmod_levels.headings import without_maze
 from nhmod_levels.names import check_alone, check_references, short_name
 from nhmod_levels.read import Asked, described, descriptions, target_dialect
 from nhmod_levels.records import Level
@@ -118,17 +122,27 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
             # The author's lines are no makedefs lines, wherever the file goes: the language must not take them for such.
             text = _GUARD_CHARACTER.sub("^^", own_text) if facts.offers(BLOCKS) else own_text
             check_level(text, source.file, languages, of_text)
+            _check_syntax(own_text, source.file, languages, of_text)
             file.given.tell(of_text, report)
             if file.named is not None and file.named not in told:
                 told.update(_check_name(file, file.named, languages, report))
             continue
         own = Report()
         check_level(file.text, file.path, languages, own)
+        _check_syntax(file.text, file.path, languages, own)
         for found in own.diagnostics:
             # A hint in the level compiler's words is of no use to who draws in a manifest.
             hint = "" if _COMMAND.search(found.hint) else found.hint
             place = file.named or file.location if found.code == _LEVEL_NAME else _place(found, file)
             report.add(replace(found, location=place, hint=hint, related=()))
+
+
+def _check_syntax(text: str, file: str, languages: Languages, report: Report) -> None:
+    """Have a variant's own lev_comp read what nhmod takes for right; where it can't be compiled, the build will tell."""
+    if languages.proven or languages.native is None or report.errors:
+        return
+    with suppress(DiagnosticError):
+        languages.native(cache_directory()).read(text, file, report)
 
 
 def _place(found: Diagnostic, file: LevelFile) -> Location:
@@ -301,6 +315,7 @@ def _drawn(mod: Mod, level: Level, wanted: _Wanted, facts: Facts, report: Report
     except DiagnosticError as error:
         report.extend(error.diagnostics)
         return None
+    text = text if facts.offers(MAZES) else without_maze(text)
     return LevelFile(
         mod=mod,
         path=wanted.path,

@@ -74,9 +74,9 @@ def described(asked: list[Asked], mod: Mod, facts: Facts, report: Report) -> tup
     """Read files, of which those for other dialects are left out; what is wrong is reported (NH1403, NH1432)."""
     if not asked:
         return ()
-    from nhmod_levels.own_classes import in_own_classes  # noqa: PLC0415 - as below
+    from nhmod_levels.own_words import in_own_words  # noqa: PLC0415 - as below
 
-    return tuple(in_own_classes(one, facts, report) for one in _spoken(asked, mod, facts, report))
+    return tuple(in_own_words(one, facts, report) for one in _spoken(asked, mod, facts, report))
 
 
 def _spoken(asked: list[Asked], mod: Mod, facts: Facts, report: Report) -> tuple[Description, ...]:

@@ -58,6 +58,7 @@ _STANDARDS = ("gnu89", "gnu17")
 _SECONDS = 300
 _LAST_LINES = 3
 _SAID = re.compile(r"^(?:[^\s:]+\.(?:des|pdf|def):|[^\n]*?\bline)\s*(\d+)(?:, pos \d+)?\s*:?\s*(.*)$", re.MULTILINE)
+_SYNTAX = re.compile(r"\b(?:syntax|parse) error\b", re.IGNORECASE)
 _WARNING = re.compile(r"warning\s*:?\s*", re.IGNORECASE)
 _INCLUDED = re.compile(r'"([\w-]+\.des)"')
 
@@ -77,13 +78,24 @@ class Programs:
         """
         with tempfile.TemporaryDirectory(prefix="nhmod-levels-") as name:
             folder = Path(name)
-            (folder / "a.des").write_bytes(text.encode("latin-1"))
-            for other in self._included(text):
-                (folder / other).write_bytes(self.tree.content(f"dat/{other}"))
-            if not self._ran(folder, (_LEVELS, "a.des"), file, report):
+            if not self._read(text, file, folder, report):
                 return ()
             made = sorted(folder.glob("*.lev"), key=lambda path: path.stat().st_mtime_ns)
             return tuple(CompiledFile(name=path.name, content=_headed(path.read_bytes(), header)) for path in made)
+
+    def read(self, text: str, file: str, report: Report) -> None:
+        """Report what of a description is no syntax of the tree's language; raises as ``levels`` does."""
+        own = Report()
+        with tempfile.TemporaryDirectory(prefix="nhmod-levels-") as name:
+            self._read(text, file, Path(name), own)
+        report.extend(one for one in own.errors if _SYNTAX.search(one.message))
+
+    def _read(self, text: str, file: str, folder: Path, report: Report) -> bool:
+        """Have lev_comp read a description in a folder; return whether it has nothing against it."""
+        (folder / "a.des").write_bytes(text.encode("latin-1"))
+        for other in self._included(text):
+            (folder / other).write_bytes(self.tree.content(f"dat/{other}"))
+        return self._ran(folder, (_LEVELS, "a.des"), file, report)
 
     def dungeon(self, text: str, file: str, report: Report, header: Header) -> bytes:
         """Return the file ``dungeon`` that the tree's makedefs and dgn_comp make; raises as ``levels`` does."""

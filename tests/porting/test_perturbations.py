@@ -358,11 +358,11 @@ def test_what_can_not_be_read_costs_what_needs_it(name: str, tree366: Tree, tmp_
 
 def test_a_language_that_is_not_known_costs_the_levels_only(tree366: Tree, tmp_path: Path) -> None:
     # As in a variant whose compiler is on the way from one language to the other.
-    changes = {"include/sp_lev.h": perturb.renamed("LVLINIT_ROGUE", "LVLINIT_OLD")}
+    changes = {"include/sp_lev.h": perturb.replaced("#define SPCODER_MAX_RUNTIME", "#define MAX_RUNTIME")}
     root = perturb.copy_of(tree366.root, tmp_path / "tree", changes)
     paths = (*Composed.mods(), MODS / "fortress")
     answer = port_mods(Request(paths=paths, tree=root)).answer
     (lost,) = (one for one in answer.contents if one.verdict is Verdict.CANNOT)
     assert lost.kind == "levels"
     assert [error.code for error in lost.errors] == ["NH1806"]
-    assert lost.errors[0].message.endswith("it has no 'LVLINIT_ROGUE'; levels[0] needs it")
+    assert lost.errors[0].message.endswith("it has no 'SPCODER_MAX_RUNTIME'; levels[0] needs it")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod_languages.control import GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
-from nhmod_languages.des.v36.rules import CONSTANTS, TOKENS, Names, Packing, Packings, Rules
+from nhmod_languages.des.v36.rules import CONSTANTS, NUMBERS, TOKENS, Names, Packing, Packings, Rules
 from nhmod_nethack.facts.compiler import COUNTED, JOINED, ROOM_PLACE
 from nhmod_nethack.languages.learnt import learnt, tokens_of
 from nhmod_nethack.languages.macros import evaluate
@@ -27,6 +27,7 @@ _OPCODES = "SPO_"
 _KINDS = "SPOVAR_"
 _COUNT = "MAX_SP_OPCODES"
 _HEADER = "include/sp_lev.h"
+_STAND_IN = 1 << 20
 _GRID = (1, 5, 1, 5)
 _SAMPLES = ((0, 0), (0, 127), (1, 1), (-1, 100), (-2, 0), (300, 65))
 """Numbers and bytes that are packed to see how; a class's letter and a kind of terrain are below 128."""
@@ -40,11 +41,12 @@ def level_language(facts: Facts) -> LevelLanguage:
 def level_rules(facts: Facts) -> Rules:
     """Make the rules of the 3.6 dialect from a tree's facts.
 
-    Raises ``DiagnosticError`` (NH1801) for a structure and ``AbsentError`` for a constant that the tree does not have: it
-    is none of 3.6 then.
+    Raises ``DiagnosticError`` (NH1801) for a structure and ``AbsentError`` for a limit that the tree does not have: it
+    is none of 3.6 then. Where it lacks numbers of level files, descriptions can be read and checked (``Rules.absent``).
     """
     limits = {entry.symbol: entry.index for entry in facts["level compiler limits"]}
     dialect = learnt(facts)
+    absent = tuple(name for name in NUMBERS if name not in limits and facts["constants"].symbol(name) is None)
     words = {token: dict[str, int]() for token in (*TOKENS, *sorted(tokens_of(dialect)))}
     for entry in facts["level compiler words"]:
         token = entry.fields["token"]
@@ -62,10 +64,7 @@ def level_rules(facts: Facts) -> Rules:
             objects=_packing(facts, "SP_OBJ_PACK"),
             terrain=_packing(facts, "SP_MAPCHAR_PACK", swapped=True),
         ),
-        constants=MappingProxyType(
-            {name: limits[name] if name in limits else facts.constant(name) for name in CONSTANTS}
-            | {LAST_ROOM: last_room(facts)}
-        ),
+        constants=MappingProxyType(_constants(facts, limits, absent) | {LAST_ROOM: last_room(facts)}),
         words=MappingProxyType(
             {token: MappingProxyType(known) for token, known in words.items() if known or token in TOKENS}
         ),
@@ -80,7 +79,14 @@ def level_rules(facts: Facts) -> Rules:
         room_places=_room_places(limits),
         counted=COUNTED in limits,
         joinable=tuple(entry.index for entry in facts[JOINED]),
+        absent=absent,
     )
+
+
+def _constants(facts: Facts, limits: Mapping[str, int], absent: tuple[str, ...]) -> dict[str, int]:
+    """Return the constants; for those that the tree has not numbers that nothing else has."""
+    known = {name: limits[name] if name in limits else facts.constant(name) for name in CONSTANTS if name not in absent}
+    return known | {name: _STAND_IN + number for number, name in enumerate(absent)}
 
 
 def _room_places(limits: Mapping[str, int]) -> tuple[int, int, int, int]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
+from nhmod.location import Location
 from nhmod.source import Source, Span
+from nhmod_languages.compiling_codes import OTHER_FILES
 from nhmod_languages.des.faults import Faults
 from nhmod_languages.des.files import NOT_A_BYTE, level_files, level_of, proved_level
 from nhmod_languages.des.v36.compiler import compile_file
@@ -16,6 +18,8 @@ from nhmod_languages.des.v36.lexer import scan
 from nhmod_languages.des.v36.parser import parse
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nhmod.binary import Header, Layout
     from nhmod_languages.des.v36.ast import DesFile
     from nhmod_languages.des.v36.compiler import LevelCode
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile
 
+_OWN_COMPILER = "the tree's own compiler can: --compiler native"
 _CONTROL = re.compile(r"^\^", re.MULTILINE)
 
 
@@ -73,7 +78,13 @@ class Language:
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
     ) -> tuple[CompiledFile, ...]:
-        """Return the .lev files, one a level, in the text's order; none at all if there are errors."""
+        """Return the .lev files, one a level, in the text's order; none at all if there are errors.
+
+        In a tree whose level files are of another make (``Rules.absent``) there is an error for a text without any other (NH2725).
+        """
+        if self._rules.absent and self.code(text, file, report, lenient=lenient):
+            report.error(OTHER_FILES, _other_make(self._rules.absent), Location(file=file), hint=_OWN_COMPILER)
+            return ()
         return level_files(
             (level.name, write_level(header, level.instructions, self._rules.numbering))
             for level in self.code(text, file, report, lenient=lenient)
@@ -94,6 +105,9 @@ class Language:
         from nhmod_languages.des.v36.lev_codes import UNWRITABLE  # noqa: PLC0415
         from nhmod_languages.des.v36.printer import print_file  # noqa: PLC0415
 
+        if self._rules.absent:
+            report.error(OTHER_FILES, _other_make(self._rules.absent), Location(file=file))
+            return ""
         level = read_level(content, file, report, self._rules.numbering, layout)
         if level is None:
             return ""
@@ -126,3 +140,7 @@ class Language:
             source = Source(NOT_A_BYTE.sub("?", source.text), file)
         tokens = scan(source, self._rules, left_out)
         return _Read(source=source, tokens=tokens, file=parse(source, tokens, self._rules, faults), faults=faults)
+
+
+def _other_make(absent: Sequence[str]) -> str:
+    return f"nhmod can't write level files of this tree's make: it has no {', '.join(absent)}"

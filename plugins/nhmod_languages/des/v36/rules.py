@@ -15,14 +15,19 @@ if TYPE_CHECKING:
     from nhmod_languages.control import Controls
     from nhmod_languages.des.v36.lev import Numbering
 
-CONSTANTS = (
+LIMITS = (
     *("COLNO", "ROWNO", "MAP_X_LIM", "MAP_Y_LIM", "MAX_REGISTERS", "MAXRTYPE", "MAX_NESTED_IFS", "MAX_SWITCH_CASES"),
+    "SPCODER_MAX_RUNTIME",
+)
+"""The constants that the compiler holds descriptions against: those of the headers, and the limits of util/lev_comp.y."""
+
+NUMBERS = (
     *("INVALID_TYPE", "MAX_TYPE", "STONE", "CORR", "ROOM", "HWALL", "OROOM"),
     *("LVLINIT_SOLIDFILL", "LVLINIT_MAZEGRID", "LVLINIT_MINES", "LVLINIT_ROGUE", "MAZELEVEL"),
     *("SP_COORD_IS_RANDOM", "W_ANY", "SPOFILTER_PERCENT", "SPOFILTER_SELECTION", "SPOFILTER_MAPCHAR"),
     *("LR_UPSTAIR", "LR_DOWNSTAIR", "LR_PORTAL", "LR_TELE", "LR_UPTELE", "LR_DOWNTELE", "LR_BRANCH"),
     *("W_NORTH", "W_SOUTH", "W_EAST", "W_WEST", "DB_NORTH", "DB_SOUTH", "DB_EAST", "DB_WEST"),
-    *("D_ISOPEN", "D_CLOSED", "D_LOCKED", "D_BROKEN", "SP_OBJ_CONTENT", "SP_OBJ_CONTAINER", "SPCODER_MAX_RUNTIME"),
+    *("D_ISOPEN", "D_CLOSED", "D_LOCKED", "D_BROKEN", "SP_OBJ_CONTENT", "SP_OBJ_CONTAINER"),
     *("SP_M_V_PEACEFUL", "SP_M_V_ALIGN", "SP_M_V_ASLEEP", "SP_M_V_APPEAR", "SP_M_V_NAME", "SP_M_V_FEMALE"),
     *("SP_M_V_INVIS", "SP_M_V_CANCELLED", "SP_M_V_REVIVED", "SP_M_V_AVENGE", "SP_M_V_FLEEING", "SP_M_V_BLINDED"),
     *("SP_M_V_PARALYZED", "SP_M_V_STUNNED", "SP_M_V_CONFUSED", "SP_M_V_SEENTRAPS", "SP_M_V_END"),
@@ -30,7 +35,10 @@ CONSTANTS = (
     *("SP_O_V_ERODED", "SP_O_V_LOCKED", "SP_O_V_TRAPPED", "SP_O_V_RECHARGED", "SP_O_V_INVIS", "SP_O_V_GREASED"),
     *("SP_O_V_BROKEN", "SP_O_V_COORD", "SP_O_V_END"),
 )
-"""The constants that the compiler and the layout need: those of the headers, and the limits of util/lev_comp.y."""
+"""The constants that the compiler and the layout put into level files; without one of them these can be read, and not be written."""
+
+CONSTANTS = (*LIMITS, *NUMBERS)
+"""All of them."""
 
 TOKENS = (
     *("GRADIENT_TYPE", "HUMIDITY_TYPE", "TRAPPED_STATE", "HORIZ_OR_VERT", "DOOR_STATE", "DIRECTION", "RANDOM_TYPE"),
@@ -146,7 +154,8 @@ class Rules:
     unfinished rules (YYSTACKSIZE of sys/share/lev_yacc.c; 0: not known).
     ``dialect`` is what the tree's grammar has beside the known one, ``room_places`` the first and last column and row of rooms,
     and ``joinable`` of which terrain caves can be joined, where that is not only corridors and rooms. Where levels are ``counted``,
-    ``%04i`` in a level's name is its number in the file.
+    ``%04i`` in a level's name is its number in the file. ``absent`` are those of ``NUMBERS`` that the tree has not: its level files
+    are of another make, and other numbers stand for them.
     """
 
     numbering: Numbering
@@ -164,3 +173,4 @@ class Rules:
     room_places: tuple[int, int, int, int] = (1, 5, 1, 5)
     joinable: tuple[int, ...] = ()
     counted: bool = False
+    absent: tuple[str, ...] = ()

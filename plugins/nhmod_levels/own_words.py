@@ -1,4 +1,4 @@
-"""Things that a variant has in another class than the releases: a level that names one gets the class that it has there."""
+"""Level files of mods in the words of a variant: things with the classes that it has them in, no MAZE where it knows none."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod_languages.des import scan_des
-from nhmod_levels.differences import OWN_CLASSES
+from nhmod_levels.differences import MAZES, OWN_CLASSES
+from nhmod_levels.headings import without_maze
 from nhmod_levels.names import CLASSED, class_letter, compiler_name, named
 
 if TYPE_CHECKING:
@@ -20,19 +21,18 @@ _PLAIN = frozenset("'\\")
 """Letters that stand between quotes in another way."""
 
 
-def in_own_classes(given: Description, facts: Facts, report: Report) -> Description:
+def in_own_words(given: Description, facts: Facts, report: Report) -> Description:
     """Return a description in which monsters and objects have the class that the tree has them in; a note says so (NH1434)."""
-    if not facts.offers(OWN_CLASSES):
-        return given
     text, found = given.scanned.source.text, Report()
-    for reference in given.scanned.references:
+    for reference in given.scanned.references if facts.offers(OWN_CLASSES) else ():
         letter = _own_letter(reference, facts)
         if letter and reference.letter:
             at = text.index(f"'{reference.letter}'", reference.span.start, reference.span.end) + 1
             text = f"{text[:at]}{letter}{text[at + 1 :]}"
             message = f"'{reference.name}' is of the class '{letter}' in this game, and is written so"
             found.note(MOVED, message, reference.letter_location)
-    if not found.diagnostics:
+    text = text if facts.offers(MAZES) else without_maze(text)
+    if text == given.scanned.source.text:
         return given
     given.tell(found, report)
     return replace(given, scanned=scan_des(text, given.scanned.source.file))
