@@ -43,6 +43,10 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 
+_READING = frozenset({"nhmod_facts", "nhmod_differences"})
+"""The hooks by which plugins read what is kept of a tree."""
+
+
 def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, ...]:
     """Read the manifests in load order; raises ``DiagnosticError`` with the mistakes of all of them."""
     manifests = read_sound(request, host, report)
@@ -299,7 +303,9 @@ def _ids(manifests: Iterable[Manifest]) -> frozenset[str]:
 
 def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
     """Return a tree's facts, from the cache if the plugins that read them, and nhmod, are the same."""
-    versions = {info.name: f"{info.distribution} {info.stamp}" for info in host.plugins if "nhmod_facts" in info.hooks}
+    versions = {
+        info.name: f"{info.distribution} {info.stamp}" for info in host.plugins if _READING.intersection(info.hooks)
+    }
     return load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree))
 
 
