@@ -3,7 +3,7 @@
 from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.copies import Copies, common_symbol, symbol_of, values_before
 from nhmod.target.differences import Difference, differing
-from nhmod.target.facts import FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
+from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
@@ -33,6 +33,7 @@ from nhmod.target.words import (
 
 __all__ = [
     "AS_WRITTEN",
+    "AT_LEAST",
     "FACTS_RECORD",
     "FURTHER",
     "NEVER_ALONE",

@@ -22,6 +22,8 @@ FEATURES, C_NAMES = "features", "C names"
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
+AT_LEAST = "at_least"
+"""The field of entries whose ``index`` is how much there is room for: more of it is no other tree."""
 FURTHER, UNKNOWN, ROW = "further", "unknown", "row"
 """Fields of entries that are rows of a table.
 

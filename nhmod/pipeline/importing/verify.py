@@ -11,7 +11,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load
-from nhmod.target import AS_WRITTEN
+from nhmod.target import AS_WRITTEN, AT_LEAST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -168,7 +168,7 @@ def _first(values: Sequence[Json]) -> str:
 
 def _displaced(made: Mapping[str, Entry], wanted: Mapping[str, Entry], ours: frozenset[str]) -> Iterator[str]:
     """Yield what has another number: what stands elsewhere itself, not all those that are counted on behind it."""
-    others = [key for key in made if made[key].index != wanted[key].index]
+    others = [key for key in made if not _as_far(made[key], wanted[key])]
     if not others:
         return
     rows = sorted(made, key=lambda key: made[key].index)
@@ -183,6 +183,11 @@ def _displaced(made: Mapping[str, Entry], wanted: Mapping[str, Entry], ours: fro
     for key in moved - ours:
         at, there = sorted((rows.index(key), table.index(key)))
         yield from (other for other in (*rows[at : there + 1], *table[at : there + 1]) if other in ours)
+
+
+def _as_far(made: Entry, wanted: Entry) -> bool:
+    """Return whether an entry has its number; room for more than the variant has is none that lacks."""
+    return made.index == wanted.index or (bool(wanted.fields.get(AT_LEAST)) and made.index > wanted.index)
 
 
 def _differences(own: Facts, variant: Facts) -> Iterator[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import AT_LEAST, Entry
 from nhmod.target.c import CFile
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.values import Constants
@@ -120,7 +120,7 @@ def _tiles(sources: Sources) -> int | None:
 
 
 def _entry(name: str, value: int, symbol: str, file: str) -> Entry:
-    return Entry(symbol=symbol, name=name, index=value, fields={"file": file})
+    return Entry(symbol=symbol, name=name, index=value, fields={"file": file, AT_LEAST: True})
 
 
 def _largest(tree: SourceTree, field: _Field) -> int | None:
