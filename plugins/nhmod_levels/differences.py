@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 MAZES = "levels that begin with MAZE"
 _LEXER = "util/lev_comp.l"
 _MAZE = re.compile(r"^MAZE\b", re.MULTILINE)
+CHANCES_BEHIND = "chances behind the word of a statement"
+_GRAMMAR = "util/lev_comp.y"
+_CHANCE_BEHIND = re.compile(r"\bMONSTER_ID\s+chance\s*':'")
 OWN_CLASSES = "monsters and objects in other classes than a release has them in"
 
 
@@ -22,6 +25,8 @@ def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
     if not tree.exists(_LEXER) or _MAZE.search(tree.text(_LEXER)):
         yield Difference(name=MAZES)
+    if tree.exists(_GRAMMAR) and _CHANCE_BEHIND.search(tree.text(_GRAMMAR)):
+        yield Difference(name=CHANCES_BEHIND)
     # A mod's level was written for a release, and names a thing with the class that it has there.
     if tree.target.is_variant:
         yield Difference(name=OWN_CLASSES)

@@ -13,10 +13,10 @@ from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.source import Span
 from nhmod.target import find_word
 from nhmod_languages.des import check_des, print_level, scan_des
-from nhmod_levels.differences import MAZES
+from nhmod_levels.differences import CHANCES_BEHIND, MAZES
 from nhmod_levels.drawn import describe
-from nhmod_levels.guards import BLOCKS, guards_new_files
-from nhmod_levels.headings import without_maze
+from nhmod_levels.guards import BLOCKS, escaped, guards_new_files
+from nhmod_levels.headings import with_chances_behind, without_maze
 from nhmod_levels.names import check_alone, check_references, short_name
 from nhmod_levels.read import Asked, described, descriptions, target_dialect
 from nhmod_levels.records import Level
@@ -38,7 +38,6 @@ _LEVEL_NAME = "NH2024"
 """``nhmod_languages.des.fault_codes.LEVEL_NAME``: a level's name that can't be."""
 _COMMON_NAME = re.compile(r'"[A-Za-z0-9]{1,8}"')
 _COMMAND = re.compile(r"\b[A-Z]{4,}\b")
-_GUARD_CHARACTER = re.compile(r"^\^", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,7 +49,8 @@ class LevelFile:
     ``given`` is the author's file, before its level was renamed; a drawn level has none. ``guarded`` tells that the build
     takes the level out where the symbol is not defined. ``replaces`` is the game's own level whose place the file's takes; it goes
     into that level's file. ``named`` is the place of the name that a level gets, where the manifest says it,
-    ``title`` what the author calls a drawn level, ``places`` where the manifest says what each of its lines does.
+    ``title`` what the author calls a drawn level, ``places`` where the manifest says what each of its lines does. ``chances_behind``
+    tells that the tree's language has chances behind a statement's word (``OBJECT[50%]:``).
     """
 
     mod: Mod
@@ -69,17 +69,18 @@ class LevelFile:
     named: Location | None = None
     title: str = ""
     places: tuple[Location | None, ...] = ()
+    chances_behind: bool = False
 
     @property
     def content(self) -> bytes:
         """The file, with the lines that make it vanish without the symbol (util/makedefs.c, do_grep)."""
-        text = f"^?{self.mod.symbol}\n{self.escaped}^.\n" if self.guarded else self.text
+        text = f"^?{self.mod.symbol}\n{escaped(self.spoken)}^.\n" if self.guarded else self.spoken
         return text.encode("ascii")
 
     @property
-    def escaped(self) -> str:
-        """The text as it stands among makedefs' own lines."""
-        return _GUARD_CHARACTER.sub("^^", self.text)
+    def spoken(self) -> str:
+        """The text as the tree's own level compiler wants it."""
+        return with_chances_behind(self.text) if self.chances_behind else self.text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -120,16 +121,17 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
             source = file.given.scanned.source
             own_text = _renamed(file.given.scanned) if file.renamed else source.text
             # The author's lines are no makedefs lines, wherever the file goes: the language must not take them for such.
-            text = _GUARD_CHARACTER.sub("^^", own_text) if facts.offers(BLOCKS) else own_text
+            text = escaped(own_text) if facts.offers(BLOCKS) else own_text
             check_level(text, source.file, languages, of_text)
-            _check_syntax(own_text, source.file, languages, of_text)
+            spoken = with_chances_behind(own_text) if file.chances_behind else own_text
+            _check_syntax(spoken, source.file, languages, of_text)
             file.given.tell(of_text, report)
             if file.named is not None and file.named not in told:
                 told.update(_check_name(file, file.named, languages, report))
             continue
         own = Report()
         check_level(file.text, file.path, languages, own)
-        _check_syntax(file.text, file.path, languages, own)
+        _check_syntax(file.spoken, file.path, languages, own)
         for found in own.diagnostics:
             # A hint in the level compiler's words is of no use to who draws in a manifest.
             hint = "" if _COMMAND.search(found.hint) else found.hint
@@ -281,6 +283,7 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
         renamed=bool(rename),
         made_as=wanted.made_as,
         first=wanted.first,
+        chances_behind=facts.offers(CHANCES_BEHIND),
         named=wanted.named,
     )
 
@@ -329,6 +332,7 @@ def _drawn(mod: Mod, level: Level, wanted: _Wanted, facts: Facts, report: Report
         guarded=guards_new_files(facts),
         made_as=wanted.made_as,
         first=wanted.first,
+        chances_behind=facts.offers(CHANCES_BEHIND),
         named=level.origin.at("name").location,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Guard
@@ -14,6 +15,12 @@ MAKEFILES = "level files compiled by makefiles"
 CMAKE = "level files compiled by CMake"
 """Features of a target (``Facts.offers``)."""
 UNGUARDED = "level files have no conditional lines here, so that it is so without the symbol too"
+_GUARD_CHARACTER = re.compile(r"^\^", re.MULTILINE)
+
+
+def escaped(text: str) -> str:
+    """Return a text as it stands among makedefs' own lines."""
+    return _GUARD_CHARACTER.sub("^^", text)
 
 
 def guards_new_files(facts: Facts) -> bool:

@@ -1,4 +1,4 @@
-"""How levels begin where the level compiler has no MAZE, as in variants that had 3.6's language before 3.6: with what MAZE stands for."""
+"""3.6's level language in the words of variants that had it before 3.6: what MAZE stands for, and chances behind a statement's word."""
 
 from __future__ import annotations
 
@@ -10,6 +10,14 @@ _HEADING = re.compile(
     r"""([ \t]*FLAGS[ \t]*:[ \t]*)?((?(5)[^\n\#]*))""",
     re.MULTILINE | re.VERBOSE,
 )
+
+
+_CHANCE = re.compile(r"^([ \t]*)(\[\d+%\])[ \t]*:[ \t]*([A-Z_]+)[ \t]*:", re.MULTILINE)
+
+
+def with_chances_behind(text: str) -> str:
+    """Write ``[50%]: OBJECT: …`` as ``OBJECT[50%]: …``."""
+    return _CHANCE.sub(r"\1\3\2:", text)
 
 
 def without_maze(text: str) -> str:

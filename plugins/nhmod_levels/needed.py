@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod_languages.des import scan_des
 from nhmod_languages.des.lexer import Kind
-from nhmod_levels.guards import BLOCKS
+from nhmod_levels.guards import BLOCKS, escaped
 from nhmod_levels.names import compiler_name
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _places(file: LevelFile, facts: Facts) -> Iterator[tuple[str, DesLevel]]:
 
 def _laid_out(file: LevelFile, languages: Languages, facts: Facts) -> tuple[Drawing, ...]:
     """Lay a file's levels out; none where something is wrong with it, which is told elsewhere."""
-    return languages.level.draw(file.escaped if facts.offers(BLOCKS) else file.text, file.path, Report())
+    return languages.level.draw(escaped(file.text) if facts.offers(BLOCKS) else file.text, file.path, Report())
 
 
 def has(need: Need, drawing: Drawing, scanned: DesLevel, facts: Facts) -> bool:

@@ -11,7 +11,7 @@ from nhmod.target import find_word
 from nhmod.target.c import SiteError
 from nhmod_languages.des import scan_des
 from nhmod_levels.building import stock_edits
-from nhmod_levels.guards import UNGUARDED, stock_guard
+from nhmod_levels.guards import UNGUARDED, escaped, stock_guard
 from nhmod_levels.records import Level
 from nhmod_levels.replacing import replaced
 
@@ -101,7 +101,7 @@ def _stock(
 def _edits(stock: _Stock, facts: Facts, report: Report) -> Iterator[Edit]:
     if any(record.des for record in stock.records):
         if stock.own is not None:
-            span, text = stock.level.span, stock.own.text if stock.guard is Guard.BARE else stock.own.escaped
+            span, text = stock.level.span, stock.own.spoken if stock.guard is Guard.BARE else escaped(stock.own.spoken)
             yield stock.edit(span.start, span.end, text, f"the level '{stock.level.name}' is the mod's own")
         return
     replacements = [replacement for record in stock.records for replacement in record.replace]

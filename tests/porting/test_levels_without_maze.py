@@ -15,7 +15,7 @@ from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.porting import Verdict, port_mods
 from nhmod.request import Request
 from nhmod.testing import host_of
-from nhmod_levels.headings import without_maze
+from nhmod_levels.headings import with_chances_behind, without_maze
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,6 +48,34 @@ def test_a_maze_in_other_words(name: str) -> None:
     made = without_maze(given)
     assert made == wanted
     assert made.count("\n") == given.count("\n")
+
+
+CHANCES = {
+    "[50%]: OBJECT:('*',\"ruby\"),(1,1)\n": "OBJECT[50%]:('*',\"ruby\"),(1,1)\n",
+    'CONTAINER:(\'(\',"chest"),(1,1) {\n  [5%]:TRAP : "pit",(2,2)\n}\n': 'CONTAINER:(\'(\',"chest"),(1,1) {\n  TRAP[5%]: "pit",(2,2)\n}\n',
+    "OBJECT:('*',\"ruby\"),(1,1)\n": "OBJECT:('*',\"ruby\"),(1,1)\n",
+    "[50%]: {\n}\n": "[50%]: {\n}\n",
+}
+
+
+@pytest.mark.parametrize("given", CHANCES)
+def test_a_chance_in_other_words(given: str) -> None:
+    assert with_chances_behind(given) == CHANCES[given]
+
+
+def test_a_level_s_chances_stand_where_the_tree_wants_them(older: Path, tmp_path: Path) -> None:
+    tree = perturb.copy_of(
+        older,
+        tmp_path / "tree",
+        {
+            "util/lev_comp.y": perturb.replaced(
+                "monster_detail\t: MONSTER_ID ':'", "monster_detail\t: MONSTER_ID chance ':'"
+            )
+        },
+    )
+    planned = plan(loaded(tree, mod(tmp_path / "m", f"{LEVEL}OBJECT[50%]:'*',\"ruby\",(1,0)\n")), Report())
+    texts = [file.text for name, file in planned.overlay.files.items() if name.endswith("pond.des")]
+    assert "\nOBJECT[50%]:" in texts[0]
 
 
 def without_mazes(text: str) -> str:
