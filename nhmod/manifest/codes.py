@@ -155,7 +155,7 @@ CODES = (
     CodeInfo(
         "NH0214",
         "no manifest",
-        "A mod is a folder with a file 'mod.yaml', and there is none. 'nhmod new FOLDER' makes a mod to begin with.",
+        "A mod is a folder with a file 'mod.yaml', or a YAML file; what is given is neither. 'nhmod new FOLDER' makes a mod to begin with.",
     ),
     CodeInfo(
         "NH0215",

@@ -17,7 +17,15 @@ from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.node import Sequence as SequenceNode
 from nhmod.manifest.paths import PathProblemError, inside
 from nhmod.manifest.record import record_keys
-from nhmod.manifest.root import MANIFEST_NAME, beside, manifest_file, read_bytes, read_root, refuse_other_format
+from nhmod.manifest.root import (
+    MANIFEST_NAME,
+    beside,
+    manifest_file,
+    read_bytes,
+    read_manifest_root,
+    read_root,
+    refuse_other_format,
+)
 from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_record import RecordOf
@@ -100,7 +108,7 @@ class _Reader:
         self._errors = len(report.errors)
 
     def manifest(self, file: Path, shown_file: str, *, sound: bool) -> Manifest:
-        root = read_root(file, shown_file, self._context)
+        root = read_manifest_root(file, shown_file, self._context)
         refuse_other_format(root, self._context)
         identity = self._identity_of(root)
         known = len(self._report.errors) == self._errors

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.context import Context
 
 MANIFEST_NAME = "mod.yaml"
+_SUFFIXES = (".yaml", ".yml")
 
 
 def manifest_file(path: Path, display: str | None = None) -> tuple[Path, str]:
@@ -51,6 +52,18 @@ def read_root(file: Path, shown_file: str, context: Context) -> Mapping:
     if not isinstance(root, Mapping):
         raise context.expected("a mapping with 'nhmod', 'id' and content", root)
     return root
+
+
+def read_manifest_root(file: Path, shown_file: str, context: Context) -> Mapping:
+    """Read a manifest as ``read_root`` does; a file that is no YAML by its name, as a page among mods is, is refused (NH0214)."""
+    if file.suffix.lower() not in _SUFFIXES and file.is_file():
+        raise context.refuse(
+            "NH0214",
+            "this is no manifest: a mod is a folder with 'mod.yaml', or a YAML file",
+            Location(file=shown_file),
+            hint="'mods/*/' gives the folders of 'mods' alone",
+        )
+    return read_root(file, shown_file, context)
 
 
 def refuse_other_format(root: Mapping, context: Context) -> None:

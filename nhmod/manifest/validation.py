@@ -18,7 +18,7 @@ from nhmod.manifest.identity import Identity
 from nhmod.manifest.include import included_files
 from nhmod.manifest.node import Mapping, Scalar, Sequence, found, shown, start_of
 from nhmod.manifest.record import record_keys
-from nhmod.manifest.root import beside, manifest_file, read_root, refuse_other_format
+from nhmod.manifest.root import beside, manifest_file, read_manifest_root, read_root, refuse_other_format
 from nhmod.manifest.type import usual_hint
 from nhmod.manifest.types_scalar import MAX_SUGGESTED, forbidden_message, suggestion
 
@@ -73,7 +73,7 @@ class Validation:
 
     def _check(self, file: Path, shown_file: str, context: Context) -> None:
         with suppress(RefusedError):
-            root = read_root(file, shown_file, context)
+            root = read_manifest_root(file, shown_file, context)
             refuse_other_format(root, context)
             refused = self._judge(self._manifest, root, context)
             patterns = _patterns(root, context if "include" not in refused else _scratch(context))

@@ -269,6 +269,15 @@ def test_no_folder_at_all(tmp_path: Path) -> None:
     ]
 
 
+def test_a_page_among_mods(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("# Mods\n\n| a: what it is |\n", encoding="utf-8")
+    (said,) = refused(tmp_path / "README.md")
+    assert said.startswith(
+        "mods/m:1:1: error NH0214: this is no manifest: a mod is a folder with 'mod.yaml', or a YAML file ("
+    )
+    assert said.endswith("('mods/*/' gives the folders of 'mods' alone)")
+
+
 def test_a_manifest_that_is_a_link_out_of_the_folder(mod: Path) -> None:
     (mod / "mod.yaml").symlink_to("/etc/passwd")
     assert refused(mod) == ["mods/m/mod.yaml:1:1: error NH0207: the path leads out of the mod's folder by a link"]
