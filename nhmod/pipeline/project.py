@@ -116,6 +116,10 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
     target = tree.target
     if target.is_variant:
         report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")
+    if target.unread:
+        report.warning(
+            "NH0520", f"{target.title} in {root}: {target.unread}", hint="what does not need that can be had"
+        )
     for manifest in manifests:
         if not manifest.identity.fits(target.family, target.version):
             report.warning(

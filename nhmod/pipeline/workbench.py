@@ -15,7 +15,7 @@ from nhmod.pipeline.project import choose_tree, load, mod_set, read_facts, read_
 from nhmod.target import FactsRecord, HeaderRequest, OverlaidTree, Progress, find_record, silent
 from nhmod.target.stamp import core_stamp
 
-_TOLD = frozenset({"NH0311", "NH0513", "NH1003"})
+_TOLD = frozenset({"NH0311", "NH0513", "NH0520", "NH1003"})
 """What is said of mods that are only used: which tree they are put on, and plugins of theirs that were not loaded."""
 
 if TYPE_CHECKING:

@@ -57,6 +57,13 @@ CODES = (
         "'nhmod port' says of the other one why; once that is mended, this one can be had too.",
     ),
     CodeInfo(
+        "NH0520",
+        "a game whose source is in a form that is not read",
+        "NetHack 3.7 and what comes of it have their levels as programs in Lua, and their tables of monsters and objects "
+        "in headers that are included several times. nhmod reads neither: nothing is wrong with the source, "
+        "and content that needs what can't be read is refused.",
+    ),
+    CodeInfo(
         "NH0531",
         "a file that the C preprocessor can't read",
         "Facts are read after preprocessing, and a file of the source tree is malformed: an #if without "

@@ -49,7 +49,7 @@ class Target:
     content kinds that can be put into it; ``None`` means all. ``source`` is ``None`` for a folder of the user's that is no
     release (``--tree``): its ``family`` and ``version`` are then those of the release that it counts as, since a mod's
     ``targets`` are ranges of releases. ``alternatives`` are other archives of the same release: one that a user gives is
-    taken, none is ever fetched.
+    taken, none is ever fetched. ``unread`` says what of its source is in a form that no plugin reads, as a sentence without its end.
     """
 
     name: str
@@ -60,6 +60,7 @@ class Target:
     priority: int = 0
     kinds: frozenset[str] | None = None
     alternatives: tuple[Source, ...] = ()
+    unread: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a name that can't be a folder's."""

@@ -55,5 +55,5 @@ def _problem(code: str, file: str, message: str) -> DiagnosticError:
         code,
         message,
         Location(file=file) if file else None,
-        hint="the source is damaged, or has this in a form that is not known here; what does not need it can be had",
+        hint="the source has this in a form that is not known here, or is damaged; what does not need it can be had",
     )

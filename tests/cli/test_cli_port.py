@@ -118,6 +118,17 @@ def test_what_a_content_does_without_may_be_missing(nhmod: Run, mod: str, varian
     assert "has_kennel" in (tmp_path / "ported" / "combined.patch").read_text(encoding="latin-1")
 
 
+def test_a_tree_that_is_written_as_since_37_is_told_as_that(nhmod: Run, mod: str, variant: Path) -> None:
+    (variant / "dat").chmod(0o755)
+    (variant / "dat" / "hellfill.lua").write_text("des.level_init({ style = 'solidfill' });\n", encoding="latin-1")
+    (variant / "include" / "monsters.h").write_text("MON(0)\n", encoding="latin-1")
+    done = nhmod("port", str(variant), mod)
+    assert (
+        f"warning NH0520: SilentHack 0.6.6 in {variant}: levels are programs in Lua and the tables of monsters and objects are made by "
+        "macros in headers, as since NetHack 3.7, which nhmod doesn't read\n"
+    ) in done.stdout
+
+
 def test_without_mods_the_kinds_are_told(nhmod: Run, variant: Path) -> None:
     done = nhmod("port", str(variant))
     assert done.returncode == 1

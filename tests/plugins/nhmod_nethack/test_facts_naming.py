@@ -87,7 +87,7 @@ def test_a_row_of_another_shape_is_an_error() -> None:
         calls.arguments(token_texts('MON("newt")'), "MON")
     assert str(caught.value) == (
         "src/a.c:1:1: error NH1802: 'MON(\"newt\")' is not a call of MON() as it is defined "
-        "(the source is damaged, or has this in a form that is not known here; what does not need it can be had)"
+        "(the source has this in a form that is not known here, or is damaged; what does not need it can be had)"
     )
     with pytest.raises(DiagnosticError, match="'1' is not a string"):
         calls.text(("1",))

@@ -104,7 +104,7 @@ def test_what_is_absent_is_named(found: object, message: str) -> None:
         found(token_texts("extern int mons[], f(); enum e x;"))
     assert str(caught.value) == (
         f"src/a.c:1:1: error NH1801: {message} "
-        "(the source is damaged, or has this in a form that is not known here; what does not need it can be had)"
+        "(the source has this in a form that is not known here, or is damaged; what does not need it can be had)"
     )
 
 

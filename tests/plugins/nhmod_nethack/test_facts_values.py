@@ -165,5 +165,5 @@ def test_what_is_not_constant_is_an_error(expression: str, why: str) -> None:
         constants.value(token_texts(expression), "src/a.c")
     assert str(caught.value) == (
         f"src/a.c:1:1: error NH1803: '{expression}' is not an integer constant: {why} "
-        "(the source is damaged, or has this in a form that is not known here; what does not need it can be had)"
+        "(the source has this in a form that is not known here, or is damaged; what does not need it can be had)"
     )
