@@ -378,3 +378,24 @@ def test_a_language_that_is_not_known_costs_the_levels_only(tree366: Tree, tmp_p
     assert lost.kind == "levels"
     assert [error.code for error in lost.errors] == ["NH1806"]
     assert lost.errors[0].message.endswith("it has no 'SPCODER_MAX_RUNTIME'; levels[0] needs it")
+
+
+_ODDITY = """\
+nhmod: 1
+id: oddity
+version: 1.0.0
+name: An Oddity
+license: NGPL
+authors: [somebody]
+artifacts:
+  - {name: Oddity, object: long sword, alignment: none, cost: 100, powers: [searching], carried: {powers: [cold]}}
+"""
+
+
+def test_an_artifact_that_can_t_be_had_costs_no_role_another_one(tree366: Tree, tmp_path: Path) -> None:
+    (tmp_path / "mod").mkdir()
+    (tmp_path / "mod" / "mod.yaml").write_text(_ODDITY, encoding="utf-8")
+    gone = {"include/artilist.h": perturb.replaced("AD_COLD", "AD_ICE", -1)}
+    root = perturb.copy_of(tree366.root, tmp_path / "tree", gone)
+    answer = port_mods(Request(paths=(tmp_path / "mod", MODS / "lamplighter"), tree=root)).answer
+    assert [content.title for content in answer.contents if content.verdict is Verdict.CANNOT] == ["Oddity"]
