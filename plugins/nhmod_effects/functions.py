@@ -62,6 +62,9 @@ _CALLED = (
 )
 _CALL = re.compile(rf"\b(?P<name>{'|'.join(_CALLED)})\s*(?=\()")
 _NOT_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+_NUMBER = re.compile(r"TRUE|FALSE|[1-9]\d*L?")
+# A null pointer, or the name of a monster or an object.
+_POINTER = re.compile(r"\(\s*struct\b|&|m?(?:obj|otmp|mon|mtmp)\d*\b")
 _CONSTANT = re.compile(r"-?\d+L?|[A-Z][A-Z0-9_]*")
 
 # As newer trees have them: a prototype's result, name and parameters.
@@ -87,7 +90,7 @@ class MissingError(UnreadableError):
 
 
 def read_functions(tree: Tree) -> Vocabulary:
-    """Read the declared functions: ``params`` is the number of their parameters, ``pointer`` whether they return a pointer."""
+    """Read the declared functions: the number of their ``params``, which are ``pointers``, whether they return a ``pointer``."""
     text = re.sub(r"/\*.*?\*/", " ", tree.text(EXTERN_H), flags=re.DOTALL)
     return Vocabulary(FUNCTIONS, _declared(text), label="function")
 
@@ -99,18 +102,19 @@ def _declared(text: str) -> Iterator[Entry]:
         if name in known:
             continue
         known.add(name)
-        params = _parameters(text, match.end()) if match["how"] == "FDECL" else 0
-        yield Entry(symbol=name, name=name, fields={"params": params, "pointer": bool(match["star"] or match["inner"])})
+        params = _listed(text, match.end()) if match["how"] == "FDECL" else ()
+        yield _entry(name, params, pointer=bool(match["star"] or match["inner"]))
     for match in _PROTOTYPE.finditer(text):
         name = match["name"]
         if name not in known and name not in _MACROS:
             known.add(name)
-            params = 0 if _NO_PARAMETERS.match(text, match.end()) else _parameters(text, match.end())
-            yield Entry(symbol=name, name=name, fields={"params": params, "pointer": bool(match["star"])})
+            params = () if _NO_PARAMETERS.match(text, match.end()) else _listed(text, match.end())
+            yield _entry(name, params, pointer=bool(match["star"]))
 
 
-def _parameters(text: str, at: int) -> int:
-    return len(_listed(text, at))
+def _entry(name: str, params: Sequence[str], *, pointer: bool) -> Entry:
+    pointers = [number for number, param in enumerate(params) if "*" in param or param.startswith("genericptr")]
+    return Entry(symbol=name, name=name, fields={"params": len(params), "pointers": [*pointers], "pointer": pointer})
 
 
 def _listed(text: str, at: int) -> tuple[str, ...]:
@@ -165,12 +169,23 @@ def call(facts: Facts, name: str, *arguments: str, further: str = "") -> str:
     if not isinstance(count, int):
         raise MissingError(f"it declares no function {name}()")
     known = len(arguments)
+    pointers = entry.fields["pointers"]
+    if count > known and isinstance(pointers, list) and not _fit(arguments, pointers):
+        raise MissingError(f"its {name}() takes {count} arguments, and not as the {known} that are known")
     more = tuple(_usual(facts, name, position, further) for position in range(known, count))
     if not all(more):
         raise MissingError(
             f"its {name}() takes {count} arguments, {known} are known, and its own calls don't agree on the others"
         )
     return f"{name}({', '.join((*arguments[:count], *more))})"
+
+
+def _fit(arguments: Sequence[str], pointers: Sequence[Json]) -> bool:
+    """Return whether arguments can stand where pointers are wanted, and numbers: a parameter may have been put before theirs."""
+    return all(
+        _NUMBER.fullmatch(argument) is None if place in pointers else _POINTER.match(argument) is None
+        for place, argument in enumerate(arguments)
+    )
 
 
 def _usual(facts: Facts, name: str, position: int, wanted: str) -> str:

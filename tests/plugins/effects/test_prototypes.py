@@ -30,7 +30,7 @@ extern struct obj *mksobj(int, boolean, boolean);
 )
 def test_prototypes_are_read(name: str, params: int, *, pointer: bool) -> None:
     found = {entry.symbol: dict(entry.fields) for entry in _declared(TEXT)}
-    assert found[name] == {"params": params, "pointer": pointer}
+    assert (found[name]["params"], found[name]["pointer"]) == (params, pointer)
     assert "VDECL" not in found
 
 
@@ -63,6 +63,7 @@ def test_a_parameter_more_gets_what_the_tree_s_own_calls_give(facts: Facts) -> N
     assert call(facts, "tamedog", "m", "0") == "tamedog(m, 0, FALSE)"
     assert call(facts, "tamedog", "m", "0", "TRUE") == "tamedog(m, 0, TRUE)"
     assert call(facts, "killed", "m", further="AD_PHYS") == "killed(m, AD_PHYS)"
+    assert call(facts, "tamedog", "mtmp", "(struct obj *) 0") == "tamedog(mtmp, (struct obj *) 0, FALSE)"
     assert call(facts, "killed", "m", "1", "2") == "killed(m, 1)"
 
 
@@ -72,3 +73,9 @@ def test_calls_that_do_not_agree_are_told(name: str, further: str, facts: Facts)
         MissingError, match=rf"{name}\(\) takes 2 arguments, 1 are known, and its own calls don't agree"
     ):
         call(facts, name, "m", further=further)
+
+
+@pytest.mark.parametrize("arguments", [("mtmp", "TRUE"), ("1", "(struct obj *) 0")])
+def test_a_parameter_before_those_that_are_known_is_told(arguments: tuple[str, str], facts: Facts) -> None:
+    with pytest.raises(MissingError, match=r"its tamedog\(\) takes 3 arguments, and not as the 2 that are known"):
+        call(facts, "tamedog", *arguments)
