@@ -77,6 +77,9 @@ def in_function(name: str) -> Callable[[CFile], int]:
         while start + 1 < len(tokens):
             first, second = tokens[start], tokens[start + 1]
             if first.kind != "word" or first.text in _STATEMENT or not (second.kind == "word" or second.text == "*"):
+                if c.conditions_at(first.start) != c.conditions_at(body.start):
+                    # What goes there would not be in every build.
+                    raise c.missing(f"first statement of {name}() outside of conditionals")
                 place = c.line_of(first.start, f"first statement of {name}()")
                 return place if place == first.start else c.lines(first.span, leading_comment=True).start
             while start < len(tokens) and tokens[start].text != ";":

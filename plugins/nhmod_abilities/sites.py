@@ -146,7 +146,7 @@ class _Group:
 
 def _searched(c: CFile) -> int:
     switch = c.switch(c.function("searches_for_item").body, having="WAND_CLASS")
-    return c.line_of(switch.span.start, "switch on the class in searches_for_item()")
+    return c.before_statement(switch.span.start, "switch on the class in searches_for_item()")
 
 
 def _searched_text(planned: PlannedAbility, point: InsertionPoint) -> str:

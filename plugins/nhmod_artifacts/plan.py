@@ -17,7 +17,7 @@ from nhmod_artifacts.resolve import Resolver, artifact_symbol
 from nhmod_artifacts.row import columns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import ModSet
     from nhmod.target import Facts, Json
@@ -74,13 +74,24 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
     found = Report()
     plan = make_plan(mods, facts, found)
     report.extend(one for one in found.diagnostics if one.code == COPY)
-    return {"artifacts": (*entries(plan, facts), *unfinished(mods, plan))}
+    forms = Forms.of(facts)
+    # What this tree has no words for is told where its row is written.
+    done = tuple(placed for placed in plan.placed if _can_be_written(placed, forms))
+    return {"artifacts": (*_entries(done, forms, facts), *unfinished(mods, done))}
 
 
-def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
+def _can_be_written(placed: Placed, forms: Forms) -> bool:
+    try:
+        columns(placed.artifact.values, forms)
+    except SiteError:
+        return False
+    return True
+
+
+def _entries(done: Iterable[Placed], forms: Forms, facts: Facts) -> Iterator[Entry]:
     """Declare the new artifacts, with the values that the vocabulary ``artifacts`` has, and ``quest``."""
-    forms, own = Forms.of(facts), OwnColumns(facts["artifacts"])
-    return tuple(_entry(placed, forms, own_columns(placed, own)) for placed in plan.placed)
+    own = OwnColumns(facts["artifacts"])
+    return (_entry(placed, forms, own_columns(placed, own)) for placed in done)
 
 
 def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
@@ -96,14 +107,14 @@ def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     )
 
 
-def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
+def unfinished(mods: ModSet, done: Iterable[Placed]) -> tuple[Entry, ...]:
     """Declare by name what could not be worked out, so that a mistake in one is not told of all that name it too.
 
     Some can't be worked out only because they name what other kinds declare at the same time (a mod's role): others need the
     C name of these.
     """
-    done = (placed.artifact.record for placed in plan.placed)
-    return unfinished_entries(mods.records("artifacts", Record), done, artifact_symbol)
+    records = (placed.artifact.record for placed in done)
+    return unfinished_entries(mods.records("artifacts", Record), records, artifact_symbol)
 
 
 def _entry(placed: Placed, forms: Forms, own: tuple[OwnColumn, ...]) -> Entry:

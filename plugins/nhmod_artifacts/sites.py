@@ -66,13 +66,17 @@ def invoked(tree: Tree, facts: Facts) -> int:
     return c.line_of(switch.cases[0].span.start, "first case of what #invoke does")
 
 
+_ONESELF = "youattack && youdefend"
+
+
 def hits(tree: Tree, facts: Facts) -> int:
     """Find where what a hit does goes: after the bonus damage was added and what can't be was left out."""
     del facts
     c = tree.c(ARTIFACT_C)
     body = c.function("artifact_hit").body
     for chain in c.ifs(body):
-        if c.calls("impossible", chain.span) and chain.span.start > c.call("spec_dbon", body).span.end:
+        refused = chain.arms[0].condition_text == _ONESELF or c.calls("impossible", chain.span)
+        if refused and chain.span.start > c.call("spec_dbon", body).span.end:
             return c.lines(chain.span).end
     raise c.missing("refusal of attacks on oneself in artifact_hit()")
 

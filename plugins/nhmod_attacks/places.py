@@ -88,4 +88,4 @@ def far_attacks(c: CFile) -> int:
     loops = [span for span in c.find("for (", body) if masks and span.start > masks[0].start]
     if not loops:
         raise c.missing("set of attack types atk_mask before a loop in ranged_attk()")
-    return c.line_of(loops[0].start, "loop in ranged_attk()")
+    return c.before_statement(loops[0].start, "loop in ranged_attk()")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.target import Lazily
-from nhmod_effects.functions import EXTERN_H, FUNCTIONS, read_functions
+from nhmod_effects.functions import CALLS, EXTERN_H, FUNCTIONS, MON_C, read_calls, read_functions
 from nhmod_effects.making import COMPANY, DOG_C, NOT_TAMED, READ_C, read_company, read_not_tamed
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
     """Return what reads which functions the tree's files can call, with how many arguments, and which monsters are apart."""
     readers = {
         EXTERN_H: (FUNCTIONS, read_functions),
+        MON_C: (CALLS, read_calls),
         READ_C: (COMPANY, read_company),
         DOG_C: (NOT_TAMED, read_not_tamed),
     }

@@ -29,9 +29,9 @@ class Frame:
     scene: Scene
     facts: Facts
 
-    def call(self, name: str, *arguments: str) -> str:
-        """Write a call of one of the tree's functions; raises ``MissingError`` if it has none like it."""
-        return call(self.facts, name, *arguments)
+    def call(self, name: str, *arguments: str, further: str = "") -> str:
+        """Write a call of one of the tree's functions (``functions.call``); raises ``MissingError`` if it has none like it."""
+        return call(self.facts, name, *arguments, further=further)
 
     def has(self, name: str) -> bool:
         """Return whether the tree declares a function."""

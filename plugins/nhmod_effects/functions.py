@@ -1,20 +1,71 @@
-"""The vocabulary ``functions``: what the tree declares for its own files to call (include/extern.h), with how many arguments."""
+"""The vocabulary ``functions``: what the tree declares for its own files to call (include/extern.h), with how many arguments.
+
+What arguments its own files give to some is the vocabulary ``calls``: by it a parameter more is filled that only a variant has.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Diagnostic, Severity
 from nhmod.target import Entry, UnreadableError, Vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts, Json, Tree
 
 FUNCTIONS = "functions"
+CALLS = "calls"
 EXTERN_H = "include/extern.h"
+MON_C = "src/mon.c"
+# What effects call and variants have given further parameters, or may.
+_CALLED = (
+    *(
+        "cancel_item",
+        "dropx",
+        "expels",
+        "explode",
+        "healup",
+        "identify_pack",
+        "killed",
+        "lesshungry",
+        "level_tele",
+        "litroom",
+        "losehp",
+    ),
+    *(
+        "losexp",
+        "make_sick",
+        "make_slimed",
+        "make_stoned",
+        "make_vomiting",
+        "mon_adjust_speed",
+        "monflee",
+        "monkilled",
+        "monster_detect",
+    ),
+    *(
+        "object_detect",
+        "pluslvl",
+        "polyself",
+        "remove_worn_item",
+        "tamedog",
+        "tele",
+        "trap_detect",
+        "wake_nearby",
+        "wake_nearto",
+    ),
+)
+_CALL = re.compile(rf"\b(?P<name>{'|'.join(_CALLED)})\s*(?=\()")
+_NOT_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+_NUMBER = re.compile(r"TRUE|FALSE|[1-9]\d*L?")
+# A null pointer, or the name of a monster or an object.
+_POINTER = re.compile(r"\(\s*struct\b|&|m?(?:obj|otmp|mon|mtmp)\d*\b")
+_CONSTANT = re.compile(r"-?\d+L?|[A-Z][A-Z0-9_]*")
 
 # As newer trees have them: a prototype's result, name and parameters.
 _PROTOTYPE = re.compile(r"^[ \t]*(?:E|extern)\b[\w \t]*?(?P<star>\*[ \t*]*)?\b(?P<name>\w+)[ \t]*(?=\()", re.MULTILINE)
@@ -39,7 +90,7 @@ class MissingError(UnreadableError):
 
 
 def read_functions(tree: Tree) -> Vocabulary:
-    """Read the declared functions: ``params`` is the number of their parameters, ``pointer`` whether they return a pointer."""
+    """Read the declared functions: the number of their ``params``, which are ``pointers``, whether they return a ``pointer``."""
     text = re.sub(r"/\*.*?\*/", " ", tree.text(EXTERN_H), flags=re.DOTALL)
     return Vocabulary(FUNCTIONS, _declared(text), label="function")
 
@@ -51,29 +102,47 @@ def _declared(text: str) -> Iterator[Entry]:
         if name in known:
             continue
         known.add(name)
-        params = _parameters(text, match.end()) if match["how"] == "FDECL" else 0
-        yield Entry(symbol=name, name=name, fields={"params": params, "pointer": bool(match["star"] or match["inner"])})
+        params = _listed(text, match.end()) if match["how"] == "FDECL" else ()
+        yield _entry(name, params, pointer=bool(match["star"] or match["inner"]))
     for match in _PROTOTYPE.finditer(text):
         name = match["name"]
         if name not in known and name not in _MACROS:
             known.add(name)
-            params = 0 if _NO_PARAMETERS.match(text, match.end()) else _parameters(text, match.end())
-            yield Entry(symbol=name, name=name, fields={"params": params, "pointer": bool(match["star"])})
+            params = () if _NO_PARAMETERS.match(text, match.end()) else _listed(text, match.end())
+            yield _entry(name, params, pointer=bool(match["star"]))
 
 
-def _parameters(text: str, at: int) -> int:
-    """Count the parameters of a list that opens after ``at``; a parameter may be a function, with commas of its own."""
-    depth = count = 0
-    for char in text[text.index("(", at) :]:
-        if char == "(":
-            depth += 1
-        elif char == ")":
-            depth -= 1
-            if not depth:
-                break
-        elif char == "," and depth == 1:
-            count += 1
-    return count + 1
+def _entry(name: str, params: Sequence[str], *, pointer: bool) -> Entry:
+    pointers = [number for number, param in enumerate(params) if "*" in param or param.startswith("genericptr")]
+    return Entry(symbol=name, name=name, fields={"params": len(params), "pointers": [*pointers], "pointer": pointer})
+
+
+def _listed(text: str, at: int) -> tuple[str, ...]:
+    """Return what a list holds that opens after ``at``; a parameter may be a function, with commas of its own."""
+    depth = 0
+    begin = text.index("(", at)
+    ends = [begin]
+    for place in range(begin, len(text)):
+        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        if not depth or (depth == 1 and text[place] == ","):
+            ends.append(place)
+        if not depth:
+            break
+    return tuple(" ".join(text[start + 1 : end].split()) for start, end in pairwise(ends))
+
+
+def read_calls(tree: Tree) -> Vocabulary:
+    """Read what the game's own files give to some functions: ``given`` has the lists of arguments, strings left out."""
+    given: dict[str, list[Json]] = {}
+    for path in tree.files():
+        if not (path.startswith("src/") and path.endswith(".c")):
+            continue
+        text = _NOT_CODE.sub('""', tree.text(path))
+        for match in _CALL.finditer(text):
+            given.setdefault(match["name"], []).append([*_listed(text, match.end())])
+    return Vocabulary(
+        CALLS, (Entry(symbol=name, name=name, fields={"given": lists}) for name, lists in given.items()), label="call"
+    )
 
 
 def declares(facts: Facts, name: str) -> bool:
@@ -87,15 +156,44 @@ def gives_pointer(facts: Facts, name: str) -> bool:
     return entry is not None and entry.fields["pointer"] is True
 
 
-def call(facts: Facts, name: str, *arguments: str) -> str:
+def call(facts: Facts, name: str, *arguments: str, further: str = "") -> str:
     """Write a call with as many of the arguments as the tree's function takes: later releases append parameters.
 
-    Raises ``MissingError`` for a function that the tree does not declare, or that takes more.
+    A parameter more gets ``further``, if that is what some of the tree's own calls give there, or else what most of them do.
+    Raises ``MissingError`` for a function that the tree does not declare, or that takes more, and its calls don't say what.
     """
     entry = facts.get(FUNCTIONS).symbol(name)
     if entry is None:
         raise MissingError(f"it declares no function {name}()")
     count = entry.fields["params"]
-    if not isinstance(count, int) or count > len(arguments):
-        raise MissingError(f"its {name}() takes {count} arguments, and {len(arguments)} are known")
-    return f"{name}({', '.join(arguments[:count])})"
+    if not isinstance(count, int):
+        raise MissingError(f"it declares no function {name}()")
+    known = len(arguments)
+    pointers = entry.fields["pointers"]
+    if count > known and isinstance(pointers, list) and not _fit(arguments, pointers):
+        raise MissingError(f"its {name}() takes {count} arguments, and not as the {known} that are known")
+    more = tuple(_usual(facts, name, position, further) for position in range(known, count))
+    if not all(more):
+        raise MissingError(
+            f"its {name}() takes {count} arguments, {known} are known, and its own calls don't agree on the others"
+        )
+    return f"{name}({', '.join((*arguments[:count], *more))})"
+
+
+def _fit(arguments: Sequence[str], pointers: Sequence[Json]) -> bool:
+    """Return whether arguments can stand where pointers are wanted, and numbers: a parameter may have been put before theirs."""
+    return all(
+        _NUMBER.fullmatch(argument) is None if place in pointers else _POINTER.match(argument) is None
+        for place, argument in enumerate(arguments)
+    )
+
+
+def _usual(facts: Facts, name: str, position: int, wanted: str) -> str:
+    """Return the constant that the tree's own calls give as an argument: the wanted one, or that of most; empty if there is none."""
+    entry = facts.get(CALLS).symbol(name)
+    lists = cast("Sequence[Sequence[str]]", entry.fields["given"]) if entry is not None else ()
+    values = Counter(given[position] for given in lists if len(given) > position)
+    if wanted and values[wanted]:
+        return wanted
+    usual, count = next(iter(values.most_common(1)), ("", 0))
+    return usual if 2 * count > values.total() and _CONSTANT.fullmatch(usual) else ""

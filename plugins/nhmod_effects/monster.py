@@ -33,7 +33,7 @@ def damage(value: Amount | Damage, frame: Frame) -> list[str]:
     scene, monster = frame.scene, frame.scene.monster
     written = value if isinstance(value, Damage) else None
     amount = written.amount if written else cast("Amount", value)
-    by_hero = frame.call("killed", monster) + ";"
+    by_hero = frame.call("killed", monster, further="AD_PHYS") + ";"
     by_others = frame.call("monkilled", monster, '""', "AD_PHYS") + ";"
     if scene.by_hero == "TRUE":
         dies = [by_hero]

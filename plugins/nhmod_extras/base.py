@@ -96,7 +96,7 @@ def clone_returned(c: CFile) -> int:
     returns = c.find(f"return {clone(c)} ;", c.function("clone_mon").body)
     if not returns:
         raise c.missing("return of the clone in clone_mon()")
-    return c.line_of(returns[-1].start, "last return in clone_mon()")
+    return c.before_statement(returns[-1].start, "last return in clone_mon()")
 
 
 def clone(c: CFile) -> str:

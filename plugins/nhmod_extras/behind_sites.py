@@ -55,7 +55,7 @@ def _behind_prototypes(planned: PlannedExtra) -> Iterable[Passage]:
 
 def _allocated(c: CFile) -> int:
     body = c.function("makemon").body
-    return c.line_of(c.statement_at(c.call("newmonst", body).span.start).start, "newmonst() in makemon()")
+    return c.before_statement(c.statement_at(c.call("newmonst", body).span.start).start, "newmonst() in makemon()")
 
 
 def _allocated_text(planned: PlannedExtra, point: InsertionPoint) -> str:
@@ -75,7 +75,7 @@ def _clone_without(c: CFile) -> int:
 
 def _replaced(c: CFile) -> int:
     call = c.call("replmon", c.function("tamedog").body)
-    return c.line_of(call.span.start, "replmon() in tamedog()")
+    return c.before_statement(call.span.start, "replmon() in tamedog()")
 
 
 def _tamed(planned: PlannedExtra, point: InsertionPoint) -> Iterable[Passage]:

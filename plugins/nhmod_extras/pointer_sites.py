@@ -41,7 +41,7 @@ def _no_pointers(c: CFile) -> int:
     returns = c.find("return", c.function("newmextra").body)
     if len(returns) != 1:
         raise c.missing("one return in newmextra()")
-    return c.line_of(returns[0].start, "return in newmextra()")
+    return c.before_statement(returns[0].start, "return in newmextra()")
 
 
 def _no_pointer_text(planned: PlannedExtra, point: InsertionPoint) -> str:
@@ -64,7 +64,7 @@ def _freed(c: CFile) -> int:
     calls = c.calls("free", c.function("dealloc_mextra").body)
     if not calls:
         raise c.missing("free() in dealloc_mextra()")
-    return c.line_of(calls[-1].span.start, "last free() in dealloc_mextra()")
+    return c.before_statement(calls[-1].span.start, "last free() in dealloc_mextra()")
 
 
 def _freed_text(planned: PlannedExtra, point: InsertionPoint) -> str:
@@ -80,7 +80,7 @@ def _before_inline(function: str) -> Callable[[CFile], int]:
         if not uses:
             raise c.missing(f"MCORPSENM in {function}()")
         statement = c.statement_at(uses[0].start)
-        c.line_of(statement.start, f"MCORPSENM in {function}()")
+        c.before_statement(statement.start, f"MCORPSENM in {function}()")
         return c.lines(statement, leading_comment=True).start
 
     return place

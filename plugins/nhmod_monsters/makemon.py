@@ -46,7 +46,7 @@ def _gear(tree: Tree, name: str) -> Gear:
     function = c.function(name)
     switch = _by_class(c, name)
     monster = _NAME.search(c.text(function.parameters))
-    place = c.line_of(switch.span.start, f"switch in {name}()")
+    place = c.before_statement(switch.span.start, f"switch in {name}()")
     if monster is None:
         raise c.missing(f"one parameter of {name}()")
     return Gear(place=place, monster=monster[1], kind=switch.subject.partition("->")[0].strip())

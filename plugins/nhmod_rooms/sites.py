@@ -49,7 +49,7 @@ def _mkroom_switch(c: CFile) -> int:
 
 def _mkshop_letters(c: CFile) -> int:
     chain = c.if_chain(c.function("mkshop").body, contains="mkzoo(ZOO)")
-    return c.line_of(chain.span.start, "test of SHOPTYPE's letters in mkshop()")
+    return c.before_statement(chain.span.start, "test of SHOPTYPE's letters in mkshop()")
 
 
 # -- src/mklev.c, src/sounds.c, src/cmd.c
@@ -126,7 +126,9 @@ def _first_flag_test(c: CFile, span: Span | None = None) -> IfChain:
 
 
 def _dosounds(c: CFile) -> int:
-    return c.line_of(_first_flag_test(c, c.function("dosounds").body).span.start, "test of a level flag in dosounds()")
+    return c.before_statement(
+        _first_flag_test(c, c.function("dosounds").body).span.start, "test of a level flag in dosounds()"
+    )
 
 
 def _dosounds_text(planned: PlannedRoom, point: InsertionPoint) -> str:
@@ -136,7 +138,7 @@ def _dosounds_text(planned: PlannedRoom, point: InsertionPoint) -> str:
 
 
 def _overview(c: CFile) -> int:
-    return c.line_of(_first_flag_test(c).span.start, "test of a level flag")
+    return c.before_statement(_first_flag_test(c).span.start, "test of a level flag")
 
 
 def _overview_text(planned: PlannedRoom, point: InsertionPoint) -> str:
@@ -185,19 +187,25 @@ def _waking(c: CFile) -> int:
     ]
     if len(chains) != 1:
         raise c.missing("condition on the rooms whose inhabitants wake up in check_special_room()")
-    return c.line_of(chains[0].span.start, "condition on the rooms whose inhabitants wake up")
+    return c.before_statement(chains[0].span.start, "condition on the rooms whose inhabitants wake up")
+
+
+def _filler(c: CFile) -> str:
+    """Name the function of special levels that fills rooms: fill_room(), or what is called otherwise and does the same."""
+    found = {function.name for function in c.functions() if c.calls("fill_zoo", function.body)}
+    return found.pop() if len(found) == 1 else "fill_room"
 
 
 def _loader(c: CFile) -> int:
-    return first_case(c, _one_switch(c, "fill_room", flags=False, having="fill_zoo"))
+    return first_case(c, _one_switch(c, _filler(c), flags=False, having="fill_zoo"))
 
 
 def _loader_flags(c: CFile) -> int:
-    return first_case(c, _one_switch(c, "fill_room", flags=True))
+    return first_case(c, _one_switch(c, _filler(c), flags=True))
 
 
 def _loader_text(planned: PlannedRoom, point: InsertionPoint) -> str:
-    subject = _one_switch(point.c, "fill_room", flags=False, having="fill_zoo").subject
+    subject = _one_switch(point.c, _filler(point.c), flags=False, having="fill_zoo").subject
     return code.filled(planned, subject.partition("->")[0].strip())
 
 

@@ -55,7 +55,7 @@ def gold_on_square(c: CFile) -> int:
 
 def on_square(c: CFile) -> int:
     """Return the line before what happens on each square."""
-    return c.line_of(_zoo_switches(c)[1].span.start, "switch for the objects in fill_zoo()")
+    return c.before_statement(_zoo_switches(c)[1].span.start, "switch for the objects in fill_zoo()")
 
 
 def on_square_text(planned: PlannedRoom, point: InsertionPoint) -> str:

@@ -105,6 +105,8 @@ def _row_text(planned: PlannedShop, point: InsertionPoint) -> str:
 def _before_arm(c: CFile, arm: Arm, site: str) -> int:
     """Return the beginning of the line of an ``else``; some write the brace of the arm before it on a line of its own."""
     start = c.line_start(arm.span.start)
+    if not c.source.startswith("else", arm.span.start):
+        raise c.missing(site)
     return start if c.source[start : arm.span.start].strip() == "}" else c.line_of(arm.span.start, site)
 
 
@@ -160,7 +162,7 @@ def _mkshop_letters(c: CFile) -> int:
 
 def _big_rooms(c: CFile) -> int:
     chain = c.if_chain(c.function("mkshop").body, contains="isbig(sroom)")
-    start = c.line_of(chain.span.start, "rule for big rooms in mkshop()")
+    start = c.before_statement(chain.span.start, "rule for big rooms in mkshop()")
     return start if start == chain.span.start else chain.lines(leading_comment=True).start
 
 

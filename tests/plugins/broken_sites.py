@@ -8,7 +8,10 @@ BROKEN = {
             "case MUSE_POT_GAIN_LEVEL:",
             "case MUSE_POT_GAIN_LEVEL:\n switch (i) { case MUSE_X: ; }",
         ),
-        "the beginning of use_offensive()": ("    boolean oseen;\n", "    boolean oseen; i = 0;\n"),
+        "the beginning of use_offensive()": (
+            "    boolean oseen;\n",
+            "    boolean oseen;\n#ifdef MAIL\n    i = 0;\n#endif\n",
+        ),
         "rnd_misc_item()": ("if", "when"),
         "searches_for_item()": ("case WAND_CLASS:", "case RING_CLASS:"),
     },
@@ -38,7 +41,7 @@ BROKEN = {
         "clear_level_structures()": ("level.flags.has_", "level.flags.had_"),
         "the level flags": ("Bitfield(has_", "Bitfield(had_"),
         "the gold limit in fill_zoo()": ("case ZOO:\n    case", "case"),
-        "mkroom()": ("switch (roomtype) {\n", "switch (roomtype) {"),
+        "mkroom()": ("case COURT:\n            mkzoo", "case VAULT:\n            mkzoo"),
         "the rooms that fill_room() fills": ("fill_zoo(croom)", "fill(croom)"),
         "the wizard's overview of level flags": ("level.flags.has_", "level.flags.had_"),
     },
@@ -49,6 +52,6 @@ BROKEN = {
             "else\n                i = -1;",
             "else if (sroom)\n                i = -1;",
         ),
-        "the rule for big rooms in mkshop()": ("if (isbig(sroom)", ";if (isbig(sroom)"),
+        "the rule for big rooms in mkshop()": ("if (isbig(sroom)", "if (i) if (isbig(sroom)"),
     },
 }

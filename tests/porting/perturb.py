@@ -222,6 +222,17 @@ def replaced(old: str, new: str, count: int = 1) -> Callable[[str], str]:
     return lambda text: text.replace(old, new, count)
 
 
+def each(*changes: Callable[[str], str]) -> Callable[[str], str]:
+    """Several changes, one after the other."""
+
+    def change(text: str) -> str:
+        for one in changes:
+            text = one(text)
+        return text
+
+    return change
+
+
 def braces(text: str) -> str:
     """Every single statement behind a condition has braces."""
     c = CFile("braces.c", text)

@@ -148,10 +148,19 @@ MEANING: Mapping[str, Changes] = {
         "include/mkroom.h": perturb.replaced("    char symb;", "    const char *noun_name;\n    char symb;"),
         "src/shknam.c": perturb.every_row("shtypes", lambda row: re.sub(r'^(\{\s*("[^"]*"),)', r"\1 \2,", row)),
     },
+    "another name for what fills rooms of special levels": {
+        "src/sp_lev.c": perturb.renamed("fill_room", "fill_special_room")
+    },
     "inhabitants chosen by ifs": {"src/mkroom.c": perturb.inhabitants_by_ifs},
     "special rooms behind an else": {"src/mklev.c": perturb.special_rooms("else")},
     "special rooms in a switch": {"src/mklev.c": perturb.special_rooms("switch")},
     "special rooms chosen by a function": {"src/mklev.c": perturb.special_rooms("function")},
+    "code before the places in their lines": {
+        "src/mkroom.c": perturb.each(
+            perturb.replaced("switch (roomtype) {\n", "switch (roomtype) { "),
+            perturb.replaced("        if (isbig(sroom)", "        ; if (isbig(sroom)"),
+        ),
+    },
     "words and places in dungeon.def that no release has": {
         "dat/dungeon.def": perturb.replaced("DESCRIPTION:\tmazelike", "DESCRIPTION:\ticy"),
     },
@@ -185,6 +194,9 @@ SPLIT: Mapping[str, Changes] = {
         "src/spell.c": perturb.handed_on("spelleffects"),
         "src/weapon.c": perturb.handed_on("dmgval"),
         "src/zap.c": perturb.handed_on("weffects", "bhitm"),
+    },
+    "a broken wand that is gone without a jump": {
+        "src/apply.c": perturb.replaced("goto discard_broken_wand;", "return 1;", -1)
     },
     "another life that is saved, before the amulet's": {
         "src/end.c": perturb.replaced(
@@ -366,3 +378,24 @@ def test_a_language_that_is_not_known_costs_the_levels_only(tree366: Tree, tmp_p
     assert lost.kind == "levels"
     assert [error.code for error in lost.errors] == ["NH1806"]
     assert lost.errors[0].message.endswith("it has no 'SPCODER_MAX_RUNTIME'; levels[0] needs it")
+
+
+_ODDITY = """\
+nhmod: 1
+id: oddity
+version: 1.0.0
+name: An Oddity
+license: NGPL
+authors: [somebody]
+artifacts:
+  - {name: Oddity, object: long sword, alignment: none, cost: 100, powers: [searching], carried: {powers: [cold]}}
+"""
+
+
+def test_an_artifact_that_can_t_be_had_costs_no_role_another_one(tree366: Tree, tmp_path: Path) -> None:
+    (tmp_path / "mod").mkdir()
+    (tmp_path / "mod" / "mod.yaml").write_text(_ODDITY, encoding="utf-8")
+    gone = {"include/artilist.h": perturb.replaced("AD_COLD", "AD_ICE", -1)}
+    root = perturb.copy_of(tree366.root, tmp_path / "tree", gone)
+    answer = port_mods(Request(paths=(tmp_path / "mod", MODS / "lamplighter"), tree=root)).answer
+    assert [content.title for content in answer.contents if content.verdict is Verdict.CANNOT] == ["Oddity"]

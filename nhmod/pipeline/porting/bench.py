@@ -69,16 +69,16 @@ class Bench:
         return Standing(contents=tuple(contents), mods=mods, facts=facts, errors=report.errors)
 
     def unknown(self, standing: Standing, wanted: Standing) -> tuple[Diagnostic, ...]:
-        """Return what is wrong with what contents add, and with the words that they use.
+        """Return what is wrong with the words that contents use.
 
         Words for something of contents that are among the ``wanted`` and stand no more are told as that, and first.
         """
         lost = tuple(_needs(word, entry) for word, entry in _lost(standing, wanted))
         if lost:
-            return (*standing.errors, *lost)
+            return lost
         report = Report()
         check_content_words(standing.mods, standing.facts, report)
-        return (*standing.errors, *report.errors)
+        return report.errors
 
 
 def _lost(standing: Standing, wanted: Standing) -> Iterator[tuple[Word, Entry]]:

@@ -61,6 +61,9 @@ class _Trial:
 
     def run(self) -> Tried:
         """Take contents away until nothing is wrong with the rest."""
+        while found := self._claimed(self._wanted.errors, self._wanted)[0]:
+            _add(self._errors, found)
+            self._wanted = self._bench.standing(self._wanted.without(found))
         standing = self._known(self._wanted, self._errors)
         while standing.contents:
             found = self._refused(standing)
@@ -80,7 +83,11 @@ class _Trial:
     def _known(self, standing: Standing, errors: Errors) -> Standing:
         """Leave out the contents that add what can't be added or name what is not there, with all that needs them in turn."""
         while standing.contents:
-            found, unclaimed = self._claimed(self._bench.unknown(standing, self._wanted), standing)
+            # A plugin that can't tell what one content adds tells of none: its words are missed only once it can.
+            found, unclaimed = self._claimed(standing.errors, standing)
+            if not found:
+                found, further = self._claimed(self._bench.unknown(standing, self._wanted), standing)
+                unclaimed = (*unclaimed, *further)
             self._together.update(dict.fromkeys(unclaimed))
             if not found:
                 break

@@ -16,7 +16,7 @@ from nhmod.target.c.pieces import Call, Define, Directive, Enum, Enumerator, Fun
 from nhmod.target.c.preprocessor import defines, directives
 from nhmod.target.c.scan import Token, scan_directive, with_space
 from nhmod.target.c.span import Span
-from nhmod.target.c.statements import Arm, Case, IfChain, Switch, if_chains, statement_at, switches
+from nhmod.target.c.statements import Arm, Case, IfChain, Switch, if_chains, is_bare_body, statement_at, switches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -97,6 +97,12 @@ class CFile:
         if any(directive.span.start <= offset < directive.span.end for directive in self._code.directives):
             raise self.missing(f"{site} outside of directives")
         return offset
+
+    def before_statement(self, offset: int, site: str) -> int:
+        """Return where statements can go before another one, as ``line_of``; ``SiteError`` where that one is a body without braces."""
+        if self._asked(lambda: is_bare_body(self._code, offset), "bare body", offset):
+            raise self.missing(f"{site} among statements (it is what an if, else or loop does, and has no braces)")
+        return self.line_of(offset, site)
 
     def indent_of(self, offset: int) -> str:
         """Return the blanks that the line begins with that an offset is on."""

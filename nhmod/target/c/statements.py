@@ -144,6 +144,14 @@ def label_end(code: Code, position: int, stop: int) -> int:
     return stop
 
 
+def is_bare_body(code: Code, offset: int) -> bool:
+    """Return whether the statement at an offset is all that an ``if``, ``else``, ``do`` or loop has, without braces."""
+    before = code.position(offset) - 1
+    if code.at(before) in ("else", "do"):
+        return True
+    return code.at(before) == ")" and code.at(code.partner(before) - 1) in _HEADED
+
+
 def switches(code: Code, span: Span | None, subject: str | None = None) -> Iterator[Switch]:
     """Find the switches of a stretch, nested ones too, in the text's order; spaces in ``subject`` do not matter."""
     wanted = None if subject is None else [token.text for token in scan(subject).significant]

@@ -25,8 +25,8 @@ class InsertionPoint:
     ``case`` is the offset of a new ``case`` in a switch, and ``subject`` what that switch is about (``otmp->otyp``); ``case`` is
     -1 where there is no such switch. ``statement`` is the offset of a statement before the switch, or where there is none, of the
     only place; -1 where no statement can stand. ``empty`` is the offset of a case without effects that a new object needs besides,
-    or -1. ``label`` is the label that is jumped to at the end, where there is one. ``indent`` is the space before the statement that
-    a new one stands before, ``labels`` are the switch's own.
+    or -1. ``label`` is the label that is jumped to at the end, or what is done in its place, where there is one. ``indent`` is the space
+    before the statement that a new one stands before, ``labels`` are the switch's own.
     """
 
     case: int = -1
@@ -85,7 +85,7 @@ def switch_of(function: str, having: str = "") -> Find:
 
 def before(c: CFile, span: Span) -> InsertionPoint:
     """Return the point before a statement."""
-    return InsertionPoint(statement=c.line_of(span.start, "statement"), indent=c.indent_of(span.start))
+    return InsertionPoint(statement=c.before_statement(span.start, "statement"), indent=c.indent_of(span.start))
 
 
 def after(c: CFile, span: Span) -> InsertionPoint:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.places import searched
+from nhmod.target.c import SiteError
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import BOOK, EVERY, IMMEDIATE, NODIR, RAY, SCROLL, WAND, Place
 from nhmod_objects.behaviour.points import (
     InsertionPoint,
     before,
+    chain_calling,
     chain_on,
     goto_of,
     of_switch,
+    statement_calling,
     switch_in,
     switch_of,
 )
@@ -34,8 +38,17 @@ def ray_point(c: CFile) -> InsertionPoint:
 
 
 def break_point(c: CFile) -> InsertionPoint:
-    """Find the switch of do_break_wand(), with the label behind all that breaking does."""
-    return of_switch(c, _breaking(c), label=goto_of(c, broken(FOR_NOTHING, c).body))
+    """Find the switch of do_break_wand(), with what goes on behind all that breaking does."""
+    return of_switch(c, _breaking(c), label=_broken_up(c))
+
+
+def _broken_up(c: CFile) -> str:
+    """Return the statements that end do_break_wand(): a jump, or what stands behind the message for a wand without charges."""
+    with suppress(SiteError):
+        return f"goto {goto_of(c, broken(FOR_NOTHING, c).body)};"
+    arm = searched(c, "do_break_wand", lambda body: chain_calling(c, body, "zappable")).arms[0]
+    told = statement_calling(c, arm.body, "pline", last=True)
+    return " ".join(c.source[told.end : arm.body.end].removesuffix("}").split())
 
 
 def _breaking(c: CFile) -> Switch:
@@ -143,7 +156,7 @@ USING = (
         item="otmp",
         stays=True,
     ),
-    _wand(key="break", name="breaking it", file=APPLY_C, find=break_point, item="obj", after=("goto @;",)),
+    _wand(key="break", name="breaking it", file=APPLY_C, find=break_point, item="obj", after=("@",)),
     _book(
         key="cast",
         usual=(NOTHING,),

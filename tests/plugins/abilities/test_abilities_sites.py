@@ -56,8 +56,8 @@ def test_a_function_without_the_objects_parameter_is_an_error(run: RunMods) -> N
         tuple(PLACES[-1].text(planned, SimpleNamespace(c=few)))
 
 
-@pytest.mark.parametrize("body", ["", "    int i;\n", "    int i\n"])
-def test_a_function_without_a_statement_is_an_error(body: str) -> None:
+@pytest.mark.parametrize("body", ["", "    int i;\n", "    int i\n", "#ifdef A\n    i = 0;\n#endif\n"])
+def test_a_function_without_a_statement_in_every_build_is_an_error(body: str) -> None:
     c = CFile(MUSE, f"int\nuse_misc(mtmp)\nstruct monst *mtmp;\n{{\n{body}}}\n")
     with pytest.raises(SiteError):
         in_function("use_misc")(c)

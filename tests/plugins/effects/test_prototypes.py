@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import TYPE_CHECKING
 
-from nhmod_effects.functions import _declared
+import pytest
+from packaging.version import Version
+
+from nhmod.target import Facts, Source, Target
+from nhmod.target.tree import Tree
+from nhmod_effects.facts import vocabularies
+from nhmod_effects.functions import MissingError, _declared, call
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TEXT = """\
 E void FDECL(old, (long, BOOLEAN_P));
@@ -21,5 +30,52 @@ extern struct obj *mksobj(int, boolean, boolean);
 )
 def test_prototypes_are_read(name: str, params: int, *, pointer: bool) -> None:
     found = {entry.symbol: dict(entry.fields) for entry in _declared(TEXT)}
-    assert found[name] == {"params": params, "pointer": pointer}
+    assert (found[name]["params"], found[name]["pointer"]) == (params, pointer)
     assert "VDECL" not in found
+
+
+CALLED = """\
+boolean
+tamedog(mtmp, obj, pacify_only)
+{
+    if (tamedog(m2, (struct obj *) 0, FALSE)) /* tamedog(x, y, z) */
+        (void) tamedog(u.ustuck, (struct obj *) 0, FALSE);
+    (void) tamedog(mtmp, NULL, TRUE), tamedog(f(a, b), obj, FALSE);
+    killed(mon, AD_FIRE), killed(mon, AD_PHYS), killed(mon, how);
+    pline("of killed(a, 0, %s", x), losexp("drain), (life", TRUE), losexp("x", 0);
+}
+"""
+
+
+@pytest.fixture
+def facts(tmp_path: Path) -> Facts:
+    declared = "E void FDECL(killed, (struct monst *, int));\nE boolean FDECL(tamedog, (struct monst *, struct obj *, BOOLEAN_P));\n"
+    (tmp_path / "include").mkdir()
+    (tmp_path / "src").mkdir()
+    (tmp_path / "include/extern.h").write_text(f"{declared}E void FDECL(losexp, (const char *, BOOLEAN_P));\n")
+    (tmp_path / "src/mon.c").write_text(CALLED)
+    source = Source(filename="mine.tgz", sha256="0" * 64, root="mine")
+    target = Target(name="mine-1.0", family="mine", version=Version("1.0"), title="Mine", source=source)
+    return Facts(vocabularies=vocabularies(Tree(target, tmp_path)))
+
+
+def test_a_parameter_more_gets_what_the_tree_s_own_calls_give(facts: Facts) -> None:
+    assert call(facts, "tamedog", "m", "0") == "tamedog(m, 0, FALSE)"
+    assert call(facts, "tamedog", "m", "0", "TRUE") == "tamedog(m, 0, TRUE)"
+    assert call(facts, "killed", "m", further="AD_PHYS") == "killed(m, AD_PHYS)"
+    assert call(facts, "tamedog", "mtmp", "(struct obj *) 0") == "tamedog(mtmp, (struct obj *) 0, FALSE)"
+    assert call(facts, "killed", "m", "1", "2") == "killed(m, 1)"
+
+
+@pytest.mark.parametrize(("name", "further"), [("killed", ""), ("killed", "AD_COLD"), ("losexp", "")])
+def test_calls_that_do_not_agree_are_told(name: str, further: str, facts: Facts) -> None:
+    with pytest.raises(
+        MissingError, match=rf"{name}\(\) takes 2 arguments, 1 are known, and its own calls don't agree"
+    ):
+        call(facts, name, "m", further=further)
+
+
+@pytest.mark.parametrize("arguments", [("mtmp", "TRUE"), ("1", "(struct obj *) 0")])
+def test_a_parameter_before_those_that_are_known_is_told(arguments: tuple[str, str], facts: Facts) -> None:
+    with pytest.raises(MissingError, match=r"its tamedog\(\) takes 3 arguments, and not as the 2 that are known"):
+        call(facts, "tamedog", *arguments)

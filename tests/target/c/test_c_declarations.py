@@ -45,7 +45,7 @@ def test_a_function_s_parameters_have_names(text: str, names: tuple[str, ...]) -
 
 
 def test_what_is_missing_is_told_with_the_file() -> None:
-    c_file = CFile("a.c", "int f(a) int a;\n{\n    int b;\n\tif (a) b = 1;\n}\n")
+    c_file = CFile("a.c", "int f(a) int a;\n{\n    int b;\n	if (a) b = 1;\n}\n#define X b\n")
     assert c_file.variable("f", "b") == "b"
     with pytest.raises(SiteError, match=r"a\.c.*variable c in f\(\)"):
         c_file.variable("f", "c")
@@ -54,7 +54,7 @@ def test_what_is_missing_is_told_with_the_file() -> None:
     assert c_file.line_of(there, "the if") == c_file.line_start(there)
     assert c_file.line_of(there + 3, "what is asked") == there + 3
     with pytest.raises(SiteError, match=r"a\.c.*the assignment outside of directives"):
-        c_file.line_of(c_file.one("b = 1").start, "the assignment")
+        c_file.line_of(c_file.define("X").value_span.start, "the assignment")
 
 
 def test_a_brace_in_an_argument_macro() -> None:
@@ -228,3 +228,12 @@ def test_an_error_can_name_the_content_that_needs_the_site() -> None:
         c_file.function("f")
     told = caught.value.needed_by("the room clinic", None)
     assert told.diagnostics[0].message == "a.c of t-1 has no function f; the room clinic needs it"
+
+
+@pytest.mark.parametrize("before", ["if (x)", "else", "do", "while (x)", "for (;;)", "if (x) { } else"])
+def test_no_statement_goes_before_what_a_condition_does(before: str) -> None:
+    c_file = CFile("a.c", f"int f()\n{{\n    {before}\n        b();\n    c();\n}}\n")
+    with pytest.raises(SiteError, match=r"a\.c.*the call among statements"):
+        c_file.before_statement(c_file.one("b();").start, "the call")
+    there = c_file.one("c();").start
+    assert c_file.before_statement(there, "the call") == c_file.line_start(there)
