@@ -15,6 +15,7 @@ from nhmod.patches.codes import CODES as BRANCH_CODES
 from nhmod.pipeline.carrying.codes import CODES as CARRYING_CODES
 from nhmod.pipeline.composition_codes import CODES as COMPOSITION_CODES
 from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
+from nhmod.pipeline.rebasing.codes import CODES as REBASING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES
@@ -39,6 +40,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *BUILD_CODES,
         *IMPORTING_CODES,
         *CARRYING_CODES,
+        *REBASING_CODES,
         *COMPOSITION_CODES,
         *HOST_CODES,
     )

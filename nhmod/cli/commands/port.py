@@ -89,23 +89,12 @@ def command(
     if missing is not None:
         raise click.UsageError(f"there is no mod '{missing}'")
     everybody, named = trusted(allow_code)
-    onto = _at(to, mods, allow_code=everybody, trusted=named)
+    onto = Request.at(to, mods, allow_code=everybody, trusted=named)
     with reporting(Report()):
-        complete = _carry(_at(source), onto, take, form, output) if source else _port(onto, form, output, places=places)
+        complete = (
+            _carry(Request.at(source), onto, take, form, output) if source else _port(onto, form, output, places=places)
+        )
     sys.exit(0 if complete else 1)
-
-
-def _at(
-    place: str, mods: tuple[Path, ...] = (), *, allow_code: bool = False, trusted: frozenset[str] = frozenset()
-) -> Request:
-    tree = Path(place)
-    return Request(
-        paths=mods,
-        tree=tree if tree.is_dir() else None,
-        target=None if tree.is_dir() else place,
-        allow_code=allow_code,
-        trusted=trusted,
-    )
 
 
 def _watched() -> AbstractContextManager[Progress]:
