@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.pipeline import load, plan
 from nhmod.pipeline.rebasing import RebaseRequest, as_json, as_text, rebase
 from nhmod.pipeline.rebasing.answer import Standing
 from nhmod.pipeline.rebasing.merge import Change, merge
@@ -136,12 +137,24 @@ def test_the_report_says_the_same_to_people_and_programs(answer: RebaseAnswer) -
     assert {one["verdict"] for one in document["port"]["contents"]} <= {"applies", "adapted"}
 
 
-def test_a_patch_for_something_else_is_refused(mod: Path, bases: tuple[Path, Path], tmp_path: Path) -> None:
-    request = RebaseRequest(
-        before=Request(paths=(mod,), tree=bases[1]), after=Request(paths=(), tree=bases[0]), folder=tmp_path / "x"
+def test_a_patch_of_what_content_makes_is_refused(bases: tuple[Path, Path], tmp_path: Path) -> None:
+    """It is for neither base, so there is nothing to merge it with; nothing is written."""
+    mod = tmp_path / "newts"
+    mod.mkdir()
+    text = "nhmod: 1\nid: newts\nmonsters:\n  - {name: swamp newt, copy_from: newt, tile: {copy_from: newt}}\n"
+    (mod / "mod.yaml").write_text(text, encoding="utf-8")
+    request = Request(paths=(mod,), tree=bases[0], allow_code=True)
+    made = plan(load(request, Report()), Report()).overlay.contents()["src/monst.c"].decode().splitlines(keepends=True)
+    changed = [line.replace('"swamp newt",', '"swamp newt", /* wet */') for line in made]
+    (mod / "wet.patch").write_text(_diff("src/monst.c", made, changed), encoding="utf-8")
+    (mod / "mod.yaml").write_text(f"{text}patches: [wet.patch]\n", encoding="utf-8")
+    with pytest.raises(DiagnosticError) as refused:
+        rebase(RebaseRequest(before=request, after=Request(paths=(), tree=bases[1]), folder=tmp_path / "x"))
+    (error,) = refused.value.diagnostics
+    assert (error.code, error.message) == (
+        "NH2865",
+        f"{mod}/wet.patch does not fit NetHack 3.6.6 in {bases[0]}",
     )
-    with pytest.raises(DiagnosticError):
-        rebase(request)
     assert not (tmp_path / "x").exists()
 
 
