@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nhmod.edits import Change, SymbolUse
     from nhmod.languages import Languages
     from nhmod.target import (
+        Carrier,
         Checkout,
         Difference,
         Entry,
@@ -191,4 +192,10 @@ def nhmod_import(
     What of them it can't say it gives as ``Unsaid``, with the reason. The rest becomes a patch.
     ``left`` are entries (vocabulary, symbol) that stay in it, because content for them was refused.
     """
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_carriers() -> Iterable[Carrier]:
+    """Return of which vocabularies single things can be carried to another tree, as content, and how (``nhmod port --from``)."""
     raise NotImplementedError

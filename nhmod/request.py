@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
+from pathlib import Path
+from typing import Self
 
 RESULTS = frozenset({"build", "dist", "out"})
 """Folders that commands write by default; run in a mod's folder they land beside mod.yaml, and are no part of the mod."""
@@ -27,6 +24,20 @@ class Request:
     tree: Path | None = None
     allow_code: bool = False
     trusted: frozenset[str] = frozenset()
+
+    @classmethod
+    def at(
+        cls,
+        place: str,
+        paths: tuple[Path, ...] = (),
+        *,
+        allow_code: bool = False,
+        trusted: frozenset[str] = frozenset(),
+    ) -> Self:
+        """Make the request for mods on what ``place`` names: a folder with a source tree, or else a release."""
+        tree = Path(place) if Path(place).is_dir() else None
+        target = None if tree else place
+        return cls(paths=paths, tree=tree, target=target, allow_code=allow_code, trusted=trusted)
 
     def trusts(self, mod: str) -> bool:
         """Return whether the code of a mod may be run."""

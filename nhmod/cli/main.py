@@ -32,6 +32,7 @@ _COMMANDS = {
     "play": "build mods and start the game",
     "plugins": "what is loaded, from where, and which hooks it has",
     "port": "what of mods a source tree of your own can be given, and why not the rest",
+    "rebase": "mods, or an imported variant, on another base: what moves by itself, and what is in conflict",
     "schema": "the JSON Schema of the manifest, for editors; and manifests held against it, for CI",
     "source": "targets: where each comes from, and what is cached",
     "words": "the words that a manifest can use, what each means, and which target has it",

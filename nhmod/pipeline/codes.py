@@ -12,8 +12,10 @@ from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
 from nhmod.order_codes import CODES as ORDER_CODES
 from nhmod.patches.codes import CODES as BRANCH_CODES
+from nhmod.pipeline.carrying.codes import CODES as CARRYING_CODES
 from nhmod.pipeline.composition_codes import CODES as COMPOSITION_CODES
 from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
+from nhmod.pipeline.rebasing.codes import CODES as REBASING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES
@@ -37,6 +39,8 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *BRANCH_CODES,
         *BUILD_CODES,
         *IMPORTING_CODES,
+        *CARRYING_CODES,
+        *REBASING_CODES,
         *COMPOSITION_CODES,
         *HOST_CODES,
     )

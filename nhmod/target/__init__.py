@@ -8,7 +8,7 @@ from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
-from nhmod.target.imported import AS_WRITTEN, DiffRange, Imported, Side, Unsaid, left_of
+from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
 from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
@@ -42,6 +42,7 @@ __all__ = [
     "UNKNOWN",
     "VARIANT",
     "AbsentError",
+    "Carrier",
     "Checkout",
     "Copies",
     "DiffRange",

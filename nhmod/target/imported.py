@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nhmod.target.facts import Facts, Json
+    from nhmod.target.facts import Entry, Facts, Json
     from nhmod.target.tree import Tree
 
 
@@ -68,7 +68,8 @@ class Imported:
     stay in the patch. Content of one ``group`` (not empty; with the kind) is taken as a whole or not at all: objects that divide one
     sum. ``exact`` are files of which facts say nothing: content is not taken either where the mod does not make them the variant's
     byte for byte. An empty ``record`` explains what the rest of its group causes, such as an object that only gives a share. ``note`` is a
-    comment for the author, for what is notable.
+    comment for the author, for what is notable. ``refers`` are the things (vocabulary and name) that its files name, which no word of the
+    record does.
     """
 
     kind: str
@@ -80,6 +81,7 @@ class Imported:
     group: str = ""
     exact: tuple[str, ...] = ()
     note: str = ""
+    refers: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -90,3 +92,20 @@ class Unsaid:
     title: str
     new: bool
     reason: str
+
+
+class Carry(Protocol):
+    """Says as content what a tree's own entries are; ``onto`` is the tree that they are carried to."""
+
+    def __call__(self, onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterable[Imported | Unsaid]:
+        """Return one for each entry, in their order; where something can't be read ``DiagnosticError`` is raised."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Carrier:
+    """How the things of one vocabulary are carried from one tree to another: as content of ``kind``, by ``carry``."""
+
+    kind: str
+    vocabulary: str
+    carry: Carry

@@ -24,4 +24,5 @@ PLUGIN = Plugin(
     edits=".edits:artifact_edits",
     sites=".sites:sites",
     import_=".importing:import_artifacts",
+    carriers=".importing:CARRIERS",
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target import DiffRange, Imported, left_of
+from nhmod.target import Carrier, DiffRange, Imported, left_of
+from nhmod.target import Unsaid as Untold
 from nhmod.target.c import SiteError
 from nhmod.target.import_parts import Found
 from nhmod_artifacts.forms import ARTILIST_H, ROLE_C
@@ -16,7 +19,7 @@ from nhmod_artifacts.import_written import Unsaid, Writer
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.target import Entry, Json, Side
 
@@ -35,6 +38,15 @@ def import_artifacts(base: Side, variant: Side, left: frozenset[tuple[str, str]]
         yield from _Finder(base, variant, left_of(left, "artifacts")).all()
     except SiteError:
         return  # another table than the one that is known
+
+
+def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Imported | Untold]:
+    """Yield artifacts of the variant as content for another tree; the prize of a quest is one like others there."""
+    finder = _Finder(onto, variant, frozenset())
+    return map(finder.carried, entries)
+
+
+CARRIERS = (Carrier(kind="artifacts", vocabulary="artifacts", carry=_carry),)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,13 +68,33 @@ class _Finder:
 
     def __init__(self, base: Side, variant: Side, left: frozenset[str]) -> None:
         """Take both sides; raises ``SiteError`` for a table that can't be read."""
+        self._sides = (base, variant)
         self._old = {entry.symbol: entry for entry in base.facts["artifacts"]}
         self._new = {entry.symbol: entry for entry in variant.facts["artifacts"] if entry.symbol not in left}
         self._rows = (Rows(base.tree), Rows(variant.tree))
         self._writer = Writer(variant.facts)
         self._around = Surroundings(base, variant)
         self._behaviours = Behaviours(variant, left)
-        self._order = Order(base, variant, self._rows[1], self._rows[0])
+
+    @cached_property
+    def _order(self) -> Order:
+        return Order(*self._sides, self._rows[1], self._rows[0])
+
+    def carried(self, entry: Entry) -> Imported | Untold:
+        """Return an artifact as content for a tree that it may not stand in as it does in the variant."""
+        try:
+            record = self._writer.new(entry, quest=False)
+        except Unsaid:
+            return Untold(
+                kind="artifacts", title=entry.name, new=True, reason="its row has macros of the variant's own"
+            )
+        row = tuple(self._rows[1].added(entry, self._rows[0]))
+        said = None
+        with suppress(SiteError):
+            said = self._said(entry, record, row)
+        # What is not written as nhmod's (an invocation) stays in the variant.
+        said = said or _Said(record=record, row=row, beside=())
+        return _imported(entry, said, self._rows[1].comment(entry, self._rows[0]))
 
     def all(self) -> Iterator[Imported]:
         """Yield the new ones, then the changed ones."""

@@ -27,4 +27,5 @@ PLUGIN = Plugin(
     edits=".edits:level_edits",
     sites=".sites:SITES",
     import_=".importing:import_levels",
+    carriers=".importing:CARRIERS",
 )

@@ -6,19 +6,19 @@ Where a level only names other monsters or objects it is an edit with 'replace';
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nhmod.target import DiffRange, Imported
+from nhmod.target import Carrier, DiffRange, Imported, Unsaid
 from nhmod.target.c import SiteError
 from nhmod_languages.des import Refers, scan_des
 from nhmod_levels.import_lists import filtered, listed
-from nhmod_levels.names import class_letter, compiler_name, named
+from nhmod_levels.names import VOCABULARIES, class_letter, compiler_name, named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from nhmod.target import Entry, Facts, Json, Side
+    from nhmod.target import Entry, Facts, Json, Side, Tree
     from nhmod_languages.des import DesFile, DesLevel, Reference
 
 _FOLDER, _ENDING = "dat/", ".des"
@@ -43,9 +43,7 @@ class _File:
 
 def import_levels(base: Side, variant: Side) -> Iterator[Imported]:
     """Yield the new level files, and the levels that were put into the base's own files or changed there."""
-    for path in variant.tree.files():
-        if not (path.startswith(_FOLDER) and path.endswith(_ENDING) and path.count("/") == 1):
-            continue
+    for path in _level_files(variant.tree):
         known = base.tree.exists(path)
         text, before = variant.tree.text(path), base.tree.text(path) if known else ""
         if text == before or not text.isascii():
@@ -55,6 +53,12 @@ def import_levels(base: Side, variant: Side) -> Iterator[Imported]:
             yield from _new_file(file, base, variant)
         else:
             yield from _changed_file(file, file.old, base, variant)
+
+
+def _level_files(tree: Tree) -> Iterator[str]:
+    for path in tree.files():
+        if path.startswith(_FOLDER) and path.endswith(_ENDING) and path.count("/") == 1:
+            yield path
 
 
 def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported]:
@@ -79,6 +83,38 @@ def _imported(path: str, text: str, names: tuple[str, ...], ranges: tuple[DiffRa
         files={path: text.encode("ascii")},
         facts=tuple(("level files", name) for name in names),
     )
+
+
+def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Imported | Unsaid]:
+    """Yield levels of the variant as files of their own, with the things that they name."""
+    del onto
+    found: dict[str, tuple[str, DesLevel, DesFile]] = {}
+    for path in _level_files(variant.tree):
+        if variant.tree.text(path).isascii():
+            des = scan_des(variant.tree.text(path), path)
+            found |= {level.name: (path, level, des) for level in des.levels if level.name not in found}
+    for entry in entries:
+        if entry.name not in found:
+            yield Unsaid(kind="levels", title=entry.name, new=True, reason="no level file in dat/ has it")
+            continue
+        path, level, des = found[entry.name]
+        stretch = DiffRange.added(path, level.span.start, level.span.end)
+        text = f"{des.source[level.span].rstrip()}\n"
+        refers = tuple(_named_in(level, variant.facts))
+        yield replace(
+            _imported(f"levels/{level.name}.des", text, (level.name,), (stretch,)), refers=tuple(dict.fromkeys(refers))
+        )
+
+
+CARRIERS = (Carrier(kind="levels", vocabulary="level files", carry=_carry),)
+
+
+def _named_in(level: DesLevel, facts: Facts) -> Iterator[tuple[str, str]]:
+    for reference in level.references:
+        vocabulary = VOCABULARIES.get(reference.refers)
+        entry = named(reference, facts) if vocabulary and reference.name is not None else None
+        if vocabulary and entry is not None:
+            yield vocabulary, entry.name
 
 
 def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Iterator[Imported]:

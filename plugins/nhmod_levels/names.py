@@ -27,7 +27,8 @@ _WORD_BEFORE = re.compile(r"\w[ \t]*\Z")
 _CLASSES = {"monsters": ("monster classes", "mlet"), "objects": ("object classes", "class")}
 CLASSED = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects"}
 """The vocabularies of things that stand in level files with the letter of their class."""
-_VOCABULARIES = CLASSED | {Refers.TRAP: "traps", Refers.ROOM: "room types"}
+VOCABULARIES = CLASSED | {Refers.TRAP: "traps", Refers.ROOM: "room types"}
+"""The vocabularies of what level files name."""
 
 
 def thing_name(word: Word, facts: Facts) -> tuple[str | None, str | None]:
@@ -73,7 +74,7 @@ def class_letter(entry: Entry, vocabulary: str, facts: Facts) -> str | None:
 
 def named(reference: Reference, facts: Facts) -> Entry | None:
     """Find what a reference with a name refers to; the compiler compares exactly, and within the class if one is given."""
-    vocabulary = _VOCABULARIES[reference.refers]
+    vocabulary = VOCABULARIES[reference.refers]
     for entry in facts.get(vocabulary):
         if compiler_name(entry) != reference.name:
             continue
@@ -103,7 +104,7 @@ def check_alone(references: Iterable[Reference], text: str, facts: Facts, report
     """Report what the game can't make by itself, or could choose of a class (NH0544); as what a mimic looks it is nothing made."""
     told = {diagnostic.location for diagnostic in report.errors}
     for reference in references:
-        vocabulary = _VOCABULARIES[reference.refers]
+        vocabulary = VOCABULARIES[reference.refers]
         if vocabulary not in _CLASSES or looked_like(reference, text) or reference.name_location in told:
             continue
         if reference.name is not None:
@@ -123,7 +124,7 @@ def looked_like(reference: Reference, text: str) -> bool:
 
 
 def _check_letter(reference: Reference, facts: Facts, report: Report) -> None:
-    vocabulary = _VOCABULARIES[reference.refers]
+    vocabulary = VOCABULARIES[reference.refers]
     if reference.letter is None or vocabulary not in _CLASSES:
         return
     letters = {str(entry.fields.get("letter")) for entry in facts.get(_CLASSES[vocabulary][0])}
@@ -133,7 +134,7 @@ def _check_letter(reference: Reference, facts: Facts, report: Report) -> None:
 
 
 def _unknown(reference: Reference, facts: Facts, report: Report) -> None:
-    vocabulary = _VOCABULARIES[reference.refers]
+    vocabulary = VOCABULARIES[reference.refers]
     name = reference.name or ""
     label = facts.get(vocabulary).label
     same = [entry for entry in facts.get(vocabulary) if compiler_name(entry) == name]

@@ -25,4 +25,5 @@ PLUGIN = Plugin(
     limits=".limits:monster_limits",
     sites=".declared_sites:sites",
     import_=".importing:import_monsters",
+    carriers=".importing:CARRIERS",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AS_WRITTEN, Imported, Unsaid, left_of
+from nhmod.target import AS_WRITTEN, Carrier, Imported, Unsaid, left_of
 from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS
 from nhmod_monsters.import_order import placements
 from nhmod_monsters.import_places import Rows, Surroundings
@@ -12,7 +12,7 @@ from nhmod_monsters.sites import MONST_C
 from nhmod_monsters.written import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from nhmod.target import Entry, Json, Side
 
@@ -41,6 +41,17 @@ def import_monsters(base: Side, variant: Side, left: frozenset[tuple[str, str]])
     for symbol, entry in old.items():
         if symbol in new:
             yield from _changed(entry, new[symbol], rows=rows, around=around, writer=writer, known=known)
+
+
+def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Imported]:
+    """Yield monsters of the variant as content for another tree, where each stands where its class and strength put it."""
+    rows = (Rows(onto.tree), Rows(variant.tree))
+    around, writer = Surroundings(onto, variant), Writer(variant.facts)
+    for entry in entries:
+        yield _new(entry, rows=rows, around=around, writer=writer, after="")
+
+
+CARRIERS = (Carrier(kind="monsters", vocabulary="monsters", carry=_carry),)
 
 
 def _new(entry: Entry, *, rows: tuple[Rows, Rows], around: Surroundings, writer: Writer, after: str) -> Imported:

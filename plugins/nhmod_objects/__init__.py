@@ -25,4 +25,5 @@ PLUGIN = Plugin(
     limits=".limits:object_limits",
     sites=".declared_sites:sites",
     import_=".importing:import_objects",
+    carriers=".importing:CARRIERS",
 )

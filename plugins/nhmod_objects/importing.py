@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AS_WRITTEN, Imported, Unsaid, left_of
+from nhmod.target import AS_WRITTEN, Carrier, Imported, Unsaid, left_of
 from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.edit_rows import changeable
 from nhmod_objects.import_order import placements
 from nhmod_objects.import_places import Rows, Surroundings
 from nhmod_objects.import_shares import shares
+from nhmod_objects.shares import percent
 from nhmod_objects.sites import OBJECTS_C
 from nhmod_objects.source import ObjectsTable
 from nhmod_objects.written import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from nhmod.target import Entry, Json, Side
     from nhmod_objects.import_shares import Shares
 
+NO_CLASS = "no objects are made of its class"
 _ORDER = ("name", "class", "slot", "appearance", "probability")
 
 
@@ -76,6 +78,33 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
         yield found or Unsaid(kind="objects", title=entry.name, new=False, reason=reason or OTHER_COLUMNS)
 
 
+def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Imported | Unsaid]:
+    """Yield objects of the variant as content for another tree, which takes their shares from the whole class."""
+    rows = (Rows(onto.tree), Rows(variant.tree))
+    around, writer = Surroundings(onto, variant), Writer(variant.facts)
+    for entry in entries:
+        if entry.fields["class"] not in CLASSES:
+            yield Unsaid(kind="objects", title=entry.name, new=True, reason=NO_CLASS)
+            continue
+        beside = around.of(entry)
+        # What the variant's C does with it stays there: it gets the cases that any object of its class has.
+        keys = {key: value for key, value in beside.keys.items() if key != "usual_cases"}
+        share = entry.number("prob")
+        record = {**writer.new(entry), **({"probability": percent(share)} if share else {}), **keys}
+        yield Imported(
+            kind="objects",
+            record=_sorted(record),
+            title=entry.name,
+            ranges=(*rows[1].added(entry, rows[0]), *beside.ranges),
+            files=beside.files,
+            facts=(("objects", entry.symbol),),
+            note=rows[1].comment(entry, rows[0]),
+        )
+
+
+CARRIERS = (Carrier(kind="objects", vocabulary="objects", carry=_carry),)
+
+
 def _unconferred(old: Entry, new: Entry, around: Surroundings) -> str:
     """Return why what an object confers now can't be said; nothing if it can."""
     plain = old.fields["property"] == new.fields["property"] or around.gives_plainly(new)
@@ -85,7 +114,7 @@ def _unconferred(old: Entry, new: Entry, around: Surroundings) -> str:
 def _unsaid(entry: Entry, rows: tuple[Rows, Rows], divided: Shares) -> str:
     """Return why an object can't be said as it is; nothing if it can."""
     if entry.fields["class"] not in CLASSES:
-        return "no objects are made of its class"
+        return NO_CLASS
     if entry.symbol in divided.unexplained:
         return "the sum of its class's probabilities is another one, or shared with what is left"
     return NO_ROW if rows[1].span(entry) is None else ""

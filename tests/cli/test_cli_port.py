@@ -160,3 +160,35 @@ def test_what_needs_content_that_can_not_be_had_names_it(nhmod: Run, mod: str, t
         ],
         "swamp newt": [("NH0541", "a word that this game does not know", "the target has no monster 'nwt'")],
     }
+
+
+def test_single_things_are_carried_to_a_tree(nhmod: Run, tree366: Tree, tree343: Tree, tmp_path: Path) -> None:
+    """Both trees can be given in either way; the mod's folder is as for an import."""
+    asked = ("port", "--from", str(tree366.root), "--take", "monster:chickatrice", "--take", "monster:mountain centaur")
+    done = nhmod(*asked, "--to", str(tree343.root), "-o", "centaurs")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[1:] == [
+        "  NH2842 NetHack 3.4.3 has already, and has it stay as it is: monster 'chickatrice', monster 'mountain centaur'",
+    ]
+    (tmp_path / "centaurs").mkdir()
+    (tmp_path / "centaurs" / "mod.yaml").touch()
+    again = nhmod(*asked, str(tree343.root), "--format", "json", "-o", "centaurs")
+    assert again.returncode == 1
+    assert "error NH2801: " in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "say which source tree is asked about"),
+        (("--to", "nethack-3.6.6", "--from", "nethack-3.6.6"), "both are needed"),
+        (("nethack-3.6.6", "nowhere"), "there is no mod 'nowhere'"),
+        (("nethack-3.6.6", "kennels", "--from", "x", "--take", "monster:newt"), "leave one of the two out"),
+        (("nethack-3.6.6", "--from", "x", "--take", "monster:newt", "-o", "Big Ones"), "can't be a mod's id"),
+    ],
+)
+def test_what_does_not_go_together(nhmod: Run, mod: str, arguments: tuple[str, ...], told: str) -> None:
+    del mod
+    done = nhmod("port", *arguments)
+    assert done.returncode == 2
+    assert told in done.stderr

@@ -66,6 +66,7 @@ COMMANDS = {
 }
 # Tried elsewhere, or what they write is tried here by another: the reason.
 ELSEWHERE = {
+    "rebase": "writes by write_files as patch does (tests/rebasing)",
     "import": "writes by write_files as patch does; an import takes minutes (tests/importing)",
     "nle install": "needs an installed NLE (tests/nle)",
     "nle wheel": "needs a build of NLE (tests/nle)",

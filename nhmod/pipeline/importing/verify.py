@@ -132,11 +132,11 @@ def _different(own: Vocabulary, variant: Vocabulary, ours: frozenset[str] = froz
 
     ``ours`` are those that content makes: where others are displaced, it is those between that stand wrong.
     """
-    made, wanted = _by_key(own), _by_key(variant)
+    made, wanted = by_key(own), by_key(variant)
     out = {key: "it is not there" for key in wanted if key not in made}
     out |= {key: "the variant has none" for key in made if key not in wanted}
     for key in made.keys() & wanted.keys():
-        before, after = _plain(wanted[key]), _plain(made[key])
+        before, after = plain(wanted[key]), plain(made[key])
         names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
         if names:
             name = names[0]
@@ -200,7 +200,8 @@ def _differences(own: Facts, variant: Facts) -> Iterator[str]:
         yield from (f"{name}: {key}: {reason}" for key, reason in different.items())
 
 
-def _by_key(vocabulary: Vocabulary) -> dict[str, Entry]:
+def by_key(vocabulary: Vocabulary) -> dict[str, Entry]:
+    """Return the entries by symbol, or else by name."""
     out: dict[str, Entry] = {}
     for entry in vocabulary:
         key = entry.symbol or entry.name
@@ -217,7 +218,7 @@ def _written_flags(value: Json) -> Json:
     return value
 
 
-def _plain(entry: Entry) -> dict[str, Json]:
+def plain(entry: Entry) -> dict[str, Json]:
     """Return what is compared; the order of flags says nothing."""
     out: dict[str, Json] = {"name": entry.name, "words": [*sorted(entry.words)]}
     for name, value in entry.fields.items():

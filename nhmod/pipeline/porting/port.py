@@ -17,11 +17,11 @@ from nhmod.pipeline.porting.bench import Bench
 from nhmod.pipeline.porting.compare import compare
 from nhmod.pipeline.porting.originals import Originals
 from nhmod.pipeline.porting.trial import try_all
-from nhmod.pipeline.project import mod_set, open_tree, read_facts, read_mods
+from nhmod.pipeline.project import choose_tree, mod_set, read_facts, read_mods
 from nhmod.target import Site, silent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
@@ -43,13 +43,13 @@ class Ported:
 
 
 def port_tree(request: Request, host: Host | None = None) -> PortAnswer:
-    """Return which sites of every content kind the request's ``tree`` has; raises ``DiagnosticError`` as ``open_tree`` does.
+    """Return which sites of every content kind the request's tree has; raises ``DiagnosticError`` as ``choose_tree`` does.
 
     Also where facts can't be read of it: without them no site is known.
     """
     host = host or Host.with_entry_points()
     report = Report()
-    tree = _tree(request, (), host, report)
+    tree = choose_tree(request, (), host, report)
     facts = read_facts(host, tree, cache_directory())
     return PortAnswer(
         target=tree.target, root=tree.root, kinds=_kinds(host, tree, facts, None), notes=report.diagnostics
@@ -57,14 +57,14 @@ def port_tree(request: Request, host: Host | None = None) -> PortAnswer:
 
 
 def port_mods(request: Request, host: Host | None = None, progress: Progress = silent) -> Ported:
-    """Try the request's mods on its ``tree``, content by content, showing how far that is.
+    """Try the request's mods on its tree, content by content, showing how far that is.
 
     Raises ``DiagnosticError`` for mods that can't be read, and as ``port_tree`` does.
     """
     host = host or Host.with_entry_points()
     report = Report()
     manifests = read_mods(request, host, report)
-    tree = _tree(request, manifests, host, report)
+    tree = choose_tree(request, manifests, host, report)
     facts = read_facts(host, tree, cache_directory())
     bench = Bench(host=host, tree=tree, facts=facts, mods=mod_set(host, manifests, tree.target))
     with tree.keeping_answers(cache_directory()):
@@ -83,13 +83,6 @@ def port_mods(request: Request, host: Host | None = None, progress: Progress = s
         compared=originals.names(),
     )
     return Ported(answer=answer, patches=patches)
-
-
-def _tree(request: Request, manifests: Sequence[Manifest], host: Host, report: Report) -> Tree:
-    tree = open_tree(request, manifests, host, report)
-    if tree is None:
-        raise ValueError("a port needs a tree")
-    return tree
 
 
 def _planned(bench: Bench, standing: Standing) -> tuple[Mapping[str, bytes], tuple[Diagnostic, ...]]:

@@ -1,0 +1,53 @@
+"""``nhmod rebase``: mods that were made for one base, on another."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+
+import click
+
+from nhmod.console.progress import progress
+from nhmod.console.reporting import reporting, say, say_json, say_text
+from nhmod.diagnostics import Report, problem
+from nhmod.pipeline.rebasing import RebaseRequest, as_json, as_text, rebase
+from nhmod.request import Request
+from nhmod.target import silent
+
+
+@click.command("rebase")
+@click.argument(
+    "mods", nargs=-1, required=True, type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="MOD..."
+)
+@click.option("--from", "before", required=True, metavar="DIR|TARGET", help="The base that the mods were made for.")
+@click.option("--to", "after", required=True, metavar="DIR|TARGET", help="The base that they are put on.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path),
+    help="The folder for the mods as they are on the new base: of one mod it is the mod's, of several each has its own in it.",
+)  # fmt: skip
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the report is written.",
+)
+def command(*, mods: tuple[Path, ...], before: str, after: str, output: Path, form: str) -> None:
+    """Put mods, or an imported variant, on another base: a newer release, or the next version of a variant.
+
+    Patches are merged with what the new base changes. What both change is shown three ways (mine, theirs, base), with the function or the
+    table's row that it is in; the patch leaves it as the new base has it, and never gets conflict markers. Of content it is
+    said which values both change, and all of it is tried on the new base. The exit status is 0 if nothing is left to decide, else 1.
+    """
+    with reporting(Report()):
+        if output.exists() and (not output.is_dir() or any(output.iterdir())):
+            raise problem("NH2861", f"{output} is there already, and not an empty folder; nothing was written")
+        request = RebaseRequest(before=Request.at(before, mods), after=Request.at(after), folder=output)
+        with progress() if sys.stderr.isatty() else nullcontext(silent) as shown:
+            answer = rebase(request, progress=shown)
+        say_json(as_json(answer)) if form == "json" else say_text(as_text(answer))
+        if form != "json":
+            say(f"The mods are in {output}.")
+    sys.exit(0 if answer.complete else 1)
