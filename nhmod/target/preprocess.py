@@ -11,6 +11,7 @@ import io
 import posixpath
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pcpp import Action, OutputDirective, Preprocessor
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 # pcpp makes absolute paths of all it opens; below this root they are the tree's own paths again.
 _ROOT = "/"
+_TREES = 4
+"""So many trees' different results of one file are remembered: a stage, a variant or a changed tree shares most with another."""
+_RUNS = 96
+"""So many files are remembered: about three times what the facts of a tree are read from."""
 
 
 class Texts(Protocol):
@@ -99,17 +104,72 @@ def preprocess(
     """
     if not tree.exists(file):
         raise _error("NH0533", f"the source tree has no file '{file}': is it whole, and of the right release?", file, 1)
-    run = _Run(tree, include, undefines, expand)
+    defined = tuple((defines or {}).items())
+    names = None if expand is None else frozenset(expand)
+    earlier = _earlier(file, tuple(include), defined, frozenset(undefines), names, after)
+    for number, (read, made) in enumerate(earlier):
+        if _shows(tree, read):
+            earlier.insert(0, earlier.pop(number))
+            return made
+    seen: dict[str, str | None] = {}
+    run = _Run(_Noting(tree, seen), include, undefines, names)
     if after is not None:
         run.macros = dict(after.state)
-    for name, value in (defines or {}).items():
+    for name, value in defined:
         run.define(f"{name} {value}")
     text = run.text(file)
     if run.errors:
         raise DiagnosticError(run.errors)
-    macros = {name: _macro(name, macro) for name, macro in run.macros.items() if not name.startswith("__")}
-    undefined = {name: _macro(name, macro) for name, macro in run.undefined.items() if name not in run.macros}
-    return Preprocessed(text=text, macros=macros, undefined=undefined, missing=tuple(run.missing), state=run.macros)
+    made = Preprocessed(
+        text=text,
+        macros=_macros(run.macros, after),
+        undefined={name: _macro(name, macro) for name, macro in run.undefined.items() if name not in run.macros},
+        missing=tuple(run.missing),
+        state=run.macros,
+    )
+    earlier.insert(0, (seen, made))
+    del earlier[_TREES:]
+    return made
+
+
+class _Noting:
+    """A tree's files, noted as a run reads them: its text, or nothing for one that is not there."""
+
+    def __init__(self, tree: Texts, seen: dict[str, str | None]) -> None:
+        self._tree = tree
+        self._seen = seen
+
+    def text(self, path: str) -> str:
+        """Return a file's text, and note it."""
+        text = self._seen[path] = self._tree.text(path)
+        return text
+
+    def exists(self, path: str) -> bool:
+        """Return whether there is such a file, and note what is in it."""
+        found = self._seen[path] = self._tree.text(path) if self._tree.exists(path) else None
+        return found is not None
+
+
+def _shows(tree: Texts, seen: Mapping[str, str | None]) -> bool:
+    """Return whether a run over a tree would read what another run did, and so go the same way."""
+    return all((tree.text(path) if tree.exists(path) else None) == text for path, text in seen.items())
+
+
+@lru_cache(maxsize=_RUNS)
+def _earlier(*asked: object) -> list[tuple[dict[str, str | None], Preprocessed]]:
+    """Return what was made before where the same was asked of other trees, the last first."""
+    del asked
+    return []
+
+
+def _macros(found: Mapping[str, Any], after: Preprocessed | None) -> dict[str, Macro]:
+    """Return pcpp's macros as ours; those that an earlier run had are taken from there."""
+    before, known = (after.state, after.macros) if after is not None else ({}, {})
+    return {
+        name: known[name] if before.get(name) is macro else _macro(name, macro)
+        for name, macro in found.items()
+        if not name.startswith("__")
+    }
 
 
 def _macro(name: str, macro: Any) -> Macro:  # noqa: ANN401 - pcpp has no types

@@ -21,17 +21,25 @@ if TYPE_CHECKING:
 SHUFFLED, CHOSEN, DRAWN = "shuffled", "chosen", "drawn"
 _BETWEEN, _WISHED, _PARALLEL = "between", "wished", "parallel"
 _NAME = r"([A-Z][A-Z_]+[A-Z])"
+# What begins a pattern is looked for as it is, and only then asked whether a word begins there: in a quarter of the time of "\b".
+_FIRST = r"([A-Z](?<!\w[A-Z])[A-Z_]+[A-Z])"
+
+
+def _call(function: str) -> str:
+    return rf"{function}(?<!\w{function})\(\s*{_NAME}\s*,\s*{_NAME}\s*"
+
+
 # "otyp >= LARGE_BOX && otyp <= BAG_OF_TRICKS", "for (i = SPEED_BOOTS; i <= LEVITATION_BOOTS; i++)", "shuffle(HELMET, …)".
 _COMPARISONS = (
     re.compile(rf">=\s*{_NAME}\s*&&[^;&|]*?<=\s*{_NAME}\b"),
-    re.compile(rf"\b{_NAME}\s*<=[^;&|]*?&&[^;&|]*?<=\s*{_NAME}\b"),
+    re.compile(rf"{_FIRST}\s*<=[^;&|]*?&&[^;&|]*?<=\s*{_NAME}\b"),
     re.compile(rf"=\s*{_NAME}\s*;[^;=]*<=\s*{_NAME}\s*;"),
-    re.compile(rf"\bshuffle\(\s*{_NAME}\s*,\s*{_NAME}\s*,"),
+    re.compile(rf"{_call('shuffle')},"),
 )
 # "rn1(BEC_DE_CORBIN - PARTISAN + 1, PARTISAN)": last, then first.
-_DISTANCE = re.compile(rf"\b{_NAME}\s*(?:\+\s*1\s*)?-\s*{_NAME}\b")
+_DISTANCE = re.compile(rf"{_FIRST}\s*(?:\+\s*1\s*)?-\s*{_NAME}\b")
 # "rnd_class(POT_BOOZE, POT_WATER)": what comes of a horn of plenty, or of polymorph. Of arms and gems it may be one more.
-_DRAWN = re.compile(rf"\brnd_class\(\s*{_NAME}\s*,\s*{_NAME}\s*\)")
+_DRAWN = re.compile(rf"{_call('rnd_class')}\)")
 _DRAWN_CLASSES = frozenset({"POTION_CLASS", "SPBOOK_CLASS", "WAND_CLASS"})
 _WISHES = "o_ranges"
 _WISH_COLUMNS = 4  # the word, the class, the first, the last

@@ -47,6 +47,7 @@ _LEVELS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
     {"+": operator.add, "-": operator.sub},
     {"*": operator.mul, "/": _quotient, "%": _remainder},
 )
+_BINARY = {sign: (level, compute) for level, signs in enumerate(_LEVELS) for sign, compute in signs.items()}
 _UNARY: Mapping[str, Callable[[int], int]] = {
     "-": operator.neg,
     "+": operator.pos,
@@ -274,11 +275,11 @@ class _Expression:
         self._at += 1
         return token
 
-    def _binary(self, level: int) -> int:
-        if level == len(_LEVELS):
-            return self._unary()
-        left = self._binary(level + 1)
-        while (compute := _LEVELS[level].get(self._next())) is not None:
+    def _binary(self, loosest: int) -> int:
+        """Compute what is joined by signs that bind no looser than a level."""
+        left = self._unary()
+        while (known := _BINARY.get(self._next())) is not None and known[0] >= loosest:
+            level, compute = known
             sign = self._take()
             right = self._binary(level + 1)
             if sign in {"/", "%"} and right == 0:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.target import Tree
 
@@ -29,7 +29,7 @@ SIDES = "sides"
 _PART = re.compile(r"uprops\s*\[\s*(\w+)\s*\]\s*\.\s*(extrinsic|intrinsic)")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r"/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
-_ASSIGNED = re.compile(r"\s*[|&]?=(?!=)")
+_NOT_ASSIGNED = r"(?!\s*[|&]?=(?!=))"
 _VALUE = re.compile(r"\s*=(?!=)\s*([a-z]\w*)\s*;")
 _TELLS = re.compile(r"^(?:[a-z_]*_)?enlightenment\s*\(", re.MULTILINE)
 _CODE = (".c", ".h")
@@ -41,6 +41,15 @@ class _Macros:
 
     parts: frozenset[str]
     readers: frozenset[str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Text:
+    """A file's code without comments and strings, its words, and whether it is where the game tells a player what she is like."""
+
+    code: str
+    words: frozenset[str]
+    tells: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,19 +67,19 @@ class Looks:
 def looks(tree: Tree) -> Looks:
     """Read off youprop.h, and all code that uses its macros, how the game looks at each property."""
     extrinsic, intrinsic = dict(_macros(tree, "extrinsic")), dict(_macros(tree, "intrinsic"))
-    texts = dict(_texts(tree))
+    texts = tuple(_texts(tree))
     wanted = {name for known in (extrinsic, intrinsic) for macros in known.values() for name in macros.readers}
-    used = set(_used(texts, wanted, tree))
+    used = set(_used(texts, wanted))
     return Looks(
         worn={symbol: _look(macros, used, texts) for symbol, macros in extrinsic.items()},
         within=frozenset(symbol for symbol, macros in intrinsic.items() if macros.readers & used),
     )
 
 
-def _look(macros: _Macros, used: set[str], texts: Mapping[str, str]) -> str:
+def _look(macros: _Macros, used: set[str], texts: Sequence[_Text]) -> str:
     if not macros.readers:
         return TIMEOUT
-    if any(_means_else(name, text) for name in macros.parts for text in texts.values() if name in text):
+    if any(_means_else(name, text.code) for text in texts for name in macros.parts & text.words):
         return SIDES
     return SEEN if macros.readers & used else TOLD
 
@@ -80,33 +89,39 @@ def _macros(tree: Tree, part: str) -> Iterator[tuple[str, _Macros]]:
     values = {define.name: "" for define in header.defines()}
     for define in header.defines():  # of one in two branches of #ifdef, both count
         values[define.name] += f" {define.value}"
-    named = {symbol: None for value in values.values() for symbol, _ in _PART.findall(value)}
-    for symbol in named:
-        parts = {name for name, value in values.items() if (symbol, part) in _PART.findall(value)}
+    parted = {name: _PART.findall(value) for name, value in values.items()}
+    words = {name: set(_WORD.findall(value)) for name, value in values.items()}
+    for symbol in {symbol: None for found in parted.values() for symbol, _ in found}:
+        parts = {name for name, found in parted.items() if (symbol, part) in found}
         readers = set(parts)
-        while more := {name for name, value in values.items() if readers & set(_WORD.findall(value))} - readers:
+        while more := {name for name, found in words.items() if readers & found} - readers:
             readers |= more
         yield symbol, _Macros(parts=frozenset(parts), readers=frozenset(readers))
 
 
-def _texts(tree: Tree) -> Iterator[tuple[str, str]]:
-    """Yield the game's own code without comments and strings, but youprop.h itself."""
+def _texts(tree: Tree) -> Iterator[_Text]:
+    """Yield the game's own code, but youprop.h itself."""
     for path in tree.files():
         if path.startswith(("src/", "include/")) and path.endswith(_CODE) and path != YOUPROP_H:
-            yield path, _COMMENT.sub(" ", tree.text(path))
+            text = tree.text(path)
+            code = _COMMENT.sub(" ", text)
+            yield _Text(code=code, words=frozenset(_WORD.findall(code)), tells=bool(_TELLS.search(text)))
 
 
-def _used(texts: Mapping[str, str], names: set[str], tree: Tree) -> Iterator[str]:
+def _used(texts: Sequence[_Text], names: set[str]) -> Iterator[str]:
     """Yield the macros that the game reads elsewhere than where it tells a player what she is like."""
-    for path, text in texts.items():
-        if _TELLS.search(tree.text(path)):
-            continue
-        for word in _WORD.finditer(text):
-            if word[0] in names and not _ASSIGNED.match(text, word.end()):
-                yield word[0]
+    for text in texts:
+        for name in () if text.tells else names & text.words:
+            if re.search(_word(name) + _NOT_ASSIGNED, text.code):
+                yield name
+
+
+def _word(name: str) -> str:
+    r"""Return the pattern of a whole word, which is looked for by its letters first: much faster than one that begins with ``\\b``."""
+    return rf"{name}(?<!\w{name})\b"
 
 
 def _means_else(part: str, text: str) -> bool:
     """Return whether an extrinsic part is given a value that was not its own before: no place where a thing is worn, then."""
-    values = {found[1] for place in re.finditer(rf"\b{part}\b", text) if (found := _VALUE.match(text, place.end()))}
-    return any(not re.search(rf"\b{value}\s*=\s*{part}\b", text) for value in values)
+    values = {found[1] for place in re.finditer(_word(part), text) if (found := _VALUE.match(text, place.end()))}
+    return any(not re.search(rf"{_word(value)}\s*=\s*{part}\b", text) for value in values)
