@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import tempfile
+import time
 from collections import ChainMap
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -23,6 +26,9 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.host import Host
     from nhmod.target import Facts, Json
+
+_KEPT, _IN_USE = 4, 24 * 60 * 60
+"""How many trees are kept at least, and for how many seconds after its last use one may still be read."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,7 +50,7 @@ class Ground:
 def grounded(host: Host, mods: ModSet, tree: Tree, report: Report) -> tuple[Tree, Ground | None]:
     """Return the tree that the mods' content is put into, and what it is made of where the mods make it.
 
-    It lies in the cache. Raises ``DiagnosticError`` where a patch does not fit.
+    It lies in the cache, where those that were last used are kept. Raises ``DiagnosticError`` where a patch does not fit.
     """
     changes: tuple[Hunk | NewFile, ...] = host.gather(
         "nhmod_ground", (Hunk, NewFile), mods=mods, tree=tree, report=report
@@ -88,6 +94,8 @@ def _kept(tree: Tree, files: Mapping[str, bytes]) -> Path:
         digest.update(content)
     place = cache_directory() / "grounds" / digest.hexdigest()[:16]
     if place.is_dir():
+        with suppress(OSError):
+            os.utime(place)
         return place
     place.parent.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix=".making-", dir=place.parent))
@@ -107,4 +115,14 @@ def _kept(tree: Tree, files: Mapping[str, bytes]) -> Path:
         shutil.rmtree(making, ignore_errors=True)
         if not place.is_dir():  # another run has made it by now
             raise
+    _prune(place.parent)
     return place
+
+
+def _prune(folder: Path) -> None:
+    """Remove the trees that were used least lately, but for a few, and for those that another run may be reading."""
+    with suppress(OSError):
+        used = {one: one.stat().st_mtime for one in folder.iterdir()}
+        for one in sorted(used, key=used.__getitem__, reverse=True)[_KEPT:]:
+            if time.time() - used[one] > _IN_USE:
+                shutil.rmtree(one, ignore_errors=True)
