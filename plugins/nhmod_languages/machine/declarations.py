@@ -25,12 +25,20 @@ from nhmod_languages.machine.types import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-_STORAGE = frozenset({"extern", "static", "typedef", "register", "auto", "inline", "__inline", "_Noreturn", "__inline__"})
+_STORAGE = frozenset(
+    {"extern", "static", "typedef", "register", "auto", "inline", "__inline", "_Noreturn", "__inline__"}
+)
 _QUALIFIERS = frozenset({"const", "volatile", "restrict", "__restrict", "__extension__", "__const"})
 _BASIC = frozenset({"void", "char", "short", "int", "long", "signed", "unsigned", "float", "double", "__signed__"})
 _RECORDS = frozenset({"struct", "union"})
 _SPECIFIERS = _STORAGE | _QUALIFIERS | _BASIC | _RECORDS | {"enum", "__attribute__"}
-_SHAPES = {"char": (CHAR, UCHAR), "short": (SHORT, USHORT), "long": (LONG, ULONG), "float": (LONG, ULONG), "double": (LONG, ULONG)}
+_SHAPES = {
+    "char": (CHAR, UCHAR),
+    "short": (SHORT, USHORT),
+    "long": (LONG, ULONG),
+    "float": (LONG, ULONG),
+    "double": (LONG, ULONG),
+}
 _OLD = "old"
 
 
@@ -162,7 +170,9 @@ class Declarations(Cursor):
             else:
                 stars += self.next() == "*"
         name, inner, parameters = "", _same, ()
-        if self.peek() == "(" and (self.peek(1) in {"*", "("} or (self.peek(1).isidentifier() and not self.starts_type(1))):
+        if self.peek() == "(" and (
+            self.peek(1) in {"*", "("} or (self.peek(1).isidentifier() and not self.starts_type(1))
+        ):
             self.next()
             name, inner, parameters = self._declarator()
             self.want(")")

@@ -12,7 +12,20 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.machine.declarations import Declarations, decayed
 from nhmod_languages.machine.names import Code, Symbol
-from nhmod_languages.machine.types import CHAR, INT, LONG, UINT, ULONG, VOID, CType, UnreadableError, array, common, fit, pointer
+from nhmod_languages.machine.types import (
+    CHAR,
+    INT,
+    LONG,
+    UINT,
+    ULONG,
+    VOID,
+    CType,
+    UnreadableError,
+    array,
+    common,
+    fit,
+    pointer,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,7 +157,9 @@ class Expressions(Declarations):
         condition = self.number(asked)
         if isinstance(condition, int):
             return yes if condition else no
-        return Value(ctype=ctype, code=f"({self.converted(yes, ctype)} if {self.truth(asked)} else {self.converted(no, ctype)})")
+        return Value(
+            ctype=ctype, code=f"({self.converted(yes, ctype)} if {self.truth(asked)} else {self.converted(no, ctype)})"
+        )
 
     def _level(self, lowest: int) -> Value:
         left = self._cast()
@@ -214,7 +229,9 @@ class Expressions(Declarations):
         if operator == "&":
             if value.place == "local":
                 raise UnreadableError(f"'{value.code}' has no address")
-            return Value(ctype=pointer(value.ctype), code=self.number(value) if value.place == "function" else value.code)
+            return Value(
+                ctype=pointer(value.ctype), code=self.number(value) if value.place == "function" else value.code
+            )
         if operator in {"++", "--"}:
             return self._stepped(value, operator, after=False)
         value = self.rvalue(value)
@@ -491,7 +508,11 @@ def _literal(token: str) -> Value:
 def _reckoned(operator: str, left: int, right: int, ctype: CType) -> int:
     if operator in _COMPARING:
         order = (left > right) - (left < right)
-        return int({"==": order == 0, "!=": order != 0, "<": order < 0, ">": order > 0, "<=": order <= 0, ">=": order >= 0}[operator])
+        return int(
+            {"==": order == 0, "!=": order != 0, "<": order < 0, ">": order > 0, "<=": order <= 0, ">=": order >= 0}[
+                operator
+            ]
+        )
     if operator in {"/", "%"}:
         if not right:
             raise UnreadableError("a division by zero")

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _PARTS = re.compile(
-    r"\s+|/\*.*?\*/|//[^\n]*|(%\{.*?%\}|%%|%[a-z-]+|<[\w ]+>|[A-Za-z_.][\w.]*|'(?:[^'\\]|\\.)+'|\"(?:[^\"\\]|\\.)*\"|\d+|.)", re.DOTALL
+    r"\s+|/\*.*?\*/|//[^\n]*|(%\{.*?%\}|%%|%[a-z-]+|<[\w ]+>|[A-Za-z_.][\w.]*|'(?:[^'\\]|\\.)+'|\"(?:[^\"\\]|\\.)*\"|\d+|.)",
+    re.DOTALL,
 )
 _IN_CODE = re.compile(
     r"/\*.*?\*/|//[^\n]*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)+'|[{}]|\$(?:<(\w+)>)?(\$|-?\d+)", re.DOTALL
@@ -131,7 +132,9 @@ class _Reader:
 
     def _token(self, word: str) -> None:
         if word not in self.tokens:
-            self.tokens[word] = _character(word) if word[0] == "'" else _FIRST_TOKEN + sum(one[0] != "'" for one in self.tokens)
+            self.tokens[word] = (
+                _character(word) if word[0] == "'" else _FIRST_TOKEN + sum(one[0] != "'" for one in self.tokens)
+            )
 
     # -- rules
 
@@ -204,12 +207,20 @@ class _Reader:
         """Return what was read."""
         start = self.start or next(left for left, *_ in self.found if left[0] != _EARLY)
         rules = tuple(
-            Rule(left=left, right=tuple(right), ranked=ranked or next((one for one in reversed(right) if one in self.tokens), ""))
+            Rule(
+                left=left,
+                right=tuple(right),
+                ranked=ranked or next((one for one in reversed(right) if one in self.tokens), ""),
+            )
             for left, right, ranked, _ in self.found
         )
         first = next(at for at, rule in enumerate(rules) if rule.left == start)
         order = (first, *(at for at in range(len(rules)) if at != first))
-        union = f"typedef union {{ {self.union} }} {_VALUE};" if self.union else f"#ifndef {_VALUE}\ntypedef int {_VALUE};\n#endif"
+        union = (
+            f"typedef union {{ {self.union} }} {_VALUE};"
+            if self.union
+            else f"#ifndef {_VALUE}\ntypedef int {_VALUE};\n#endif"
+        )
         names = ", ".join(f"{name} = {number}" for name, number in self.tokens.items() if name[0] != "'")
         header = f"#ifndef YY_HEADER\n#define YY_HEADER\n{union}\nenum {{ {names} }};\n{_VALUE} yylval;\n#endif\n"
         actions = "\n".join(

@@ -52,7 +52,9 @@ class _Maker:
         self.of: dict[str, list[int]] = defaultdict(list)
         for number, rule in enumerate(self.rules):
             self.of[rule.left].append(number)
-        self.bits = {one: 1 << at for at, one in enumerate(sorted({s for rule in self.rules for s in rule.right} - set(self.of)))}
+        self.bits = {
+            one: 1 << at for at, one in enumerate(sorted({s for rule in self.rules for s in rule.right} - set(self.of)))
+        }
         self.empty = self._empty()
         self.kernels: list[tuple[tuple[int, int], ...]] = []
         self.gotos: list[dict[str, int]] = []
@@ -184,7 +186,11 @@ def _spread(
 
 
 def parse(
-    tables: Tables, rules: Sequence[Rule], token: Callable[[], str], shift: Callable[[], None], reduce: Callable[[int], bool]
+    tables: Tables,
+    rules: Sequence[Rule],
+    token: Callable[[], str],
+    shift: Callable[[], None],
+    reduce: Callable[[int], bool],
 ) -> bool:
     """Read tokens until the start is read (return true) or one can't stand where it stands.
 

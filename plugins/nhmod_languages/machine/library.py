@@ -83,7 +83,12 @@ class Library:
         """Return all functions, by the names that programs call them by."""
         own = {name: getattr(self, name) for name in dir(self) if name.startswith("f_")}
         alike = {"f_index": "f_strchr", "f_rindex": "f_strrchr", "f_memmove": "f_memcpy", "f_unlink": "f_remove"}
-        alike |= {"f_strcmpi": "f_strcasecmp", "f_stricmp": "f_strcasecmp", "f_strncmpi": "f_strncasecmp", "f_getc": "f_fgetc"}
+        alike |= {
+            "f_strcmpi": "f_strcasecmp",
+            "f_stricmp": "f_strcasecmp",
+            "f_strncmpi": "f_strncasecmp",
+            "f_getc": "f_fgetc",
+        }
         tests: dict[str, Callable[[int], int]] = {
             f"f_is{name}": lambda char, test=getattr(bytes, f"is{name}"): int(0 < char < 128 and test(bytes([char])))  # type: ignore[misc]
             for name in ("digit", "alpha", "alnum", "space", "upper", "lower")
@@ -280,7 +285,9 @@ class Library:
             long = size in {b"l", b"ll", b"z", b"j"} or kind == b"p"
             signed = kind in {b"d", b"i"}
             value = fit((LONG if long else INT) if signed else (ULONG if long else UINT), value)
-            return (f"{shape}{'x' if kind == b'p' else 'd' if kind in b'iu' else kind.decode()}" % value).encode("latin-1")
+            return (f"{shape}{'x' if kind == b'p' else 'd' if kind in b'iu' else kind.decode()}" % value).encode(
+                "latin-1"
+            )
 
         try:
             return _FORMAT.sub(one, self.memory.text(form))
@@ -323,12 +330,12 @@ class Library:
     def f_fprintf(self, file: int, form: int, *arguments: int) -> int:
         """Print into a file."""
         made = self._printed(form, iter(arguments))
-        self._open.get(file, self.said).extend(made)
+        self._put(file, made)
         return len(made)
 
     def f_fputs(self, text: int, file: int) -> int:
         """Print a string into a file."""
-        self._open.get(file, self.said).extend(self.memory.text(text))
+        self._put(file, self.memory.text(text))
         return 0
 
     def f_puts(self, text: int) -> int:
@@ -338,7 +345,7 @@ class Library:
 
     def f_fputc(self, char: int, file: int) -> int:
         """Print a character into a file."""
-        self._open.get(file, self.said).append(char & 0xFF)
+        self._put(file, bytes([char & 0xFF]))
         return char
 
     def f_fflush(self, _file: int) -> int:
@@ -360,15 +367,25 @@ class Library:
         return self._opened_as(file, self.memory.text(name).decode("latin-1"), self.memory.text(mode))
 
     def _opened_as(self, handle: int, name: str, mode: bytes) -> int:
-        if mode[:1] != b"r":
-            self._open[handle] = self.made[name] = bytearray()
+        """Open a file: ``r`` to read, ``w`` as a new one, ``a`` to go on at its end, ``o`` to write over what is in it."""
+        if mode[:1] == b"r":
+            content = self.given.get(name, self.made.get(name))
+            if content is None:
+                return 0
+            self.read[handle] = bytes(content)
+            self._places[handle] = 0
             return handle
-        content = self.given.get(name, self.made.get(name))
-        if content is None:
-            return 0
-        self.read[handle] = bytes(content)
-        self._places[handle] = 0
+        if mode[:1] == b"w" or name not in self.made:
+            self.made[name] = bytearray()
+        self._open[handle] = self.made[name]
+        self._places[handle] = len(self.made[name]) if mode[:1] == b"a" else 0
         return handle
+
+    def _put(self, handle: int, data: bytes) -> None:
+        file = self._open.get(handle, self.said)
+        at = len(file) if file is self.said else self._places[handle]
+        file[at : at + len(data)] = data
+        self._places[handle] = at + len(data)
 
     def f_fclose(self, _file: int) -> int:
         """Close a file."""
@@ -399,11 +416,13 @@ class Library:
     def f_open(self, name: int, flags: int, *_mode: int) -> int:
         """Open a file."""
         text = self.memory.text(name).decode("latin-1")
-        return self._opened_as(self._handle(), text, b"w" if flags & 3 else b"r") or _ERROR
+        if not flags & 3:
+            return self._opened_as(self._handle(), text, b"r") or _ERROR
+        return self._opened_as(self._handle(), text, b"w" if flags & 512 else b"a" if flags & 1024 else b"o")
 
     def f_write(self, handle: int, source: int, size: int) -> int:
         """Write bytes."""
-        self._open.get(handle, self.said).extend(self.memory.read(source, size))
+        self._put(handle, self.memory.read(source, size))
         return size
 
     def f_fwrite(self, source: int, size: int, count: int, file: int) -> int:

@@ -47,9 +47,7 @@ class Names:
     def __init__(self, constants: Callable[[str], int | None]) -> None:
         """Begin with what the system's headers declare."""
         self._constants = constants
-        self.common: dict[str, Symbol] = {
-            name: Symbol(kind="type", ctype=ctype) for name, ctype in TYPES.items()
-        }
+        self.common: dict[str, Symbol] = {name: Symbol(kind="type", ctype=ctype) for name, ctype in TYPES.items()}
         self.scopes: list[dict[str, Symbol]] = [self.common]
         self.tags: list[dict[str, CType]] = [{}]
         self.objects: dict[str, Stored] = {}

@@ -93,7 +93,9 @@ def _head(text: str, states: dict[str, int], exclusive: set[int], definitions: d
                 if line[1] in "xX":
                     exclusive.add(states[name])
         elif line[:1].isalpha() or line[:1] == "_":
-            name, _, pattern = line.partition(" ") if " " in line and "\t" not in line.split(" ")[0] else line.partition("\t")
+            name, _, pattern = (
+                line.partition(" ") if " " in line and "\t" not in line.split(" ")[0] else line.partition("\t")
+            )
             definitions[name] = pattern.strip()
 
 

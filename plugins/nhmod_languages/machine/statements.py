@@ -51,7 +51,9 @@ class Statements(Expressions):
         self._result = INT
         self._frame = 0
         self._kept = {self.items[at + 1] for at, token in enumerate(self.items[:-1]) if token == "&"}
-        self._kept |= {self.items[at + 2] for at, token in enumerate(self.items[:-2]) if token == "&" and self.items[at + 1] == "("}
+        self._kept |= {
+            self.items[at + 2] for at, token in enumerate(self.items[:-2]) if token == "&" and self.items[at + 1] == "("
+        }
 
     def function(self, code: str, written: Written) -> str:
         """Return the function in Python; raises ``UnreadableError`` where it can't be run here."""
@@ -71,7 +73,18 @@ class Statements(Expressions):
         if not self._frame:
             return "\n".join((head, *body, "    return 0", ""))
         inner = [f"    {line}" for line in body]
-        return "\n".join((head, f"    fp = ENTER({self._frame})", "    try:", *inner, "        return 0", "    finally:", "        LEAVE(fp)", ""))
+        return "\n".join(
+            (
+                head,
+                f"    fp = ENTER({self._frame})",
+                "    try:",
+                *inner,
+                "        return 0",
+                "    finally:",
+                "        LEAVE(fp)",
+                "",
+            )
+        )
 
     # -- names
 
@@ -104,7 +117,9 @@ class Statements(Expressions):
         code = f"G_{name}_{len(self.names.objects)}_"
         stored = self.names.stored(code, ctype)
         if self.took("="):
-            stored.ctype = self.initializer(ctype, lambda offset, one, value: stored.values.append((offset, one, value)))
+            stored.ctype = self.initializer(
+                ctype, lambda offset, one, value: stored.values.append((offset, one, value))
+            )
         self.names.scopes[-1][name] = Symbol(kind="object", ctype=stored.ctype, code=code)
 
     def _begun(self, name: str, ctype: CType) -> None:
@@ -308,7 +323,9 @@ class Statements(Expressions):
         self._lines.depth -= 1
         indent = "    " * self._lines.depth
         start = f"{indent}{name} = {cases!r}.get({asked}, {arms if default is None else default})"
-        self._lines.made[place] = "\n".join((start, *([f"{indent}{mark} = False"] if around.marked else []), f"{indent}while True:"))
+        self._lines.made[place] = "\n".join(
+            (start, *([f"{indent}{mark} = False"] if around.marked else []), f"{indent}while True:")
+        )
         if around.marked:
             self._lines.add(f"if {mark}:")
             self._lines.depth += 1
