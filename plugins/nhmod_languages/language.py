@@ -115,8 +115,8 @@ class Languages(nhmod.languages.Languages):
     ) -> None:
         """Take what makes them; ``header_words`` is the number of words in the tree's files' header (``Header``).
 
-        ``native`` makes the tree's own compilers, which are kept in a folder, by a C compiler, ``interpreted`` without one. The languages are ``proven`` where nhmod's compilers
-        are known to do what those do; where they are not, what they make is held against them.
+        ``native`` makes the tree's own compilers by a C compiler, ``interpreted`` without one; both keep them in a folder.
+        The languages are ``proven`` where nhmod's compilers are known to do what those do; elsewhere what they make is held against them.
         """
         self._make_level = level
         self._make_dungeon = dungeon

@@ -102,8 +102,8 @@ CODES = (
     CodeInfo(
         "NH1838",
         "the tree's own compiler can't be run by nhmod",
-        "nhmod runs a variant's lev_comp and dgn_comp itself, without a C compiler: it reads their grammar, scanner and C. The message says "
-        "what of them it can't read or do. With a C compiler they are compiled, and do what they always did.",
+        "nhmod runs a variant's lev_comp and dgn_comp itself, without a C compiler: it reads their grammar, scanner and C. The message "
+        "says what of them it can't read or do. With a C compiler they are compiled, and do what they always did.",
     ),
     CodeInfo(
         "NH1851",

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 _EVERY = frozenset(range(256))
 _LETTERS = {"n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "b": 8, "a": 7, "0": 0}
 _NAMED = {
-    "alpha": r"[A-Za-z]", "digit": r"[0-9]", "alnum": r"[A-Za-z0-9]", "space": r"\s", "upper": r"[A-Z]", "lower": r"[a-z]", "blank": r"[ \t]",
-    "xdigit": r"[0-9A-Fa-f]", "punct": r"[!-/:-@\[-`{-~]",
+    "alpha": r"[A-Za-z]", "digit": r"[0-9]", "alnum": r"[A-Za-z0-9]", "space": r"\s", "upper": r"[A-Z]", "lower": r"[a-z]",
+    "blank": r"[ \t]", "xdigit": r"[0-9A-Fa-f]", "punct": r"[!-/:-@\[-`{-~]",
 }  # fmt: skip
 _CLASS = re.compile(r"\[:(\w+):\]")
 _REPEAT = re.compile(r"\{(\d+)(,?)(\d*)\}")

@@ -39,7 +39,6 @@ _SHAPES = {
     "float": (LONG, ULONG),
     "double": (LONG, ULONG),
 }
-_OLD = "old"
 
 
 class Declarations(Cursor):
@@ -169,7 +168,9 @@ class Declarations(Cursor):
                 self.attributes()
             else:
                 stars += self.next() == "*"
-        name, inner, parameters = "", _same, ()
+        name = ""
+        inner: Callable[[CType], CType] = _same
+        parameters: tuple[str, ...] = ()
         if self.peek() == "(" and (
             self.peek(1) in {"*", "("} or (self.peek(1).isidentifier() and not self.starts_type(1))
         ):

@@ -6,11 +6,10 @@ A number is Python's number; a struct is its address. What is kept in memory is 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from nhmod_languages.machine.declarations import Declarations, decayed
+from nhmod_languages.machine.literals import COMPARING, characters, literal, reckoned
 from nhmod_languages.machine.names import Code, Symbol
 from nhmod_languages.machine.types import (
     CHAR,
@@ -27,17 +26,11 @@ from nhmod_languages.machine.types import (
     pointer,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 _BINARY = {
     "||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, ">": 7, "<=": 7, ">=": 7,
     "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
 }  # fmt: skip
-_COMPARING = frozenset({"==", "!=", "<", ">", "<=", ">="})
 _ASSIGNING = frozenset({"=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|="})
-_ESCAPE = re.compile(rb"\\(?:([0-7]{1,3})|x([0-9a-fA-F]+)|(.))", re.DOTALL)
-_ESCAPES = {b"n": b"\n", b"t": b"\t", b"r": b"\r", b"b": b"\b", b"f": b"\f", b"v": b"\v", b"a": b"\a", b"e": b"\x1b"}
 _REGISTERS = 6
 """So many arguments are handed on in registers, where an ``int`` is filled up with zeros (the System V ABI of x86-64)."""
 
@@ -182,8 +175,8 @@ class Expressions(Declarations):
         ctype = common(left.ctype, right.ctype)
         one, other = self.converted(left, ctype), self.converted(right, ctype)
         if isinstance(one, int) and isinstance(other, int):
-            return Value(ctype=INT if operator in _COMPARING else ctype, code=_reckoned(operator, one, other, ctype))
-        if operator in _COMPARING:
+            return Value(ctype=INT if operator in COMPARING else ctype, code=reckoned(operator, one, other, ctype))
+        if operator in COMPARING:
             test = f"({one} {operator} {other})"
             return Value(ctype=INT, code=test, test=test)
         if operator in {"/", "%"}:
@@ -227,20 +220,22 @@ class Expressions(Declarations):
             return self._size()
         value = self._cast()
         if operator == "&":
-            if value.place == "local":
-                raise UnreadableError(f"'{value.code}' has no address")
-            return Value(
-                ctype=pointer(value.ctype), code=self.number(value) if value.place == "function" else value.code
-            )
+            return self._address(value)
         if operator in {"++", "--"}:
             return self._stepped(value, operator, after=False)
         value = self.rvalue(value)
-        if operator == "*":
-            return self._pointed(value)
+        return self._pointed(value) if operator == "*" else self._turned(operator, value)
+
+    def _address(self, value: Value) -> Value:
+        if value.place == "local":
+            raise UnreadableError(f"'{value.code}' has no address")
+        return Value(ctype=pointer(value.ctype), code=self.number(value) if value.place == "function" else value.code)
+
+    def _turned(self, operator: str, value: Value) -> Value:
+        """Write ``!``, ``-``, ``+`` or ``~``."""
         if operator == "!":
-            if isinstance(value.code, int):
-                return Value(ctype=INT, code=int(not value.code))
-            return Value(ctype=INT, code=f"(not {self.truth(value)})", test=f"(not {self.truth(value)})")
+            test = f"(not {self.truth(value)})"
+            return Value(ctype=INT, code=int(not value.code) if isinstance(value.code, int) else test, test=test)
         ctype = common(value.ctype, INT)
         code = self.converted(value, ctype)
         if isinstance(code, int):
@@ -309,12 +304,9 @@ class Expressions(Declarations):
         if ctype.kind == "pointer":
             ctype = ctype.of
         arguments = self._arguments(ctype)
-        if value.place == "function":
-            code = f"{value.code}({arguments})"
-        else:
-            code = f"FUNCTIONS[{self.number(value)}]({arguments})"
+        called = value.code if value.place == "function" else f"FUNCTIONS[{self.number(value)}]"
         result = ctype.of
-        return Value(ctype=result, code=code, place="memory" if result.kind == "record" else "")
+        return Value(ctype=result, code=f"{called}({arguments})", place="memory" if result.kind == "record" else "")
 
     def _arguments(self, ctype: CType) -> str:
         self.want("(")
@@ -364,119 +356,41 @@ class Expressions(Declarations):
     # -- what stands alone
 
     def _primary(self) -> Value:
-        token = self.next()
-        if token == "(":
+        word = self.next()
+        if word == "(":
             value = self.expression()
             self.want(")")
             return value
-        if token[-1] == '"':
-            text = _characters(token)
+        if word[-1] == '"':
+            text = characters(word)
             while self.peek().endswith('"'):
-                text += _characters(self.next())
+                text += characters(self.next())
             name = self.strings.setdefault(text, f"T_{len(self.strings)}")
             return Value(ctype=array(CHAR, len(text) + 1), code=name, place="memory")
-        if token[-1] == "'":
-            return Value(ctype=INT, code=fit(CHAR, _characters(token)[0]))
-        if token[0].isdigit() or token[0] == ".":
-            return _literal(token)
-        if not token.isidentifier():
-            raise UnreadableError(f"an expression can't begin with '{token}'")
-        return self._identifier(token)
+        if word[-1] == "'":
+            return Value(ctype=INT, code=fit(CHAR, characters(word)[0]))
+        if word[0].isdigit() or word[0] == ".":
+            ctype, number = literal(word)
+            return Value(ctype=ctype, code=number)
+        if not word.isidentifier():
+            raise UnreadableError(f"an expression can't begin with '{word}'")
+        return self._identifier(word)
 
-    def _identifier(self, token: str) -> Value:
-        symbol = self.names.find(token)
+    def _identifier(self, word: str) -> Value:
+        symbol = self.names.find(word)
         if symbol is None:
             if self.peek() != "(":
-                return Value(ctype=INT, code=f"UNKNOWN({token!r})")
-            builtin = self._builtin(token)
+                return Value(ctype=INT, code=f"UNKNOWN({word!r})")
+            builtin = self._builtin(word)
             if builtin is not None:
                 return builtin
-            symbol = Symbol(kind="function", ctype=CType(kind="function", target=INT), code=f"f_{token}")
+            symbol = Symbol(kind="function", ctype=CType(kind="function", target=INT), code=f"f_{word}")
         if symbol.kind == "constant":
             return Value(ctype=symbol.ctype, code=symbol.code)
         place = {"object": "memory", "local": "local", "function": "function"}.get(symbol.kind)
         if place is None:
-            raise UnreadableError(f"'{token}' is a type")
+            raise UnreadableError(f"'{word}' is a type")
         return Value(ctype=symbol.ctype, code=symbol.code, place=place)
-
-    # -- what objects begin with
-
-    def initializer(self, ctype: CType, write: Callable[[int, CType, Code], None]) -> CType:
-        """Read what an object begins with; return its type, now with its size."""
-        if ctype.kind == "array" and ctype.count < 0:
-            last = 0
-
-            def noted(offset: int, one: CType, value: Code) -> None:
-                nonlocal last
-                last = max(last, offset + one.size)
-                write(offset, one, value)
-
-            self._filled(ctype, 0, noted)
-            return array(ctype.of, -(-last // max(ctype.of.size, 1)))
-        self._filled(ctype, 0, write)
-        return ctype
-
-    def _filled(self, ctype: CType, offset: int, write: Callable[[int, CType, Code], None]) -> None:
-        if ctype.kind == "array" and ctype.of.width == 1:
-            wrapped = self.peek() == "{" and self.peek(1).endswith('"')
-            if wrapped or self.peek().endswith('"'):
-                self._string(ctype, offset, write, wrapped=wrapped)
-                return
-        if ctype.is_number:
-            braced = self.took("{")
-            write(offset, ctype, self.converted(self.rvalue(self.assignment()), ctype))
-            if braced:
-                self.took(",")
-                self.want("}")
-            return
-        self._elements(ctype, offset, write)
-
-    def _string(self, ctype: CType, offset: int, write: Callable[[int, CType, Code], None], *, wrapped: bool) -> None:
-        if wrapped:
-            self.next()
-        text = b""
-        while self.peek().endswith('"'):
-            text += _characters(self.next())
-        if wrapped:
-            self.want("}")
-        room = ctype.count if ctype.count >= 0 else len(text) + 1
-        for at, byte in enumerate((text + b"\0")[:room]):
-            write(offset + at, CHAR, fit(CHAR, byte))
-
-    def _elements(self, ctype: CType, offset: int, write: Callable[[int, CType, Code], None]) -> None:
-        braced = bool(self.took("{"))
-        members = list(ctype.record.members.items()) if ctype.record else []
-        if ctype.record and ctype.record.union:
-            members = members[:1]
-        at = 0
-        while self.peek() != "}":
-            if ctype.record:
-                if self.took("."):
-                    named = self.next()
-                    self.want("=")
-                    members = list(ctype.record.members.items())
-                    at = [name for name, _ in members].index(named)
-                if at >= len(members):
-                    break
-                kind, place = members[at][1]
-                self._filled(kind, offset + place, write)
-            else:
-                if self.took("["):
-                    at = self.constant()
-                    self.want("]")
-                    self.want("=")
-                if 0 <= ctype.count <= at:
-                    break
-                self._filled(ctype.of, offset + at * ctype.of.size, write)
-            at += 1
-            full = at >= len(members) if ctype.record else 0 <= ctype.count <= at
-            if not braced and full:
-                return
-            if not self.took(","):
-                break
-        if braced:
-            self.took(",")
-            self.want("}")
 
 
 def _at(address: Code, index: Code, size: int, operator: str) -> Code:
@@ -487,54 +401,3 @@ def _at(address: Code, index: Code, size: int, operator: str) -> Code:
             return address + step
         return f"({address} + {step})" if step else address
     return f"({address} {operator} {index} * {size})" if size != 1 else f"({address} {operator} {index})"
-
-
-def _literal(token: str) -> Value:
-    digits = token.rstrip("uUlL")
-    marks = token[len(digits) :].lower()
-    try:
-        value = int(digits, 0) if digits.strip("0") and not digits[1:].isdigit() or digits[0] != "0" else int(digits, 8)
-    except ValueError as error:
-        raise UnreadableError(f"the number '{token}'") from error
-    long = "l" in marks or value > fit(INT, value) or value != fit(INT, value)
-    if digits[:2].lower() == "0x" and "l" not in marks and value <= fit(UINT, value):
-        long = False
-        if value != fit(INT, value):
-            marks += "u"
-    unsigned = "u" in marks
-    return Value(ctype=(ULONG if unsigned else LONG) if long else (UINT if unsigned else INT), code=value)
-
-
-def _reckoned(operator: str, left: int, right: int, ctype: CType) -> int:
-    if operator in _COMPARING:
-        order = (left > right) - (left < right)
-        return int(
-            {"==": order == 0, "!=": order != 0, "<": order < 0, ">": order > 0, "<=": order <= 0, ">=": order >= 0}[
-                operator
-            ]
-        )
-    if operator in {"/", "%"}:
-        if not right:
-            raise UnreadableError("a division by zero")
-        quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
-        return fit(ctype, quotient if operator == "/" else left - right * quotient)
-    if operator in {"<<", ">>"} and not 0 <= right < 8 * ULONG.width:
-        raise UnreadableError("a shift by too much")
-    made = {
-        "+": left + right, "-": left - right, "*": left * right, "&": left & right, "|": left | right, "^": left ^ right,
-        "<<": left << right if operator == "<<" else 0, ">>": left >> right if operator == ">>" else 0,
-    }  # fmt: skip
-    return fit(ctype, made[operator])
-
-
-def _characters(token: str) -> bytes:
-    """Return what a string or character constant stands for."""
-    text = token.lstrip("L").replace("\\\n", "")[1:-1].encode("latin-1", "replace")
-    return _ESCAPE.sub(_escaped, text)
-
-
-def _escaped(found: re.Match[bytes]) -> bytes:
-    octal, hexadecimal, letter = found.groups()
-    if letter is not None:
-        return _ESCAPES.get(letter, letter)
-    return bytes([int(octal, 8) & 0xFF if octal else int(hexadecimal, 16) & 0xFF])

@@ -10,7 +10,7 @@ from nhmod_languages.machine.lalr import Grammar, Rule
 from nhmod_languages.machine.types import UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 _PARTS = re.compile(
     r"\s+|/\*.*?\*/|//[^\n]*|(%\{.*?%\}|%%|%[a-z-]+|<[\w ]+>|[A-Za-z_.][\w.]*|'(?:[^'\\]|\\.)+'|\"(?:[^\"\\]|\\.)*\"|\d+|.)",
@@ -102,12 +102,8 @@ class _Reader:
         while (word := self.next()) != "%%":
             if not word:
                 raise UnreadableError("the grammar has no rules")
-            if word.startswith("%{"):
-                self.before.append(word[2:-2])
-            elif word == "%union":
-                while self.next() != "{":
-                    pass
-                self.union = self._code()
+            if word.startswith("%{") or word == "%union":
+                self._c(word)
                 kind = ""
             elif word[0] == "%":
                 kind, mark = word, ""
@@ -121,6 +117,15 @@ class _Reader:
             elif kind in {"%token", "%type", "%term", *_RANKS} and word[0] != '"':
                 self._named(word, kind, mark, level)
                 last = word
+
+    def _c(self, word: str) -> None:
+        """Keep C: what stands before the rules, or the members of values."""
+        if word != "%union":
+            self.before.append(word[2:-2])
+            return
+        while self.next() != "{":
+            pass
+        self.union = self._code()
 
     def _named(self, word: str, kind: str, mark: str, level: int) -> None:
         if mark:

@@ -1,4 +1,4 @@
-"""Makes the tables of a parser from a grammar, as yacc does (LALR(1), DeRemer and Pennello 1982; conflicts decided as yacc decides them)."""
+"""Makes the tables of a parser from a grammar as yacc does: LALR(1), after DeRemer and Pennello, with yacc's ways out of conflicts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 END = "$end"
 ACCEPT = "$accept"
+_ACCEPTS = ~0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -24,7 +25,7 @@ class Rule:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tables:
-    """A parser: for each state what it does at a token (a state to go to, or ``~rule``), else (``None``: an error), and where rules lead."""
+    """A parser: for each state what it does at a token (a state to go to, ``~rule``, ``None`` for an error), else, and where rules lead."""
 
     actions: tuple[Mapping[str, int | None], ...]
     defaults: tuple[int | None, ...]
@@ -132,12 +133,12 @@ class _Maker:
         for state, row in enumerate(self.gotos):
             made: dict[str, int | None] = {symbol: target for symbol, target in row.items() if symbol not in self.of}
             if (0, 1) in self.kernels[state]:
-                made[END] = ~0
+                made[END] = _ACCEPTS
             for number in reduced[state]:
                 for token, bit in self.bits.items():
                     if ahead[state, number] & bit:
                         made[token] = self._decided(made[token], number, token) if token in made else ~number
-            often = Counter(found for found in made.values() if found is not None and found < ~0)
+            often = Counter(found for found in made.values() if found is not None and found < _ACCEPTS)
             default = max(often, key=lambda one: (often[one], one)) if often else None
             actions.append({token: found for token, found in made.items() if found is None or found != default})
             defaults.append(default)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import struct
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nhmod_languages.machine.lalr import Tables, parse
-from nhmod_languages.machine.library import ExitError, Library
+from nhmod_languages.machine.lalr import END, Tables, parse
+from nhmod_languages.machine.library import Library
 from nhmod_languages.machine.memory import FaultError, Memory
 from nhmod_languages.machine.scanner import Scanner
+from nhmod_languages.machine.streams import ExitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 MAIN = "f_main"
 ACTION = "f_yy_action_"
 _STACK_ROOM = 10000
+_ACCEPTED = 2
+_WRONG = b"syntax error"
 SCANNED = ("yytext", "yyleng", "yyin", "yyout", "yy_start", "yy_current", "yylval")
 
 
@@ -72,21 +75,16 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
     """Run a program; ``given`` are the files that it can read. Raises ``FaultError``."""
     memory = Memory(program.data)
     library = Library(memory, given)
-    space: dict[str, Callable[..., int]] = {}
-    scope: dict[str, object] = {**memory.accessors(), **library.functions(), "FAULT": FaultError}
+    scope: dict[str, Any] = {**memory.accessors(), **library.functions(), "FAULT": FaultError}
     scope["FUNCTIONS"] = _Pointers(scope, program.pointers)
-    exec(compile(program.code, "<the tree's own program>", "exec"), scope)  # noqa: S102 - written here of numbers and known names alone
-    space = {name: value for name, value in scope.items() if name.startswith("f_") and callable(value)}
-    scanner = Scanner(program.lex, library, program.names, space)
-    scope.update(scanner.own())
+    exec(compile(program.code, "<the tree's own program>", "exec"), scope)  # noqa: S102 - made here, of numbers and identifiers alone
+    scope.update(Scanner(program.lex, library, program.names, scope).own())
     scope["f_yyparse"] = _Parser(program, memory, scope).run
-    argv = memory.allocate(8 * (len(arguments) + 1))
-    store = memory.accessors()["Sq"]
-    for at, argument in enumerate(arguments):
-        text = argument.encode("latin-1")
-        store(argv + 8 * at, memory.put_text(memory.allocate(len(text) + 1), text))
+    pointers = [memory.put_text(memory.allocate(len(one) + 1), one.encode("latin-1")) for one in arguments]
+    argv = memory.allocate(struct.calcsize("q") * (len(pointers) + 1))
+    memory.write(argv, struct.pack(f"<{len(pointers)}q", *pointers))
     try:
-        status = space[MAIN](len(arguments), argv)
+        status = scope[MAIN](len(arguments), argv)
     except ExitError as end:
         status = end.status
     except (NameError, KeyError, struct.error, ValueError, IndexError, TypeError, RecursionError) as error:
@@ -101,59 +99,54 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
 class _Pointers:
     """Functions by their addresses."""
 
-    def __init__(self, scope: Mapping[str, object], pointers: Mapping[int, str]) -> None:
+    def __init__(self, scope: Mapping[str, Any], pointers: Mapping[int, str]) -> None:
         self._scope = scope
         self._pointers = pointers
 
-    def __getitem__(self, address: int) -> object:
-        return self._scope[self._pointers[address]]
+    def __getitem__(self, address: int) -> Callable[..., int]:
+        function: Callable[..., int] = self._scope[self._pointers[address]]
+        return function
 
 
 class _Parser:
     """``yyparse``: the values of symbols are on a stack in the program's memory, as its actions expect."""
 
-    def __init__(self, program: Program, memory: Memory, scope: Mapping[str, object]) -> None:
+    def __init__(self, program: Program, memory: Memory, scope: Mapping[str, Any]) -> None:
         self._program = program
         self._memory = memory
         self._scope = scope
         self._size = program.value_size
-        self._tokens = dict(program.yacc.numbers)
-        self._stack = self._made = self._top = 0
+        self._made = self._top = self._end = self._ended = 0
 
     def run(self) -> int:
         """Parse; return 0 if all is read."""
-        scope = self._scope
-        self._stack = self._memory.allocate(self._size * _STACK_ROOM)
         self._made = self._memory.allocate(self._size)
-        self._top = self._stack - self._size + self._size
-        done = parse(self._program.tables, self._program.yacc.grammar.rules, self._token, self._shift, self._reduce)
-        if not done:
-            text = self._memory.allocate(16)
-            error = scope.get("f_yyerror")
-            if callable(error):
-                error(self._memory.put_text(text, b"syntax error"))
-        return int(not done)
+        self._top = self._memory.allocate(self._size * _STACK_ROOM)
+        self._end = self._top + self._size * (_STACK_ROOM - 1)
+        self._ended = 0
+        rules = self._program.yacc.grammar.rules
+        if parse(self._program.tables, rules, self._token, self._shift, self._reduce):
+            return 0
+        if not self._ended:
+            self._scope["f_yyerror"](self._memory.put_text(self._memory.allocate(len(_WRONG) + 1), _WRONG))
+        return int(self._ended != _ACCEPTED)
 
     def _token(self) -> str:
-        scanned = self._scope["f_yylex"]
-        number = scanned() if callable(scanned) else 0
-        if number <= 0:
-            return "$end"
-        return self._tokens.get(number, f"token {number}")
+        number = self._scope["f_yylex"]()
+        return END if number <= 0 else self._program.yacc.numbers.get(number, f"token {number}")
 
     def _shift(self) -> None:
         self._top += self._size
-        data = self._memory.read(self._program.names["yylval"], self._size)
-        self._memory.write(self._top, data)
+        if self._top >= self._end:
+            raise FaultError("more is open than a parser has room for")
+        self._memory.write(self._top, self._memory.read(self._program.names["yylval"], self._size))
 
     def _reduce(self, number: int) -> bool:
-        length = len(self._program.yacc.grammar.rules[number].right)
-        first = self._top + (1 - length) * self._size
+        """Do a rule's action, whose value is at first that of the rule's first symbol; return whether to go on."""
+        first = self._top + (1 - len(self._program.yacc.grammar.rules[number].right)) * self._size
         self._memory.write(self._made, self._memory.read(first, self._size))
         if number in self._program.yacc.acting:
-            action = self._scope[f"{ACTION}{number}"]
-            if callable(action) and action(self._top, self._made):
-                return False
+            self._ended = self._scope[f"{ACTION}{number}"](self._top, self._made)
         self._top = first
         self._memory.write(self._top, self._memory.read(self._made, self._size))
-        return True
+        return not self._ended

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nhmod_languages.machine.expressions import Expressions, Value
+from nhmod_languages.machine.expressions import Value
+from nhmod_languages.machine.initial import Initial
 from nhmod_languages.machine.names import Names, Symbol, Written
 from nhmod_languages.machine.tokens import END
 from nhmod_languages.machine.types import INT, UnreadableError
@@ -39,7 +40,7 @@ class _Lines:
         self.made.append(f"{'    ' * self.depth}{line}")
 
 
-class Statements(Expressions):
+class Statements(Initial):
     """Reads one function's body."""
 
     def __init__(self, items: Sequence[str], names: Names, strings: dict[bytes, str]) -> None:
@@ -50,9 +51,9 @@ class Statements(Expressions):
         self._around: list[_Around] = []
         self._result = INT
         self._frame = 0
-        self._kept = {self.items[at + 1] for at, token in enumerate(self.items[:-1]) if token == "&"}
+        self._kept = {self.items[at + 1] for at, here in enumerate(self.items[:-1]) if here == "&"}
         self._kept |= {
-            self.items[at + 2] for at, token in enumerate(self.items[:-2]) if token == "&" and self.items[at + 1] == "("
+            self.items[at + 2] for at, here in enumerate(self.items[:-2]) if here == "&" and self.items[at + 1] == "("
         }
 
     def function(self, code: str, written: Written) -> str:
@@ -137,8 +138,8 @@ class Statements(Expressions):
         whole = self.initializer(ctype, lambda offset, one, value: values.append((offset, one, value)))
         symbol = self._local(name, whole)
         self._lines.add(f"ZERO({symbol.code}, {whole.size})")
-        for offset, one, value in values:
-            self._lines.add(f"S{one.code}({symbol.code} + {offset}, {value})")
+        for offset, one, code in values:
+            self._lines.add(f"S{one.code}({symbol.code} + {offset}, {code})")
 
     # -- statements
 
@@ -161,16 +162,16 @@ class Statements(Expressions):
         self._lines.depth -= 1
 
     def _statement(self) -> None:
-        token = self.peek()
-        if token == "{":
+        word = self.peek()
+        if word == "{":
             self.next()
             self._block()
             self.want("}")
-        elif token in {"if", "while", "do", "for", "switch", "return", "break", "continue"}:
+        elif word in {"if", "while", "do", "for", "switch", "return", "break", "continue"}:
             self.next()
-            getattr(self, "_do_while" if token == "do" else f"_{token}")()
-        elif token in {"goto", "asm", "case", "default"} or (token.isidentifier() and self.peek(1) == ":"):
-            raise UnreadableError(f"'{token}' can't stand here")
+            getattr(self, "_do_while" if word == "do" else f"_{word}")()
+        elif word in {"goto", "asm", "case", "default"} or (word.isidentifier() and self.peek(1) == ":"):
+            raise UnreadableError(f"'{word}' can't stand here")
         elif self.starts_type() and self.peek(1) != "(":
             self._declaration()
         elif not self.took(";"):

@@ -44,7 +44,7 @@ class Record:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CType:
-    """A type: ``width`` is a number's size in bytes, ``target`` what is pointed to, repeated or returned, ``count`` how often (-1: unknown)."""
+    """A type: ``width`` is a number's size, ``target`` what is pointed to, repeated or returned, ``count`` how often (-1: unknown)."""
 
     kind: Kind
     width: int = 0

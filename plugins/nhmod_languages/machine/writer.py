@@ -6,7 +6,7 @@ import re
 import struct
 from typing import TYPE_CHECKING
 
-from nhmod_languages.machine.expressions import Expressions
+from nhmod_languages.machine.initial import Initial
 from nhmod_languages.machine.library import DECLARED
 from nhmod_languages.machine.memory import BASE
 from nhmod_languages.machine.names import Names
@@ -35,7 +35,7 @@ def write_program(
     strings: dict[bytes, str] = {}
     for text in (DECLARED, *texts):
         names.open_file()
-        reader = Expressions(tokens(text), names)
+        reader = Initial(tokens(text), names)
         reader.strings = strings
         reader.file()
     if MAIN not in names.functions:
