@@ -1,7 +1,8 @@
 """Who compiles a file: nhmod's own compilers, or the tree's, where its language has words that are not known here.
 
 The languages of releases are known by heart. What nhmod makes in any other tree's is held against what the tree's own lev_comp and
-dgn_comp make: where the two differ, or where nhmod can't read the file, the tree's own are right.
+dgn_comp make: where the two differ, or where nhmod can't read the file, the tree's own are right. They are compiled by a C compiler;
+where there is none, and where nhmod's own are asked for, nhmod runs them itself.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from nhmod_languages.language import CompiledFile, Languages, NativeCompilers
 
 Who: TypeAlias = Literal["embedded", "native"]
+_Runs: TypeAlias = "Callable[[Path], NativeCompilers]"
 _Made = TypeVar("_Made")
 _OTHER_BYTES = "nhmod makes other bytes of it"
 _HINT = "leave --compiler out, or say --compiler embedded"
@@ -30,11 +32,12 @@ _HINT = "leave --compiler out, or say --compiler embedded"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Chosen(Generic[_Made]):
-    """What a file compiles to, and who made it; ``why`` the tree's own compiler did, where nhmod chose that."""
+    """What a file compiles to, and who made it; ``why`` the tree's own compiler did, and whether it is nhmod that ``runs`` it."""
 
     made: _Made
     who: Who
     why: str = ""
+    runs: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,7 +53,15 @@ class Chooser:
     @property
     def is_embedded(self) -> bool:
         """Return whether nhmod's own compilers do it, without anything to hold that against."""
-        return self.who == "embedded" or (self.who is None and (self.languages.proven or self.languages.native is None))
+        return self.who != "native" and not self._right()
+
+    def _right(self) -> tuple[_Runs, ...]:
+        """Return what makes the tree's own compilers, where these have the last word, the first that can be made."""
+        languages = self.languages
+        if languages.proven:
+            return ()
+        compiled = None if self.who == "embedded" else languages.native
+        return tuple(one for one in (compiled, languages.interpreted) if one is not None)
 
     def levels(self, source: LevelSource, report: Report) -> Chosen[tuple[CompiledFile, ...]]:
         """Compile a description; no files if there are errors."""
@@ -82,7 +93,7 @@ class Chooser:
         report: Report,
         nothing: _Made,
     ) -> Chosen[_Made]:
-        own, theirs = Report(), Report()
+        own = Report()
         if self.who == "native":
             return Chosen(made=native(self._tools(), report), who="native")
         made = nothing
@@ -91,26 +102,31 @@ class Chooser:
         if self.is_embedded:
             report.extend(own.diagnostics)
             return Chosen(made=made, who="embedded")
-        try:
-            right = native(self._tools(), theirs)
-        except DiagnosticError as error:
+        unmade: list[str] = []
+        for runs in self._right():
+            theirs = Report()
+            try:
+                right = native(runs(self.cache), theirs)
+            except DiagnosticError as error:
+                unmade.append(error.diagnostics[0].message)
+                continue
+            if theirs.errors:
+                # Of two who refuse it nhmod says better what is wrong.
+                report.extend(own.diagnostics if own.errors else theirs.diagnostics)
+                return Chosen(made=nothing, who="embedded")
+            if own.errors or not _same(made, right):
+                report.extend(theirs.diagnostics)
+                why = own.errors[0].message if own.errors else _OTHER_BYTES
+                by_nhmod = runs is self.languages.interpreted
+                return Chosen(made=right, who="embedded" if by_nhmod else "native", why=why, runs=by_nhmod)
             report.extend(own.diagnostics)
-            why = error.diagnostics[0].message
-            if own.errors:
-                report.note(UNPROVEN, f"the tree's own compiler is not asked: {why}", Location(file=file))
-            else:
-                report.warning(
-                    UNPROVEN, f"this is not held against what the tree's own compiler makes: {why}", Location(file=file)
-                )
             return Chosen(made=made, who="embedded")
-        if theirs.errors:
-            # Of two who refuse it nhmod says better what is wrong.
-            report.extend(own.diagnostics if own.errors else theirs.diagnostics)
-            return Chosen(made=nothing, who="embedded")
-        if own.errors or not _same(made, right):
-            report.extend(theirs.diagnostics)
-            return Chosen(made=right, who="native", why=own.errors[0].message if own.errors else _OTHER_BYTES)
         report.extend(own.diagnostics)
+        if own.errors:
+            report.note(UNPROVEN, f"the tree's own compiler is not asked: {unmade[0]}", Location(file=file))
+        else:
+            message = f"this is not held against what the tree's own compiler makes: {unmade[0]}"
+            report.warning(UNPROVEN, message, Location(file=file))
         return Chosen(made=made, who="embedded")
 
     def _tools(self) -> NativeCompilers:
@@ -129,24 +145,26 @@ def compile_sources(
         level = chooser.languages.level
         return compile_levels(sources, level, chooser.header, report, lenient=chooser.lenient, store=store, stamp=stamp)
     made = {source.file: chooser.levels(source, report) for source in sources}
-    _tell({file: chosen.why for file, chosen in made.items() if chosen.why}, report)
+    _tell(made, report)
     return one_of_each(((file, level) for file, chosen in made.items() for level in chosen.made), report)
 
 
 def compile_dungeon(text: str, file: str, chooser: Chooser, report: Report) -> bytes:
     """Compile dungeon.def by its compiler."""
     chosen = chooser.dungeon(text, file, report)
-    _tell({file: chosen.why} if chosen.why else {}, report)
+    _tell({file: chosen}, report)
     return chosen.made
 
 
-def _tell(chosen: Mapping[str, str], report: Report) -> None:
+def _tell(made: Mapping[str, Chosen[_Made]], report: Report) -> None:
     """Say in one line for which files the tree's own compiler was chosen: why, by their names (NH2722)."""
+    chosen = {file: one for file, one in made.items() if one.why}
     if not chosen:
         return
-    (file, why), *others = chosen.items()
+    (file, first), *others = chosen.items()
     also = f", and so {'are' if len(others) > 1 else 'is'} {', '.join(name for name, _ in others)}" if others else ""
-    report.note(NATIVE, f"{file} is compiled by the tree's own compiler, because {why}{also}")
+    who = "the tree's own compiler, run by nhmod" if first.runs else "the tree's own compiler"
+    report.note(NATIVE, f"{file} is compiled by {who}, because {first.why}{also}")
 
 
 def _same(made: object, right: object) -> bool:

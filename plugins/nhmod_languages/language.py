@@ -110,18 +110,20 @@ class Languages(nhmod.languages.Languages):
         context: Callable[[], Context],
         header_words: int,
         native: Callable[[Path], NativeCompilers] | None = None,
+        interpreted: Callable[[Path], NativeCompilers] | None = None,
         proven: bool = True,
     ) -> None:
         """Take what makes them; ``header_words`` is the number of words in the tree's files' header (``Header``).
 
-        ``native`` makes the tree's own compilers, which are kept in a folder. The languages are ``proven`` where nhmod's compilers
-        are known to do what those do; where they are not, what they make is held against them.
+        ``native`` makes the tree's own compilers by a C compiler, ``interpreted`` without one; both keep them in a folder.
+        The languages are ``proven`` where nhmod's compilers are known to do what those do; elsewhere what they make is held against them.
         """
         self._make_level = level
         self._make_dungeon = dungeon
         self._make_context = context
         self.header_words = header_words
         self.native = native
+        self.interpreted = interpreted
         self.proven = proven
 
     @cached_property

@@ -140,11 +140,14 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
 
 
 def _check_syntax(text: str, file: str, languages: Languages, report: Report) -> None:
-    """Have a variant's own lev_comp read what nhmod takes for right; where it can't be compiled, the build will tell."""
-    if languages.proven or languages.native is None or report.errors:
+    """Have a variant's own lev_comp read what nhmod takes for right; where it can't be compiled, nhmod runs it."""
+    if languages.proven or report.errors:
         return
-    with suppress(DiagnosticError):
-        languages.native(cache_directory()).read(text, file, report)
+    for make in (languages.native, languages.interpreted):
+        with suppress(DiagnosticError):
+            if make is not None:
+                make(cache_directory()).read(text, file, report)
+                return
 
 
 def _place(found: Diagnostic, file: LevelFile) -> Location:

@@ -100,6 +100,12 @@ CODES = (
         "words are the compiler's own; it often names the line behind the one that is wrong.",
     ),
     CodeInfo(
+        "NH1838",
+        "the tree's own compiler can't be run by nhmod",
+        "nhmod runs a variant's lev_comp and dgn_comp itself, without a C compiler: it reads their grammar, scanner and C. The message "
+        "says what of them it can't read or do. With a C compiler they are compiled, and do what they always did.",
+    ),
+    CodeInfo(
         "NH1851",
         "a NetHack that something is missing of",
         "The folder has some of the files by which a NetHack is told, and not all of them. nhmod needs the whole source: "

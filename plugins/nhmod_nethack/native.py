@@ -1,8 +1,7 @@
-"""The tree's own compilers of levels and dungeon, compiled: what nhmod's own can't read is made by them, and they prove what it can."""
+"""The tree's own compilers of levels and dungeon, compiled by a C compiler: they prove what nhmod makes."""
 
 from __future__ import annotations
 
-import re
 import shlex
 import shutil
 import subprocess
@@ -12,16 +11,14 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.files import write_file
-from nhmod.location import Location
 from nhmod.programs import run_program
 from nhmod.target.recipe import REPAIRS
 from nhmod.target.store import Store
-from nhmod_languages.language import CompiledFile
 from nhmod_nethack.facts.configuration import configured
 from nhmod_nethack.makefile import words
+from nhmod_nethack.own_compilers import Done, OwnCompilers, told
 from nhmod_nethack.parsers import PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.problems import no_compiler
 from nhmod_nethack.repairs import repairs_of_tools
@@ -29,7 +26,7 @@ from nhmod_nethack.repairs import repairs_of_tools
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.binary import Header
+    from nhmod.diagnostics import Report
     from nhmod.target import Tree
 
 _FOLDERS = ("include", "src", "util", "sys/share", "dat")
@@ -57,64 +54,40 @@ _STANDARDS = ("gnu89", "gnu17")
 """The C of the older trees, and that of those which declare where they need to."""
 _SECONDS = 300
 _LAST_LINES = 3
-_SAID = re.compile(r"^(?:[^\s:]+\.(?:des|pdf|def):|[^\n]*?\bline)\s*(\d+)(?:, pos \d+)?\s*:?\s*(.*)$", re.MULTILINE)
-_SYNTAX = re.compile(r"\b(?:syntax|parse) error\b", re.IGNORECASE)
-_WARNING = re.compile(r"warning\s*:?\s*", re.IGNORECASE)
-_INCLUDED = re.compile(r'"([\w-]+\.des)"')
 
 
 @dataclass(frozen=True, kw_only=True)
-class Programs:
-    """``nhmod_languages.language.NativeCompilers`` of a tree, compiled by a C compiler when first needed, and kept below ``cache``."""
+class Programs(OwnCompilers):
+    """The programs compiled by a C compiler when first needed, and kept below ``cache``. Without one they raise NH1836."""
 
-    tree: Tree
-    cache: Path
     compiler: str = "cc"
 
-    def levels(self, text: str, file: str, report: Report, header: Header) -> tuple[CompiledFile, ...]:
-        """Return the .lev files that the tree's lev_comp makes; none if it reports an error.
-
-        Raises ``DiagnosticError`` (NH1836) where lev_comp can't be made.
-        """
-        with tempfile.TemporaryDirectory(prefix="nhmod-levels-") as name:
-            folder = Path(name)
-            if not self._read(text, file, folder, report):
-                return ()
+    def lev_comp(self, files: Mapping[str, bytes], name: str) -> Done:
+        """Run lev_comp."""
+        with tempfile.TemporaryDirectory(prefix="nhmod-levels-") as place:
+            folder = Path(place)
+            for path, content in files.items():
+                (folder / path).write_bytes(content)
+            status, said = self._ran(folder, (_LEVELS, name))
             made = sorted(folder.glob("*.lev"), key=lambda path: path.stat().st_mtime_ns)
-            return tuple(CompiledFile(name=path.name, content=_headed(path.read_bytes(), header)) for path in made)
+            return Done(status=status, said=said, made={path.name: path.read_bytes() for path in made})
 
-    def read(self, text: str, file: str, report: Report) -> None:
-        """Report what of a description is no syntax of the tree's language; raises as ``levels`` does."""
-        own = Report()
-        with tempfile.TemporaryDirectory(prefix="nhmod-levels-") as name:
-            self._read(text, file, Path(name), own)
-        report.extend(one for one in own.errors if _SYNTAX.search(one.message))
-
-    def _read(self, text: str, file: str, folder: Path, report: Report) -> bool:
-        """Have lev_comp read a description in a folder; return whether it has nothing against it."""
-        (folder / "a.des").write_bytes(text.encode("latin-1"))
-        for other in self._included(text):
-            (folder / other).write_bytes(self.tree.content(f"dat/{other}"))
-        return self._ran(folder, (_LEVELS, "a.des"), file, report)
-
-    def dungeon(self, text: str, file: str, report: Report, header: Header) -> bytes:
-        """Return the file ``dungeon`` that the tree's makedefs and dgn_comp make; raises as ``levels`` does."""
+    def dgn_comp(self, text: str, file: str, report: Report) -> Done | None:
+        """Run makedefs and dgn_comp."""
         with tempfile.TemporaryDirectory(prefix="nhmod-dungeon-") as name:
             folder = Path(name)
             for part in ("util", "dat", "include", "src"):
                 (folder / part).mkdir()
             (folder / "dat" / "dungeon.def").write_bytes(text.encode("latin-1"))
-            commands = ((_MAKEDEFS, "-e"), (_DUNGEON, "../dat/dungeon.pdf"))
-            if not all(self._ran(folder / "util", command, file, report) for command in commands):
-                return b""
-            return _headed((folder / "dat" / "dungeon").read_bytes(), header)
+            status, said = self._ran(folder / "util", (_MAKEDEFS, "-e"))
+            if not told(Done(status=status, said=said, made={}), _MAKEDEFS, file, report):
+                return None
+            status, said = self._ran(folder / "util", (_DUNGEON, "../dat/dungeon.pdf"))
+            made = folder / "dat" / "dungeon"
+            return Done(status=status, said=said, made={made.name: made.read_bytes()} if made.is_file() else {})
 
-    def _included(self, text: str) -> set[str]:
-        """Return the descriptions of the tree that a text names: some languages can include others."""
-        return {name for name in _INCLUDED.findall(text) if self.tree.exists(f"dat/{name}")}
-
-    def _ran(self, folder: Path, command: tuple[str, ...], file: str, report: Report) -> bool:
-        """Run one of the programs in a folder, and report what it has against the file; return whether that is nothing."""
+    def _ran(self, folder: Path, command: tuple[str, ...]) -> tuple[int, str]:
+        """Run one of the programs in a folder; return its exit status and what it said."""
         program = folder / f"nhmod-{command[0]}"
         program.write_bytes(self._programs[command[0]])
         program.chmod(0o700)
@@ -123,18 +96,7 @@ class Programs:
         except (OSError, subprocess.TimeoutExpired) as error:
             raise no_compiler(self.tree.target.title, f"{command[0]} does not run: {error}") from error
         program.unlink()
-        said = f"{done.stdout}\n{done.stderr}".strip()
-        own = Report()
-        for line, what in _SAID.findall(said):
-            warning = _WARNING.match(what)
-            tell = own.warning if warning else own.error
-            words = what[warning.end() if warning else 0 :]
-            tell("NH1837", f"the tree's own {command[0]} says: {words}", Location(file=file, line=int(line), column=1))
-        if done.returncode and not own.errors:
-            last = said.splitlines()[-1] if said else f"status {done.returncode}"
-            own.error("NH1837", f"the tree's own {command[0]} refuses it: {last}", Location(file=file))
-        report.extend(own.diagnostics)
-        return not own.errors
+        return done.returncode, f"{done.stdout}\n{done.stderr}".strip()
 
     @cached_property
     def _programs(self) -> Mapping[str, bytes]:
@@ -147,12 +109,6 @@ class Programs:
             known = _made(self.tree, mended, shlex.split(self.compiler))
             store.keep(key, known)
         return known
-
-
-def _headed(content: bytes, header: Header) -> bytes:
-    """Put the header that is asked for in the place of the compiler's own."""
-    packed = header.pack()
-    return packed + content[len(packed) :]
 
 
 def _made(tree: Tree, mended: Mapping[str, bytes], command: list[str]) -> dict[str, bytes]:

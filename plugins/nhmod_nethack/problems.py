@@ -50,6 +50,12 @@ def no_compiler(title: str, why: str) -> DiagnosticError:
     return problem("NH1836", message, hint=hint, exit_status=3)
 
 
+def not_run(title: str, program: str, why: str) -> DiagnosticError:
+    """Return that nhmod can't run one of a tree's own compilers (NH1838)."""
+    message = f"the {program} of {title} can't be run without a C compiler: {why}"
+    return problem("NH1838", message, hint="with a C compiler it is compiled", exit_status=3)
+
+
 def _problem(code: str, file: str, message: str) -> DiagnosticError:
     return problem(
         code,

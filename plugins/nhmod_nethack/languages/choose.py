@@ -45,6 +45,7 @@ def languages(facts: Facts, tree: Tree | None = None) -> Languages:
         context=partial(_known, _context, facts),
         header_words=header_words(facts),
         native=None if tree is None else partial(_native, tree),
+        interpreted=None if tree is None else partial(_interpreted, tree, facts),
         proven=tree is None or is_released(tree.target),
     )
 
@@ -61,6 +62,12 @@ def _native(tree: Tree, cache: Path) -> NativeCompilers:
     from nhmod_nethack.native import Programs  # noqa: PLC0415
 
     return Programs(tree=tree, cache=cache)
+
+
+def _interpreted(tree: Tree, facts: Facts, cache: Path) -> NativeCompilers:
+    from nhmod_nethack.interpreted import Interpreted  # noqa: PLC0415
+
+    return Interpreted(tree=tree, cache=cache, facts=facts)
 
 
 def _newer(facts: Facts) -> LevelLanguage:

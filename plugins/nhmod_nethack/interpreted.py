@@ -1,0 +1,140 @@
+"""The tree's own compilers of levels and dungeon, run by nhmod itself: no C compiler, bison or flex is needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from nhmod.target.preprocess import preprocess
+from nhmod.target.stamp import core_stamp
+from nhmod.target.store import Store
+from nhmod_languages.compiling import library_stamp
+from nhmod_languages.machine.grammar import read_grammar
+from nhmod_languages.machine.library import PRELUDE
+from nhmod_languages.machine.memory import FaultError
+from nhmod_languages.machine.program import Program, run
+from nhmod_languages.machine.scanner import read_scanner
+from nhmod_languages.machine.types import UnreadableError
+from nhmod_languages.machine.writer import write_program
+from nhmod_nethack.facts.configuration import configuration
+from nhmod_nethack.makefile import words
+from nhmod_nethack.own_compilers import Done, OwnCompilers
+from nhmod_nethack.problems import not_run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.diagnostics import Report
+    from nhmod.target import Facts, Tree
+
+_MAKEFILE = "sys/unix/Makefile.utl"
+_OBJECTS = {"lev": "SPLEVOBJS", "dgn": "DGNCOMPOBJS"}
+_OWN = "nhmod"
+"""A folder that no tree has, for what is made of the tree's files."""
+_ONLY_FOR_TOOLS = "_util"
+"""What some trees have at the end of an object's name that is compiled once more for the tools."""
+_DUNGEON = "dungeon.pdf"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Interpreted(OwnCompilers):
+    """The programs written in Python when first needed. Those that can't be raise NH1838."""
+
+    facts: Facts
+
+    def lev_comp(self, files: Mapping[str, bytes], name: str) -> Done:
+        """Run lev_comp."""
+        return self._ran("lev", self._levels, files, name)
+
+    def dgn_comp(self, text: str, file: str, report: Report) -> Done | None:
+        """Run dgn_comp on what ``makedefs -e`` makes of a dungeon.def."""
+        from nhmod_languages.dungeon.language import Language  # noqa: PLC0415 - few runs need it
+        from nhmod_nethack.languages.dungeon import dungeon_rules  # noqa: PLC0415
+
+        plain = Language(dungeon_rules(self.facts)).preprocess(text, file, report)
+        if report.errors:
+            return None
+        done = self._ran("dgn", self._dungeons, {_DUNGEON: plain.encode("latin-1")}, _DUNGEON)
+        return Done(
+            status=done.status,
+            said=done.said,
+            made={PurePosixPath(name).name: content for name, content in done.made.items()},
+        )
+
+    def _ran(self, kind: str, program: Program, files: Mapping[str, bytes], name: str) -> Done:
+        try:
+            ran = run(program, (f"{kind}_comp", name), files)
+        except FaultError as error:
+            raise not_run(self.tree.target.title, f"{kind}_comp", str(error)) from error
+        return Done(status=ran.status, said=ran.said, made=ran.made)
+
+    @cached_property
+    def _levels(self) -> Program:
+        return self._program("lev")
+
+    @cached_property
+    def _dungeons(self) -> Program:
+        return self._program("dgn")
+
+    def _program(self, kind: str) -> Program:
+        """Return a program, written anew only where the tree or what writes it has changed; raises ``DiagnosticError`` (NH1838)."""
+        store = Store(self.cache / "interpreted")
+        key = store.key(self.tree.hash, kind, core_stamp(), library_stamp())
+        grammar, scanner = (f"util/{kind}_comp.{end}" for end in "yl")
+        for needed in (grammar, scanner, _MAKEFILE):
+            if not self.tree.exists(needed):
+                raise not_run(self.tree.target.title, f"{kind}_comp", f"the tree has no {needed}")
+        try:
+            yacc, lex = read_grammar(self.tree.text(grammar)), read_scanner(self.tree.text(scanner))
+            known = store.recall(key)
+            program = None if known is None else Program.recalled(known, yacc, lex)
+            if program is None:
+                known_constants = self.facts["constants"]
+                program = write_program(
+                    self._sources(kind, yacc.header, {"yacc": yacc.code, "lex": lex.code}),
+                    yacc,
+                    lex,
+                    lambda name: entry.index if (entry := known_constants.symbol(name)) else None,
+                )
+                store.keep(key, program.kept())
+        except UnreadableError as error:
+            raise not_run(self.tree.target.title, f"{kind}_comp", str(error)) from error
+        return program
+
+    def _sources(self, kind: str, header: str, made: Mapping[str, str]) -> Iterator[str]:
+        """Preprocess the program's files, the headers only once."""
+        own = {f"{_OWN}/{kind}_{part}.c": text for part, text in made.items()}
+        start = f"{_OWN}/system.h"
+        texts = _Texts(tree=self.tree, own={**own, f"include/{kind}_comp.h": header, start: PRELUDE})
+        defines = {**configuration(self.tree), "NOTPARMDECL": "1", "DLB": "1"}
+        before = preprocess(texts, start, defines=defines)
+        for word in words(self.tree.text(_MAKEFILE), _OBJECTS[kind], _MAKEFILE):
+            name = PurePosixPath(word).stem
+            places = (
+                f"{_OWN}/{name}.c",
+                *(
+                    f"{folder}/{one}.c"
+                    for folder in ("util", "src")
+                    for one in (name, name.removesuffix(_ONLY_FOR_TOOLS))
+                ),
+            )
+            path = next((place for place in places if texts.exists(place)), None)
+            if path is not None:
+                before = preprocess(texts, path, after=before)
+                yield before.text
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Texts:
+    """A tree's texts, and own ones."""
+
+    tree: Tree
+    own: Mapping[str, str]
+
+    def text(self, path: str) -> str:
+        return self.own[path] if path in self.own else self.tree.text(path)
+
+    def exists(self, path: str) -> bool:
+        return path in self.own or self.tree.exists(path)
