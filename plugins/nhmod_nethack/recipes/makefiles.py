@@ -54,6 +54,8 @@ _AUTOCONF = "sys/autoconf/autoconf.hin"
 _CONFIGURED_SOURCES = "sys/autoconf/Makefile.src"
 _ALL_LEVELS = ("SPEC_LEVS=*.lev", "QUEST_LEVS=")
 _SOURCES = "sys/unix/Makefile.src"
+_HEADER = re.compile(r"\.\./include/[\w.-]+\.h\b")
+_RULE = re.compile(r"^(\S+\.o|\w+_H)[ \t]*[:=]((?:.*\\\n)*.*)", re.MULTILINE)
 _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 
 
@@ -150,17 +152,29 @@ def _native(tree: Tree, makes: Makes, *, ready: bool) -> tuple[Step, ...]:
 
 
 def _left_out(tree: Tree) -> bytes:
-    """Return rules for a makefile that lags behind the one for configure: of the objects that only that one has."""
-    if not tree.exists(_CONFIGURED_SOURCES):
-        return b""
-    newer, own = tree.text(_CONFIGURED_SOURCES), tree.text(_SOURCES)
+    """Return rules for a makefile that lags behind the tree: for headers that are gone, and objects that only configure's has."""
+    own = tree.text(_SOURCES)
+    compiled = words(own, "HOBJ", _SOURCES)
+    named = "".join(needed for target, needed in _RULE.findall(own) if target in compiled or target.endswith("_H"))
+    gone = [
+        f"{name}:\n\ttouch $@\n"
+        for name in dict.fromkeys(_HEADER.findall(named))
+        if not tree.exists(name.removeprefix("../"))
+        and not re.search(rf"^[^#:=\n\t]*{re.escape(name)}[^:=\n]*:", own, re.MULTILINE)
+    ]
+    objects = _left_out_objects(tree, own) if tree.exists(_CONFIGURED_SOURCES) else ()
+    return "".join(dict.fromkeys((*objects, *gone))).encode("latin-1")
+
+
+def _left_out_objects(tree: Tree, own: str) -> list[str]:
+    newer = tree.text(_CONFIGURED_SOURCES)
     known = {*words(own, "HOBJ", _SOURCES), *words(own, "WINTTYOBJ", _SOURCES)}
     lines: list[str] = []
     for name in (*words(newer, "HOBJ", _CONFIGURED_SOURCES), *_system_objects(newer)):
         rule = re.search(rf"^{re.escape(name)}[ \t]*:.*\n(?:\t.*\n)*", newer, re.MULTILINE)
         if name not in known and rule is not None:
             lines.append(f"HOBJ += {name}\n$(SYSTEM): {name}\n{rule[0].replace('$(srcdir)', '.')}")
-    return "".join(dict.fromkeys(lines)).encode("latin-1")
+    return lines
 
 
 def _system_objects(text: str) -> tuple[str, ...]:

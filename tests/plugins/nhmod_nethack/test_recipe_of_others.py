@@ -202,3 +202,13 @@ def test_what_configure_compiles_and_the_older_makefile_forgot(tree343: Tree) ->
     assert isinstance(work, CopyFiles)
     lines = dict(work.completed)["src/Makefile"]
     assert lines == b"HOBJ += late.o\n$(SYSTEM): late.o\nlate.o: ./late.c\n\techo\n"
+
+
+def test_a_header_that_is_gone_and_the_makefile_still_names(tree343: Tree) -> None:
+    of = made(tree343, **{SOURCES: ("monst.o: monst.c ", "monst.o: monst.c ../include/emonst.h ")})
+    work = step(of, "Making the makefiles").work
+    assert isinstance(work, CopyFiles)
+    lines = dict(work.completed)["src/Makefile"].decode()
+    assert "../include/emonst.h:\n\ttouch $@\n" in lines
+    assert "monst.h:" not in lines.replace("emonst.h:", "")
+    assert "onames.h" not in lines
