@@ -32,6 +32,8 @@ from nhmod_nethack.recipes.steps import (
 from nhmod_nethack.shape import built_by_headers as fits
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
 
@@ -54,6 +56,17 @@ _AUTOCONF = "sys/autoconf/autoconf.hin"
 _CONFIGURED_SOURCES = "sys/autoconf/Makefile.src"
 _ALL_LEVELS = ("SPEC_LEVS=*.lev", "QUEST_LEVS=")
 _SOURCES = "sys/unix/Makefile.src"
+_HEADER = re.compile(r"\.\./include/[\w.-]+\.h\b")
+_CONFIGURE = "sys/autoconf/configure.ac"
+_HEADERS = ("include/config.h", "include/unixconf.h", "include/global.h")
+# Those of others' conditions are indented.
+_BY_DEFAULT = re.compile(
+    r"^NETHACK_ARG_WITH_PARAM\([^,]*,\s*\[[^\]]*\],\s*(\w+),\s*yes,\s*FILE,\s*\[?\"?([\w.-]+)", re.MULTILINE
+)
+_NO_CODE = re.compile(r"^\s*(?:#|dnl\b).*", re.MULTILINE)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_PLACEHOLDER = re.compile(r"^(\w+)[ \t]*=[ \t]*@\1@", re.MULTILINE)
+_RULE = re.compile(r"^(\S+\.o|\w+_H)[ \t]*[:=]((?:.*\\\n)*.*)", re.MULTILINE)
 _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 
 
@@ -67,6 +80,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             f"CC={request.compiler}",
             f"CFLAGS={optimization(request.compiler)}{_flags(request.tree)}",
             "LFLAGS=-no-pie",
+            *_unconfigured(request.tree),
             # The one window system that the headers are told of: a variant's makefile may name others.
             *_windows(request.tree),
             "WINLIB=$(WINTTYLIB)",
@@ -103,9 +117,27 @@ def _flags(tree: Tree) -> str:
         (
             _CFLAGS,
             _CONFIGURED if tree.exists(_AUTOCONF) else "",
+            *_defined_by_configure(tree),
             r" -DDEFAULT_WINDOW_SYS=\"tty\"" if with_curses(tree) else "",
         )
     )
+
+
+def _defined_by_configure(tree: Tree) -> Iterator[str]:
+    """Yield what a tree's configure defines by default and its headers don't, where only configure still builds the tree."""
+    if not tree.exists(_CONFIGURE) or not _gone(tree):
+        return
+    headers = _COMMENT.sub(" ", "".join(tree.text(file) for file in _HEADERS if tree.exists(file)))
+    for symbol, value in _BY_DEFAULT.findall(_NO_CODE.sub("", tree.text(_CONFIGURE))):
+        if not re.search(rf"\bdefine[ \t]+{symbol}\b", headers):
+            yield rf" -D{symbol}=\"{value}\""
+
+
+def _unconfigured(tree: Tree) -> tuple[str, ...]:
+    """Return the variables that configure would fill in makefiles, as empty."""
+    files = [file for file, _ in _MAKEFILES] + [TOP]
+    found = (name for file in files if tree.exists(file) for name in _PLACEHOLDER.findall(tree.text(file)))
+    return tuple(f"{name}=" for name in dict.fromkeys(found))
 
 
 def _windows(tree: Tree) -> tuple[str, str]:
@@ -150,17 +182,34 @@ def _native(tree: Tree, makes: Makes, *, ready: bool) -> tuple[Step, ...]:
 
 
 def _left_out(tree: Tree) -> bytes:
-    """Return rules for a makefile that lags behind the one for configure: of the objects that only that one has."""
-    if not tree.exists(_CONFIGURED_SOURCES):
-        return b""
-    newer, own = tree.text(_CONFIGURED_SOURCES), tree.text(_SOURCES)
+    """Return rules for a makefile that lags behind the tree: for headers that are gone, and objects that only configure's has."""
+    gone = [f"{name}:\n\ttouch $@\n" for name in _gone(tree)]
+    objects = _left_out_objects(tree, tree.text(_SOURCES)) if tree.exists(_CONFIGURED_SOURCES) else ()
+    return "".join(dict.fromkeys((*objects, *gone))).encode("latin-1")
+
+
+def _gone(tree: Tree) -> tuple[str, ...]:
+    """Return the headers that the game's objects are said to need, and that neither the tree has nor anything makes."""
+    own = tree.text(_SOURCES)
+    compiled = words(own, "HOBJ", _SOURCES)
+    named = "".join(needed for target, needed in _RULE.findall(own) if target in compiled or target.endswith("_H"))
+    return tuple(
+        name
+        for name in dict.fromkeys(_HEADER.findall(named))
+        if not tree.exists(name.removeprefix("../"))
+        and not re.search(rf"^[^#:=\n\t]*{re.escape(name)}[^:=\n]*:", own, re.MULTILINE)
+    )
+
+
+def _left_out_objects(tree: Tree, own: str) -> list[str]:
+    newer = tree.text(_CONFIGURED_SOURCES)
     known = {*words(own, "HOBJ", _SOURCES), *words(own, "WINTTYOBJ", _SOURCES)}
     lines: list[str] = []
     for name in (*words(newer, "HOBJ", _CONFIGURED_SOURCES), *_system_objects(newer)):
         rule = re.search(rf"^{re.escape(name)}[ \t]*:.*\n(?:\t.*\n)*", newer, re.MULTILINE)
         if name not in known and rule is not None:
             lines.append(f"HOBJ += {name}\n$(SYSTEM): {name}\n{rule[0].replace('$(srcdir)', '.')}")
-    return "".join(dict.fromkeys(lines)).encode("latin-1")
+    return lines
 
 
 def _system_objects(text: str) -> tuple[str, ...]:

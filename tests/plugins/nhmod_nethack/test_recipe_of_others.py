@@ -202,3 +202,38 @@ def test_what_configure_compiles_and_the_older_makefile_forgot(tree343: Tree) ->
     assert isinstance(work, CopyFiles)
     lines = dict(work.completed)["src/Makefile"]
     assert lines == b"HOBJ += late.o\n$(SYSTEM): late.o\nlate.o: ./late.c\n\techo\n"
+
+
+def test_a_header_that_is_gone_and_the_makefile_still_names(tree343: Tree) -> None:
+    of = made(tree343, **{SOURCES: ("monst.o: monst.c ", "monst.o: monst.c ../include/emonst.h ")})
+    work = step(of, "Making the makefiles").work
+    assert isinstance(work, CopyFiles)
+    lines = dict(work.completed)["src/Makefile"].decode()
+    assert "../include/emonst.h:\n\ttouch $@\n" in lines
+    assert "monst.h:" not in lines.replace("emonst.h:", "")
+    assert "onames.h" not in lines
+
+
+def test_what_only_configure_defines_where_the_older_makefile_is_left_behind(tree343: Tree) -> None:
+    asked = (
+        "NETHACK_ARG_WITH_PARAM(xlogfile,[More logfile],XLOGFILE,yes,FILE,[xlogfile])\n"
+        "NETHACK_ARG_WITH_PARAM(livelog,[Live log],LIVELOGFILE,no,FILE,[livelog])\n"
+        "#NETHACK_ARG_WITH_PARAM(old,[Old],OLDFILE,yes,FILE,[old])\n"
+        '\tNETHACK_ARG_WITH_PARAM(css,[Of a dump],CSS_FILE,yes,FILE,"a.css")\n'
+    )
+    texts = {
+        "sys/autoconf/configure.ac": asked,
+        CONFIG: tree343.text(CONFIG) + "/* #define XLOGFILE */\n",
+        "sys/unix/Makefile.top": "EXEEXT = @EXEEXT@\n" + tree343.text("sys/unix/Makefile.top"),
+    }
+    gone = {SOURCES: tree343.text(SOURCES).replace("monst.o: monst.c ", "monst.o: monst.c ../include/emonst.h ")}
+    for files, wanted in ((texts, False), (texts | gone, True)):
+        other = OverlaidTree(tree343, {file: text.encode("latin-1") for file, text in files.items()})
+        of = recipe(RecipeRequest(target=other.target, tree=other, native=True))
+        command = step(of, "Compiling the game").command
+        assert "EXEEXT=" in command
+        said = next(word for word in command if word.startswith("CFLAGS="))
+        assert (r" -DXLOGFILE=\"xlogfile\"" in said) == wanted
+        assert "LIVELOG" not in said
+        assert "OLDFILE" not in said
+        assert "CSS_FILE" not in said
