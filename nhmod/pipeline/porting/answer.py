@@ -99,6 +99,21 @@ class ContentAnswer:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Obstacle:
+    """One cause that contents can't be had: those that it is an error of, and those that need them.
+
+    ``change`` is the smallest change that would let them in, where one is plain.
+    """
+
+    code: str
+    reason: Reason
+    message: str
+    contents: tuple[ContentAnswer, ...]
+    needing: tuple[ContentAnswer, ...] = ()
+    change: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class SiteAnswer:
     """One site of a content kind: where it is, or what is wrong; both empty where the game needs nothing there."""
 
@@ -128,7 +143,7 @@ class PortAnswer:
 
     ``compared`` names the release that each mod (by id) was compared with; a mod whose own release is not at hand is
     absent. ``together`` are errors of no single content: a mod's symbol that the tree uses, two contents that want one thing.
-    ``kinds`` are those of the contents, or all where no mods were given.
+    ``kinds`` are those of the contents, or all where no mods were given. ``obstacles`` are the causes of what can't be had.
     """
 
     target: Target
@@ -139,6 +154,7 @@ class PortAnswer:
     together: tuple[Diagnostic, ...] = ()
     notes: tuple[Diagnostic, ...] = ()
     compared: tuple[tuple[str, str], ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
 
     @property
     def counts(self) -> Counter[Verdict]:

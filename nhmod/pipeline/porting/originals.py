@@ -28,6 +28,7 @@ class Original:
     def __init__(self, bench: Bench, progress: Progress) -> None:
         """Try all its contents."""
         self.tree = bench.tree
+        self.facts = bench.facts
         with bench.tree.keeping_answers(cache_directory()):
             self._changes = try_all(bench, progress).changes
 

@@ -15,6 +15,7 @@ from nhmod.pipeline.planning import make_patches, plan
 from nhmod.pipeline.porting.answer import Comparison, ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Verdict
 from nhmod.pipeline.porting.bench import Bench
 from nhmod.pipeline.porting.compare import compare
+from nhmod.pipeline.porting.obstacles import obstacles
 from nhmod.pipeline.porting.originals import Originals
 from nhmod.pipeline.porting.trial import try_all
 from nhmod.pipeline.project import choose_tree, mod_set, read_facts, read_mods
@@ -81,6 +82,7 @@ def port_mods(request: Request, host: Host | None = None, progress: Progress = s
         together=tuple(dict.fromkeys((*tried.together, *together))),
         notes=report.diagnostics,
         compared=originals.names(),
+        obstacles=obstacles(contents, bench, originals),
     )
     return Ported(answer=answer, patches=patches)
 

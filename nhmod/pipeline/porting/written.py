@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
-    from nhmod.pipeline.porting.answer import ContentAnswer, KindAnswer, Place, PortAnswer, SiteAnswer
+    from nhmod.pipeline.porting.answer import ContentAnswer, KindAnswer, Obstacle, Place, PortAnswer, SiteAnswer
 
 _MOST_ERRORS = 5
 _CONSTANT = re.compile(r"\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b")
@@ -41,6 +41,7 @@ def as_json(answer: PortAnswer) -> str:
         "complete": answer.complete,
         "mods": [{"id": mod, "compared_with": compared.get(mod)} for mod in answer.mods],
         "contents": [_content(content) for content in answer.contents],
+        "obstacles": [_obstacle(one) for one in answer.obstacles],
         "together": [_diagnostic(error) for error in answer.together],
         "notes": [_diagnostic(note) for note in answer.notes],
         "kinds": [_kind(kind) for kind in answer.kinds],
@@ -65,6 +66,7 @@ def _lines(answer: PortAnswer, *, every_place: bool) -> Iterator[str]:
         yield "of no single content"
         for error in answer.together:
             yield from _error(error)
+    yield from _of_obstacles(answer)
     yield from _of_kinds(answer)
     yield ""
     yield _summary(answer)
@@ -96,6 +98,22 @@ def _of_content(content: ContentAnswer, *, every_place: bool) -> Iterator[str]:
         told = ", ".join(f"{comparison} ({count})" if count > 1 else comparison for comparison, count in counts.items())
         name = group[0].site if len({place.site for place in group}) == 1 else site
         yield f"      {_where(here[0].location) if here else file}: {name}: {told}"
+
+
+def _of_obstacles(answer: PortAnswer) -> Iterator[str]:
+    if answer.obstacles:
+        yield ""
+        yield "what stands in the way, by what it costs"
+    for one in answer.obstacles:
+        needing = (
+            f" and {len(one.needing)} that need {'it' if len(one.contents) == 1 else 'these'}" if one.needing else ""
+        )
+        names = ", ".join(content.name for content in one.contents[:_MOST_ERRORS])
+        more = f" and {len(one.contents) - _MOST_ERRORS} more" if len(one.contents) > _MOST_ERRORS else ""
+        yield f"  {len(one.contents) + len(one.needing):>3}  {one.code} {one.reason}: {one.message}"
+        yield f"       {names}{more}{needing}"
+        if one.change:
+            yield f"       {one.change}"
 
 
 def _of_kinds(answer: PortAnswer) -> Iterator[str]:
@@ -157,6 +175,17 @@ def _content(content: ContentAnswer) -> dict[str, object]:
             for place in content.places
         ],
         "errors": [_diagnostic(error) for error in content.errors],
+    }
+
+
+def _obstacle(one: Obstacle) -> dict[str, object]:
+    return {
+        "code": one.code,
+        "reason": one.reason.value,
+        "message": one.message,
+        "contents": [str(content.location) for content in one.contents],
+        "needing": [str(content.location) for content in one.needing],
+        "change": one.change or None,
     }
 
 

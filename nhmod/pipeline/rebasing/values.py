@@ -22,7 +22,9 @@ def compared(base: Facts, mine: Facts, theirs: Facts, made: Facts | None) -> Ite
     names = [vocabulary.name for vocabulary in mine.readable(one.name for one in base.readable())]
     for name in names:
         old, own = by_key(base.get(name)), by_key(mine.get(name))
-        changed = {key: _changes(old[key], own[key]) for key in old.keys() & own.keys() if old[key].fields}
+        changed = {
+            key: _changes(old[key], own[key]) for key in old.keys() & own.keys() if old[key].symbol and old[key].fields
+        }
         if not any(changed.values()):
             continue
         there = next((by_key(one) for one in theirs.readable([name])), {})
