@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import shutil
@@ -29,6 +30,14 @@ if TYPE_CHECKING:
 
 
 LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_configure() -> None:
+    """Look for cycles seldom: trees and facts are a million small values that stay, and to go through them takes a third of the time.
+
+    A command of nhmod does not look at all; here, what a test leaves has to go before the memory is full.
+    """
+    gc.set_threshold(50_000, 5, 2)
 
 
 def pytest_deselected(items: list[pytest.Item]) -> None:
