@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import ModFile, broken_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
@@ -25,8 +26,9 @@ def blamed(
     """
     found: dict[int, tuple[Diagnostic, ...]] = {}
     unclaimed: list[Diagnostic] = []
+    files = cache(partial(_by_file, contents))
     for error in errors:
-        claimed = tuple(_contents_of(error, contents))
+        claimed = tuple(_contents_of(error, contents, files))
         for content in claimed:
             key = id(content.record)
             found[key] = (*found.get(key, ()), error)
@@ -51,7 +53,17 @@ def owned(changes: Iterable[Change], contents: Sequence[Content]) -> dict[int, t
     return {key: tuple(theirs) for key, theirs in found.items()}
 
 
-def _contents_of(error: Diagnostic, contents: Sequence[Content]) -> Iterable[Content]:
+def _by_file(contents: Iterable[Content]) -> Mapping[str, Sequence[Content]]:
+    found: dict[str, list[Content]] = {}
+    for content in contents:
+        for file in _shown_files(content):
+            found.setdefault(file, []).append(content)
+    return found
+
+
+def _contents_of(
+    error: Diagnostic, contents: Sequence[Content], files: Callable[[], Mapping[str, Sequence[Content]]]
+) -> Iterable[Content]:
     """Go by the field that the error names, then by the lines (a content goes to where the next one begins), then by files."""
     at = error.location
     if at is None:
@@ -62,11 +74,7 @@ def _contents_of(error: Diagnostic, contents: Sequence[Content]) -> Iterable[Con
     before = [content for content in there if content.origin.location <= at]
     if there:
         return [max(before, key=lambda content: content.origin.location)] if before else there
-    return [
-        content
-        for content in contents
-        if at.file in {(content.mod.folder / name).as_posix() for name in _files_of(content.record)}
-    ]
+    return files().get(at.file, ())
 
 
 def _within(path: str, outer: str) -> bool:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 _SHORT = "level"
 _LEVEL_NAME = "NH2024"
 """``nhmod_languages.des.fault_codes.LEVEL_NAME``: a level's name that can't be."""
+_SYNTAX = "NH2003"
+"""What no rule of a language allows."""
 _COMMON_NAME = re.compile(r'"[A-Za-z0-9]{1,8}"')
 _COMMAND = re.compile(r"\b[A-Z]{4,}\b")
 
@@ -112,8 +114,6 @@ def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, 
 
 def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, report: Report) -> None:
     """Have the level compiler look over every file; what it says of a drawn level is told at the manifest's place."""
-    from nhmod_languages.des.whole_check import check_level  # noqa: PLC0415 - many runs have no level to check
-
     told: set[Location] = set()
     for file in files:
         if file.given is not None:
@@ -122,16 +122,14 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
             own_text = _renamed(file.given.scanned) if file.renamed else source.text
             # The author's lines are no makedefs lines, wherever the file goes: the language must not take them for such.
             text = escaped(own_text) if facts.offers(BLOCKS) else own_text
-            check_level(text, source.file, languages, of_text)
             spoken = with_chances_behind(own_text) if file.chances_behind else own_text
-            _check_syntax(spoken, source.file, languages, of_text)
+            _check_text(text, spoken, source.file, languages, of_text)
             file.given.tell(of_text, report)
             if file.named is not None and file.named not in told:
                 told.update(_check_name(file, file.named, languages, report))
             continue
         own = Report()
-        check_level(file.text, file.path, languages, own)
-        _check_syntax(file.spoken, file.path, languages, own)
+        _check_text(file.text, file.spoken, file.path, languages, own)
         for found in own.diagnostics:
             # A hint in the level compiler's words is of no use to who draws in a manifest.
             hint = "" if _COMMAND.search(found.hint) else found.hint
@@ -139,15 +137,32 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
             report.add(replace(found, location=place, hint=hint, related=()))
 
 
-def _check_syntax(text: str, file: str, languages: Languages, report: Report) -> None:
-    """Have a variant's own lev_comp read what nhmod takes for right; where it can't be compiled, nhmod runs it."""
-    if languages.proven or report.errors:
-        return
-    for make in (languages.native, languages.interpreted):
+def _check_text(text: str, spoken: str, file: str, languages: Languages, report: Report) -> None:
+    """Have a level looked over: by nhmod's compiler, and in a variant by its own lev_comp, which has the last word on what is syntax.
+
+    Where that can neither be compiled nor run by nhmod, the build will tell.
+    """
+    from nhmod_languages.des.whole_check import check_level  # noqa: PLC0415 - many runs have no level to check
+
+    own = Report()
+    check_level(text, file, languages, own)
+    found = own.diagnostics
+    theirs = _read_by_the_tree(spoken, file, languages) if all(one.code == _SYNTAX for one in own.errors) else None
+    if theirs is not None:
+        unread = own.errors if not theirs.errors else ()
+        found = (*(one for one in found if one not in unread), *(theirs.diagnostics if not own.errors else ()))
+    report.extend(found)
+
+
+def _read_by_the_tree(text: str, file: str, languages: Languages) -> Report | None:
+    """Return what a variant's own lev_comp says of a level; ``None`` where it isn't asked or can't be had."""
+    for make in () if languages.proven else (languages.native, languages.interpreted):
+        report = Report()
         with suppress(DiagnosticError):
             if make is not None:
                 make(cache_directory()).read(text, file, report)
-                return
+                return report
+    return None
 
 
 def _place(found: Diagnostic, file: LevelFile) -> Location:
@@ -257,7 +272,7 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
     scanned, rename, found = given.scanned, wanted.rename, Report()
     called = rename and len(scanned.levels) == 1
     shown = scan_des(_renamed(scanned), scanned.source.file) if called else scanned
-    check_des(shown, found, terrain=_terrain(facts))
+    check_des(shown, found, terrain=_terrain(facts), words=_words(facts))
     check_references(scanned.references, wanted.mod, facts, found)
     chosen = (reference for level in scanned.levels for reference in listed(level, scanned))
     things = sorted((*scanned.references, *chosen), key=lambda reference: reference.span.start)
@@ -345,6 +360,12 @@ def _path(mod: Mod, stem: str, stock: set[str]) -> str:
     clean = re.sub(r"[^A-Za-z0-9_-]", "-", stem)
     short = f"dat/{mod.id}.des"
     return short if clean == mod.id and short not in stock else f"dat/{mod.id}-{clean}.des"
+
+
+def _words(facts: Facts) -> frozenset[str]:
+    """Return the words and flags of the tree's own level language, as far as the grammar says them."""
+    vocabularies = ("level compiler keywords", "level compiler flags")
+    return frozenset(entry.name for name in vocabularies for entry in facts.get(name))
 
 
 def _terrain(facts: Facts) -> str:

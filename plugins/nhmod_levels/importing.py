@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des import DesFile, DesLevel, Reference
 
 _FOLDER, _ENDING = "dat/", ".des"
-_VARIANT = re.compile(r"(.+)-\d+")
+_VARIANT = re.compile(r"(.+)-(\d+)")
 _KINDS = {Refers.MONSTER: ("monster", "monsters"), Refers.OBJECT: ("object", "objects")}
 _VOCABULARIES = dict(_KINDS.values())
 
@@ -146,10 +146,10 @@ def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Itera
 
 
 def is_variant(name: str, facts: Facts) -> bool:
-    """Return whether a level is one more of the variants that a special level of the base has."""
+    """Return whether a level is one more of the variants that a special level of the base has, more than its dungeon says."""
     found = _VARIANT.fullmatch(name)
     level = facts["special levels"].find(found[1]) if found else None
-    return level is not None and bool(level.fields.get("variants"))
+    return found is not None and level is not None and 0 < level.number("variants") < int(found[2])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -18,6 +18,8 @@ from nhmod_languages.des.model import MAP_SIZE, TERRAIN, Dialect, Refers
 from nhmod_languages.des.statements import KEYWORDS, ONLY_343, is_mark
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from nhmod.diagnostics import Report
     from nhmod_languages.des.model import DesFile, DesLevel, Reference, Statement
 
@@ -52,12 +54,14 @@ def check_des(
     *,
     terrain: str = TERRAIN,
     map_size: tuple[int, int] = MAP_SIZE,
+    words: Collection[str] = (),
 ) -> None:
     """Report what is wrong with a scanned description, in its own dialect.
 
-    ``terrain`` are the map letters and ``map_size`` the largest map that the target knows.
+    ``terrain`` are the map letters and ``map_size`` the largest map that the target knows, ``words`` what its language has beside
+    the releases'.
     """
-    check = _Check(des, report)
+    check = _Check(des, report, frozenset(words))
     check.tokens()
     check.levels()
     for level in des.levels:
@@ -68,9 +72,10 @@ def check_des(
 class _Check:
     """One run of the rules over one file."""
 
-    def __init__(self, des: DesFile, report: Report) -> None:
+    def __init__(self, des: DesFile, report: Report, words: frozenset[str]) -> None:
         self._des = des
         self._report = report
+        self._words = words
 
     def tokens(self) -> None:
         """Report what is no token, or too long for one."""
@@ -151,7 +156,7 @@ class _Check:
         if not statement.keyword:
             return
         word = statement.tokens[0]
-        if word.text not in KEYWORDS | ONLY_343:
+        if word.text not in KEYWORDS | ONLY_343 | self._words:
             self._unknown(word)
         elif statement.keyword == "FLAGS":
             self._flags(statement)
@@ -175,7 +180,7 @@ class _Check:
 
     def _flags(self, statement: Statement) -> None:
         for token in (token for group in statement.arguments for token in group):
-            if token.text not in FLAGS:
+            if token.text not in FLAGS and token.text not in self._words:
                 hint = did_you_mean(token.text, FLAGS) or f"the flags are {', '.join(FLAGS)}"
                 self._error(codes.UNKNOWN_FLAG, f"'{token.text}' is no flag", token.span, hint)
 

@@ -110,3 +110,12 @@ def test_all_faults_are_found_in_one_run() -> None:
 
 def test_amulets_keep_their_class() -> None:
     assert check(HEAD + 'OBJECT:(\'"\',"amulet of life saving"),random\n') == []
+
+
+def test_words_of_a_variants_language_are_known() -> None:
+    text = HEAD + "FLAGS:noflip\nFORGE:(1,1)\nFURNACE:(1,1)\n"
+    report = Report()
+
+    check_des(scan_des(text, "t.des"), report, words={"noflip", "FORGE"})
+
+    assert [found.code for found in report.diagnostics] == ["NH1415"]
