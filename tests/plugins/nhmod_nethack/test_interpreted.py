@@ -43,8 +43,8 @@ _OF_VARIANTS = Grown(
         "  | whole '*' whole { $$ = $1 * $3; } ;\n"
         "thrice : THRICE_ID { $<i>$ = splev->n_opcodes; } '{' levstatements '}'\n"
         "{ long at, end = splev->n_opcodes; int time; for (time = 0; time < 2; time++) for (at = $<i>2; at < end; at++) {\n"
-        "  struct opvar *one = splev->opcodes[at].opdat; add_opcode(splev, splev->opcodes[at].opcode,\n"
-        "    one && one->spovartyp == SPOVAR_INT ? set_opvar_int(New(struct opvar), one->vardata.l) : one); } } ;\n"
+        "  struct opvar *one = splev->opcodes[at].opdat, *copy = one ? New(struct opvar) : 0; if (one) *copy = *one;\n"
+        "  add_opcode(splev, splev->opcodes[at].opcode, copy); } } ;\n"
         "kind_list : KINDS_ID ':' kinds { add_opvars(splev, \"io\", VA_PASS2($3, SPO_EXIT)); } ;\n"
         "kinds : STRING { switch (*$1) { case 'a': case 'b': $$ = 1; break; default: $$ = strlen($1); } Free($1); }\n"
         "  | kinds ',' STRING { long more = get_monster_id($3, (char) 0); $$ = $1 * 1000 + more; Free($3); } ;\n"
@@ -57,7 +57,9 @@ _OF_VARIANTS = Grown(
         ),
     ),
 )
-_LEVELS = 'LEVEL:"a"\nODD\nSUM:2+3*4-5\nTHRICE { FOUNTAIN:(1,2)\nSINK:random }\nKINDS:"bee","newt","lich"\nSUM:9\n'
+_LEVELS = (
+    'LEVEL:"a"\nODD\nSUM:2 + 3 * 4 - 5\nTHRICE { FOUNTAIN:(1,2)\nSINK:random }\nKINDS:"bee","newt","lich"\nSUM:9\n'
+)
 _WITH_OTHERS = f'LEVEL:"b"\nMAZE:"b",random\nINCLUDE:"{_INCLUDED}"\nTRAP:"magic",(3,4)\n'
 _FUNCTION = """
 void include_text(name) const char *name; {
