@@ -23,14 +23,14 @@ CODES = (
         "The level language of a variant may have words that nhmod does not know, and known ones may mean more. So what nhmod "
         "makes in a variant's tree is held against what the tree's own lev_comp or dgn_comp makes. Where nhmod can't read a file, "
         "or makes other bytes of it, the tree's own compiler is right and its bytes are taken. The message says what nhmod "
-        "stumbled at. 'level check', 'render' and 'decompile' do without such a file, and --compiler embedded shows what is not "
-        "known here.",
+        "stumbled at. 'level check', 'render' and 'decompile' do without such a file. Where there is no C compiler, and with --compiler embedded, "
+        "nhmod runs the tree's own compiler itself.",
     ),
     CodeInfo(
         UNPROVEN,
         "not held against the tree's own compiler",
-        "In a variant's tree nhmod holds what it compiles against what the tree's own lev_comp and dgn_comp make. These could not "
-        "be compiled here, and the message says why. The file is what nhmod makes of it; look at it in the game.",
+        "In a variant's tree nhmod holds what it compiles against what the tree's own lev_comp and dgn_comp make. These could neither "
+        "be compiled nor run here, and the message says why. The file is what nhmod makes of it; look at it in the game.",
     ),
     CodeInfo(
         NO_NATIVE,

@@ -130,7 +130,7 @@ class Declarations(Cursor):
                     self.constant()
                 record.add(name, ctype)
                 self.attributes()
-                self.took(",")
+                self.more(";")
         record.close()
         self.attributes()
         return made
@@ -147,7 +147,7 @@ class Declarations(Cursor):
                     value = self.constant()
                 self.names.here[name] = Symbol(kind="constant", ctype=INT, code=value)
                 value += 1
-                self.took(",")
+                self.more("}")
         return INT
 
     def type_name(self) -> CType:
@@ -226,7 +226,7 @@ class Declarations(Cursor):
                 types.append(decayed(ctype))
                 names.append(name)
             self.attributes()
-            self.took(",")
+            self.more(")")
         return None if old else tuple(types), tuple(names), variadic
 
     # -- a file
@@ -278,7 +278,7 @@ class Declarations(Cursor):
                 return
             else:
                 self.object(name, ctype, words)
-            self.took(",")
+            self.more(";")
 
     def object(self, name: str, ctype: CType, words: frozenset[str]) -> Symbol:
         """Declare an object outside of functions, and read what is in it at first."""
@@ -315,7 +315,7 @@ class Declarations(Cursor):
             while not self.took(";"):
                 name, ctype = self.declarator(base)
                 yield name, decayed(ctype)
-                self.took(",")
+                self.more(";")
 
 
 def decayed(ctype: CType) -> CType:

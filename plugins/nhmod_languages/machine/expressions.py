@@ -319,7 +319,7 @@ class Expressions(Declarations):
             else:
                 code = self._promoted(value, len(made)) if ctype.variadic else value.code
             made.append(str(code))
-            self.took(",")
+            self.more(")")
         return ", ".join(made)
 
     @staticmethod

@@ -68,8 +68,8 @@ class Statements(Initial):
             self._do(self.assign(_place(symbol), value))
         self._block()
         self.names.scopes.pop()
-        more = ", *va" if written.ctype.variadic else ""
-        head = f"def {code}({', '.join(names)}{more}):"
+        # An old function can be called with more or less than it takes.
+        head = f"def {code}({''.join(f'{name}=0, ' for name in names)}*va):"
         body = "\n".join(self._lines.made or ["    pass"]).split("\n")
         if not self._frame:
             return "\n".join((head, *body, "    return 0", ""))
@@ -112,7 +112,7 @@ class Statements(Initial):
                 self._static(name, ctype)
             else:
                 self._begun(name, ctype)
-            self.took(",")
+            self.more(";")
 
     def _static(self, name: str, ctype: CType) -> None:
         code = f"G_{name}_{len(self.names.objects)}_"
@@ -172,7 +172,7 @@ class Statements(Initial):
             getattr(self, "_do_while" if word == "do" else f"_{word}")()
         elif word in {"goto", "asm", "case", "default"} or (word.isidentifier() and self.peek(1) == ":"):
             raise UnreadableError(f"'{word}' can't stand here")
-        elif self.starts_type() and self.peek(1) != "(":
+        elif self.starts_type():
             self._declaration()
         elif not self.took(";"):
             self._do(self.expression())

@@ -74,6 +74,11 @@ class Cursor:
             near = " ".join(self.items[max(0, self.at - 6) : self.at + 3])
             raise UnreadableError(f"'{wanted}' is missing near '{near}'")
 
+    def more(self, end: str) -> None:
+        """Go on over a comma; where there is none, what they stand in must end here."""
+        if not self.took(",") and self.peek() != end:
+            self.want(",")
+
     def skip(self) -> Sequence[str]:
         """Go on over a bracket and what stands in it; return the latter."""
         end = closing(self.items, self.at)

@@ -41,7 +41,7 @@ def write_program(
     if MAIN not in names.functions:
         raise UnreadableError("it has no function 'main'")
     writer = _Writer(names, strings)
-    wanted = [MAIN, "f_yywrap", *(f"{ACTION}{number}" for number in sorted(yacc.acting))]
+    wanted = [MAIN, "f_yywrap", "f_yyerror", *(f"{ACTION}{number}" for number in sorted(yacc.acting))]
     wanted += [f"f_yy_rule_{number}" for number in sorted({rule.action for rule in lex.rules})]
     code = writer.written([*wanted, *(f"G_{name}" for name in SCANNED)])
     value = names.common.get("yylval")
