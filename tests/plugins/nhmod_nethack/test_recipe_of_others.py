@@ -237,3 +237,18 @@ def test_what_only_configure_defines_where_the_older_makefile_is_left_behind(tre
         assert "LIVELOG" not in said
         assert "OLDFILE" not in said
         assert "CSS_FILE" not in said
+
+
+@pytest.mark.parametrize(
+    ("line", "newer"),
+    [
+        ("for (int i = 0; i < 2; i++)", True),
+        ("for (struct obj *otmp = invent; otmp; )", True),
+        ("for (otmp = invent; otmp; )", False),
+        ("for (i = 0, j = 1; i < j; )", False),
+    ],
+)
+def test_what_is_written_in_c99_is_compiled_so(line: str, *, newer: bool, tree343: Tree) -> None:
+    of = made(tree343, **{"src/mkroom.c": ("mkroom(roomtype)", f"/* {line} */ mkroom(roomtype)")})
+    said = next(word for word in step(of, "Compiling the game").command if word.startswith("CFLAGS="))
+    assert ("-std=gnu99" in said, "-std=gnu89" in said) == (newer, not newer)
