@@ -216,11 +216,18 @@ def _left_out_objects(tree: Tree, own: str) -> list[str]:
     newer = tree.text(_CONFIGURED_SOURCES)
     known = {*words(own, "HOBJ", _SOURCES), *words(own, "WINTTYOBJ", _SOURCES)}
     lines: list[str] = []
-    for name in (*words(newer, "HOBJ", _CONFIGURED_SOURCES), *_system_objects(newer)):
+    for name in (*words(newer, "HOBJ", _CONFIGURED_SOURCES), *_system_objects(newer), *_chosen_objects(newer)):
         rule = re.search(rf"^{re.escape(name)}[ \t]*:.*\n(?:\t.*\n)*", newer, re.MULTILINE)
         if name not in known and rule is not None:
             lines.append(f"HOBJ += {name}\n$(SYSTEM): {name}\n{rule[0].replace('$(srcdir)', '.')}")
     return lines
+
+
+def _chosen_objects(text: str) -> Iterator[str]:
+    """Yield the objects that a makefile says would be chosen by configure: the first of those that it names in comments."""
+    for name in _PLACEHOLDER.findall(text):
+        choices = re.findall(rf"^#[ \t]*{name}[ \t]*=[ \t]*(\w+\.o)[ \t]*$", text, re.MULTILINE)
+        yield from choices[:1]
 
 
 def _system_objects(text: str) -> tuple[str, ...]:

@@ -195,13 +195,15 @@ def test_a_game_that_knows_its_tiles_is_linked_with_their_table(tree366: Tree, t
 
 def test_what_configure_compiles_and_the_older_makefile_forgot(tree343: Tree) -> None:
     newer = tree343.text(SOURCES).replace("HOBJ = ", "HOBJ = late.o ", 1) + "late.o: $(srcdir)/late.c\n\techo\n"
+    newer += "#OWNOBJ = own.o\n#OWNOBJ = other.o\nOWNOBJ = @OWNOBJ@\nown.o: own.c\n\techo\n"
     other = OverlaidTree(tree343, {"sys/autoconf/Makefile.src": newer.encode("latin-1")})
     of = recipe(RecipeRequest(target=other.target, tree=other, native=True))
     assert "SPEC_LEVS=*.lev" in step(of, "Packing the data").command
     work = step(of, "Making the makefiles").work
     assert isinstance(work, CopyFiles)
     lines = dict(work.completed)["src/Makefile"]
-    assert lines == b"HOBJ += late.o\n$(SYSTEM): late.o\nlate.o: ./late.c\n\techo\n"
+    late = b"HOBJ += late.o\n$(SYSTEM): late.o\nlate.o: ./late.c\n\techo\n"
+    assert lines == late + b"HOBJ += own.o\n$(SYSTEM): own.o\nown.o: own.c\n\techo\n"
 
 
 def test_a_header_that_is_gone_and_the_makefile_still_names(tree343: Tree) -> None:
