@@ -99,12 +99,14 @@ def diagnose(finding: Finding | Diagnostic, *, step: str, log: Path, files: Mapp
     where = f"{finding.file}, line {finding.line}" if finding.line else finding.file
     origin = _origin(files.get(finding.file), finding.line)
     place = Location(file=finding.file, line=max(finding.line, 1)) if finding.file else None
+    own = finding.line and not origin and finding.file.endswith((".c", ".h"))
+    told = "no mod brought this line: perhaps the tree itself can't be compiled here; " if own else ""
     return Diagnostic(
         code=code,
         severity=Severity.ERROR,
         message=f"{step}: {finding.message}" + (f" (in {where} of the stage)" if origin else ""),
         location=origin or place,
-        hint=f"all that the tools said is in {log}",
+        hint=f"{told}all that the tools said is in {log}",
     )
 
 

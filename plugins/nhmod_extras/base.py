@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import Passage, c_place
+from nhmod.places import Passage, c_place, searched
 from nhmod_extras import code
 from nhmod_extras.places import assigned
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from nhmod.places import InsertionPoint, Place, Text
-    from nhmod.target.c import CFile
+    from nhmod.target.c import CFile, Span
     from nhmod_extras.planned import PlannedExtra
 
 _NUMBERED = re.compile(r"(\w+)\s*->\s*mnum\s*=\s*(\w+)\s*;")
@@ -73,7 +74,10 @@ def before_clone(c: CFile) -> int:
 
 def numbered(c: CFile) -> re.Match[str]:
     """Find where makemon() sets the number of the new monster's kind."""
-    body = c.function("makemon").body
+    return searched(c, "makemon", partial(_numbered_in, c))
+
+
+def _numbered_in(c: CFile, body: Span) -> re.Match[str]:
     for place in c.find("-> mnum =", body):
         found = _NUMBERED.match(c.source, c.line_start(place.start) + _indentation(c, place.start))
         if found:

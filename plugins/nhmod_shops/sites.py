@@ -154,10 +154,11 @@ def _greeting_text(planned: PlannedShop, point: InsertionPoint) -> str:
 
 
 def _mkshop_letters(c: CFile) -> int:
-    chain = c.if_chain(c.function("mkshop").body, contains="i = -1")
+    # The last letter that is no class's; what comes of no letter at all differs.
+    chain = c.if_chain(c.function("mkshop").body, contains="*ep == 'g'")
     if chain.otherwise is None:
-        raise c.missing("'else i = -1' in mkshop()")
-    return c.line_of(chain.otherwise.span.start, "'else i = -1' in mkshop()")
+        raise c.missing("'else' behind the letter of general stores in mkshop()")
+    return c.line_of(chain.otherwise.span.start, "'else' behind the letter of general stores in mkshop()")
 
 
 def _big_rooms(c: CFile) -> int:

@@ -173,6 +173,8 @@ def test_keep_going_finds_all_errors(toy: Toy) -> None:
         "src/other.c:1:1: NH0801: Compiling: 'b' undeclared (first use in this function)",
         "NH0803: Packing: odd thing",
     ]
+    own = ["no mod brought this line" in str(one.hint) for one in error.value.diagnostics]
+    assert own == [True, True, False]
 
 
 def test_a_warning_that_is_an_error_stays_one(toy: Toy) -> None:

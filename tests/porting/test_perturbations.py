@@ -161,6 +161,7 @@ MEANING: Mapping[str, Changes] = {
             perturb.replaced("        if (isbig(sroom)", "        ; if (isbig(sroom)"),
         ),
     },
+    "a shop for no letter": {"src/mkroom.c": perturb.replaced("                i = -1;", "                i = 0 - 1;")},
     "words and places in dungeon.def that no release has": {
         "dat/dungeon.def": perturb.replaced("DESCRIPTION:\tmazelike", "DESCRIPTION:\ticy"),
     },

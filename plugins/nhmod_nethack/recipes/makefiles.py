@@ -50,6 +50,11 @@ _READY_MADE = (
 )
 # As the language was when this was written. The tools keep pointers in ints: they only work below 4 GB.
 _CFLAGS = r"-I../include -std=gnu89 -w -fcommon -fno-pie -DHACKDIR=\".\" -DTIMED_DELAY"
+# A declaration within for () came with C99; the other habits of the older language go on.
+_NEWER, _DECLARING = (
+    "-std=gnu99 -fgnu89-inline",
+    re.compile(r"\bfor\s*\(\s*(?:(?:const|unsigned|struct)\s+)*[a-z]\w*\s+\**\s*\w+\s*="),
+)
 # What a tree's configure would find out of a system of today.
 _CONFIGURED = " -include inttypes.h -DHAVE_TPARM"
 _AUTOCONF = "sys/autoconf/autoconf.hin"
@@ -115,12 +120,18 @@ def _flags(tree: Tree) -> str:
     """Return what the compiler is told of today's libraries and, where there are two window systems, of the one to begin with."""
     return "".join(
         (
-            _CFLAGS,
+            _CFLAGS.replace("-std=gnu89", _NEWER) if _is_newer(tree) else _CFLAGS,
             _CONFIGURED if tree.exists(_AUTOCONF) else "",
             *_defined_by_configure(tree),
             r" -DDEFAULT_WINDOW_SYS=\"tty\"" if with_curses(tree) else "",
         )
     )
+
+
+def _is_newer(tree: Tree) -> bool:
+    """Return whether the game or its tools are written in C99."""
+    files = (file for file in tree.files() if file.startswith(("src/", "util/")) and file.endswith(".c"))
+    return any(_DECLARING.search(tree.text(file)) for file in files)
 
 
 def _defined_by_configure(tree: Tree) -> Iterator[str]:
@@ -205,11 +216,18 @@ def _left_out_objects(tree: Tree, own: str) -> list[str]:
     newer = tree.text(_CONFIGURED_SOURCES)
     known = {*words(own, "HOBJ", _SOURCES), *words(own, "WINTTYOBJ", _SOURCES)}
     lines: list[str] = []
-    for name in (*words(newer, "HOBJ", _CONFIGURED_SOURCES), *_system_objects(newer)):
+    for name in (*words(newer, "HOBJ", _CONFIGURED_SOURCES), *_system_objects(newer), *_chosen_objects(newer)):
         rule = re.search(rf"^{re.escape(name)}[ \t]*:.*\n(?:\t.*\n)*", newer, re.MULTILINE)
         if name not in known and rule is not None:
             lines.append(f"HOBJ += {name}\n$(SYSTEM): {name}\n{rule[0].replace('$(srcdir)', '.')}")
     return lines
+
+
+def _chosen_objects(text: str) -> Iterator[str]:
+    """Yield the objects that a makefile says would be chosen by configure: the first of those that it names in comments."""
+    for name in _PLACEHOLDER.findall(text):
+        choices = re.findall(rf"^#[ \t]*{name}[ \t]*=[ \t]*(\w+\.o)[ \t]*$", text, re.MULTILINE)
+        yield from choices[:1]
 
 
 def _system_objects(text: str) -> tuple[str, ...]:

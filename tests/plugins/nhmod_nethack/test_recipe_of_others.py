@@ -195,13 +195,15 @@ def test_a_game_that_knows_its_tiles_is_linked_with_their_table(tree366: Tree, t
 
 def test_what_configure_compiles_and_the_older_makefile_forgot(tree343: Tree) -> None:
     newer = tree343.text(SOURCES).replace("HOBJ = ", "HOBJ = late.o ", 1) + "late.o: $(srcdir)/late.c\n\techo\n"
+    newer += "#OWNOBJ = own.o\n#OWNOBJ = other.o\nOWNOBJ = @OWNOBJ@\nown.o: own.c\n\techo\n"
     other = OverlaidTree(tree343, {"sys/autoconf/Makefile.src": newer.encode("latin-1")})
     of = recipe(RecipeRequest(target=other.target, tree=other, native=True))
     assert "SPEC_LEVS=*.lev" in step(of, "Packing the data").command
     work = step(of, "Making the makefiles").work
     assert isinstance(work, CopyFiles)
     lines = dict(work.completed)["src/Makefile"]
-    assert lines == b"HOBJ += late.o\n$(SYSTEM): late.o\nlate.o: ./late.c\n\techo\n"
+    late = b"HOBJ += late.o\n$(SYSTEM): late.o\nlate.o: ./late.c\n\techo\n"
+    assert lines == late + b"HOBJ += own.o\n$(SYSTEM): own.o\nown.o: own.c\n\techo\n"
 
 
 def test_a_header_that_is_gone_and_the_makefile_still_names(tree343: Tree) -> None:
@@ -237,3 +239,18 @@ def test_what_only_configure_defines_where_the_older_makefile_is_left_behind(tre
         assert "LIVELOG" not in said
         assert "OLDFILE" not in said
         assert "CSS_FILE" not in said
+
+
+@pytest.mark.parametrize(
+    ("line", "newer"),
+    [
+        ("for (int i = 0; i < 2; i++)", True),
+        ("for (struct obj *otmp = invent; otmp; )", True),
+        ("for (otmp = invent; otmp; )", False),
+        ("for (i = 0, j = 1; i < j; )", False),
+    ],
+)
+def test_what_is_written_in_c99_is_compiled_so(line: str, *, newer: bool, tree343: Tree) -> None:
+    of = made(tree343, **{"src/mkroom.c": ("mkroom(roomtype)", f"/* {line} */ mkroom(roomtype)")})
+    said = next(word for word in step(of, "Compiling the game").command if word.startswith("CFLAGS="))
+    assert ("-std=gnu99" in said, "-std=gnu89" in said) == (newer, not newer)
