@@ -79,6 +79,7 @@ def test_the_report_says_the_same_to_people_and_programs(answer: CarryAnswer) ->
         in text
     )
     assert "  NH2843 NetHack 3.6.6 has no damage type 'numb' (AD_NUMB), and no content makes one\n" in text
+    assert "  NH2842 NetHack 3.6.6 has already, and has it stay as it is: artifact 'Sting'\n" in text
     assert document["complete"]
     assert document["carried"][2]["left_out"][0]["value"] == "bite numb 2d6"
     assert document["port"]["port"] == 1

@@ -131,6 +131,7 @@ def test_the_report_says_the_same_to_people_and_programs(answer: RebaseAnswer) -
         "puddles: fountain.patch: 1 moved by themselves, 1 comments as the new base has them, 1 in conflict\n" in text
     )
     assert "  NH2863 monsters: newt: speed\n      mine    9\n      theirs  7\n      base    6\n" in text
+    assert "  NH2862 src/fountain.c:41: dowatersnakes()\n      mine " in text
     assert "  NH2864 doc/Guidebook.mn: " in text
     assert document["patches"][0]["conflicts"][0]["in"] == "dowatersnakes()"
     assert not document["complete"]
