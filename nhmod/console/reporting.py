@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import TextIO
 
-FORMATS = ("text", "json", "sarif")
 COLORS = ("auto", "always", "never")
 _ORDER = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 _SHOW_NOTES = "-v shows them"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
@@ -66,13 +66,13 @@ def split_lines(text: str) -> list[str]:
 @lru_cache(maxsize=256)
 def pristine_lines(text: str) -> tuple[Line, ...]:
     """Split an original's text, once for all that is composed of it."""
-    return tuple(Line(line, number) for number, line in enumerate(split_lines(text)))
+    return tuple(map(Line, split_lines(text), count()))
 
 
 @lru_cache(maxsize=256)
 def _starts(text: str) -> list[int]:
     """Find where the lines of an original's text begin, and where it ends if its last line does."""
-    starts = [0, *accumulate(len(line.text) for line in pristine_lines(text))]
+    starts = [0, *accumulate(map(len, split_lines(text)))]
     if text and not text.endswith("\n"):
         starts.pop()  # the end of the text is in its last line
     return starts

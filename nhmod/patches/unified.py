@@ -6,6 +6,7 @@ Lines that both sides have from the pristine file are known to be equal, so only
 from __future__ import annotations
 
 import difflib
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Line, Overlay, StagedFile, pristine_lines
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _CONTEXT = 3
 _LONG = 1_000_000
 """The pairs of lines from which on a gap is compared without those lines that stand everywhere."""
+_PRISTINE = attrgetter("pristine")
 _Opcode = tuple[int, int, int, int]
 """A difference: old lines [a, b) become new lines [c, d)."""
 
@@ -102,11 +104,10 @@ def _written(mark: str, lines: Iterable[Line]) -> Iterator[str]:
 
 
 def _opcodes(old: Sequence[Line], new: Sequence[Line]) -> Iterator[_Opcode]:
-    where = dict(zip((line.pristine for line in new), range(len(new)), strict=True))
+    where = dict(zip(map(_PRISTINE, new), range(len(new)), strict=True))
     where.pop(Line.NEW, None)
     a = c = 0
-    for b, line in enumerate(old):
-        d = where.get(line.pristine)
+    for b, d in enumerate(map(where.get, map(_PRISTINE, old))):
         if d is not None:
             if a < b or c < d:
                 yield from _gap(old, new, (a, b, c, d))

@@ -82,11 +82,11 @@ class Examination:
         worded = self._worded(given, self._report)
         if worded is None:
             return self._composed(given, Report())
-        project = self._composed(worded, Report())
-        found = self._checked(project, worded)
-        self._report.extend(_own(found.told, worded))
+        given, project = worded
+        found = self._checked(project, given)
+        self._report.extend(_own(found.told, given))
         if self._report.errors:
-            self._plan_the_rest(worded, project, found)
+            self._plan_the_rest(given, project, found)
         return project
 
     def _composed(self, given: Given, report: Report) -> Project:
@@ -115,8 +115,8 @@ class Examination:
             host=self._host, mods=mods, target=self._tree.target, tree=self._tree, facts=facts, stages=stages
         )
 
-    def _worded(self, given: Given, report: Report) -> Given | None:
-        """Look all words up; gives what is left without the wrong ones, or nothing if it is not known what they are of.
+    def _worded(self, given: Given, report: Report) -> tuple[Given, Project] | None:
+        """Look all words up; gives what is left without the wrong ones, composed, or nothing if it is not known what they are of.
 
         What is wrong only since something was left out is not told.
         """
@@ -130,7 +130,7 @@ class Examination:
                 report.extend(_own(found.diagnostics, given))
             first = False
             if not found.errors:
-                return given
+                return given, project
             left = _without(given, found.errors)
             if left is None:
                 return None
@@ -172,7 +172,7 @@ class Examination:
             worded = None if left is None else self._worded(left, Report())
             if worded is None:
                 return
-            given, project = worded, self._composed(worded, Report())
+            given, project = worded
             found = self._checked(project, given)
         self._report.extend(self._planned(project, given))
 

@@ -61,7 +61,3 @@ class Artifact:
     color: str = NO_COLOR
     as_copied: Mapping[str, str] = field(default_factory=dict)
     """What the copied row has for its attack, its defence and what it does when carried, by the column, where no key can say it."""
-
-    def is_against(self) -> bool:
-        """Return whether its attack is better against some monsters only."""
-        return bool(AGAINST.intersection(self.powers))

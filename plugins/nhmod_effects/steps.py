@@ -75,7 +75,6 @@ BLESSINGS = {"blessed": "blessed", "uncursed": "neither", "cursed": "cursed"}
 
 _TURNS = "for how many turns"
 _MAX_TEXT = 200
-_MAX_DEPTH = 8
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,6 +84,21 @@ def test_a_run_can_go_on_after_another_and_leaves_it_as_it_was(tree: Folder) -> 
     assert _words(preprocess(tree, "src/a.c", after=first).text) == "int a[4];"
     assert first.macros["SIZE"].text == "3"
     assert _words(preprocess(tree, "src/a.c", after=first, undefines=["SIZE"], expand=()).text) == "int a[SIZE];"
+
+
+def test_what_another_tree_shows_the_same_is_not_read_again(tree: Folder, tmp_path: Path) -> None:
+    _write(tree, "include/config.h", '#include "pm.h"\n#define SIZE 3\n')
+    _write(tree, "src/a.c", '#include "config.h"\nint a[SIZE];\n')
+    first = preprocess(tree, "src/a.c", defines={"MAIL": ""})
+    other = Folder(root=shutil.copytree(tmp_path, tmp_path / "other"))
+    assert preprocess(other, "src/a.c", defines={"MAIL": ""}) is first
+    assert preprocess(other, "src/a.c") is not first
+    # A header that was missing counts as one that is changed does.
+    _write(other, "include/pm.h", "int pm;\n")
+    assert _words(preprocess(other, "src/a.c", defines={"MAIL": ""}).text) == "int pm; int a[3];"
+    _write(tree, "include/config.h", "#define SIZE 4\n")
+    assert _words(preprocess(tree, "src/a.c", defines={"MAIL": ""}).text) == "int a[4];"
+    assert _words(preprocess(other, "src/a.c", defines={"MAIL": ""}).text) == "int pm; int a[3];"
 
 
 def test_the_day_and_the_place_are_not_in_the_result(tree: Folder) -> None:
