@@ -23,8 +23,8 @@ CODES = (
         "The level language of a variant may have words that nhmod does not know, and known ones may mean more. So what nhmod "
         "makes in a variant's tree is held against what the tree's own lev_comp or dgn_comp makes. Where nhmod can't read a file, "
         "or makes other bytes of it, the tree's own compiler is right and its bytes are taken. The message says what nhmod "
-        "stumbled at. 'level check', 'render' and 'decompile' do without such a file. Where there is no C compiler, and with --compiler embedded, "
-        "nhmod runs the tree's own compiler itself.",
+        "stumbled at. 'level check', 'render' and 'decompile' do without such a file. Where there is no C compiler, and with "
+        "--compiler embedded, nhmod runs the tree's own compiler itself.",
     ),
     CodeInfo(
         UNPROVEN,

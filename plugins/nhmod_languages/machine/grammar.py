@@ -209,7 +209,14 @@ class _Reader:
     # -- the whole
 
     def file(self) -> YaccFile:
-        """Return what was read."""
+        """Return what was read; a symbol that is nowhere said is refused, as yacc does."""
+        said = {*self.tokens, *(left for left, *_ in self.found), "error"}
+        for left, right, *_ in self.found:
+            for symbol in right:
+                if symbol not in said:
+                    raise UnreadableError(
+                        f"the grammar's rule '{left}' has '{symbol}', which is neither a token nor a rule"
+                    )
         start = self.start or next(left for left, *_ in self.found if left[0] != _EARLY)
         rules = tuple(
             Rule(

@@ -125,7 +125,9 @@ def test_the_longest_is_found(patterns: tuple[str, ...], text: str, found: tuple
         assert automaton.longest(bytearray(text.encode()), 0, len(text)) == found
 
 
-@pytest.mark.parametrize("text", ["", "%token A\n", "%%\nfile A\n", "%%\nfile : A { if (1) {\n"])
+@pytest.mark.parametrize(
+    "text", ["", "%token A\n", "%%\nfile A\n", "%%\nfile : A { if (1) {\n", "%token A\n%%\nfile : A b ;"]
+)
 def test_what_is_no_grammar_is_told(text: str) -> None:
     with pytest.raises(UnreadableError, match="grammar"):
         read_grammar(text)
