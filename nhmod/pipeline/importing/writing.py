@@ -47,14 +47,23 @@ class Written:
 
 
 def write_manifest(
-    mod_id: str, target: Target, contents: Sequence[Imported], *, source: str, left: Iterable[str], symbol: str = ""
+    mod_id: str,
+    target: Target,
+    contents: Sequence[Imported],
+    *,
+    source: str,
+    left: Iterable[str],
+    accept: Iterable[str] = (),
 ) -> Written:
-    """Write ``mod.yaml``; ``source`` says where it comes from, ``left`` names the files that rest.patch changes."""
+    """Write ``mod.yaml``; ``source`` says where it comes from, ``left`` names the files that rest.patch changes.
+
+    ``accept`` are codes of what nhmod would refuse of a new mod, and the variant has.
+    """
     name = mod_id.replace("-", " ").title()
     head: dict[str, Json] = {"nhmod": 1, "id": mod_id, "version": "0.1.0", "name": name}
     head["targets"] = [f"{target.family} =={target.version}"]
-    if symbol:
-        head["symbol"] = symbol
+    if codes := sorted(accept):
+        head["accept"] = [*codes]
     lines = [*_comment(f"{name}, imported by nhmod: {source}", ""), *_dumped(head)]
     spans: dict[int, tuple[int, int]] = {}
     for kind in dict.fromkeys(content.kind for content in contents if content.record):
