@@ -93,7 +93,7 @@ class _Finder:
     def _differs(self, old: Entry) -> bool:
         """Return whether the variant has another row of an artifact, or something else that it does."""
         new = self._new.get(old.symbol)
-        return new is not None and (old.fields != new.fields or self._behaves(new))
+        return new is not None and (_values(old) != _values(new) or self._behaves(new))
 
     def _behaves(self, entry: Entry) -> bool:
         found = self._behaviours.of(entry)
@@ -106,6 +106,8 @@ class _Finder:
             return self._added(self._new[symbol], quest=quest) if old is None else self._changed(old)
         except Unsaid as reason:
             return str(reason) or OTHER_FORM
+        except SiteError:
+            return OWN_C  # the tree has not the function that nhmod would write it in
 
     def _added(self, entry: Entry, *, quest: bool) -> _Said:
         row = tuple(self._rows[1].added(entry, self._rows[0]))
@@ -145,6 +147,13 @@ class _Finder:
             row=row,
             beside=(*macro, *behaviour.ranges, *glow, *entries.ranges),
         )
+
+
+def _values(entry: Entry) -> dict[str, object]:
+    """Return what counts of a row: flags in no order."""
+    return {
+        name: sorted(value.split(" | ")) if isinstance(value, str) else value for name, value in entry.fields.items()
+    }
 
 
 def _imported(entry: Entry, said: _Said, note: str = "") -> Imported:

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import DiffRange, Imported
+from nhmod.target import DiffRange, Imported, Unsaid
 from nhmod.target.c import SiteError
 from nhmod_languages.des import Refers, scan_des
 from nhmod_levels.import_lists import filtered, listed
@@ -41,14 +41,17 @@ class _File:
         return self.path.removeprefix(_FOLDER).removesuffix(_ENDING)
 
 
-def import_levels(base: Side, variant: Side) -> Iterator[Imported]:
+def import_levels(base: Side, variant: Side) -> Iterator[Imported | Unsaid]:
     """Yield the new level files, and the levels that were put into the base's own files or changed there."""
     for path in variant.tree.files():
         if not (path.startswith(_FOLDER) and path.endswith(_ENDING) and path.count("/") == 1):
             continue
         known = base.tree.exists(path)
         text, before = variant.tree.text(path), base.tree.text(path) if known else ""
-        if text == before or not text.isascii():
+        if text == before:
+            continue
+        if not text.isascii():
+            yield Unsaid(kind="levels", title=path, new=not known, reason="its file has letters that are not ASCII")
             continue
         file = _File(path=path, old=scan_des(before, path) if known else None, new=scan_des(text, path))
         if file.old is None:

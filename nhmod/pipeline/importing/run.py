@@ -13,11 +13,11 @@ from nhmod.diagnostics import BUG, DiagnosticError, Report, problem
 from nhmod.host import Host
 from nhmod.pipeline.ground import opened
 from nhmod.pipeline.importing.patching import patched
-from nhmod.pipeline.importing.rest import Rest, carried, left_over, rest_of, texts_left
+from nhmod.pipeline.importing.rest import Rest, carried, left_over, rest_of, texts_left, touched
 from nhmod.pipeline.importing.result import Dropped, ImportResult, grouped
 from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, side, unguarded
 from nhmod.pipeline.importing.verify import Verdict, settled, verify
-from nhmod.pipeline.importing.writing import REST, Written, write_manifest
+from nhmod.pipeline.importing.writing import Written, write_manifest
 from nhmod.pipeline.project import choose_tree
 from nhmod.request import Request
 from nhmod.target import Imported, Tree, Unsaid
@@ -232,20 +232,19 @@ class _Import:
         self, contents: Sequence[Imported], rest: Rest | None, accept: frozenset[str]
     ) -> tuple[Written, Mapping[str, bytes]]:
         """Write the mod; ``accept`` are codes, of which those count that can be accepted."""
+        parts = rest.parts if rest is not None else {}
         written = write_manifest(
             self._request.mod_id,
             self._base.target,
             contents,
             source=f"what {self._source()} has and {self._base.target.title} has not.",
-            left=rest.files if rest is not None else (),
+            left={name: touched(part) for name, part in parts.items()},
             accept=accept & self._acceptable,
         )
         files = {"mod.yaml": written.text.encode()}
         for content in contents:
             files |= content.files
-        if rest is not None and rest.patch:
-            files[REST] = rest.patch
-        return written, files
+        return written, {**files, **parts}
 
     def _source(self) -> str:
         given = self._request.variant or self._request.patch

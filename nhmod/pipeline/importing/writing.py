@@ -52,10 +52,10 @@ def write_manifest(
     contents: Sequence[Imported],
     *,
     source: str,
-    left: Iterable[str],
+    left: Mapping[str, Sequence[str]],
     accept: Iterable[str] = (),
 ) -> Written:
-    """Write ``mod.yaml``; ``source`` says where it comes from, ``left`` names the files that rest.patch changes.
+    """Write ``mod.yaml``; ``source`` says where it comes from, ``left`` names the patches, and the files that each changes.
 
     ``accept`` are codes of what nhmod would refuse of a new mod, and the variant has.
     """
@@ -76,10 +76,10 @@ def write_manifest(
             first = len(lines) + 1
             lines += _item(content.record)
             spans[number] = (first, len(lines))
-    files = list(left)
-    if files:
+    lines += ["", "patches:"] if left else []
+    for name, files in left.items():
         said = "What no content of nhmod can say, as an ordinary patch. It changes " + _listed(files)
-        lines += ["", "patches:", *_comment(f"{said}.", "  "), *_item({"file": REST, "first": True})]
+        lines += [*_comment(f"{said}.", "  "), *_item({"file": name, "first": True})]
     return Written(text="\n".join(lines) + "\n", lines=spans)
 
 
