@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from nhmod.diagnostics import Report
 from nhmod.manifest import read_yaml
+from nhmod.pipeline.importing import rest
 from nhmod.pipeline.importing.writing import write_manifest
 from nhmod.target import Imported
 
@@ -24,3 +27,16 @@ def test_a_mapping_that_fills_more_than_a_line_is_read(tree366: Tree) -> None:
     assert report.diagnostics == ()
     assert "potion of gain ability 9: 0.1%" in written.text
     assert node is not None
+
+
+def test_a_large_patch_is_several_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = [
+        f"diff --git a/{name} b/{name}\n--- a/{name}\n+++ b/{name}\n@@ -1 +1 @@\n-a\n+b\n".encode() for name in "xyz"
+    ]
+    monkeypatch.setattr(rest, "_LARGEST", 2 * len(pieces[0]))
+
+    parts = rest.Rest(patch=b"".join(pieces), texts={}, refused=()).parts
+
+    assert parts == {"rest.patch": pieces[0] + pieces[1], "rest-2.patch": pieces[2]}
+    assert rest.touched(parts["rest.patch"]) == ("x", "y")
+    assert rest.Rest(patch=b"", texts={}, refused=()).parts == {}
