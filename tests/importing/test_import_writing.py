@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from nhmod.diagnostics import Report
 from nhmod.manifest import read_yaml
 from nhmod.pipeline.importing import rest
@@ -13,6 +11,8 @@ from nhmod.pipeline.importing.writing import write_manifest
 from nhmod.target import Imported
 
 if TYPE_CHECKING:
+    import pytest
+
     from nhmod.target import Tree
 
 
