@@ -62,6 +62,12 @@ CODES = (
         "write '==3.6.*' for all of a series. Where a later release could be meant it is only a note.",
     ),
     CodeInfo(
+        "NH0314",
+        "an error that nobody can answer for",
+        "'accept:' makes warnings of errors that only say what a game does not expect. This code is none of them: without what it asks for "
+        "the mod can't be made. Leave it out; 'nhmod codes' tells of each code whether it can be accepted.",
+    ),
+    CodeInfo(
         "NH0330",
         "a target that was not checked",
         "'nhmod check' looks at every target that the mods are for. The source of this one is not in the cache, or could not "

@@ -212,6 +212,10 @@ class Host:
         """Return the plugins' diagnostic codes; raises NH1004 for one that two plugins declare."""
         return self._unique("nhmod_codes", CodeInfo, "the code", lambda info: info.code)
 
+    def acceptable(self) -> frozenset[str]:
+        """Return the codes of errors that a mod's author can answer for."""
+        return frozenset(code for code, info in self.codes().items() if info.acceptable)
+
     def vocabularies(self, tree: Tree) -> Mapping[str, Vocabulary]:
         """Return a tree's vocabularies, of all plugins, each read when it is asked for; raises NH1020 for one that two give."""
         found: dict[str, Callable[[], Vocabulary]] = {}

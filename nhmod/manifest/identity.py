@@ -156,6 +156,12 @@ class Identity(Record):
         "Further files with content, relative to the mod's folder; * and ? stand for parts of names.",
         default=(),
     )
+    accept: tuple[str, ...] = key(
+        ListOf(Text(pattern=r"NH\d{4}", label="a code such as NH1714")),
+        "Codes of errors that the author answers for, because the game is made for it: they are warnings then. "
+        "Of which codes that goes, 'nhmod codes' says.",
+        default=(),
+    )
     symbol: str | None = optional(
         Text(max_length=40, pattern="[A-Z][A-Z0-9_]*", label="a C macro's name such as MOD_CLINIC"),
         "The C macro that all the mod adds is inside of. Left out, MOD_ and the id in capitals.",

@@ -158,11 +158,26 @@ class Examination:
                 limit.check(beyond)
         already = frozenset(told)
         told += [one for one in beyond.errors if one not in already]
-        errors = (*found.errors, *beyond.errors)
+        answered = self._answered((*found.errors, *beyond.errors), project.mods)
+        told = [answered.get(one, one) for one in told]
+        errors = tuple(one for one in (*found.errors, *beyond.errors) if one not in answered)
         if bug is not None and not errors and not watched:
             self._report.extend(told)
             raise bug
         return _Found(told=tuple(told), errors=errors, bug=bug)
+
+    def _answered(self, errors: Iterable[Diagnostic], mods: ModSet) -> Mapping[Diagnostic, Diagnostic]:
+        """Return the errors that the authors of the mods which they are about answer for, each with the warning that it becomes."""
+        accepted = {code for mod in mods for code in mod.identity.accept}
+        accepted &= self._host.acceptable() if accepted else accepted
+        out: dict[Diagnostic, Diagnostic] = {}
+        for error in errors:
+            if error.code in accepted:
+                by_record, _ = blamed([error], contents := _contents(mods))
+                about = [content for content in contents if id(content.record) in by_record]
+                if about and all(error.code in content.mod.identity.accept for content in about):
+                    out[error] = replace(error, severity=Severity.WARNING)
+        return out
 
     def _plan_the_rest(self, given: Given, project: Project, found: _Found) -> None:
         """Plan what nothing is wrong with, for what only the plan tells: places that are missing, edits that conflict."""

@@ -231,6 +231,7 @@ def load_mods(
     own = open_tree(request, manifests, host, report)
     target = choose_target(request, manifests, host) if own is None else own.target
     check_kinds(manifests, target, target.kinds if kinds is None else kinds, report)
+    _check_accepted(manifests, host, report)
     _check_code(request, manifests, target, host, report)
     tree = own or locate(target, given=request.source, cache=cache, report=report, progress=progress)
     mods = _uncomposed(host, manifests, target)
@@ -369,6 +370,14 @@ def check_kinds(manifests: Sequence[Manifest], target: Target, kinds: frozenset[
                 )
     if len(report.errors) > before:
         report.raise_errors()
+
+
+def _check_accepted(manifests: Iterable[Manifest], host: Host, report: Report) -> None:
+    """Tell of codes that mods accept and can't (NH0314)."""
+    for identity in (manifest.identity for manifest in manifests if manifest.identity.accept):
+        for code in identity.accept:
+            if code not in host.acceptable():
+                report.warning("NH0314", f"'{code}' is nothing that can be accepted", identity.origin.at("accept"))
 
 
 def _check_code(request: Request, manifests: Sequence[Manifest], target: Target, host: Host, report: Report) -> None:

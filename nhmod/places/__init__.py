@@ -3,9 +3,9 @@
 from nhmod.places.changed import Changes, limits_of
 from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, WordsColumn
 from nhmod.places.finders import before_function, in_array, in_function, in_switch, searched
-from nhmod.places.gaps import Gaps, PlacedRow, places_to_say, unfinished_entries
+from nhmod.places.gaps import Gaps, PlacedRow, followed, places_to_say, unfinished_entries
 from nhmod.places.member import Member
-from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, check_own_columns, written
+from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, as_raw, check_own_columns, written
 from nhmod.places.passage import Passage, as_written, insertions, joined
 from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
 from nhmod.places.planned import Planned, Thing
@@ -31,11 +31,13 @@ __all__ = [
     "WordColumn",
     "WordsColumn",
     "Writes",
+    "as_raw",
     "as_written",
     "before_function",
     "c_place",
     "c_site",
     "check_own_columns",
+    "followed",
     "in_array",
     "in_function",
     "in_switch",

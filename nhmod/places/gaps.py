@@ -138,6 +138,19 @@ class _Choice(Generic[N]):
         return gap, self.gaps.order(new, gap)
 
 
+def followed(vocabulary: str, facts: Facts, placed: Iterable[PlacedRow[N]], entry: Entry | None) -> set[str]:
+    """Return the symbols of the new content that an entry and what is put after it follow, one after the other."""
+    by_symbol = {one.new.symbol: one.new for one in placed}
+    found: set[str] = set()
+    at = by_symbol.get(entry.symbol) if entry is not None and entry.mod else None
+    while at is not None and at.symbol not in found:
+        found.add(at.symbol)
+        place = at.record.place
+        following = facts[vocabulary].find(place.after.text) if place is not None else None
+        at = by_symbol.get(following.symbol) if following is not None and following.mod else None
+    return found
+
+
 def places_to_say(best: Mapping[str, int], usual: Sequence[str], gap: int, base: str) -> Iterator[tuple[str, str]]:
     """Return which of the rows of a gap an author must put after what, both as symbols.
 

@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin, Pair
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Json
 
 TAKEN, UNSAID, UNREAL = "NH0517", "NH0518", "NH0519"
 _LARGEST = 2**31 - 1
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_CONSTANTS = r"[A-Za-z_]\w*( ?\| ?[A-Za-z_]\w*)*"
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 RAW = MapOf(
     OneOf(
         Int(-_LARGEST, _LARGEST),
-        Text(pattern=r"[A-Za-z_]\w*( ?\| ?[A-Za-z_]\w*)*", label="a constant of the tree, or several: A | B"),
+        Text(pattern=_CONSTANTS, label="a constant of the tree, or several: A | B"),
     ),
     key=Text(pattern=r"[A-Za-z_][\w.]*", label="a column's name"),
 )
@@ -90,6 +92,15 @@ def _own(column: str, name: str, said: Mapping[str, str], rows: Iterable[Entry])
 def _texts(entry: Entry) -> dict[str, str]:
     further = entry.fields.get(FURTHER)
     return {name: text for name, text in further.items() if isinstance(text, str)} if isinstance(further, dict) else {}
+
+
+def as_raw(entry: Entry) -> dict[str, Json]:
+    """Write what a row has in such columns as ``raw`` has it, as far as that can say it."""
+    out: dict[str, Json] = {}
+    for name, text in _texts(entry).items():
+        if _NUMBER.fullmatch(text) or re.fullmatch(_CONSTANTS, text):
+            out[name] = int(text) if _NUMBER.fullmatch(text) else text
+    return out
 
 
 def written(columns: Iterable[OwnColumn], file: str) -> dict[str, str]:

@@ -242,8 +242,10 @@ class Facts:
         return entry.name if entry is not None and found else symbol
 
     def word(self, name: str, symbol: str) -> str:
-        """Return the word that is shown for a symbol of a vocabulary, or the symbol itself where that has none."""
+        """Return the word that is shown for a symbol of a vocabulary, or for its number; the symbol itself where that has none."""
         entry = self.get(name).symbol(symbol)
+        if entry is None and symbol.isdecimal():
+            entry = next((one for one in self.get(name) if one.symbol and one.index == int(symbol)), None)
         return entry.name if entry is not None else symbol
 
     def offers(self, feature: str) -> bool:

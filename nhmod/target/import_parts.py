@@ -55,11 +55,14 @@ class TableRows(Generic[P]):
         row = self.row(entry)
         return row.span if row is not None else None
 
-    def changed(self, entry: Entry, base: TableRows[P], before: Entry, known: Collection[str]) -> DiffRange | None:
+    def changed(
+        self, entry: Entry, base: TableRows[P], before: Entry, known: Collection[str], said: Said | None = None
+    ) -> DiffRange | None:
         """Explain a row that is different in the base; nothing where it can't be told what of it is.
 
         Where the variant's macro has columns that the base's has not, or does not know a name any more (``known`` are those that it
-        has), the base's values stand in the variant's columns: the row would be none of the table otherwise.
+        has), the base's values stand in the variant's columns: the row would be none of the table otherwise. Where only some columns are
+        ``said``, all others stay as in the variant.
         """
         row, old = self.row(entry), base.row(before)
         if row is None or old is None:
@@ -68,9 +71,24 @@ class TableRows(Generic[P]):
             file=self.file.path, base=(old.span.start, old.span.end), variant=(row.span.start, row.span.end)
         )
         try:
-            return replace(stretch, text=recast(_Side(old, base.file), _Side(row, self.file), known))
+            return replace(stretch, text=recast(_Side(old, base.file), _Side(row, self.file), known, said))
         except _OtherColumnsError:
             return None
+
+    def different(self, entry: Entry, base: TableRows[P], before: Entry) -> frozenset[str] | None:
+        """Return which columns of a row are written otherwise than in the base; nothing where that can't be told.
+
+        What its macro makes of a row may be something else too, and columns that only one of the two has are not counted.
+        """
+        row, old = self.row(entry), base.row(before)
+        if row is None or old is None:
+            return None
+        mine, theirs = _Side(row, self.file), _Side(old, base.file)
+        if _head(row) != _head(old) or not (mine.columns and theirs.columns):
+            return frozenset() if row.text.split() == old.text.split() else None
+        was = dict(zip(theirs.columns, _args(old), strict=True))
+        pairs = zip(mine.columns, _args(row), strict=True)
+        return frozenset(name for name, arg in pairs if name in was and arg.text.split() != was[name].text.split())
 
     def comment(self, entry: Entry, base: TableRows[P]) -> str:
         """Return the words of the comments above a row, if they are new, and behind it on its last line."""
@@ -88,6 +106,14 @@ class TableRows(Generic[P]):
 
     def _above(self, row: P) -> str:
         return self.file.source[row.lines(leading_comment=True).start : row.lines().start]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Said:
+    """The columns of a row that content says, by the parameters of its macro; ``left`` are values that the patch has in others."""
+
+    columns: frozenset[str]
+    left: Mapping[str, str] = field(default_factory=dict)
 
 
 class _OtherColumnsError(Exception):
@@ -112,8 +138,8 @@ class _Side:
         return _NAME.findall(_QUOTED.sub("", self.piece.text))
 
 
-def recast(old: _Side, new: _Side, known: Collection[str]) -> str:
-    """Write a base's row with the columns of the variant's macro; what only these have is as in the variant's row.
+def recast(old: _Side, new: _Side, known: Collection[str], said: Said | None = None) -> str:
+    """Write a base's row with the columns of the variant's macro; what only these have, or is not ``said``, is as in the variant's row.
 
     Names that the variant does not have are taken out of sums of flags; any other value with one is as in the variant's row. Raises
     ``_OtherColumnsError`` where the macros' parameters don't say which column is which.
@@ -123,7 +149,7 @@ def recast(old: _Side, new: _Side, known: Collection[str]) -> str:
     head = _head(old.piece)
     if before and before not in _definitions(new.file, head) and head != _head(new.piece):
         raise _OtherColumnsError  # the variant's macro of that name takes something else
-    if head != _head(new.piece) or not columns or (columns == before and not lost):
+    if head != _head(new.piece) or not columns or (said is None and columns == before and not lost):
         return _value(old, new, lost)
     if not set(before) & set(columns):
         raise _OtherColumnsError
@@ -132,9 +158,22 @@ def recast(old: _Side, new: _Side, known: Collection[str]) -> str:
     at = new.piece.span.start
     for column, arg in zip(columns, _args(new.piece), strict=True):
         out.append(new.file.source[at : arg.span.start])
-        out.append(recast(_Side(there[column], old.file), _Side(arg, new.file), known) if column in there else arg.text)
+        value = _Side(there[column], old.file) if column in there else None
+        out.append(_cell(column, value, _Side(arg, new.file), known, said))
         at = arg.span.end
     return "".join((*out, new.file.source[at : new.piece.span.end]))
+
+
+def _cell(column: str, old: _Side | None, new: _Side, known: Collection[str], said: Said | None) -> str:
+    if old is None:
+        return new.piece.text
+    if said is None or column in said.columns:
+        return recast(old, new, known)
+    if column in said.left:
+        return said.left[column]
+    # A macro within the row has columns of its own.
+    nested = _args(new.piece) and new.columns and _head(old.piece) == _head(new.piece)
+    return recast(old, new, known, said) if nested else new.piece.text
 
 
 def _value(old: _Side, new: _Side, lost: Collection[str]) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Extend, SetTo, Several, Word
-from nhmod.places import OwnColumns, check_own_columns
+from nhmod.places import OwnColumns, check_own_columns, followed
 from nhmod.target import find_word, meant
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
@@ -19,6 +19,7 @@ from nhmod_artifacts.codes import (
     KIND_OF_OBJECT,
     NAME,
     NO_HARM,
+    PLACE,
     POWER,
     RACE,
     WARNING,
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
     from nhmod.target import Facts, Tree
-    from nhmod_artifacts.plan import Plan
+    from nhmod_artifacts.plan import Placed, Plan
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
@@ -102,7 +103,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
     values = _Values(facts=facts, rules=rules, report=report)
     own = OwnColumns(facts["artifacts"])
     for placed in plan.placed:
-        new = placed.artifact
+        new = placed.new
         columns = own_columns(placed, own)
         check_own_columns(
             new.values.name, columns, new.record.raw, origin=new.record.origin, facts=facts, report=report
@@ -110,6 +111,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
         _check_name(new.record, report)
         values.check(new.record, new.values)
         _check_gift(new.record, new.values, facts, report)
+        _check_place(placed, plan, facts, report)
     resolver = Resolver(mods, facts, report)
     for record in records:
         if record.edit is None:
@@ -124,11 +126,21 @@ def _check_what(record: Record, report: Report) -> None:
         message = "an artifact has a 'name:' if it is new, or 'edit:' if it changes one of the game's, and not both"
     elif record.name is not None and record.object is None and record.copy_from is None:
         message = f"the new artifact '{record.name}' needs an 'object', or a 'copy_from' that gives it"
-    elif record.edit is not None and record.quest is not None:
-        message = f"'quest' says where a new artifact stands; '{record.edit}' stands where it stands"
+    elif record.edit is not None and (record.quest is not None or record.place is not None):
+        key = "quest" if record.quest is not None else "place"
+        message = f"'{key}' says where a new artifact stands; '{record.edit}' stands where it stands"
     else:
         return
     report.error(WHAT, message, record.origin)
+
+
+def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
+    new = placed.new
+    after = new.record.place.after if new.record.place is not None else None
+    entry = find_word(after, facts) if after is not None else None
+    if after is not None and new.symbol in followed("artifacts", facts, plan.placed, entry):
+        message = f"'{new.title}' can't stand after '{after}', which stands after '{new.title}' itself"
+        report.error(PLACE, message, after.origin)
 
 
 def _check_name(record: Record, report: Report) -> None:

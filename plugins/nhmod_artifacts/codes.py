@@ -19,6 +19,7 @@ RACE = "NH3114"
 GIFT = "NH3115"
 KIND_OF_OBJECT = "NH3116"
 ENCYCLOPEDIA = "NH3117"
+PLACE = "NH3118"
 PLACED = "NH3140"
 
 CODES = (
@@ -108,6 +109,12 @@ CODES = (
         ENCYCLOPEDIA,
         "a line that data.base can't have",
         "Lines of the encyclopedia are plain ASCII of at most 70 characters.",
+    ),
+    CodeInfo(
+        PLACE,
+        "an artifact that stands after itself",
+        "'place: {after: …}' puts a new artifact behind another one, and that one is put behind the first, so that neither has a place. "
+        "Leave one of the two out.",
     ),
     CodeInfo(
         PLACED,

@@ -16,7 +16,7 @@ from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
-from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, ORDINARY, PRIZES, any_harm, glow, ordinary, prizes
+from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, any_harm, glow, row_place
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
 from nhmod_artifacts.words import ARTIFACT_C
@@ -37,7 +37,7 @@ def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
     """Yield all edits for the artifacts of the mods, which were checked."""
     own = OwnColumns(facts["artifacts"])
     for placed in plan.placed:
-        new = placed.artifact
+        new = placed.new
         yield _new_row(placed, tree, facts, own_columns(placed, own))
         _tell_place(placed, report)
         yield from _beside(new.mod, new.record, new.values, new.symbol, tree=tree, facts=facts)
@@ -52,24 +52,30 @@ def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
 
 
 def _new_row(placed: Placed, tree: Tree, facts: Facts, own: tuple[OwnColumn, ...]) -> Edit:
-    new = placed.artifact
-    offset = prizes(tree, facts) if placed.quest else ordinary(tree, facts)
+    new = placed.new
+    site, offset = row_place(placed, tree, facts)
     return insertion(
         file=ARTILIST_H,
-        site=PRIZES if placed.quest else ORDINARY,
+        site=site,
         place=offset,
         text=row(new.values, Forms.of(facts), own),
         why=f"the artifact '{new.values.name}'",
         mod=new.mod,
-        order=(new.symbol,),
+        order=placed.order,
         origin=new.record.origin.location,
     )
 
 
 def _tell_place(placed: Placed, report: Report) -> None:
-    new = placed.artifact
-    what = "of a quest" if placed.quest else "before those of the quests"
-    report.note(PLACED, f"'{new.values.name}' is artifact number {placed.index}, {what}", new.record.origin)
+    new = placed.new
+    what = (
+        "of a quest"
+        if new.record.quest
+        else f"after {placed.predecessor}"
+        if new.record.place
+        else "before those of the quests"
+    )
+    report.note(PLACED, f"'{new.title}' is artifact number {placed.index}, {what}", new.record.origin)
 
 
 def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tree, facts: Facts) -> Iterator[Edit]:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from nhmod.places import as_raw
 from nhmod_artifacts.columns import CHOSEN, OBJECT
 from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.records import ALIGNMENTS, ANY, NOTHING
@@ -59,6 +60,10 @@ class Writer:
         self._attack = re.compile(rf"(?:{attacks}){dice}")
         self._any_attack = re.compile(rf"{ANY_ATTACK}\((AD_\w+), (\d{{1,3}}), (\d{{1,3}})\)")
 
+    def artifact(self, symbol: str) -> str:
+        """Name an artifact so that its word finds it."""
+        return self._facts.meaning("artifacts", symbol)
+
     def new(self, entry: Entry, *, quest: bool) -> dict[str, Json]:
         """Write a new artifact; what is as usual where nothing is said is left out. Raises ``Unsaid``."""
         usual: dict[str, Json] = {
@@ -80,7 +85,8 @@ class Writer:
         if "carried" in changes:
             carried = cast("dict[str, Json]", changes["carried"])
             changes["carried"] = {key: value for key, value in carried.items() if value not in (NOTHING, [])}
-        return {"name": entry.name, **({"quest": True} if quest else {}), **changes}
+        raw = as_raw(entry)
+        return {"name": entry.name, **({"quest": True} if quest else {}), **changes, **({"raw": raw} if raw else {})}
 
     def changes(self, old: Entry, new: Entry) -> dict[str, Json]:
         """Write what of an artifact is different, or nothing. Raises ``Unsaid``."""

@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.target import Carrier, DiffRange, Imported, left_of
-from nhmod.target import Unsaid as Untold
+from nhmod.target import Unsaid as Left
 from nhmod.target.c import SiteError
-from nhmod.target.import_parts import Found
+from nhmod.target.import_parts import NO_ROW, Found
 from nhmod_artifacts.forms import ARTILIST_H, ROLE_C
 from nhmod_artifacts.import_behaviour import Behaviours
-from nhmod_artifacts.import_order import Order
+from nhmod_artifacts.import_order import gaps_of, placements
 from nhmod_artifacts.import_places import Rows, Surroundings
 from nhmod_artifacts.import_written import Unsaid, Writer
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H
@@ -23,14 +23,17 @@ if TYPE_CHECKING:
 
     from nhmod.target import Entry, Json, Side
 
+OUT_OF_TURN = "its invocation has a number behind one that stays in the patch"
+OTHER_FORM = "its row has macros or values that no key says"
+OWN_C = "what it does is not written as nhmod writes it"
 _FILES = (ARTILIST_H, ARTIFACT_H, ARTIFACT_C, ROLE_C)
 
 
-def import_artifacts(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported]:
+def import_artifacts(base: Side, variant: Side, left: frozenset[tuple[str, str]]) -> Iterator[Imported | Left]:
     """Yield the new artifacts in the variant's order, then the changed ones in the base's, but for those that are ``left`` out.
 
-    An artifact stays in the patch, and nothing is said of it, if its row is written with macros of the variant's own, or stands
-    where nhmod would not put it, or if it does something of its own that is not written as nhmod writes it.
+    An artifact stays in the patch if its row is written with macros of the variant's own, or if it does something of its own that
+    is not written as nhmod writes it.
     """
     if not all(side.tree.exists(file) for side in (base, variant) for file in _FILES):
         return
@@ -40,7 +43,7 @@ def import_artifacts(base: Side, variant: Side, left: frozenset[tuple[str, str]]
         return  # another table than the one that is known
 
 
-def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Imported | Untold]:
+def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Imported | Left]:
     """Yield artifacts of the variant as content for another tree; the prize of a quest is one like others there."""
     finder = _Finder(onto, variant, frozenset())
     return map(finder.carried, entries)
@@ -75,88 +78,96 @@ class _Finder:
         self._writer = Writer(variant.facts)
         self._around = Surroundings(base, variant)
         self._behaviours = Behaviours(variant, left)
+        self._base = base.facts
+        self._variant = variant.facts
 
     @cached_property
-    def _order(self) -> Order:
-        return Order(*self._sides, self._rows[1], self._rows[0])
+    def _gaps(self) -> Mapping[str, int]:
+        return gaps_of(self._base, self._variant)
 
-    def carried(self, entry: Entry) -> Imported | Untold:
+    def carried(self, entry: Entry) -> Imported | Left:
         """Return an artifact as content for a tree that it may not stand in as it does in the variant."""
         try:
             record = self._writer.new(entry, quest=False)
         except Unsaid:
-            return Untold(
-                kind="artifacts", title=entry.name, new=True, reason="its row has macros of the variant's own"
-            )
+            return Left(kind="artifacts", title=entry.name, new=True, reason="its row has macros of the variant's own")
         row = tuple(self._rows[1].added(entry, self._rows[0]))
-        said = None
-        with suppress(SiteError):
-            said = self._said(entry, record, row)
         # What is not written as nhmod's (an invocation) stays in the variant.
-        said = said or _Said(record=record, row=row, beside=())
+        said = _Said(record=record, row=row, beside=())
+        with suppress(SiteError, Unsaid):
+            said = self._said(entry, record, row)
         return _imported(entry, said, self._rows[1].comment(entry, self._rows[0]))
 
-    def all(self) -> Iterator[Imported]:
+    def all(self) -> Iterator[Imported | Left]:
         """Yield the new ones, then the changed ones."""
-        added: dict[str, _Said] = {}
-        for symbol, quest in self._order.standing().items():
-            found = self._added(self._new[symbol], quest=quest) if symbol in self._new else None
-            if found is not None:
-                added[symbol] = found
-        changed = {symbol: found for symbol, old in self._old.items() if (found := self._changed(old)) is not None}
-        chosen = self._chosen(added, changed)
-        while late := self._behaviours.out_of_turn({*chosen, *changed}):
-            added = {symbol: found for symbol, found in added.items() if symbol not in late}
-            changed = {symbol: found for symbol, found in changed.items() if symbol not in late}
-            chosen = self._chosen(added, changed)
-        for symbol, found in added.items():
-            if symbol in chosen:
-                entry = self._new[symbol]
-                yield _imported(entry, found, self._rows[1].comment(entry, self._rows[0]))
-        for symbol, found in changed.items():
-            yield _imported(self._new[symbol], found)
+        last = len(self._old)
+        every: dict[str, _Said | str] = {
+            symbol: self._found(symbol, quest=gap == last) for symbol, gap in self._gaps.items() if symbol in self._new
+        }
+        every |= {symbol: self._found(symbol) for symbol, old in self._old.items() if self._differs(old)}
+        said = {symbol: found for symbol, found in every.items() if isinstance(found, _Said)}
+        while late := self._behaviours.out_of_turn(said):
+            said = {symbol: found for symbol, found in said.items() if symbol not in late}
+        places = dict(placements(self._base, self._gaps, said))
+        for symbol, found in every.items():
+            entry, new = self._new[symbol], symbol not in self._old
+            if symbol not in said:
+                reason = found if isinstance(found, str) else OUT_OF_TURN
+                yield Left(kind="artifacts", title=entry.name, new=new, reason=reason)
+                continue
+            if symbol in places:
+                said[symbol].record["place"] = {"after": self._writer.artifact(places[symbol])}
+            yield _imported(entry, said[symbol], self._rows[1].comment(entry, self._rows[0]) if new else "")
 
-    def _chosen(self, added: Mapping[str, _Said], changed: Mapping[str, _Said]) -> frozenset[str]:
-        explained = [stretch for found in changed.values() for stretch in found.ranges]
-        macros = [stretch for found in added.values() for stretch in found.beside]
-        return self._order.chosen(added, [*explained, *macros])
-
-    def _added(self, entry: Entry, *, quest: bool) -> _Said | None:
-        row = tuple(self._rows[1].added(entry, self._rows[0]))
-        try:
-            record = self._writer.new(entry, quest=quest)
-        except Unsaid:
-            return None
-        return self._said(entry, record, row) if row else None
-
-    def _changed(self, old: Entry) -> _Said | None:
+    def _differs(self, old: Entry) -> bool:
+        """Return whether the variant has another row of an artifact, or something else that it does."""
         new = self._new.get(old.symbol)
-        if new is None:
-            return None
+        return new is not None and (_values(old) != _values(new) or self._behaves(new))
+
+    def _behaves(self, entry: Entry) -> bool:
+        found = self._behaviours.of(entry)
+        return found is not None and bool(found.keys)
+
+    def _found(self, symbol: str, *, quest: bool = False) -> _Said | str:
+        """Return what is said of an artifact, or why it stays in the patch."""
+        try:
+            old = self._old.get(symbol)
+            return self._added(self._new[symbol], quest=quest) if old is None else self._changed(old)
+        except Unsaid as reason:
+            return str(reason) or OTHER_FORM
+        except SiteError:
+            return OWN_C  # the tree has not the function that nhmod would write it in
+
+    def _added(self, entry: Entry, *, quest: bool) -> _Said:
+        row = tuple(self._rows[1].added(entry, self._rows[0]))
+        if not row:
+            raise Unsaid(NO_ROW)
+        return self._said(entry, self._writer.new(entry, quest=quest), row)
+
+    def _changed(self, old: Entry) -> _Said:
+        new = self._new[old.symbol]
         before, after = self._rows[0].span(old), self._rows[1].span(new)
         different = old.fields != new.fields
-        try:
-            changes = self._writer.changes(old, new) if different else {}
-        except Unsaid:
-            return None
+        changes = self._writer.changes(old, new) if different else {}
         row: tuple[DiffRange, ...] = ()
         if different and before is not None and after is not None:
             row = (DiffRange(file=ARTILIST_H, base=(before.start, before.end), variant=(after.start, after.end)),)
         said = self._said(new, {"edit": old.name, **changes}, row)
         # A row that is only written otherwise is nothing that content could say.
-        untold = different and not (row and (changes or (said is not None and "invoke" in said.record)))
-        return None if said is None or untold or len(said.record) == 1 else said
+        if (different and not (row and (changes or "invoke" in said.record))) or len(said.record) == 1:
+            raise Unsaid
+        return said
 
-    def _said(self, entry: Entry, record: dict[str, Json], row: tuple[DiffRange, ...]) -> _Said | None:
-        """Add what there is beside the row; nothing if that can't be said."""
+    def _said(self, entry: Entry, record: dict[str, Json], row: tuple[DiffRange, ...]) -> _Said:
+        """Add what there is beside the row."""
         behaviour = self._behaviours.of(entry)
         if behaviour is None:
-            return None
+            raise Unsaid(OWN_C)
         glow: tuple[DiffRange, ...] | None = ()
         if "color" in record:
             glow = self._around.glow(entry, self._writer.values(entry))
         if glow is None:
-            return None
+            raise Unsaid(OWN_C)
         # What is new there about one that the base has too is a text like any other.
         entries = self._around.encyclopedia(entry) if entry.symbol not in self._old else Found()
         macro = self._around.any_attack(entry.text("attack"))
@@ -165,6 +176,13 @@ class _Finder:
             row=row,
             beside=(*macro, *behaviour.ranges, *glow, *entries.ranges),
         )
+
+
+def _values(entry: Entry) -> dict[str, object]:
+    """Return what counts of a row: flags in no order."""
+    return {
+        name: sorted(value.split(" | ")) if isinstance(value, str) else value for name, value in entry.fields.items()
+    }
 
 
 def _imported(entry: Entry, said: _Said, note: str = "") -> Imported:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import Report
-from nhmod.places import OwnColumn, OwnColumns, unfinished_entries
+from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
 from nhmod.target import FURTHER, Entry
 from nhmod.target.c import SiteError
 from nhmod_artifacts.codes import COPY
@@ -24,13 +24,7 @@ if TYPE_CHECKING:
     from nhmod_artifacts.resolve import NewArtifact
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Placed:
-    """A new artifact with its number in the final table, and whether it is a quest's prize."""
-
-    artifact: NewArtifact
-    index: int
-    quest: bool
+Placed: TypeAlias = "PlacedRow[NewArtifact]"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,17 +50,19 @@ def first_of_quests(facts: Facts) -> Entry:
 
 def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new artifacts; mistakes in their values go to the report."""
-    every = sorted(Resolver(mods, facts, report).all(), key=lambda new: new.symbol)
     own = stock(facts)
-    first = own.index(first_of_quests(facts))
-    ordinary = [new for new in every if not new.record.quest]
-    prizes = [new for new in every if new.record.quest]
-    behind = own[-1].index + len(ordinary) + 1
-    placed = [
-        *(Placed(artifact=new, index=own[first].index + n, quest=False) for n, new in enumerate(ordinary)),
-        *(Placed(artifact=new, index=behind + n, quest=True) for n, new in enumerate(prizes)),
-    ]
-    return Plan(placed=tuple(placed))
+    numbers = {entry.symbol: number for number, entry in enumerate(own)}
+    first = numbers[first_of_quests(facts).symbol]
+    gaps: Gaps[NewArtifact] = Gaps(
+        vocabulary="artifacts",
+        facts=facts,
+        number=numbers.__getitem__,
+        base=lambda gap: (own[gap - 1].symbol, own[gap - 1].index) if gap else ("", own[0].index - 1),
+        best=lambda new: len(own) if new.record.quest else first,
+        order=lambda new, _: (new.symbol,),
+        behind=lambda new, _: (new.symbol,),
+    )
+    return Plan(placed=gaps.placed(Resolver(mods, facts, report).all()))
 
 
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
@@ -82,7 +78,7 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
 
 def _can_be_written(placed: Placed, forms: Forms) -> bool:
     try:
-        columns(placed.artifact.values, forms)
+        columns(placed.new.values, forms)
     except SiteError:
         return False
     return True
@@ -96,7 +92,7 @@ def _entries(done: Iterable[Placed], forms: Forms, facts: Facts) -> Iterator[Ent
 
 def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     """Return what a new artifact's row has in the columns that only this tree has."""
-    new = placed.artifact
+    new = placed.new
     kind = new.values.object
     return columns.of_row(
         new.values.name,
@@ -113,15 +109,15 @@ def unfinished(mods: ModSet, done: Iterable[Placed]) -> tuple[Entry, ...]:
     Some can't be worked out only because they name what other kinds declare at the same time (a mod's role): others need the
     C name of these.
     """
-    records = (placed.artifact.record for placed in done)
+    records = (placed.new.record for placed in done)
     return unfinished_entries(mods.records("artifacts", Record), records, artifact_symbol)
 
 
 def _entry(placed: Placed, forms: Forms, own: tuple[OwnColumn, ...]) -> Entry:
-    new = placed.artifact
+    new = placed.new
     written = columns(new.values, forms)
     fields: dict[str, Json] = {FACTS[column]: _bare(text) for column, text in written.items() if column != "nam"}
-    fields |= {"cost": new.values.cost, "color": written.get("clr", ""), "quest": placed.quest}
+    fields |= {"cost": new.values.cost, "color": written.get("clr", ""), "quest": bool(new.record.quest)}
     if own:
         fields[FURTHER] = {column.name: column.text for column in own}
     return Entry(

@@ -89,6 +89,13 @@ class Carried(Record):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Place(Record):
+    """A place in the table of artifacts that the author chooses."""
+
+    after: Word = key(WordType("artifacts"), "The artifact that it comes after: one of the game's, or a new one.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Artifact(Record):
     """A new artifact (a name and an object at least), or with 'edit:' a change of one that is there."""
 
@@ -104,6 +111,10 @@ class Artifact(Record):
         Bool(),
         "Whether it is the prize of a role's quest: it stands behind all others, and by default is self-willed and not made by "
         "the game itself. By default false.",
+    )
+    place: Place | None = optional(
+        RecordOf(Place),
+        "Where it stands. By default before the quests' artifacts, or behind all others if it is one of these.",
     )
     generated: bool | None = optional(
         Bool(),

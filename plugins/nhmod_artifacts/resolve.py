@@ -55,6 +55,11 @@ class NewArtifact:
     values: Artifact
     near: str
 
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.values.name
+
 
 def artifact_symbol(name: str) -> str:
     """Name an artifact as util/makedefs.c:do_objs does: without "The" (and "Platinum"), cut to 26 characters."""

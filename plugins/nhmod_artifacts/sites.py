@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Facts, Tree
+    from nhmod_artifacts.plan import Placed
 
 KIND = "artifacts"
 ORDINARY = f"{TABLE}, before the quests' artifacts"
@@ -38,6 +39,16 @@ def prizes(tree: Tree, facts: Facts) -> int:
     """Find where the row of a quest's artifact goes: before the one that ends the table."""
     del facts
     return ArtifactTable(tree).end
+
+
+def row_place(placed: Placed, tree: Tree, facts: Facts) -> tuple[str, int]:
+    """Return the site of a new artifact's row, and its offset."""
+    own = stock(facts)
+    if placed.gap == len(own):
+        return PRIZES, prizes(tree, facts)
+    if placed.gap == own.index(first_of_quests(facts)):
+        return ORDINARY, ordinary(tree, facts)
+    return f"{TABLE}, after {placed.base}", ArtifactTable(tree).after(own[placed.gap - 1])
 
 
 def any_harm(tree: Tree, facts: Facts) -> int:

@@ -41,12 +41,15 @@ class _File:
         return self.path.removeprefix(_FOLDER).removesuffix(_ENDING)
 
 
-def import_levels(base: Side, variant: Side) -> Iterator[Imported]:
+def import_levels(base: Side, variant: Side) -> Iterator[Imported | Unsaid]:
     """Yield the new level files, and the levels that were put into the base's own files or changed there."""
     for path in _level_files(variant.tree):
         known = base.tree.exists(path)
         text, before = variant.tree.text(path), base.tree.text(path) if known else ""
-        if text == before or not text.isascii():
+        if text == before:
+            continue
+        if not text.isascii():
+            yield Unsaid(kind="levels", title=path, new=not known, reason="its file has letters that are not ASCII")
             continue
         file = _File(path=path, old=scan_des(before, path) if known else None, new=scan_des(text, path))
         if file.old is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import SetTo
-from nhmod.places import OwnColumns, check_own_columns
+from nhmod.places import OwnColumns, check_own_columns, followed
 from nhmod.target import malformed_name
 from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.attacks import AttackRules
@@ -169,7 +169,7 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
     new = standing(monster.symbol, monster.values)
     problem = plan.places.problem(placed.gap, new, player=_is_player(monster, facts))
     entry = facts["monsters"].find(after.text)
-    if entry is not None and entry.mod and monster.symbol in _followed(entry, plan):
+    if entry is not None and entry.mod and monster.symbol in followed("monsters", facts, plan.placed, entry):
         problem = f"'{entry.name}' stands after '{monster.values.name}' itself"
     if problem:
         message = f"'{monster.values.name}' can't stand after '{after}': {problem}"
@@ -189,17 +189,6 @@ def _is_player(monster: NewMonster, facts: Facts) -> bool:
     """Return whether a new role's players are such monsters: another kind's content says so."""
     names = {monster.values.name.casefold(), monster.symbol.casefold()}
     return any(name.casefold() in names for entry in facts.added("roles") for name in entry.texts("monsters"))
-
-
-def _followed(entry: Entry | None, plan: Plan) -> set[str]:
-    """Return the symbols of the new monsters that a new one is put after, one after the other."""
-    by_name = {placed.new.values.name.casefold(): placed.new for placed in plan.placed}
-    found: set[str] = set()
-    at = by_name.get(entry.name.casefold()) if entry is not None else None
-    while at is not None and at.symbol not in found:
-        found.add(at.symbol)
-        at = by_name.get(at.record.place.after.text.casefold()) if at.record.place is not None else None
-    return found
 
 
 def _check_generation(record: Monster, report: Report) -> None:

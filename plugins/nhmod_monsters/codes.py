@@ -91,6 +91,7 @@ CODES = (
         "an attack that the game can't do",
         "The game knows only some kinds of damage for a gaze, a breath or spit, and says 'Program in "
         "disorder' for others.",
+        acceptable=True,
     ),
     CodeInfo(
         ATTACK_HARMLESS,
@@ -103,6 +104,7 @@ CODES = (
         "The table of monsters has an order that the game relies on: classes are contiguous, some runs of "
         "monsters are computed with, and what stands after the long worm tail is special. Leave 'place:' out "
         "to have a place chosen.",
+        acceptable=True,
     ),
     CodeInfo(
         ORDER,
@@ -113,7 +115,8 @@ CODES = (
     CodeInfo(
         CLASS,
         "a class that takes no new monster",
-        "New monsters join the ordinary monsters of their class, and this class has none.",
+        "New monsters join the ordinary monsters of their class, and this class has none. Give the first one a 'place:' between two "
+        "classes.",
     ),
     CodeInfo(
         GOLEM,

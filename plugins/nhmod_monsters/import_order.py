@@ -45,7 +45,7 @@ def _of_gap(gap: int, entries: list[Entry], places: Places) -> Iterator[tuple[st
     base = places.rows[gap - 1].symbol if gap else ""
     values = {entry.symbol: Permonst.of_entry(entry) for entry in entries}
     best = {
-        symbol: places.best(standing(symbol, value)) if places.has_class(value.monster_class) else gap
+        symbol: places.best(standing(symbol, value)) if places.has_class(value.monster_class) else -1
         for symbol, value in values.items()
     }
     begins = {

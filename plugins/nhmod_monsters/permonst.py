@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Json
 
 NEVER = "G_NOGEN"
-_FLAGS = re.compile(r"M[A-QT-Y0-9]_\w+( \| M[A-QT-Y0-9]_\w+)*")
+GENERATION = frozenset({"G_GENO", NEVER, "G_UNIQ", "G_NOCORPSE", "G_SGROUP", "G_LGROUP", "G_HELL", "G_NOHELL"})
+"""What every game says of how a monster is made, which has keys of its own."""
+OWN_FLAGS = re.compile(r"M[A-QT-Y0-9]_\w+( \| M[A-QT-Y0-9]_\w+)*")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -124,5 +126,5 @@ def _flags_of_own_columns(entry: Entry) -> Iterator[str]:
     """Yield the flags in columns that only this tree has; a column with anything else in it is as in the row that is copied."""
     further = entry.fields.get(FURTHER)
     for text in further.values() if isinstance(further, dict) else ():
-        if isinstance(text, str) and _FLAGS.fullmatch(text):
+        if isinstance(text, str) and OWN_FLAGS.fullmatch(text):
             yield from text.split(" | ")

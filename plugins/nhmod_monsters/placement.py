@@ -47,7 +47,12 @@ class Places:
         return monster_class in self._runs
 
     def best(self, new: Standing, *, near: str = "") -> int:
-        """Choose the gap for a new monster: rule 2, then nearness to the monster ``near``, then the last that is as good."""
+        """Choose the gap for a new monster: rule 2, then nearness to the monster ``near``, then the last that is as good.
+
+        The first of its class stands behind all ordinary monsters.
+        """
+        if not self.has_class(new.monster_class):
+            return self._special
         first, last = self._runs[new.monster_class]
         source = self._index.get(near, -1)
         beside = source + 1 if first <= source < last else None
@@ -76,6 +81,9 @@ class Places:
             return f"monsters after {name} are special: they are never made at random, and not looked for by class"
         if gap in self._inside:
             return f"it would break {self._inside[gap]}, which the game computes with"
+        if not self.has_class(monster_class):
+            parted = self.rows[gap - 1].monster_class if gap else ""
+            return f"it would part the class {parted}" if parted == self.rows[gap].monster_class else ""
         first, last = self._runs[monster_class]
         if not first <= gap <= last:
             ends = f"{self.rows[first].symbol} to {self.rows[last - 1].symbol}"
@@ -84,8 +92,8 @@ class Places:
 
     def disorder(self, gap: int, new: Standing) -> int:
         """Count the monsters of the class that a gap would put on the wrong side of the new one by strength (rule 2)."""
-        first, _ = self._runs[new.monster_class]
-        return self._disorder(new, generated_only=True)[gap - first] if new.generated else 0
+        first, last = self._runs.get(new.monster_class, (0, -1))
+        return self._disorder(new, generated_only=True)[gap - first] if new.generated and first <= gap <= last else 0
 
     def _disorder(self, new: Standing, *, generated_only: bool) -> list[int]:
         """Count, for each gap of the class, the stronger monsters before it and the weaker ones after it."""

@@ -31,7 +31,7 @@ Placed: TypeAlias = "PlacedRow[NewMonster]"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Plan:
-    """The new monsters of all mods in the final table's order; ``unplaced`` are those whose class takes none."""
+    """The new monsters of all mods in the final table's order; ``unplaced`` are those whose class has no place."""
 
     places: Places
     placed: tuple[Placed, ...]
@@ -73,8 +73,10 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new monsters; mistakes in their values go to the report."""
     places = places_of(facts)
     every = Resolver(mods, facts, report).all()
-    unplaced = [monster for monster in every if not places.has_class(monster.values.monster_class)]
-    ordinary = [monster for monster in every if places.has_class(monster.values.monster_class)]
+    # Where a class has no members its first one must be told its place.
+    found = [places.has_class(one.values.monster_class) or one.record.place is not None for one in every]
+    ordinary = [one for one, has_place in zip(every, found, strict=True) if has_place]
+    unplaced = [one for one, has_place in zip(every, found, strict=True) if not has_place]
     gaps: Gaps[NewMonster] = Gaps(
         vocabulary="monsters",
         facts=facts,

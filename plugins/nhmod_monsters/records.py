@@ -81,6 +81,9 @@ class Generation(Record):
     never: bool | None = optional(Bool(), "Whether it is made only on purpose, whatever the frequency says (G_NOGEN).")
     unique: bool | None = optional(Bool(), "Whether there is never more than one.")
     corpse: bool | None = optional(Bool(), "Whether it can leave a corpse.")
+    flags: tuple[Word, ...] | None = optional(
+        ListOf(WordType("generation flags")), "What only this game says of it beside that, such as G_SHEOL."
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -186,7 +189,7 @@ class Monster(Record):
     grows_into: Word | None = optional(
         WordType("monsters", made=True), "What it grows up into.", also=("grows_up", "becomes", "grows_up_into")
     )
-    hit_points: int | None = optional(Int(1, _UCHAR), "A golem's hit points, which no level gives.", also=("hp",))
+    hit_points: int | None = optional(Int(1, _USHORT), "A golem's hit points, which no level gives.", also=("hp",))
     carries: tuple[Carried, ...] = key(
         ListOf(Short(RecordOf(Carried), parse=one_thing, example="knife")),
         "What it is made with, besides what the game gives it: names of objects, or records with chance, quantity …; "

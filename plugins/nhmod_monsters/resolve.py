@@ -12,7 +12,7 @@ from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, symbol_of
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
-from nhmod_monsters.permonst import NEVER, Permonst
+from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
 from nhmod_monsters.records import Attack, Generation, Monster
 from nhmod_monsters.sites import DIFFICULTY_COLUMN, EXTRA_DATA, monster_symbol
 from nhmod_monsters.strength import AttackFacts
@@ -196,6 +196,8 @@ class Resolver:
             for symbol, wanted in ((NEVER, given.never), ("G_UNIQ", given.unique), ("G_NOCORPSE", no_corpse)):
                 if wanted is not None:
                     _put(flags, symbol, wanted=wanted)
+            own = flags.keys() - GENERATION if given.flags is None else self.symbols(given.flags)
+            flags = {symbol: None for symbol in (*flags, *own) if symbol in GENERATION or symbol in own}
         return tuple(flags)
 
     @staticmethod

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.places import as_raw
 from nhmod_monsters.columns import FLAGS, LISTS, NUMBERS, WORDS
-from nhmod_monsters.permonst import NEVER, Permonst
+from nhmod_monsters.permonst import GENERATION, NEVER, OWN_FLAGS, Permonst
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -58,14 +59,22 @@ class Writer:
         out["nutrition"] = values.nutrition
         out |= {
             column.key: column.as_written(getattr(values, column.key), self._facts)
-            for column in (*WORDS, *_LISTS)
+            for column in (*WORDS, *LISTS)
             if column.key != "color"
         }
+        out[FLAGS.key] = FLAGS.as_written(tuple(flag for flag in values.flags if self._says(flag)), self._facts)
         if values.difficulty != max(values.strength, 0):
             out["difficulty"] = values.difficulty
         out["color"] = self._facts.word("colors", values.color)
         silent = "MS_SILENT" if values.sound == "MS_SILENT" else ""
+        raw = {name: value for name, value in as_raw(entry).items() if not OWN_FLAGS.fullmatch(str(value))}
+        out |= {"raw": raw} if raw else {}
         return {key: value for key, value in out.items() if value != [] and not (key == "sound" and silent)}
+
+    def _says(self, flag: str) -> bool:
+        """Return whether a flag is one: some trees define names of no bit."""
+        constant = self._facts["constants"].symbol(flag)
+        return constant is None or constant.index != 0
 
     def changes(self, old: Entry, new: Entry) -> dict[str, Json]:
         """Write what of a monster is different, or nothing."""
@@ -130,8 +139,9 @@ class Writer:
                     return found.name
         return weight
 
-    @staticmethod
-    def _generation(flags: Iterable[str], frequency: int, was: Collection[str], was_frequency: int | None) -> Json:
+    def _generation(
+        self, flags: Iterable[str], frequency: int, was: Collection[str], was_frequency: int | None
+    ) -> Json:
         """Write how it is made; ``was`` is what stands there already (``was_frequency`` is ``None``: the usual)."""
         new, old = _kinds(flags), _kinds(was)
         if new == {NEVER} | (old - {NEVER}) and frequency == 0 and (NEVER not in old or was_frequency):
@@ -149,6 +159,8 @@ class Writer:
         for key, symbol, meant in (("unique", "G_UNIQ", True), ("corpse", "G_NOCORPSE", False)):
             if (symbol in new) != (symbol in old):
                 out[key] = (symbol in new) == meant
+        if new - GENERATION != old - GENERATION:
+            out["flags"] = [self._facts.meaning("generation flags", symbol) for symbol in sorted(new - GENERATION)]
         return out
 
 

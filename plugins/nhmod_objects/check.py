@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import Changing, record_keys
-from nhmod.places import OwnColumns, check_own_columns
+from nhmod.places import OwnColumns, check_own_columns, followed
 from nhmod.target import UnknownWordError
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
@@ -27,6 +27,7 @@ from nhmod_objects.codes import (
     SKILL,
     WHAT,
 )
+from nhmod_objects.columns import BY_PARAMETER
 from nhmod_objects.conferring.check import check_conferring
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.edit_rows import unchangeable
@@ -44,7 +45,7 @@ _WHY_LOOK = "each game exchanges the appearances of the class, and without one o
 
 if TYPE_CHECKING:
     from nhmod.contribution import ModSet
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
     from nhmod.target.tree import Tree
     from nhmod_objects.plan import Placed, Plan
     from nhmod_objects.resolve import NewObject
@@ -63,7 +64,8 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     own = OwnColumns(facts["objects"])
     for placed in plan.placed:
         record, columns = placed.new.record, own_columns(placed, own)
-        check_own_columns(placed.new.title, columns, record.raw, origin=record.origin, facts=facts, report=report)
+        raw = tuple(pair for pair in record.raw if pair.key not in BY_PARAMETER)
+        check_own_columns(placed.new.title, columns, raw, origin=record.origin, facts=facts, report=report)
         check_names(placed.new, calling, facts, report)
         _check_values(placed.new, report)
         _check_skill(placed.new, schools, facts, report)
@@ -156,7 +158,7 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
     entry = facts["objects"].find(after.text)
     if entry is not None and not entry.mod and not entry.symbol:
         problem = f"'{entry.name}' is not an object of the target that others can stand after"
-    elif entry is not None and entry.mod and new.symbol in _followed(entry, plan, facts):
+    elif entry is not None and entry.mod and new.symbol in followed("objects", facts, plan.placed, entry):
         problem = f"'{entry.name}' stands after '{new.title}' itself"
     elif not problem and placed.order[0] != rank(new.values):
         problem = (
@@ -165,19 +167,6 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
     if problem:
         message = f"'{new.title}' can't stand after '{after}': {problem}"
         report.error(PLACE, message, after.origin)
-
-
-def _followed(entry: Entry, plan: Plan, facts: Facts) -> set[str]:
-    """Return the symbols of the new objects that a new one is put after, one after the other."""
-    by_symbol = {placed.new.symbol: placed.new for placed in plan.placed}
-    found: set[str] = set()
-    at = by_symbol.get(entry.symbol)
-    while at is not None and at.symbol not in found:
-        found.add(at.symbol)
-        place = at.record.place
-        following = facts["objects"].find(place.after.text) if place is not None else None
-        at = by_symbol.get(following.symbol) if following is not None and following.mod else None
-    return found
 
 
 def _check_edit(

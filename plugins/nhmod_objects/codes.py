@@ -54,6 +54,7 @@ CODES = (
         "a name that a wish misreads",
         "When a player wishes for the object, the game takes a part of the name for something else "
         "(src/objnam.c, readobjnam) and gives another object. Choose another name.",
+        acceptable=True,
     ),
     CodeInfo(
         IDENTIFIER,
@@ -119,12 +120,14 @@ CODES = (
         "a place where the object can't stand",
         "The table of objects has an order that the game relies on: classes are contiguous, and some runs of "
         "objects are computed with or shuffled. Leave 'place:' out to have a place chosen.",
+        acceptable=True,
     ),
     CodeInfo(
         APPEARANCE,
         "an appearance that is taken",
         "Appearances of shuffled objects must differ from each other, from the game's spare ones and from the names of the "
         "class, or a player could not tell them apart, and a wish for one could give the other.",
+        acceptable=True,
     ),
     CodeInfo(
         MATERIAL,
@@ -154,6 +157,7 @@ CODES = (
         "the skill of what heroes begin with",
         "A hero is skilled in the weapons of the first inventory (src/u_init.c), and the game complains at the start of a "
         "role that can't learn the skill. Copy the weapon instead, and give the copy the other skill.",
+        acceptable=True,
     ),
     CodeInfo(
         SCHOOL,
@@ -173,6 +177,7 @@ CODES = (
         SPELLS,
         "more spells than letters",
         "A hero calls the known spells by letters, a to z and A to Z (src/spell.c, spellet): 52 spells in all.",
+        acceptable=True,
     ),
     CodeInfo(TAKEN, "where a share was taken", "A note: which objects became rarer for a new or commoner one."),
     CodeInfo(PLACED, "where a new object stands", "A note: the place in the table that was chosen."),

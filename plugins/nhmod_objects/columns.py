@@ -58,6 +58,10 @@ COLUMNS = (
     ObjectColumn(fact="class", parameter="sym", symbol=True),
 )
 """All but the names and the probability, which are written apart."""
+PROBABILITY = "prob"
+"""The column of the probability, and its parameter."""
+BY_PARAMETER = {column.parameter: column for column in COLUMNS if column.fact != "class"}
+"""The columns that a row has whatever the tree, by the parameters of OBJECT and BITS."""
 CHANGEABLE = {column.fact: column for column in COLUMNS if column.changed_as}
 
 

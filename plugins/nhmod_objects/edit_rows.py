@@ -16,7 +16,7 @@ from nhmod_objects.sites import OBJECTS_C, TABLE
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
@@ -50,6 +50,13 @@ def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
         if (kind is None or key in kind.keys or key in COMMON_KEYS)
         and all(_parameter(field, arguments) is not None for field in fields)
     )
+
+
+def parameters(keys: Iterable[str], entry: Entry, table: ObjectsTable) -> frozenset[str]:
+    """Return the parameters of an object's row that keys of a record say."""
+    arguments = table.arguments(entry)
+    found = (_parameter(field, arguments) for key in keys for field in _KEYS.get(key, ()))
+    return frozenset(filter(None, found))
 
 
 def row_edits(

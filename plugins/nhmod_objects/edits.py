@@ -67,7 +67,7 @@ def _new_row(placed: Placed, plan: Plan, table: ObjectsTable, own: tuple[OwnColu
         file=OBJECTS_C,
         site=f"{TABLE}, class {new.values.object_class}",
         place=offset,
-        text=row(new.values, plan.units(new.symbol), table, own),
+        text=row(new.values, plan.units(new), table, own),
         why=f"the object '{new.title}'",
         mod=new.mod,
         order=placed.order,

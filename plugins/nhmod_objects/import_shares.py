@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nhmod_objects.shares import apportion, givers, percent
+from nhmod_objects.shares import ALL_ALIKE, apportion, givers, percent, probability
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -19,36 +19,82 @@ if TYPE_CHECKING:
 class Shares:
     """The ``probability:`` of each object that got more, by symbol.
 
-    ``involved`` are all objects whose shares it speaks of, ``unexplained`` those whose shares can't be said.
+    ``givers`` are the base's objects that gave; ``left`` is the probability that the patch must leave to an object of the base so that
+    all that is ``written`` makes the variant's table. Of the ``unexplained`` what they got can't be said.
     """
 
     written: Mapping[str, Json] = field(default_factory=dict)
+    givers: frozenset[str] = frozenset()
+    left: Mapping[str, int] = field(default_factory=dict)
     unexplained: frozenset[str] = frozenset()
-    involved: frozenset[str] = frozenset()
+
+    def with_(self, other: Shares) -> Shares:
+        """Return these and those of another class."""
+        return Shares(
+            written={**self.written, **other.written},
+            givers=self.givers | other.givers,
+            left={**self.left, **other.left},
+            unexplained=self.unexplained | other.unexplained,
+        )
 
 
 def shares(base: Facts, objects: Mapping[str, Entry], writer: Writer) -> Shares:
-    """Divide what some have less among those that have more, class by class; ``objects`` are the variant's, by symbol."""
-    written: dict[str, Json] = {}
-    unexplained: set[str] = set()
-    involved: set[str] = set()
-    stock = [entry for entry in base["objects"] if entry.symbol]
-    new = objects.keys() - {entry.symbol for entry in stock}
+    """Divide what some have less among those that have more, class by class; ``objects`` are the variant's, by symbol.
+
+    Where the class has another sum by that, because the patch brings some or the variant has lost some, the patch leaves to those that give
+    what they keep and what they give, and to all others what they have in the variant.
+    """
+    found = Shares()
+    stock = {entry.symbol: entry for entry in base["objects"] if entry.symbol}
     for name in dict.fromkeys(entry.text("class") for entry in objects.values()):
-        old = {entry.symbol: _probability(entry) for entry in stock if entry.fields["class"] == name}
-        own = {symbol: _probability(entry) for symbol, entry in objects.items() if entry.fields["class"] == name}
-        less = {symbol: old[symbol] - amount for symbol, amount in own.items() if old.get(symbol, 0) > amount}
-        more = {symbol: amount - old.get(symbol, 0) for symbol, amount in own.items() if amount > old.get(symbol, 0)}
-        possible = {entry.symbol for entry in givers([e for e in base["objects"] if e.fields["class"] == name])}
-        if sum(less.values()) != sum(more.values()) or not set(less) <= possible or set(old) - set(own):
-            unexplained |= set(less) | set(more)
-        elif _proportional(more, less, {symbol: old[symbol] for symbol in old if symbol in possible}, new):
-            written |= {symbol: percent(amount) for symbol, amount in more.items()}
-            involved |= {*less, *more}
-        else:
-            written |= _divided(more, less, writer)
-            involved |= {*less, *more}
-    return Shares(written=written, unexplained=frozenset(unexplained), involved=frozenset(involved))
+        if name == ALL_ALIKE:
+            continue
+        own = {symbol: probability(entry) for symbol, entry in objects.items() if entry.fields["class"] == name}
+        old = {symbol: probability(stock[symbol]) for symbol in own if symbol in stock}
+        possible = frozenset(one.symbol for one in givers(e for e in stock.values() if e.fields["class"] == name))
+        found = found.with_(_of_class(old, own, possible, writer))
+    return found
+
+
+def _of_class(old: Mapping[str, int], own: Mapping[str, int], possible: frozenset[str], writer: Writer) -> Shares:
+    """Divide the shares of one class; ``possible`` are those that can give."""
+    less = {symbol: had - own[symbol] for symbol, had in old.items() if had > own[symbol]}
+    more = {symbol: has - old.get(symbol, 0) for symbol, has in own.items() if has > old.get(symbol, 0)}
+    donors = {symbol: had for symbol, had in old.items() if symbol in possible}
+    if sum(less.values()) == sum(more.values()) and less.keys() <= possible:
+        proportional = _proportional(more, less, donors, own.keys() - old.keys())
+        plain = {symbol: percent(amount) for symbol, amount in more.items()}
+        return Shares(written=plain if proportional else _divided(more, dict(less), writer), givers=frozenset(less))
+    room = {symbol: amount for symbol, amount in less.items() if symbol in possible}
+    taking = {symbol: amount for symbol, amount in more.items() if symbol not in old}
+    lacking = sum(taking.values()) - sum(room.values())
+    if lacking > 0 and donors:
+        most = max(donors, key=donors.__getitem__)
+        room[most] = room.get(most, 0) + lacking
+    elif lacking > 0:
+        return Shares(
+            left={symbol: own[symbol] for symbol in (*less, *more) if symbol in old}, unexplained=frozenset(more)
+        )
+    taking |= _fitting({symbol: amount for symbol, amount in more.items() if symbol in old}, -lacking)
+    rest = dict(room)
+    written = _divided(taking, rest, writer)
+    given = {symbol: amount - rest[symbol] for symbol, amount in room.items() if rest[symbol] < amount}
+    gets = {symbol: own[symbol] + given.get(symbol, 0) - taking.get(symbol, 0) for symbol in old}
+    return Shares(
+        written=written,
+        givers=frozenset(given),
+        left={symbol: amount for symbol, amount in gets.items() if amount != old[symbol]},
+        unexplained=frozenset(more) - taking.keys(),
+    )
+
+
+def _fitting(more: Mapping[str, int], room: int) -> dict[str, int]:
+    """Return those that what is left over is enough for."""
+    out: dict[str, int] = {}
+    for symbol, amount in more.items():
+        if sum(out.values()) + amount <= room:
+            out[symbol] = amount
+    return out
 
 
 def _proportional(
@@ -64,9 +110,8 @@ def _proportional(
     return dict(taken) == dict(less)
 
 
-def _divided(more: Mapping[str, int], less: Mapping[str, int], writer: Writer) -> dict[str, Json]:
-    """Return each its share from the first that have some left: any division makes the same table."""
-    left = dict(less)
+def _divided(more: Mapping[str, int], left: dict[str, int], writer: Writer) -> dict[str, Json]:
+    """Return each its share from the first that have some left, which is taken: any division makes the same table."""
     out: dict[str, Json] = {}
     for symbol, amount in more.items():
         wanted, parts = amount, {}
@@ -82,8 +127,3 @@ def _divided(more: Mapping[str, int], less: Mapping[str, int], writer: Writer) -
         source: Json = next(iter(parts)) if len(parts) == 1 else {name: percent(part) for name, part in parts.items()}
         out[symbol] = {"share": percent(amount), "from": source}
     return out
-
-
-def _probability(entry: Entry) -> int:
-    value = entry.fields["prob"]
-    return value if isinstance(value, int) else 0

@@ -5,24 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import AS_WRITTEN, Carrier, Imported, Unsaid, left_of
-from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS
+from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS, Said
 from nhmod_objects.classes import CLASSES
-from nhmod_objects.edit_rows import changeable
+from nhmod_objects.columns import PROBABILITY
+from nhmod_objects.edit_rows import changeable, parameters
 from nhmod_objects.import_order import placements
 from nhmod_objects.import_places import Rows, Surroundings
 from nhmod_objects.import_shares import shares
-from nhmod_objects.shares import percent
+from nhmod_objects.shares import percent, probability
 from nhmod_objects.sites import OBJECTS_C
 from nhmod_objects.source import ObjectsTable
 from nhmod_objects.written import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.target import Entry, Json, Side
     from nhmod_objects.import_shares import Shares
 
 NO_CLASS = "no objects are made of its class"
+NO_SHARE = "nothing of its class gives the share that it has"
 _ORDER = ("name", "class", "slot", "appearance", "probability")
 
 
@@ -45,7 +47,7 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
     for symbol, entry in own.items():
         if symbol in old:
             continue
-        reason = _unsaid(entry, rows, divided)
+        reason = _unsaid(entry, rows) or (NO_SHARE if symbol in divided.unexplained else "")
         if reason:
             yield Unsaid(kind="objects", title=entry.name, new=True, reason=reason)
             continue
@@ -63,19 +65,31 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
             ranges=(*rows[1].added(entry, rows[0]), *beside.ranges),
             files=beside.files,
             facts=(("objects", symbol),),
-            group=entry.text("class") if symbol in divided.involved else "",
             note=rows[1].comment(entry, rows[0]),
         )
-    known = variant.facts.identifiers
-    for symbol, entry in old.items():
-        new = own.get(symbol)
-        if new is None or not _differ(entry, new):
+    for entry in old.values():
+        new = own.get(entry.symbol)
+        gives = entry.symbol in divided.left or entry.symbol in divided.givers
+        if new is None or not (gives or _differ(entry, new)):
             continue
-        reason = _unsaid(new, rows, divided) or _unconferred(entry, new, around)
-        found = None
-        if not reason:
-            found = _changed(entry, new, rows=rows, writer=writer, divided=divided, table=table, known=known)
-        yield found or Unsaid(kind="objects", title=entry.name, new=False, reason=reason or OTHER_COLUMNS)
+        reason = _unsaid(new, rows) or _unconferred(entry, new, around)
+        found = None if reason else _changed(entry, new, rows=rows, writer=writer, divided=divided, table=table)
+        yield from (found,) if found is not None else _left(entry, new, rows, divided, reason)
+
+
+def _left(old: Entry, new: Entry, rows: tuple[Rows, Rows], divided: Shares, reason: str) -> Iterator[Unsaid]:
+    """Tell of a changed object that nothing can be said of, but for one that is as it was."""
+    if not _only_gives(old, new, rows):
+        reason = reason or (NO_SHARE if old.symbol in divided.unexplained else OTHER_COLUMNS)
+        yield Unsaid(kind="objects", title=old.name, new=False, reason=reason)
+
+
+def _only_gives(old: Entry, new: Entry, rows: tuple[Rows, Rows]) -> bool:
+    """Return whether an object's row is as it was but for a share that it gives, which those that get it speak of."""
+    different = rows[1].different(new, rows[0], old)
+    return different is not None and (
+        not different or (different == {PROBABILITY} and probability(new) < probability(old))
+    )
 
 
 def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Imported | Unsaid]:
@@ -111,32 +125,26 @@ def _unconferred(old: Entry, new: Entry, around: Surroundings) -> str:
     return "" if plain else "what it confers needs C that the variant has of its own"
 
 
-def _unsaid(entry: Entry, rows: tuple[Rows, Rows], divided: Shares) -> str:
+def _unsaid(entry: Entry, rows: tuple[Rows, Rows]) -> str:
     """Return why an object can't be said as it is; nothing if it can."""
     if entry.fields["class"] not in CLASSES:
         return NO_CLASS
-    if entry.symbol in divided.unexplained:
-        return "the sum of its class's probabilities is another one, or shared with what is left"
     return NO_ROW if rows[1].span(entry) is None else ""
 
 
 def _changed(
-    old: Entry,
-    new: Entry,
-    *,
-    rows: tuple[Rows, Rows],
-    writer: Writer,
-    divided: Shares,
-    table: ObjectsTable,
-    known: Collection[str],
+    old: Entry, new: Entry, *, rows: tuple[Rows, Rows], writer: Writer, divided: Shares, table: ObjectsTable
 ) -> Imported | None:
-    """Return what is different of one object, or nothing where that can't be said.
+    """Return what is different of one object and can be said; nothing where that is nothing.
 
     One that only gives shares needs no record: those that get them say so.
     """
     changes = writer.changes(old, new, changeable(old, table))
-    row = rows[1].changed(new, rows[0], old, known)
-    if row is None or changes is None:
+    shared = old.symbol in divided.written or old.symbol in divided.givers
+    left = {PROBABILITY: str(divided.left[old.symbol])} if old.symbol in divided.left else {}
+    said = Said(columns=parameters(changes, old, table) | ({PROBABILITY} - left.keys() if shared else set()), left=left)
+    row = rows[1].changed(new, rows[0], old, writer.known, said)
+    if row is None or not (changes or shared):
         return None
     record: dict[str, Json] = {"edit": writer.object(old.symbol), **changes}
     if old.symbol in divided.written:
@@ -147,7 +155,6 @@ def _changed(
         title=old.name,
         ranges=(row,),
         facts=(("objects", old.symbol),),
-        group=old.text("class") if old.symbol in divided.involved else "",
     )
 
 

@@ -13,7 +13,7 @@ from nhmod_objects.codes import COPY
 from nhmod_objects.placement import Places, rank
 from nhmod_objects.records import Object, TileCopy
 from nhmod_objects.resolve import Resolver
-from nhmod_objects.shares import Taking, taking, units_of
+from nhmod_objects.shares import ALL_ALIKE, Taking, taking, units_of
 from nhmod_objects.sites import RANGES
 
 if TYPE_CHECKING:
@@ -35,9 +35,12 @@ class Plan:
     placed: tuple[Placed, ...]
     takings: tuple[Taking, ...]
 
-    def units(self, symbol: str) -> int:
-        """Return a new object's probability."""
-        return sum(one.units for one in self.takings if one.symbol == symbol)
+    def units(self, new: NewObject) -> int:
+        """Return a new object's probability; a ring's is what the tree's own rings have, if that is one."""
+        if new.values.object_class == ALL_ALIKE:
+            rings = {entry.fields["prob"] for entry in self.places.objects if entry.fields["class"] == ALL_ALIKE}
+            return next((units for units in rings if isinstance(units, int)), 0) if len(rings) == 1 else 0
+        return sum(one.units for one in self.takings if one.symbol == new.symbol)
 
 
 def stock(facts: Facts) -> tuple[Entry, ...]:
@@ -114,7 +117,7 @@ def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     ``base`` are ``Placed``'s.
     """
     own = OwnColumns(facts["objects"])
-    return tuple(_entry(one, plan.units(one.new.symbol), own_columns(one, own)) for one in plan.placed)
+    return tuple(_entry(one, plan.units(one.new), own_columns(one, own)) for one in plan.placed)
 
 
 def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:

@@ -216,6 +216,6 @@ class Object(Record):
     raw: tuple[Pair[str, int | str], ...] = key(
         RAW,
         "Columns that only a variant has, by the names that its macros have for them, as in C: mat: IRON. By default as in the row "
-        "that is copied, or in the nearest one of its like.",
+        "that is copied, or in the nearest one of its like. Of a new object also columns of OBJECT and BITS that its class has no key for.",
         default=(),
     )

@@ -11,7 +11,7 @@ from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
-from nhmod_objects.columns import KEYS, Form
+from nhmod_objects.columns import BY_PARAMETER, KEYS, Form
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Damage, Object
 from nhmod_objects.values import Objclass
 
@@ -142,6 +142,12 @@ class Resolver:
             numbers["cost"] = numbers.get("nutrition", 0) // _FOOD_PRICE + _FOOD_LEAST
         if object_class == "SPBOOK_CLASS" and record.cost is None and record.level is not None:
             numbers["cost"] = numbers.get("oc2", 0) * _BOOK_PRICE
+        for pair in record.raw:
+            column = BY_PARAMETER.get(pair.key)
+            if column is not None and column.symbol:
+                symbols[column.fact] = str(pair.value)
+            elif column is not None and isinstance(pair.value, int):
+                numbers[column.fact] = pair.value
         return Objclass(numbers=MappingProxyType(numbers), symbols=MappingProxyType(symbols), shuffled=record.shuffled)
 
     def _put_symbols(self, record: Object, symbols: dict[str, str]) -> None:

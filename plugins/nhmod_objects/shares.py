@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related
 from nhmod.manifest import Word
 from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE
+from nhmod_objects.columns import PROBABILITY
 from nhmod_objects.sites import LAST_GEM
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from nhmod_objects.records import Object
 
 _WHOLE = 1000
+ALL_ALIKE = "RING_CLASS"
+"""The class whose objects are all as frequent."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,7 +46,7 @@ def units_of(record: Object, object_class: str, report: Report) -> int:
     wanted = record.probability
     share = wanted if isinstance(wanted, Fraction) else wanted.share
     units = share * _WHOLE
-    if object_class == "RING_CLASS":
+    if object_class == ALL_ALIKE:
         message = "a ring has no 'probability': the game gives all rings the same"
     elif units.denominator != 1 or not 0 < units < _WHOLE:
         message = "a share of a class is 0.1% to 99.9%, in steps of 0.1%"
@@ -77,7 +80,7 @@ def taking(
     if isinstance(source, tuple):
         given = _told(title, source, units=units, donors=donors, report=report)
         return Taking(mod=mod, title=title, symbol=symbol, units=units, given=given, origin=origin) if given else None
-    have = {entry.symbol: _probability(entry) for entry in donors}
+    have = {entry.symbol: probability(entry) for entry in donors}
     if sum(have.values()) < units:
         there = sum(have.values())
         message = f"'{title}' wants {percent(units)}, and there is {percent(there)}: {percent(units - there)} too much"
@@ -120,7 +123,7 @@ def givers(stock: Iterable[Entry]) -> list[Entry]:
     """
     out: list[Entry] = []
     for entry in stock:
-        if entry.symbol and _probability(entry) > 0:
+        if entry.symbol and probability(entry) > 0:
             out.append(entry)
         if entry.symbol == LAST_GEM:
             break
@@ -140,7 +143,7 @@ def apportion(units: int, have: Mapping[str, int]) -> dict[str, int]:
 
 def room_of(stock: Iterable[Entry]) -> int:
     """Return how many thousandths of a class can be taken in all, with one left to each object that gives."""
-    return sum(max(_probability(entry) - 1, 0) for entry in givers(stock))
+    return sum(max(probability(entry) - 1, 0) for entry in givers(stock))
 
 
 def check_exhausted(takings: Iterable[Taking], stock: Mapping[str, Entry], report: Report) -> None:
@@ -187,7 +190,7 @@ def _check_givers(takings: Iterable[Taking], stock: Mapping[str, Entry], report:
         lacking: list[str] = []
         for symbol, amount in one.given.items():
             taken[symbol] += amount
-            have = _probability(stock[symbol])
+            have = probability(stock[symbol])
             if taken[symbol] > have >= taken[symbol] - amount:
                 lacking.append(
                     f"'{stock[symbol].name}' has {percent(have)}, and {percent(taken[symbol])} are taken from it with "
@@ -203,8 +206,9 @@ def percent(units: int) -> str:
     return f"{units // 10}%" if units % 10 == 0 else f"{units // 10}.{units % 10}%"
 
 
-def _probability(entry: Entry) -> int:
-    value = entry.fields["prob"]
+def probability(entry: Entry) -> int:
+    """Return an object's share in thousandths of its class."""
+    value = entry.fields[PROBABILITY]
     return value if isinstance(value, int) else 0
 
 

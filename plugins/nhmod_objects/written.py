@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.places import as_raw, limits_of
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
-from nhmod_objects.columns import KEYS, Form
-from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES
+from nhmod_objects.columns import COLUMNS, KEYS, Form
+from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Damage, Object
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
+    from nhmod.manifest import Record
     from nhmod.target import Entry, Facts, Json
+    from nhmod_objects.classes import ObjectClass
     from nhmod_objects.columns import ObjectKey
 
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 _NO_SKILL = "P_NONE"
-# What no record can say of an object that is there already: its row stays with the patch.
-_NOT_WRITTEN = (
-    "oc_name",
-    "oc_descr",
-    "class",
-    "uses_known",
-    "container",
-    "tough",
-)
-# What few rows have arguments for, and nothing else gives.
-_RARE: Mapping[str, str] = MappingProxyType({"name_known": "known", "unique": "unique", "nowish": "wishable"})
 
 
 class Writer:
@@ -38,6 +29,7 @@ class Writer:
     def __init__(self, facts: Facts) -> None:
         """Take the facts that have the words."""
         self._facts = facts
+        self.known = facts.identifiers
 
     def object(self, symbol: str) -> str:
         """Name an object so that its word finds it."""
@@ -81,17 +73,53 @@ class Writer:
             nothing["cost"] = out["cost"]
         if values.object_class == "TOOL_CLASS":
             out = _as_tool(out, values)
-        return {key: value for key, value in out.items() if key not in nothing or value != nothing[key]}
+        raw = as_raw(entry) | self._raw(values, kind, out)
+        out |= {"raw": raw} if raw else {}
+        return {
+            key: value for key, value in out.items() if value != {} and (key not in nothing or value != nothing[key])
+        }
 
-    def changes(self, old: Entry, new: Entry, possible: Collection[str]) -> dict[str, Json] | None:
-        """Write what of an object is different but its probability; ``None`` where something of it can't be said.
+    @staticmethod
+    def _raw(values: Objclass, kind: ObjectClass, out: dict[str, Json]) -> dict[str, Json]:
+        """Return the columns with something that the class has no key for, or its key no such number, which goes from the record."""
+        known = kind.keys | COMMON_KEYS
+        said = {fact for one in KEYS if one.key in known for fact in one.facts} | {
+            "class",
+            *(("skill",) if "slot" in known else ()),
+        }
+        numbers = dict(kind.numbers)
+        if kind.nutrition_is_weight:
+            numbers["nutrition"] = values.number("weight")
+        if values.object_class == "TOOL_CLASS" and values.symbol("skill") != _NO_SKILL:
+            numbers |= {"charged": 1, "uses_known": 1}
+        elif "charged" in known:
+            numbers["uses_known"] = values.number("charged")
+        usual = Objclass(numbers=numbers, symbols=kind.symbols)
+        raw: dict[str, Json] = {
+            column.parameter: values.symbol(column.fact) if column.symbol else values.number(column.fact)
+            for column in COLUMNS
+            if column.fact not in said and values.text(column) != usual.text(column)
+            if not (column.symbol and values.text(column).isdecimal())
+        }
+        for one in COLUMNS:
+            name = next((key.key for key in KEYS if key.facts[0] == one.fact and key.form is Form.NUMBER), "")
+            if name in out and not _possible(Object, name, values.number(one.fact)):
+                raw[one.parameter] = out.pop(name)
+        damage = out.get("damage")
+        if isinstance(damage, dict):
+            parts = {"small": "sdam", "large": "ldam"}
+            raw |= {
+                parts[part]: n for part, n in damage.items() if not _possible(Damage, part, values.number(parts[part]))
+            }
+            out["damage"] = {part: n for part, n in damage.items() if parts[part] not in raw}
+        return raw
+
+    def changes(self, old: Entry, new: Entry, possible: Collection[str]) -> dict[str, Json]:
+        """Write what of an object is different but its probability, and what no record can say of one that is there already.
 
         ``possible`` are the keys that its row has arguments for; what follows from others is not written.
         """
         was, becomes = Objclass.of_entry(old), Objclass.of_entry(new)
-        impossible = (*_NOT_WRITTEN, *(name for name, key in _RARE.items() if key not in possible))
-        if any(old.fields[name] != new.fields[name] for name in impossible):
-            return None
         before, after = dict(self._keys(was)), dict(self._keys(becomes))
         kind = CLASSES.get(was.object_class)
         known = frozenset(possible) & ((kind.keys | COMMON_KEYS) if kind is not None else frozenset(after))
@@ -131,6 +159,11 @@ class Writer:
             return self._facts.word(f"{one.key}s", values.symbol(field))
         number = values.number(field)
         return number if one.form is Form.NUMBER else bool(number) is (one.form is Form.FLAG)
+
+
+def _possible(record: type[Record], key: str, number: int) -> bool:
+    low, high = limits_of(record, key)
+    return low <= number <= high
 
 
 def _as_tool(out: dict[str, Json], values: Objclass) -> dict[str, Json]:

@@ -149,6 +149,121 @@ def test_the_statistic_counts_what_is_content_and_why_the_rest_is_not(tree366: T
     assert '"of": 2' in result.as_json()
 
 
+_CLUB = 'WEAPON("club"'
+_KNIFE = """WEAPON("butter knife", None,
+       1, 1, 0, 20,   5,   4,  1,  1, 0, S,   P_KNIFE, IRON, HI_METAL),
+"""
+
+
+def test_a_class_that_no_longer_has_a_thousand_has_new_and_changed_objects_all_the_same(
+    tree366: Tree, tmp_path: Path
+) -> None:
+    """The patch leaves the givers so much that the new objects can take what the variant gives them."""
+
+    def objects(text: str) -> str:
+        lines = text.split("\n")
+        gone = next(number for number, line in enumerate(lines) if 'PROJECTILE("silver arrow"' in line)
+        text = "\n".join((*lines[:gone], *lines[gone + 2 :])).replace(_CLUB, _KNIFE + _CLUB, 1)
+        head, tail = text.split(_CLUB, 1)
+        return head + _CLUB + tail.replace("30,   3,", "31,   3,", 1)
+
+    result, _ = _imported(tree366, tmp_path, {"src/objects.c": objects})
+
+    assert _titles(result, "objects") == ["butter knife", "club"]
+    assert not result.dropped
+
+
+def test_what_the_variant_is_made_for_is_accepted(tree366: Tree, tmp_path: Path) -> None:
+    """Nobody can wish for what is called cursed; the manifest says that its author knows."""
+    stick = _KNIFE.replace("butter knife", "cursed stick").replace("0, 20,", "0,  0,")
+
+    result, _ = _imported(tree366, tmp_path, {"src/objects.c": lambda text: text.replace(_CLUB, stick + _CLUB, 1)})
+
+    assert _titles(result, "objects") == ["cursed stick"]
+    assert b"accept: [NH1703]\n" in result.files["mod.yaml"]
+
+
+def test_a_column_that_the_class_has_no_key_for(tree366: Tree, tmp_path: Path) -> None:
+    """A weapon with a second number, written with the macro of all objects."""
+    box = """OBJECT(OBJ("box on a stick", None), BITS(1, 0, 1, 0, 0, 1, 0, 0, 0, 0, WHACK, P_CLUB, WOOD), 0, WEAPON_CLASS, 0, 0,
+       30, 3, 6, 3, 0, 2, 30, HI_WOOD),
+"""
+
+    result, _ = _imported(tree366, tmp_path, {"src/objects.c": lambda text: text.replace(_CLUB, box + _CLUB, 1)})
+
+    assert _titles(result, "objects") == ["box on a stick"]
+    assert b"oc2: 2" in result.files["mod.yaml"]
+
+
+def test_what_a_macro_makes_of_a_row_is_no_change_of_the_row(tree366: Tree, tmp_path: Path) -> None:
+    """All rings have a probability, and so has a new one."""
+
+    def objects(text: str) -> str:
+        text = text.replace("power, RING_CLASS, 0, 0, 3,", "power, RING_CLASS, 1, 0, 3,", 1)
+        ring = 'RING("carrying", "chipped", 0, 200, 1, 1, 7, GEMSTONE, CLR_WHITE),\n'
+        return text.replace('RING("protection from shape', ring + 'RING("protection from shape', 1)
+
+    result, _ = _imported(tree366, tmp_path, {"src/objects.c": objects})
+    new, changed = result.counts()["objects"]
+
+    assert (new.content, new.all, changed.all) == (1, 1, 0)
+
+
+def test_a_column_that_a_macro_has_no_more_changes_no_row(tree366: Tree, tmp_path: Path) -> None:
+    def objects(text: str) -> str:
+        head, spells = text.split("#define SPELL(", 1)
+        spells = spells.replace("name,desc,sub,prob,delay,level", "name,desc,sub,prob,level", 1)
+        spells = spells.replace("prob, delay, 50", "prob, level * 10, 50", 1)
+        spells = re.sub(r"(P_\w+,\s+\d+,)\s+\d+, (\d+, \d, \w+, \w+\),)", r"\1 \2", spells)
+        spells = spells.replace('"plain", P_NONE, 18, 0, 0, 0, 0,', '"plain", P_NONE, 18, 0, 0, 0,')
+        return f"{head}#define SPELL({spells}".replace("P_ATTACK_SPELL,      45, 2, 1", "P_ATTACK_SPELL,      45, 3, 1")
+
+    result, _ = _imported(tree366, tmp_path, {"src/objects.c": objects})
+    _, changed = result.counts()["objects"]
+
+    assert (changed.content, changed.all) == (1, 1)
+
+
+def test_a_flag_of_generation_that_the_variant_defines(tree366: Tree, tmp_path: Path) -> None:
+    changes = {
+        "include/monflag.h": lambda text: text.replace("#define G_UNIQ", "#define G_SHEOL 0x2000\n#define G_UNIQ", 1),
+        "src/monst.c": lambda text: text.replace(
+            _CUB, _WOLF.replace("(G_GENO", "(G_SHEOL | G_GENO") % "" + _CUB, 1
+        ).replace(_NEWT + ", (G_GENO", _NEWT + ", (G_SHEOL | G_GENO", 1),
+    }
+
+    result, _ = _imported(tree366, tmp_path, changes)
+
+    assert _titles(result, "monsters") == ["tame wolf", "newt"]
+    assert b"flags: [sheol]" in result.files["mod.yaml"]
+
+
+def test_the_first_monster_of_a_class_that_the_variant_has(tree366: Tree, tmp_path: Path) -> None:
+    """Its place says between which classes the new one stands."""
+    last = '    { DEF_MIMIC_DEF, "", "mimic" },\n'
+    ent = _WOLF.replace("tame wolf", "ent").replace("S_DOG", "S_ENT") % ""
+    changes = {
+        "include/monsym.h": lambda text: text.replace("MAXMCLASSES  = 61", "S_ENT = 61,\n    MAXMCLASSES  = 62", 1),
+        "src/drawing.c": lambda text: text.replace(last, last + """    { '7', "", "ent" },\n""", 1),
+        "src/monst.c": lambda text: text.replace('    MON("gnome"', ent + '    MON("gnome"', 1),
+    }
+
+    result, _ = _imported(tree366, tmp_path, changes)
+
+    assert _titles(result, "monsters") == ["ent"]
+    assert b"place: {after: " in result.files["mod.yaml"]
+
+
+def test_names_are_as_good_as_their_numbers(tree366: Tree, tmp_path: Path) -> None:
+    """A column that is written as a number where nhmod writes the constant makes no other thing."""
+    wolf = (_WOLF % "").replace("AD_PHYS", "0")
+
+    result, _ = _imported(tree366, tmp_path, {"src/monst.c": lambda text: text.replace(_CUB, wolf + _CUB, 1)})
+
+    assert _titles(result, "monsters") == ["tame wolf"]
+    assert result.alike == ("src/monst.c",)
+
+
 def test_folders_are_left_out_by_choice(tree366: Tree, tmp_path: Path) -> None:
     changes = {
         "doc/Guidebook.txt": lambda text: text + "More.\n",

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import read_yaml
+from nhmod.pipeline.importing import rest
 from nhmod.pipeline.importing.writing import write_manifest
 from nhmod.target import Imported
 
 if TYPE_CHECKING:
+    import pytest
+
     from nhmod.target import Tree
 
 
@@ -18,9 +21,22 @@ def test_a_mapping_that_fills_more_than_a_line_is_read(tree366: Tree) -> None:
     givers = {f"potion of gain ability {number}": "0.1%" for number in range(10)}
     record = {"name": "grog", "class": "potion", "probability": {"share": "1%", "from": givers}}
     content = Imported(kind="objects", record=record, title="potion of grog", ranges=())
-    written = write_manifest("imported", tree366.target, [content], source="a test", left=[])
+    written = write_manifest("imported", tree366.target, [content], source="a test", left={})
     report = Report()
     node = read_yaml(written.text.encode(), "mod.yaml", report)
     assert report.diagnostics == ()
     assert "potion of gain ability 9: 0.1%" in written.text
     assert node is not None
+
+
+def test_a_large_patch_is_several_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = [
+        f"diff --git a/{name} b/{name}\n--- a/{name}\n+++ b/{name}\n@@ -1 +1 @@\n-a\n+b\n".encode() for name in "xyz"
+    ]
+    monkeypatch.setattr(rest, "_LARGEST", 2 * len(pieces[0]))
+
+    parts = rest.Rest(patch=b"".join(pieces), texts={}, refused=()).parts
+
+    assert parts == {"rest.patch": pieces[0] + pieces[1], "rest-2.patch": pieces[2]}
+    assert rest.touched(parts["rest.patch"]) == ("x", "y")
+    assert rest.Rest(patch=b"", texts={}, refused=()).parts == {}

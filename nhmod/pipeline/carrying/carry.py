@@ -164,7 +164,7 @@ class _Carry:
         contents = [self._contents[one.thing] for one in things]
         report = Report()
         with tempfile.TemporaryDirectory(prefix="nhmod-carry-") as folder:
-            written = write_manifest("carried", self._onto.tree.target, contents, source="", left=())
+            written = write_manifest("carried", self._onto.tree.target, contents, source="", left={})
             files = {name: data for one in contents for name, data in one.files.items()}
             write_files({Path(folder) / name: data for name, data in files.items()})
             write_files({Path(folder) / MANIFEST_NAME: written.text.encode()})
@@ -291,7 +291,7 @@ class _Carry:
     def _files(self, contents: Sequence[Imported]) -> Mapping[str, bytes]:
         source = f"from {self._source.tree.target.title}, for {self._onto.tree.target.title}."
         mod = self._request.folder.resolve().name
-        written = write_manifest(mod, self._onto.tree.target, contents, source=source, left=())
+        written = write_manifest(mod, self._onto.tree.target, contents, source=source, left={})
         return {name: data for one in contents for name, data in one.files.items()} | {
             MANIFEST_NAME: written.text.encode()
         }

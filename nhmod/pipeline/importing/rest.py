@@ -13,6 +13,7 @@ from nhmod.patches import diff_overlays
 from nhmod.patches.anchors import staged
 from nhmod.pipeline.importing.guards import is_c
 from nhmod.pipeline.importing.result import LeftOver
+from nhmod.pipeline.importing.writing import REST
 from nhmod.target.c import CFile, SiteError
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from nhmod.target import DiffRange, Imported, Tree
 
 _HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@$", re.MULTILINE)
+_PIECE = re.compile(rb"(?m)^(?=diff --git )")
+_LARGEST = 4 * 1024 * 1024
 _FILE = re.compile(r"^\+\+\+ b/(.*)$", re.MULTILINE)
 _DEFINED = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
 # A table, a structure or an enumeration: "const struct shclass shtypes[] = {", "} room_types[] = {", "enum roomtype_types {".
@@ -41,9 +44,20 @@ class Rest:
     refused: tuple[tuple[str, str], ...]
 
     @property
-    def files(self) -> tuple[str, ...]:
-        """The files that the patch touches, in its order."""
-        return tuple(_FILE.findall(self.patch.decode("latin-1")))
+    def parts(self) -> Mapping[str, bytes]:
+        """The patch as files of a mod, which are not read if they are too large: each has the whole difference of some files."""
+        pieces = [piece for piece in _PIECE.split(self.patch) if piece]
+        parts: list[bytes] = [b""] if pieces else []
+        for piece in pieces:
+            if parts[-1] and len(parts[-1]) + len(piece) > _LARGEST:
+                parts.append(b"")
+            parts[-1] += piece
+        return {REST if not number else f"rest-{number + 1}.patch": part for number, part in enumerate(parts)}
+
+
+def touched(patch: bytes) -> tuple[str, ...]:
+    """Return the files that a patch touches, in its order."""
+    return tuple(_FILE.findall(patch.decode("latin-1")))
 
 
 def rest_of(base: Tree, texts: Mapping[str, str], refused: Iterable[tuple[str, str]]) -> Rest:

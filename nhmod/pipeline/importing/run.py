@@ -13,11 +13,11 @@ from nhmod.diagnostics import BUG, DiagnosticError, Report, problem
 from nhmod.host import Host
 from nhmod.pipeline.ground import opened
 from nhmod.pipeline.importing.patching import patched
-from nhmod.pipeline.importing.rest import Rest, carried, left_over, rest_of, texts_left
+from nhmod.pipeline.importing.rest import Rest, carried, left_over, rest_of, texts_left, touched
 from nhmod.pipeline.importing.result import Dropped, ImportResult, grouped
 from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, side, unguarded
-from nhmod.pipeline.importing.verify import Verdict, verify
-from nhmod.pipeline.importing.writing import REST, Written, write_manifest
+from nhmod.pipeline.importing.verify import Verdict, settled, verify
+from nhmod.pipeline.importing.writing import Written, write_manifest
 from nhmod.pipeline.project import choose_tree
 from nhmod.request import Request
 from nhmod.target import Imported, Tree, Unsaid
@@ -80,6 +80,8 @@ class _Import:
         self._tell = tell
         self._base = choose_tree(request.base, (), host, report)
         self._known = known_names(host, self._base)
+        # What nhmod refuses of new mods the variant may be made for.
+        self._acceptable = host.acceptable()
 
     def run(self) -> ImportResult:
         variant, symbols = unguarded(
@@ -100,7 +102,7 @@ class _Import:
         exact = tuple(file for file in files if verdict.made is not None and _equal(verdict.made, variant, file))
         gone = {file for file, _ in taken.rest.refused}
         return ImportResult(
-            files=self._files(taken.contents, taken.rest)[1],
+            files=self._files(taken.contents, taken.rest, verdict.accepted)[1],
             contents=taken.contents,
             dropped=taken.dropped,
             unsaid=taken.unsaid,
@@ -145,9 +147,13 @@ class _Import:
         dropped: dict[tuple[str, str], Dropped] = {}
         first, unsaid_first = self._found(side(self._host, self._base), theirs, frozenset())
         before, contents = self._base, first
+        unchanged: frozenset[tuple[str, str]] = frozenset()
         for number in count():
             texts = texts_left(self._base, before, theirs.tree, carries, contents)
             before = self._ground(texts, number)
+            if not number:
+                # What a macro of the patch's makes of a row is no change of the row.
+                unchanged = settled(side(self._host, before).facts, wanted.facts, first)
             left = frozenset(fact for one in dropped.values() for fact in one.content.facts)
             found, unsaid = self._found(side(self._host, before), theirs, left)
             contents = [content for content in found if (content.kind, content.title) not in dropped]
@@ -161,7 +167,7 @@ class _Import:
                 # A file that is gone is explained by content that says so.
                 said = {one.file for content in contents for one in content.ranges if not theirs.tree.exists(one.file)}
                 rest = rest_of(self._base, texts, [one for one in cannot if one[0] not in said])
-                left_out = (*dropped.values(), *_lost(first, contents, dropped))
+                left_out = (*dropped.values(), *_lost(first, contents, dropped.keys() | unchanged))
                 return _Taken(tuple(contents), left_out, (*unsaid_first, *unsaid), rest, verdict)
             for at, reason in refused.items():
                 content = contents[at]
@@ -205,7 +211,7 @@ class _Import:
         )
 
     def _verified(self, contents: Sequence[Imported], ground: Tree, wanted: Side) -> Verdict:
-        written, texts = self._files(contents, None)
+        written, texts = self._files(contents, None, self._acceptable)
         place = emptied(self._folder / "mod")
         for path, text in texts.items():
             (place / path).parent.mkdir(parents=True, exist_ok=True)
@@ -222,20 +228,23 @@ class _Import:
             place=self._folder,
         )
 
-    def _files(self, contents: Sequence[Imported], rest: Rest | None) -> tuple[Written, Mapping[str, bytes]]:
+    def _files(
+        self, contents: Sequence[Imported], rest: Rest | None, accept: frozenset[str]
+    ) -> tuple[Written, Mapping[str, bytes]]:
+        """Write the mod; ``accept`` are codes, of which those count that can be accepted."""
+        parts = rest.parts if rest is not None else {}
         written = write_manifest(
             self._request.mod_id,
             self._base.target,
             contents,
             source=f"what {self._source()} has and {self._base.target.title} has not.",
-            left=rest.files if rest is not None else (),
+            left={name: touched(part) for name, part in parts.items()},
+            accept=accept & self._acceptable,
         )
         files = {"mod.yaml": written.text.encode()}
         for content in contents:
             files |= content.files
-        if rest is not None and rest.patch:
-            files[REST] = rest.patch
-        return written, files
+        return written, {**files, **parts}
 
     def _source(self) -> str:
         given = self._request.variant or self._request.patch

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load
@@ -32,12 +32,16 @@ _SHOWN = 8
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Verdict:
-    """What was found: why content can't be taken (by its number), what else differs, and the tree that the mod makes."""
+    """What was found: why content can't be taken (by its number), what else differs, and the tree that the mod makes.
+
+    ``accepted`` are the codes of warnings.
+    """
 
     refused: Mapping[int, str] = field(default_factory=dict)
     differences: tuple[str, ...] = ()
     errors: tuple[Diagnostic, ...] = ()
     made: Tree | None = None
+    accepted: frozenset[str] = frozenset()
 
 
 def verify(
@@ -67,7 +71,8 @@ def verify(
     own = side(host, plain)
     refused = {**dict(_inexact(plain, variant.tree, contents)), **dict(_compared(own.facts, variant.facts, contents))}
     differences = () if refused else tuple(_differences(own.facts, variant.facts))
-    return Verdict(refused=refused, differences=differences, made=plain)
+    accepted = frozenset(one.code for one in report.diagnostics if one.severity is Severity.WARNING)
+    return Verdict(refused=refused, differences=differences, made=plain, accepted=accepted)
 
 
 def _blamed(errors: Sequence[Diagnostic], written: Written, contents: Sequence[Imported]) -> Verdict:
@@ -110,10 +115,16 @@ def _compared(own: Facts, variant: Facts, contents: Sequence[Imported]) -> Itera
                 yield number, reason
 
 
+def settled(own: Facts, variant: Facts, contents: Sequence[Imported]) -> frozenset[tuple[str, str]]:
+    """Return which contents, by kind and title, change nothing where ``own`` are the facts before: the patch makes it so."""
+    different = {number for number, _ in _compared(own, variant, contents)}
+    return frozenset((one.kind, one.title) for n, one in enumerate(contents) if one.facts and n not in different)
+
+
 def _told(own: Facts, variant: Facts, vocabulary: str, ours: frozenset[str]) -> dict[str, str]:
     """Return what of a vocabulary differs by symbol or name; by no name why it can't be read."""
     try:
-        return _different(own.get(vocabulary), variant.get(vocabulary), ours)
+        return _different(own.get(vocabulary), variant.get(vocabulary), _constants(variant), ours)
     except DiagnosticError as error:
         first = error.diagnostics[0]
         return {"": f"with it the {vocabulary} can't be read: {first.code}: {first.message}"}
@@ -127,21 +138,29 @@ def _inexact(made: Tree, variant: Tree, contents: Sequence[Imported]) -> Iterato
                 yield number, f"{file} would not be byte for byte as in the variant"
 
 
-def _different(own: Vocabulary, variant: Vocabulary, ours: frozenset[str] = frozenset()) -> dict[str, str]:
+def _constants(facts: Facts) -> Mapping[str, int]:
+    return {entry.symbol: entry.index for entry in facts.get("constants")}
+
+
+def _different(
+    own: Vocabulary, variant: Vocabulary, constants: Mapping[str, int], ours: frozenset[str] = frozenset()
+) -> dict[str, str]:
     """Return by symbol or name what of a vocabulary differs; where all values are equal, what stands at another place.
 
-    ``ours`` are those that content makes: where others are displaced, it is those between that stand wrong.
+    Names of ``constants`` are as good as their numbers. ``ours`` are those that content makes: where others are displaced, it is
+    those between that stand wrong.
     """
     made, wanted = by_key(own), by_key(variant)
     out = {key: "it is not there" for key in wanted if key not in made}
     out |= {key: "the variant has none" for key in made if key not in wanted}
     for key in made.keys() & wanted.keys():
         before, after = plain(wanted[key]), plain(made[key])
-        names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
+        names = [name for name in {**before, **after} if not _same(before.get(name), after.get(name), constants)]
         if names:
             name = names[0]
             out[key] = f"its {name} {changed(before.get(name), after.get(name))}"
-    if not out:
+    # What stands in files is listed by their names, which are the mod's.
+    if not out and not all("file" in entry.fields for entry in wanted.values()):
         out = dict.fromkeys(_displaced(made, wanted, ours), "it would stand at another place")
     return out
 
@@ -195,8 +214,9 @@ def _differences(own: Facts, variant: Facts) -> Iterator[str]:
     made = {vocabulary.name for vocabulary in own.readable()}
     wanted = {vocabulary.name for vocabulary in variant.readable()}
     yield from (f"{name} can't be read any more" for name in sorted(wanted - made))
+    constants = _constants(variant)
     for name in sorted(made & wanted):
-        different = _different(own.get(name), variant.get(name))
+        different = _different(own.get(name), variant.get(name), constants)
         yield from (f"{name}: {key}: {reason}" for key, reason in different.items())
 
 
@@ -208,6 +228,34 @@ def by_key(vocabulary: Vocabulary) -> dict[str, Entry]:
         while key in out:  # several have one name: worthless glass, spare appearances
             key += "'"
         out[key] = entry
+    return out
+
+
+def _same(wanted: Json, made: Json, constants: Mapping[str, int]) -> bool:
+    """Return whether two values are the same to C: flags in any order, more than once or of no bit, and names as their numbers."""
+    if wanted == made:
+        return True
+    if isinstance(wanted, str) and isinstance(made, str):
+        number = _number(wanted, constants)
+        return number is not None and number == _number(made, constants)
+    if isinstance(wanted, dict) and isinstance(made, dict):
+        return wanted.keys() == made.keys() and all(_same(wanted[key], made[key], constants) for key in wanted)
+    if not (isinstance(wanted, list) and isinstance(made, list)):
+        return False
+    if all(isinstance(one, str) for one in (*wanted, *made)):
+        flags = [{one for one in value if isinstance(one, str) and constants.get(one, 1)} for value in (wanted, made)]
+        return flags[0] == flags[1]
+    return len(wanted) == len(made) and all(_same(*pair, constants) for pair in zip(wanted, made, strict=True))
+
+
+def _number(text: str, constants: Mapping[str, int]) -> int | None:
+    """Return what a number, a constant or a sum of flags is."""
+    out = 0
+    for part in text.split(" | "):
+        value = constants.get(part, int(part) if part.isdecimal() else None)
+        if value is None:
+            return None
+        out |= value
     return out
 
 

@@ -47,14 +47,23 @@ class Written:
 
 
 def write_manifest(
-    mod_id: str, target: Target, contents: Sequence[Imported], *, source: str, left: Iterable[str], symbol: str = ""
+    mod_id: str,
+    target: Target,
+    contents: Sequence[Imported],
+    *,
+    source: str,
+    left: Mapping[str, Sequence[str]],
+    accept: Iterable[str] = (),
 ) -> Written:
-    """Write ``mod.yaml``; ``source`` says where it comes from, ``left`` names the files that rest.patch changes."""
+    """Write ``mod.yaml``; ``source`` says where it comes from, ``left`` names the patches, and the files that each changes.
+
+    ``accept`` are codes of what nhmod would refuse of a new mod, and the variant has.
+    """
     name = mod_id.replace("-", " ").title()
     head: dict[str, Json] = {"nhmod": 1, "id": mod_id, "version": "0.1.0", "name": name}
     head["targets"] = [f"{target.family} =={target.version}"]
-    if symbol:
-        head["symbol"] = symbol
+    if codes := sorted(accept):
+        head["accept"] = [*codes]
     lines = [*_comment(f"{name}, imported by nhmod: {source}", ""), *_dumped(head)]
     spans: dict[int, tuple[int, int]] = {}
     for kind in dict.fromkeys(content.kind for content in contents if content.record):
@@ -67,10 +76,10 @@ def write_manifest(
             first = len(lines) + 1
             lines += _item(content.record)
             spans[number] = (first, len(lines))
-    files = list(left)
-    if files:
+    lines += ["", "patches:"] if left else []
+    for name, files in left.items():
         said = "What no content of nhmod can say, as an ordinary patch. It changes " + _listed(files)
-        lines += ["", "patches:", *_comment(f"{said}.", "  "), *_item({"file": REST, "first": True})]
+        lines += [*_comment(f"{said}.", "  "), *_item({"file": name, "first": True})]
     return Written(text="\n".join(lines) + "\n", lines=spans)
 
 

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 _COMPILER_FILE = "util/lev_main.c"
 _SCANNER_FILE = "util/lev_comp.l"
 _DUNGEON_FILE = "dat/dungeon.def"
-_FLAG = re.compile(r"^(\w+)\s*\{[^}\n]*yylval\.i\s*=\s*(\w+)\s*;\s*return\s+FLAG_TYPE", re.MULTILINE)
+_FLAG = re.compile(r"^(\w+)\s*\{[^}\n]*yylval\.i\s*=\s*([^;}\n]+?)\s*;\s*return\s+FLAG_TYPE", re.MULTILINE)
+_TOKEN = re.compile(r"\w+|[^\w\s]")
 _LEVEL = re.compile(r'^[ \t]*(?:MAZE|LEVEL)[ \t]*:[ \t]*"([^"\n]*)"', re.MULTILINE)
 
 
@@ -84,9 +85,11 @@ def _level_flags(sources: Sources) -> Iterator[Entry]:
 
 def _compiler_flags(sources: Sources) -> Iterator[Entry]:
     """Read the words of a FLAGS line."""
-    for name, symbol in _FLAG.findall(sources.tree.text(_SCANNER_FILE)):
-        value = sources.constants.value((symbol,), _SCANNER_FILE)
-        yield Entry(symbol=symbol, name=name, index=value)
+    for name, text in _FLAG.findall(sources.tree.text(_SCANNER_FILE)):
+        tokens = _TOKEN.findall(text)
+        value = sources.constants.value(tokens, _SCANNER_FILE)
+        # A word for several flags has no symbol.
+        yield Entry(symbol=text if len(tokens) == 1 else "", name=name, index=value)
 
 
 def _dungeon_file(sources: Sources) -> DungeonFile:
