@@ -44,6 +44,10 @@ class TreeLevels:
 
 def measured(root: Path) -> TreeLevels:
     """Compare all levels of a tree."""
+    if not (root / "util" / "lev_comp.y").is_file():
+        return TreeLevels(
+            stopped="no level compiler: its levels are Lua" if any(root.glob("dat/*.lua")) else "no level compiler"
+        )
     try:
         bench = open_workbench(Request(paths=(), tree=root), Report())
         return _compared(bench)
