@@ -78,9 +78,10 @@ def _statement(place: Place, point: InsertionPoint, one: Behaving, passages: tup
     """Write a statement that asks whether it is the object."""
     subject = point.subject if point.case >= 0 else f"{place.item}->otyp"
     asks = f"{place.asks} && " if place.asks else ""
-    after = [text.replace("@", point.label) for text in place.after if text != _LEAVE]
+    # One of the game's own goes on to what it does already, where it does something.
+    after = [text.replace("@", point.label) for text in place.after if text != _LEAVE] if one.new else ()
     if not one.new and one.symbol not in point.labels:
-        after += place.unknown
+        after = place.unknown
     # As deep as the "if" that follows an "else", or gcc sees the next statement in a wrong place.
     indent = point.indent if place.chained else "    "
     return [
