@@ -19,6 +19,7 @@ RACE = "NH3114"
 GIFT = "NH3115"
 KIND_OF_OBJECT = "NH3116"
 ENCYCLOPEDIA = "NH3117"
+HIT = "NH3118"
 PLACED = "NH3140"
 
 CODES = (
@@ -108,6 +109,12 @@ CODES = (
         ENCYCLOPEDIA,
         "a line that data.base can't have",
         "Lines of the encyclopedia are plain ASCII of at most 70 characters.",
+    ),
+    CodeInfo(
+        HIT,
+        "a hit that the game does not ask the artifact about",
+        "Only with weapons, tools with a skill and gems does a hit ask what the artifact adds (src/uhitm.c, hmon_hitmon), and not with "
+        "a bow, which shoots: with any other thing 'attack' adds nothing but its bonus to hit, and 'on_hit' and 'on_hit_you' nothing.",
     ),
     CodeInfo(
         PLACED,
