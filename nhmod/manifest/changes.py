@@ -136,6 +136,15 @@ class Changing(Type["Change[T]"]):
     def read(self, node: Node, context: Context) -> Change[T]:
         """Read the value or the change."""
         if not isinstance(node, Mapping) or not self._is_change(node):
+            if (
+                "add" in self._operands
+                and isinstance(node, Scalar)
+                and node.text.startswith("+")
+                and self.type.fit(node)
+            ):
+                number = node.text[1:]
+                message = f"{node.text} says the same as {number}, and not so much more"
+                raise context.refuse("NH0203", message, node.location, hint=f"write {{add: {number}}}, or {number}")
             return SetTo(value=self.type.read(node, context), origin=context.origin(node))
         if not node.entries:
             raise context.expected(self.label, node)

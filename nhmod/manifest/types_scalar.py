@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node, Scalar
 
+_FEW_WORDS = 16
 _INT_MIN, _INT_MAX = -(2**31), 2**31 - 1
 MAX_SUGGESTED = 64
 
@@ -183,7 +184,12 @@ class Choice(ScalarType[str]):
         if isinstance(scalar.value, str) and scalar.value in self.choices:
             return scalar.value
         if isinstance(scalar.value, str):
-            raise WrongValueError(code="NH0206", hint=suggestion(scalar.value, self.choices))
+            hint = suggestion(scalar.value, self.choices)
+            if len(self.choices) <= _FEW_WORDS:
+                raise WrongValueError(code="NH0206", hint=hint)
+            first = ", ".join(f"'{word}'" for word in list(self.choices)[:_FEW_WORDS])
+            message = f"{shown(scalar.text)} is none of the {len(self.choices)} words that can be written here"
+            raise WrongValueError(message, code="NH0206", hint=hint or f"they are {first} … ('nhmod schema' has all)")
         raise WrongValueError(write=f'"{scalar.text}"')
 
     def json_schema(self, definitions: Definitions) -> Schema:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
@@ -141,6 +142,11 @@ class ModFile:
 
     def __str__(self) -> str:
         return self.path
+
+
+def text_content(file: Path) -> bytes:
+    """Return what is in a text file of a mod: without the mark (BOM) and the line ends of Windows' editors. Raises ``OSError``."""
+    return file.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

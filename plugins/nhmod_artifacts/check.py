@@ -16,6 +16,7 @@ from nhmod_artifacts.codes import (
     ENCYCLOPEDIA,
     GIFT,
     HARM,
+    HIT,
     KIND_OF_OBJECT,
     NAME,
     NO_HARM,
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
 _SECOND_WORD = "M2_"
+NO_SKILL, LAUNCHERS = "P_NONE", frozenset({"P_BOW", "P_SLING", "P_CROSSBOW"})
 _FLAG_WORDS = tuple(AGAINST_FLAG)
 # Where a thing is worn (include/objclass.h, prop.h).
 _SLOTS: Mapping[str, str] = MappingProxyType(
@@ -177,6 +179,7 @@ class _Values:
         """Report what the game would not do, or not as it is meant."""
         self._check_object(record, values)
         self._check_harm(record, values)
+        self._check_hit(record, values)
         self._check_defence(record, values.defends, "defends", carried=False)
         self._check_defence(record, values.carried_defends, "carried", carried=True)
         self._check_warning(record, values)
@@ -214,6 +217,23 @@ class _Values:
         elif harm.type == PHYSICAL and not harm.to_hit and not harm.damage:
             message = "a physical attack with no bonus to hit and double damage is none at all to the game"
             self._error(NO_HARM, message, record, "attack", "give it 'to_hit: 1', or a number as 'damage'")
+
+    def _check_hit(self, record: Record, values: Artifact) -> None:
+        """Warn of what a hit is to do with a thing that the game takes for no weapon."""
+        entry, classes = self._facts["objects"].symbol(values.object), self._rules.hit_with
+        if entry is None or not classes:
+            return
+        tool = entry.fields["class"] == "TOOL_CLASS" and entry.text("skill") in {"", "0", NO_SKILL}
+        bow = entry.fields["class"] == "WEAPON_CLASS" and entry.text("skill") in LAUNCHERS
+        if entry.fields["class"] in classes and not tool and not bow:
+            return
+        damage = "attack" if values.attack is not None and record.attack is not None and not bow else ""
+        for key in (damage, "on_hit", "on_hit_you"):
+            if key and getattr(record, key) is not None:
+                more = "no damage" if key == damage else "nothing"
+                message = f"a hit with '{entry.name}' is no weapon's to the game: '{key}' adds {more} to it"
+                hint = "choose a weapon as 'object' that hits by itself, or a tool with a skill"
+                self._report.warning(HIT, message, record.origin.at(key), hint=hint)
 
     def _check_defence(self, record: Record, harm: str, key: str, *, carried: bool) -> None:
         known = self._rules.defences(carried=carried)

@@ -20,6 +20,7 @@ GIFT = "NH3115"
 KIND_OF_OBJECT = "NH3116"
 ENCYCLOPEDIA = "NH3117"
 PLACE = "NH3118"
+HIT = "NH3119"
 PLACED = "NH3140"
 
 CODES = (
@@ -115,6 +116,12 @@ CODES = (
         "an artifact that stands after itself",
         "'place: {after: …}' puts a new artifact behind another one, and that one is put behind the first, so that neither has a place. "
         "Leave one of the two out.",
+    ),
+    CodeInfo(
+        HIT,
+        "a hit that the game does not ask the artifact about",
+        "Only with weapons, tools with a skill and gems does a hit ask what the artifact adds (src/uhitm.c, hmon_hitmon), and not with "
+        "a bow, which shoots: with any other thing 'attack' adds nothing but its bonus to hit, and 'on_hit' and 'on_hit_you' nothing.",
     ),
     CodeInfo(
         PLACED,

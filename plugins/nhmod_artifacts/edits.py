@@ -91,7 +91,10 @@ def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tr
             mod=mod,
             origin=record.origin.location,
         )
-    glows = record.color is not None and values.color != NO_COLOR and values.monsters != NOTHING
+    # One of the game's own glows already, where its color is not what changes.
+    glows = (
+        (record.edit is None or record.color is not None) and values.color != NO_COLOR and values.monsters != NOTHING
+    )
     if glows and WARNS in values.powers and facts.offers(GLOWING):
         offset = glow(tree, facts)
         text = f"            || uwep->oartifact == {symbol}\n"

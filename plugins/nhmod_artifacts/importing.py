@@ -164,7 +164,7 @@ class _Finder:
         if behaviour is None:
             raise Unsaid(OWN_C)
         glow: tuple[DiffRange, ...] | None = ()
-        if "color" in record:
+        if "color" in record or "edit" not in record:
             glow = self._around.glow(entry, self._writer.values(entry))
         if glow is None:
             raise Unsaid(OWN_C)

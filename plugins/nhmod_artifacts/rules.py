@@ -12,7 +12,8 @@ from nhmod_artifacts.words import ARTIFACT_C
 if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
 
-_ROLE_C = "src/role.c"
+_ROLE_C, UHITM_C = "src/role.c", "src/uhitm.c"
+_CLASS = re.compile(r"\b[A-Z]+_CLASS\b")
 _SOURCE = re.compile(r"src/\w+\.c")
 _HARM = re.compile(r"\bAD_\w+")
 _RACE = re.compile(r"\bPM_\w+")
@@ -55,6 +56,18 @@ class ArtifactRules:
                 for call in self._tree.c(file).calls(asking):
                     found.update(_HARM.findall(call.args[0].text) if call.args else ())
         return frozenset(found)
+
+    @cached_property
+    def hit_with(self) -> frozenset[str]:
+        """The classes of objects with which a hero's hit asks the artifact (hmon_hitmon); none if it asks whatever it is."""
+        c = self._tree.c(UHITM_C)
+        calls = [call.span for call in c.calls("artifact_hit")]
+        arms = [arm for chain in c.ifs() for arm in chain.arms if "WEAPON_CLASS" in arm.condition_text]
+        around = [arm.condition_text for arm in arms if any(call in arm.body for call in calls)]
+        if not around:
+            return frozenset()
+        tools = {"TOOL_CLASS"} if "is_weptool" in around[-1] else set()
+        return frozenset({*_CLASS.findall(around[-1]), *tools})
 
     @cached_property
     def races(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import DiffRange, Imported
-from nhmod_dungeons.records import ALIGNMENTS, BY, KINDS
+from nhmod_dungeons.records import ALIGNMENTS, BY, DUNGEON_KINDS, KINDS
 from nhmod_dungeons.sites import FILE, pristine
 from nhmod_languages.dungeon import Number
 
@@ -57,7 +57,7 @@ def _new(dungeon: Dungeon, file: DungeonFile) -> Iterator[Imported]:
         "bones": dungeon.bones.text,
         "levels": low if low == high else f"{low}..{high}",
     }
-    kinds: list[Json] = [_known(setting.value, KINDS) for setting in dungeon.settings("DESCRIPTION")]
+    kinds: list[Json] = [_known(setting.value, DUNGEON_KINDS) for setting in dungeon.settings("DESCRIPTION")]
     if kinds:
         record["kind"] = kinds
     for setting in dungeon.settings("ALIGNMENT"):

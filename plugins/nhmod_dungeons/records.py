@@ -32,12 +32,12 @@ ALIGNMENTS = {
     "chaotic": "its creatures are chaotic",
     "unaligned": "no alignment is preferred",
 }
-KINDS = {
-    "town": "a town (levels only)",
+DUNGEON_KINDS = {
     "hellish": "as in Gehennom: nobody is prayed to",
     "mazelike": "mazes where there is no special level",
     "roguelike": "drawn with letters, as in Rogue",
 }
+KINDS = {"town": "a town", **DUNGEON_KINDS}
 BY = {
     "stairs down": ("", ""),
     "stairs up": ("", "up"),
@@ -57,6 +57,7 @@ _WAYS = {
     "no_up": "down, without stairs that lead back",
     "no_up up": "up, without stairs that lead up",
 }
+_EXAMPLES = {"bones": "bones: none", "levels": "levels: 3..5"}
 LETTER = r"[A-Z]|none"
 
 
@@ -126,7 +127,7 @@ class Dungeon(Record):
     levels: IntRange | None = optional(
         RangeType(minimum=1, maximum=127), "How many levels it has: 4, or 3..5 where the game chooses."
     )
-    kind: tuple[str, ...] = key(ListOf(Choice(KINDS)), "What sort of dungeon it is.", default=())
+    kind: tuple[str, ...] = key(ListOf(Choice(DUNGEON_KINDS)), "What sort of dungeon it is.", default=())
     alignment: str | None = optional(Choice(ALIGNMENTS), "Its alignment.")
     entry: int | None = optional(
         Int(-127, 127), "The level on which one comes in; -1 is the last. By default the first."
@@ -170,7 +171,9 @@ class Dungeon(Record):
         missing = [name for name in ("bones", "levels") if name not in self.origin.keys]
         if missing:
             names = " and ".join(f"'{name}'" for name in missing)
-            context.report.error("NH1501", f"the new dungeon '{self.name}' lacks {names}", self.origin)
+            example = ", ".join(_EXAMPLES[name] for name in missing)
+            message = f"the new dungeon '{self.name}' lacks {names}"
+            context.report.error("NH1501", message, self.origin, hint=f"add for example: {example}")
         if self.from_ is None:
             context.report.error(
                 "NH1502", f"nothing leads to the dungeon '{self.name}'", self.origin,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, did_you_mean
+from nhmod.manifest import text_content
 from nhmod.target.c import CFile, SiteError
 from nhmod_fragments.finding import find_place
 from nhmod_fragments.needs import check_needs
@@ -94,7 +95,7 @@ def _check_new(fragment: Fragment, file: str, tree: Tree, report: Report) -> Non
         message = f"{tree.target.title} has a file {file} already"
         report.error("NH3706", message, fragment.origin.at("file"), hint="give it another name")
     if fragment.source is not None:
-        text = fragment.source.real.read_bytes()
+        text = text_content(fragment.source.real)
         if not text.isascii():
             report.error("NH3705", f"{fragment.source} is not plain ASCII", fragment.source.origin)
 

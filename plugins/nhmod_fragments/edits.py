@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, NewFile, as_around, insertion
 from nhmod.location import Location
+from nhmod.manifest import text_content
 from nhmod_fragments.finding import find_place
 from nhmod_fragments.records import Fragment
 from nhmod_fragments.sources import listing
@@ -61,7 +62,7 @@ def _at_place(mod: Mod, fragment: Fragment, at: At, tree: Tree, number: int) -> 
 def _new_file(mod: Mod, fragment: Fragment, file: str) -> NewFile:
     """Make a new file; a source sees the game's headers first, which define the symbol, and is empty without that."""
     if fragment.source is not None:
-        lines = fragment.source.real.read_bytes().decode("ascii").splitlines()
+        lines = text_content(fragment.source.real).decode("ascii").splitlines()
         shown = PurePosixPath(mod.folder.as_posix()) / fragment.source.path
         begin = Location(file=str(shown), line=1)
     else:

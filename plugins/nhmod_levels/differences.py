@@ -18,6 +18,8 @@ _MAZE = re.compile(r"^MAZE\b", re.MULTILINE)
 CHANCES_BEHIND = "chances behind the word of a statement"
 _GRAMMAR = "util/lev_comp.y"
 _CHANCE_BEHIND = re.compile(r"\bMONSTER_ID\s+chance\s*':'")
+QUEST_WORDS = "levels' messages with the words of quests"
+_QUESTPGR_C = "src/questpgr.c"
 OWN_CLASSES = "monsters and objects in other classes than a release has them in"
 
 
@@ -27,6 +29,8 @@ def differences(tree: Tree) -> Iterator[Difference]:
         yield Difference(name=MAZES)
     if tree.exists(_GRAMMAR) and _CHANCE_BEHIND.search(tree.text(_GRAMMAR)):
         yield Difference(name=CHANCES_BEHIND)
+    if tree.exists(_QUESTPGR_C) and "lev_message" in tree.text(_QUESTPGR_C):
+        yield Difference(name=QUEST_WORDS)
     # A mod's level was written for a release, and names a thing with the class that it has there.
     if tree.target.is_variant:
         yield Difference(name=OWN_CLASSES)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Point, Word
 from nhmod.target import find_word
 from nhmod_languages import des
+from nhmod_languages.des.codes import UNPRINTABLE
+from nhmod_levels.differences import QUEST_WORDS
 from nhmod_levels.names import compiler_name, thing_name
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod_levels.contents import Content, Held, Spot
     from nhmod_levels.records import Level, StairsUpDown
 
+_EATEN = re.compile(r"%[A-Za-z]")
 _FILLS = {"stone": " ", "maze": None}
 _ALTARS = {"lawful": "law", "neutral": "neutral", "chaotic": "chaos", "unaligned": "noalign"}
 _WALLS = {"digging": "NON_DIGGABLE", "phasing": "NON_PASSWALL"}
@@ -60,7 +64,7 @@ class _Maker:
     def items(self) -> Iterator[des.Item]:
         level = self._level
         if level.message:
-            yield des.Message(text=level.message, location=level.origin.at("message").location)
+            yield des.Message(text=self._message(level.message), location=level.origin.at("message").location)
         for region in level.regions:
             yield des.Region(
                 area=_area(region.area),
@@ -146,6 +150,17 @@ class _Maker:
             letter=letter, name=name, location=item.origin.location, chance=int(item.chance.rstrip("%")),
             quantity=item.quantity, enchantment=item.enchantment, curse=item.curse or "", called=item.named or "",
         )  # fmt: skip
+
+    def _message(self, text: str) -> str:
+        """Return a message as the level file has it: where a percent sign begins a word of the quest's texts, as two (convert_line)."""
+        if not self._facts.offers(QUEST_WORDS):
+            return text
+        if eaten := _EATEN.search(text):
+            message = f"'{eaten[0]}' would be taken for a word of the quest's texts: no letter can stand behind a percent sign"
+            self._report.error(
+                UNPRINTABLE, message, self._level.origin.at("message"), hint="write a blank between them"
+            )
+        return text.replace("%", "%%")
 
     def _known(self, word: Word) -> str:
         """Return the compiler's name of a room or a trap; one that it does not know is reported."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.manifest import text_content
 from nhmod_languages.des import Dialect, scan_des
 
 if TYPE_CHECKING:
@@ -105,8 +106,8 @@ def _scan(asked: Asked, mod: Mod, report: Report) -> DesFile | None:
     """Read and scan a file; nothing is given where a fault was reported (NH1403)."""
     shown = str(PurePosixPath(mod.folder.as_posix()) / asked.path)
     try:
-        content = asked.real.read_bytes()
-        return scan_des(content.decode("ascii").replace("\r\n", "\n"), shown)
+        content = text_content(asked.real)
+        return scan_des(content.decode("ascii"), shown)
     except OSError as error:
         report.error("NH1403", f"the level file {asked.path} can't be read: {error.strerror}", asked.location)
     except UnicodeDecodeError as error:

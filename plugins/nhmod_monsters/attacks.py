@@ -30,6 +30,10 @@ _MELEE = ("src/mhitu.c", "hitmu")
 _MELEE_TYPES = frozenset(
     {"AT_CLAW", "AT_BITE", "AT_KICK", "AT_BUTT", "AT_TUCH", "AT_STNG", "AT_HUGS", "AT_TENT", "AT_WEAP"}
 )
+_HUG = "AT_HUGS"
+_HITS_BEFORE_HUG = 2
+_HOLDS = frozenset({"AD_STCK", "AD_WRAP"})
+"""Damage that holds the hero (``u.ustuck``)."""
 _BREATH = "AT_BREA"
 _RANDOM_BREATH = "AD_RBRE"
 _FIRST_BREATH, _LAST_BREATH = "AD_MAGM", "AD_ACID"
@@ -51,8 +55,10 @@ class AttackRules:
         if len(values.attacks) > most:
             message = f"'{values.name}' has {len(values.attacks)} attacks; a monster has at most {most}"
             report.error(ATTACKS, message, origin)
-        for attack in values.attacks:
+        for index, attack in enumerate(values.attacks):
             self._check(attack, origin, report)
+            if attack.type == _HUG:
+                self._check_hug(values.attacks[:index], origin, report)
 
     def _check(self, attack: AttackFacts, origin: Origin, report: Report) -> None:
         if attack.type == _BREATH:
@@ -68,6 +74,16 @@ class AttackRules:
             if place is not None and attack.damage not in self._known(place):
                 message = f"'{self._words(attack)}' does nothing: {place[1]}() in {place[0]} has no case for it"
                 report.warning(ATTACK_HARMLESS, message, origin)
+
+    def _check_hug(self, earlier: tuple[AttackFacts, ...], origin: Origin, report: Report) -> None:
+        """Warn of a hug that never comes: it follows two hits, or holds on to whom an earlier attack holds (src/mhitu.c, mattacku)."""
+        hits = _MELEE_TYPES | self._new_types | {"AT_MAGC", *_LENIENT}
+        two = len(earlier) >= _HITS_BEFORE_HUG and all(attack.type in hits for attack in earlier[-_HITS_BEFORE_HUG:])
+        if not two and not any(attack.damage in _HOLDS for attack in earlier):
+            hug = self._facts.word("attack types", _HUG)
+            message = f"'{hug}' does nothing here: it comes only where the two attacks before it have hit"
+            hint = f"write two others before it: [claw 1d4, claw 1d4, {hug} 2d6]"
+            report.warning(ATTACK_HARMLESS, message, origin, hint=hint)
 
     def _check_breath(self, attack: AttackFacts, origin: Origin, report: Report) -> None:
         damages = self._facts["damage types"]

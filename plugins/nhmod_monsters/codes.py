@@ -96,7 +96,8 @@ CODES = (
     CodeInfo(
         ATTACK_HARMLESS,
         "an attack without effect",
-        "The function that does this attack has no case for this damage: the attack would do nothing, in silence.",
+        "The function that does this attack has no case for this damage: the attack would do nothing, in silence. "
+        "A hug comes only where the two attacks before it have hit, or where one before it holds on (stick, wrap).",
     ),
     CodeInfo(
         PLACE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.manifest import text_content
 from nhmod_languages.des import Refers, scan_des
 from nhmod_roles.record_quest import LEVELS
 
@@ -122,7 +123,7 @@ def _check_artifact(planned: PlannedRole, report: Report) -> None:
 
 def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report) -> None:
     try:
-        scanned = scan_des(file.real.read_bytes().decode("ascii").replace("\r\n", "\n"), file.path)
+        scanned = scan_des(text_content(file.real).decode("ascii"), file.path)
     except (OSError, UnicodeDecodeError):
         return  # the kind of levels tells it
     quest = planned.record.quest

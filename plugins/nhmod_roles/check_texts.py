@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
+from nhmod.manifest import text_content
 from nhmod.source import CONTROL, OBEYED
 from nhmod.target import AbsentError
 from nhmod_roles.questtext import Message, Mistake, read_texts
@@ -42,7 +43,7 @@ def read_role_texts(role: Role) -> RoleTexts:
     manifest = PurePosixPath(role.origin.location.file)
     shown = str(manifest.parent / file.path)
     try:
-        content = file.real.read_bytes()
+        content = text_content(file.real)
         messages, mistakes = read_texts(content.decode("ascii"), shown)
     except OSError as error:
         return RoleTexts(messages=(), mistakes=(), unread=f"it can't be read: {error.strerror}")

@@ -44,7 +44,7 @@ _NAME_LABEL = "a name that begins with a letter or a digit"
 _KEY = Line(
     max_length=60,
     pattern=r"(?![0-9.~#]|an? |the |some )[!-@\[-~](?:[ -@\[-~]*[!-@\[-~])?",
-    label="a name in small letters, without 'a' or 'the', with * and ? for any letters",
+    label="a name in small letters that begins with no digit, without 'a' or 'the', with * and ? for any letters",
 )
 
 

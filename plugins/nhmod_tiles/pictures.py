@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, did_you_mean, listed
 from nhmod.location import Location
-from nhmod.manifest import BlockText, Noting
+from nhmod.manifest import BlockText, Noting, text_content
 from nhmod.target import find_word
 from nhmod_languages.tiles import read_tile
 from nhmod_tiles.records import Tile
@@ -233,7 +233,7 @@ class Gallery:
     def _read(self, real: Path, shown: str, asked: Location, sheet: Sheet) -> tuple[str, ...] | None:
         """Read a tile's file; what is wrong in it is told at the file, beside the manifest."""
         try:
-            text = real.read_text(encoding="ascii")
+            text = text_content(real).decode("ascii")
         except OSError as error:
             self._report.error("NH1606", f"the tile's file {shown} can't be read: {error.strerror}", asked)
             return None

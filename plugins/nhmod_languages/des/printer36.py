@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 class Printer36(LevelPrinter):
     """Writes the parts of one level for the 3.6 level compiler."""
 
+    fills = False
     flags = FLAGS
     doors = ("open", "closed", "locked", "nodoor", "broken", "secret", "random")
     engravings = ("dust", "engrave", "burn", "mark", "blood", "random")
@@ -24,6 +25,8 @@ class Printer36(LevelPrinter):
         """Yield the level's lines."""
         yield self.head(terrain)
         yield from self.flag_lines()
+        if self.level.fill not in {None, " "}:
+            yield f"INIT_MAP:solidfill,'{self.level.fill}'"
         yield from self.map_lines()
         if self.level.places:
             yield f"$place = {{ {', '.join(map(self.spot, self.level.places))} }}"

@@ -41,8 +41,12 @@ _LONGEST = 255
 
 
 class LevelPrinter(ABC):
-    """Writes the parts of one level, and reports what can't be written."""
+    """Writes the parts of one level, and reports what can't be written.
 
+    ``fills`` says whether the game fills a MAZE with its letter: lev_comp of 3.6 takes any for none (util/lev_comp.y, level_def).
+    """
+
+    fills: bool = True
     flags: tuple[str, ...]
     doors: tuple[str, ...]
     engravings: tuple[str, ...]
@@ -81,6 +85,8 @@ class LevelPrinter(ABC):
         fill = "random" if level.fill is None else f"'{level.fill}'"
         if level.fill is not None and (len(level.fill) != 1 or level.fill not in terrain):
             self.error(codes.TERRAIN, f"'{level.fill}' is no terrain to fill a level with")
+        if not self.fills and level.fill is not None:
+            fill = "' '"
         return f"MAZE:{self.string(level.name)},{fill}"
 
     def flag_lines(self) -> Iterator[str]:

@@ -78,9 +78,9 @@ def _statement(place: Place, point: InsertionPoint, one: Behaving, passages: tup
     """Write a statement that asks whether it is the object."""
     subject = point.subject if point.case >= 0 else f"{place.item}->otyp"
     asks = f"{place.asks} && " if place.asks else ""
-    after = [text.replace("@", point.label) for text in place.after if text != _LEAVE]
-    if not one.new and one.symbol not in point.labels:
-        after += place.unknown
+    # One of the game's own goes on to what it does already, where it does something.
+    left = place.after if one.new else () if one.symbol in point.labels else place.unknown
+    after = [text.replace("@", point.label) for text in left if text != _LEAVE]
     # As deep as the "if" that follows an "else", or gcc sees the next statement in a wrong place.
     indent = point.indent if place.chained else "    "
     return [

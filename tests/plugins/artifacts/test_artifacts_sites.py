@@ -84,3 +84,12 @@ def test_an_unknown_power_is_all_that_is_told_of_an_artifact(workshop: Workshop)
     )
     told = "NH0541 the target has no artifact power 'blorb'"
     assert workshop.errors(mod) == [f"8: {told}", f"9: {told}"]
+
+
+def test_a_copy_of_one_that_glows_glows(workshop: Workshop) -> None:
+    text = "artifacts: [{name: Nettle, copy_from: Sting, object: dagger}, {edit: Sting, cost: 5}]\n"
+    plan = workshop.plan(workshop.mod("relics", text))
+    staged = plan.overlay.files.get("src/artifact.c")
+    glows = plan.project.facts.offers("the colors of artifacts that glow")
+    assert (staged is not None and "|| uwep->oartifact == ART_NETTLE" in staged.text) == glows
+    assert staged is None or staged.text.count("uwep->oartifact == ART_STING") == 1

@@ -275,3 +275,20 @@ def test_a_longer_symbol_stands_before_one_that_it_begins_with(workshop343: Work
     ]
     text = workshop343.plan(*mods).overlay.files["util/makedefs.c"].text
     assert 0 < text.index('"THING_TOO"') < text.index('"THING"') < text.index('"REINCARNATION"')
+
+
+DRAWN = """levels:
+  - {name: pond, fill: "}", message: 100% wet., map: ".....", stairs: {up: [0, 0], down: [4, 0]},
+     place: {dungeon: The Dungeons of Doom, at: 6}}
+"""
+
+
+def test_a_fill_and_a_percent_sign_are_what_they_are_in_each_language(any_workshop: Workshop) -> None:
+    plan = any_workshop.plan(any_workshop.mod("fish", DRAWN))
+    older = not plan.project.facts.offers("levels' messages with the words of quests")
+    texts = [staged.text for staged in plan.overlay.files.values() if 'MAZE:"pond"' in staged.text]
+    assert len(texts) == 1
+    assert ("MAZE:\"pond\",'}'" in texts[0]) == older
+    assert ("MAZE:\"pond\",' '\nINIT_MAP:solidfill,'}'\n" in texts[0]) == (not older)
+    assert ('MESSAGE:"100% wet."' in texts[0]) == older
+    assert ('MESSAGE:"100%% wet."' in texts[0]) == (not older)

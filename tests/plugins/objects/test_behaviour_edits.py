@@ -80,6 +80,20 @@ def test_what_the_game_does_not_know_how_to_use_ends_there(workshop: Workshop) -
     ) in text
 
 
+def test_the_game_s_own_potion_and_wand_go_on_to_what_they_do_already(workshop: Workshop) -> None:
+    plan = planned(
+        workshop,
+        "objects: [{edit: potion of water, dip: [{luck: 1, to: you}]}, {edit: wand of fire, break: [{luck: 1}]},\n"
+        "  {edit: wand of opening, break: [{luck: -1}]}]\n",
+    )
+    assert "    if (potion != obj && potion->otyp == POT_WATER) {\n        change_luck(1);\n    }\n" in added(
+        plan, "src/potion.c"
+    )
+    broken = added(plan, "src/apply.c")
+    assert "    if (obj->otyp == WAN_FIRE) {\n        change_luck(1);\n    }\n" in broken
+    assert "    if (obj->otyp == WAN_OPENING) {\n        change_luck(-1);\n    }\n" in broken
+
+
 def test_a_ray_becomes_an_arm_of_the_chain(workshop: Workshop) -> None:
     plan = planned(
         workshop,
