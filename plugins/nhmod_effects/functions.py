@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Json, Tree
 
 FUNCTIONS = "functions"
-CALLS = "calls"
+CALLS = "calls of functions"
 EXTERN_H = "include/extern.h"
 MON_C = "src/mon.c"
 # What effects call and variants have given further parameters, or may.
