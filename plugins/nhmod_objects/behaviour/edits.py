@@ -79,8 +79,8 @@ def _statement(place: Place, point: InsertionPoint, one: Behaving, passages: tup
     subject = point.subject if point.case >= 0 else f"{place.item}->otyp"
     asks = f"{place.asks} && " if place.asks else ""
     # One of the game's own goes on to what it does already, where it does something.
-    left = place.after if one.new else () if one.symbol in point.labels else place.unknown
-    after = [text.replace("@", point.label) for text in left if text != _LEAVE]
+    leaves = [text.replace("@", point.label) for text in place.after if text != _LEAVE]
+    after = leaves if one.new else place.unknown if one.symbol not in point.labels else ()
     # As deep as the "if" that follows an "else", or gcc sees the next statement in a wrong place.
     indent = point.indent if place.chained else "    "
     return [
