@@ -107,7 +107,7 @@ class RecordOf(Type[R]):
 
     def _mapping(self, node: Node, context: Context) -> MappingNode:
         if not isinstance(node, MappingNode):
-            raise context.expected(self.label, node, hint=to_write(self.wrapped(node, context) or self._form()))
+            raise context.expected(self.label, node, hint=to_write(self.wrapped(node, context) or self._form(node)))
         return node
 
     def _one(self, node: MappingNode, context: Context) -> R:
@@ -179,10 +179,17 @@ class RecordOf(Type[R]):
         whole = ", ".join(f"{name.text}: {quote}{node.text}{quote}" for name in names)
         return f"{{{whole}}}" if names and not fresh.report.errors else ""
 
-    def _form(self) -> str:
-        """Write the keys that are needed, for a value that says nothing of them."""
-        needed = [key.name for key in self.keys.values() if key.required or len(self.keys) <= _FEW]
-        return f"{{{', '.join(f'{name}: …' for name in needed)}}}" if needed else ""
+    def _form(self, node: Node) -> str:
+        """Write the keys that are needed, one of them with the value that stands alone, if one takes it; what lacks are dots."""
+        needed = [key for key in self.keys.values() if key.required or len(self.keys) <= _FEW]
+        fitting = [key for key in self.keys.values() if _could_be(node, key)]
+        own = next((key for key in fitting if key in needed), fitting[0] if fitting and needed else None)
+        if own is not None and own not in needed:
+            needed.insert(0, own)
+        parts = [f"{key.name}: {node.text if isinstance(node, Scalar) and key is own else '…'}" for key in needed]
+        if own is not None and len(parts) == 1:
+            parts.append("…")
+        return f"{{{', '.join(parts)}}}" if parts else ""
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Refer to the record's definition."""
@@ -237,6 +244,17 @@ class RecordOf(Type[R]):
                 )
                 return f"'{name}' goes into '{other.text}': write {other.text}: {{{first}{name}: …}}"
         return ""
+
+
+def _could_be(node: Node, key: Key) -> bool:
+    """Return whether a text without digits, which are of many meanings, can be the value of a key."""
+    return (
+        isinstance(node, Scalar)
+        and 0 < len(node.text) <= _WRAPPED_LENGTH
+        and not any(map(str.isdigit, node.text))
+        and key.name not in (WHEN, EDIT)
+        and key.type.fit(node) > 0
+    )
 
 
 class Short(Type[R]):

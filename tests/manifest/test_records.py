@@ -127,7 +127,7 @@ def test_an_empty_mapping_lacks_the_required_keys(refuse: Refuse) -> None:
 
 def test_something_else_than_a_mapping(refuse: Refuse) -> None:
     assert refuse(BEAST, "ant") == [
-        "v:1:1: error NH0203: expected a mapping with 'name', 'class', 'level', 'attacks' …, found 'ant' (write {name: …, class: …}) [in f]"
+        "v:1:1: error NH0203: expected a mapping with 'name', 'class', 'level', 'attacks' …, found 'ant' (write {name: ant, class: …}) [in f]"
     ]
 
 
