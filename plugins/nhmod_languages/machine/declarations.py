@@ -314,6 +314,7 @@ class Declarations(Cursor):
             base, _ = self.specifiers()
             while not self.took(";"):
                 name, ctype = self.declarator(base)
+                self.attributes()
                 yield name, decayed(ctype)
                 self.more(";")
 

@@ -75,7 +75,8 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
     """Run a program; ``given`` are the files that it can read. Raises ``FaultError``."""
     memory = Memory(program.data)
     library = Library(memory, given)
-    scope: dict[str, Any] = {**memory.accessors(), **library.functions(), "FAULT": FaultError}
+    # What it has no name for it can't reach: not Python's own functions, no file and no other module.
+    scope: dict[str, Any] = {"__builtins__": {}, **memory.accessors(), **library.functions(), "FAULT": FaultError}
     scope["FUNCTIONS"] = _Pointers(scope, program.pointers)
     exec(compile(program.code, "<the tree's own program>", "exec"), scope)  # noqa: S102 - made here, of numbers and identifiers alone
     scope.update(Scanner(program.lex, library, program.names, scope).own())

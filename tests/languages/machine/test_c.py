@@ -106,7 +106,7 @@ static int late[1], grid[2][3] = { { 1, 2, 3 }, { 4, 5, 6 } };
 static int late[1] = { 7 };
 int add(int, int);
 int add(int a, int b) { return a + b; }
-int old(c, d) char d; int c; { return c + d; }
+int old(c, d) char d __attribute__((unused)); int c; { return c + d; }
 static int counted() { static int n = 4; return n++; }
 int sum(const char *what, ...) {
     va_list all; long n = 0; va_start(all, what);
