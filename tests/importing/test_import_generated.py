@@ -16,20 +16,15 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("import-everything")]  # one worker makes what they share
 
-# Roles, attacks and rooms are not imported; the patch brings them first, so what speaks of them is content.
-LEFT = {
-    "lamplighter": "NH1112: 'lamplighter' can't stand after 'knight': it would break PM_ARCHEOLOGIST to PM_WIZARD, "
-    "which the game computes with",
-}
-
 
 def test_what_can_be_said_becomes_content(everything: Round) -> None:
     kinds = Counter(
         (content.kind, "edit" in content.record) for content in everything.result.contents if content.record
     )
-    assert {one.content.title: one.reason for one in everything.result.dropped if one.content.record} == LEFT
+    # Roles, attacks and rooms are not imported; the patch brings them first, so what speaks of them is content.
+    assert {one.content.title: one.reason for one in everything.result.dropped if one.content.record} == {}
     assert {key: kinds[key] for key in kinds if key[0] in {"monsters", "objects", "artifacts", "shops", "levels"}} == {
-        ("monsters", False): 254,
+        ("monsters", False): 255,
         ("monsters", True): 24,
         ("objects", False): 302,
         ("objects", True): 12,
@@ -45,6 +40,7 @@ def test_nothing_else_of_the_tables_is_left_to_the_patch(everything: Round) -> N
     assert not left & {
         "src/objects.c",
         "dat/bogusmon.txt",
+        "dat/data.base",
         "dat/engrave.txt",
         "dat/epitaph.txt",
         "dat/oracles.txt",
@@ -57,13 +53,7 @@ def test_nothing_else_of_the_tables_is_left_to_the_patch(everything: Round) -> N
     }
     patch = everything.result.files["rest.patch"].decode("latin-1")
     rows = re.findall(r'^([-+]) +MON\("([^"]+)"', patch, re.MULTILINE)
-    assert rows == [("+", "lamplighter")]
-    # Its entry of the encyclopedia is in the patch, and so are those that stand before it at the same place; none behind it is.
-    names = re.findall(
-        r"^([-+])([a-z].*)$", patch.partition("+++ b/dat/data.base\n")[2].partition("diff --git")[0], re.MULTILINE
-    )
-    assert {mark for mark, _ in names} == {"+"}
-    assert names[-1] == ("+", "lamplighter")
+    assert rows == []
     assert [d for d in everything.report.diagnostics if d.severity == "error"] == []
 
 

@@ -319,6 +319,7 @@ def test_there_may_be_no_tree(facts366: Facts, tmp_path: Path) -> None:
 def test_without_a_compiler_what_nhmod_makes_is_taken_and_told(tree366: Tree, facts366: Facts, tmp_path: Path) -> None:
     known = languages_of(tree366, facts366)
     known.native, known.proven = (lambda cache: Programs(tree=tree366, cache=cache, compiler="no-gcc")), False
+    known.interpreted = None
     chooser = Chooser(languages=known, header=_HEADER, cache=tmp_path)
     report = Report()
     assert compile_sources([LevelSource(file="a.des", text=_level("EXIT"))], chooser, report, stamp="")
