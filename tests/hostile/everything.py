@@ -35,6 +35,7 @@ IDENTITY: dict[str, Any] = {
     "conflicts": {"another": "*"},
     "include": ["more.yaml"],
     "symbol": "MOD_EVERYTHING",
+    "accept": ["NH1703"],
 }
 CONTENT: dict[str, Any] = {
     "monsters": [

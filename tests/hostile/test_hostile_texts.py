@@ -200,8 +200,8 @@ def test_a_hostile_text(group: str, folder: Path, host: Host, formats: frozenset
             run(folder, host, manifest(with_text(text, *chosen)))
         return
     blocks = isinstance(type_, Block)
-    # What is said by a word, a chance or a number is not copied into the game but changes what is made.
-    copied = isinstance(type_, Text) and not path.endswith(".chance")
+    # What is said by a word, a chance, a number or a map's letter is not copied into the game but changes what is made.
+    copied = isinstance(type_, Text) and not path.endswith((".chance", ".fill"))
     expected = structure(plain, blocks=blocks)
     for text in TEXTS:
         made = planned_where_it_can_be(folder, host, text, chosen)
