@@ -54,7 +54,6 @@ def test_the_shipped_mods_import_back_to_343(tree343: Tree, tmp_path: Path) -> N
     }
     assert {one.content.title for one in found.result.dropped if one.content.kind == "monsters"} == {
         "drowned bishop",
-        "lamplighter",
     }
     facts_are_equal(found)
     tables_are_equal(found, tmp_path)

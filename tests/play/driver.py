@@ -365,7 +365,10 @@ class Game:
         return self._process is not None and self._process.isalive()
 
     def _begin(self) -> None:
-        """See that the game comes up, in the mode that was asked for."""
+        """See that the game comes up, in the mode that was asked for; on a busy machine it may be long before its first word."""
+        end = time.monotonic() + self._patience
+        while not self.text.strip() and self._alive and time.monotonic() < end:
+            self._settle()
         said = self.read_messages()
         if "Do you want to keep the save file?" in self.text:  # in wizard mode, when a game is restored
             self.send("n")
