@@ -84,6 +84,14 @@ def test_own_symbols_are_those_that_conditionals_ask_for_and_nothing_else() -> N
     assert own_symbols(texts, frozenset({"PLAIN"})) == {"MOD_A"}
 
 
+def test_a_symbol_that_is_asked_for_beside_others_is_not_taken_out() -> None:
+    texts = {
+        "include/config.h": "#define ALONE\n#define COLORS\n",
+        "src/a.c": "#ifdef ALONE\nint a;\n#endif\n#if defined(COLORS) && defined(TEXTCOLOR)\nint c;\n#endif\n",
+    }
+    assert own_symbols(texts, frozenset()) == {"ALONE"}
+
+
 def test_what_is_no_c_may_ask_for_a_symbol_and_its_words_keep_it() -> None:
     header = "#define OWN\n#define ASKED\n#define OTHER\n"
     texts = {

@@ -46,7 +46,20 @@ def own_symbols(texts: Mapping[str, str], known: Collection[str]) -> frozenset[s
         if define.name not in known
     }
     used = {word for file in files.values() for word in _words(file)}
-    return frozenset(found - used)
+    own = frozenset(found - used)
+    asked = [one for file in files.values() for one in _conditions(file) if own.intersection(_WORD.findall(one[1]))]
+    # One that is asked for together with what is not known stays, definition and all.
+    while undecided := {word for one in asked if decide(*one, own) is None for word in _WORD.findall(one[1])} & own:
+        own -= undecided
+    return own
+
+
+def _conditions(file: CFile) -> Iterator[tuple[str, str]]:
+    """Go through the conditions of a file, by directive and argument."""
+    try:
+        yield from [(one.name, one.argument) for one in file.directives if one.name in {*_IFS, "elif"}]
+    except SiteError:
+        return  # conditionals that do not nest
 
 
 def _words(file: CFile) -> Iterator[str]:
