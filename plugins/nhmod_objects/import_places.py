@@ -10,11 +10,11 @@ from nhmod.target.import_parts import Found, TableRows, case_range
 from nhmod_languages.contents.pictures import Pictures
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.places import EAT_C
-from nhmod_objects.conferring.slots import AMULET, RING, slot_of
+from nhmod_objects.conferring.slots import AMULET, ARMOR_SLOTS, RING, slot_of
 from nhmod_objects.donning import statements
 from nhmod_objects.import_usual import explained, usual_cases
 from nhmod_objects.shatter import DOTHROW_C, shatters
-from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, WEAR_FUNCTIONS, WRITE_C
+from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, WRITE_C
 from nhmod_objects.source import NAMES
 from nhmod_objects.values import Objclass
 
@@ -110,12 +110,13 @@ class Surroundings:
         return Found()
 
     def _wear_cases(self, entry: Entry) -> tuple[DiffRange, ...] | None:
-        """Explain the cases that armor needs in do_wear.c; each must do nothing."""
-        if entry.fields["class"] != "ARMOR_CLASS":
+        """Explain the cases that armor has in do_wear.c, in any function of its slot; each must do nothing."""
+        slot = ARMOR_SLOTS.get(entry.text("skill"))
+        if entry.fields["class"] != "ARMOR_CLASS" or slot is None:
             return ()
         source = self._variant.tree.c(DO_WEAR_C)
         found: list[DiffRange] = []
-        for name in WEAR_FUNCTIONS.get(entry.text("skill"), ()):
+        for name in (*slot.ons, *slot.offs):
             for function in source.functions(name):
                 for case in (switch.find(entry.symbol) for switch in source.switches(function.body)):
                     stretch = self._wear_case(entry.symbol, case) if case is not None else None

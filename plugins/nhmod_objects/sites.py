@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import SiteError
-from nhmod_objects.conferring.slots import ARMOR_SLOTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,11 +30,6 @@ SITES: Mapping[str, str] = MappingProxyType({TABLE: OBJECTS_C, INK: WRITE_C})
 
 PROPERTIES = "properties"
 """The vocabulary of what wearing a thing can give."""
-
-WEAR_FUNCTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {symbol: (slot.ons[0], slot.offs[0]) for symbol, slot in ARMOR_SLOTS.items() if symbol != "ARM_SUIT"}
-)
-"""What may have a switch with an impossible() for unknown armor; suits have none."""
 
 
 def spell_schools(tree: Tree) -> frozenset[str]:

@@ -117,3 +117,16 @@ def test_a_symbol_that_is_defined_where_another_one_is_is_seen_through_too(tree3
     found, own = unguarded_texts(tree343, variant, known_names(host_of("nhmod"), tree343))
     assert own == {"MOD_A", "MOD_B", "EXTRAS"}
     assert found == {"include/config.h": text, "src/new.c": "int a;\nint b;\n"}
+
+
+def test_what_the_base_defines_is_none_of_the_variant_s_own(tree343: Tree, tmp_path: Path) -> None:
+    """The base can be a tree that a patch made: its files that do not differ ask for what it defines."""
+    text = tree343.text("include/config.h")
+    place = text.rindex("#endif")
+    ground = f"{text[:place]}#define MARKET\n{text[place:]}"
+    patched = overlaid(tree343, {"include/config.h": ground.encode("latin-1")}, tmp_path / "ground")
+    made = ground.replace("#define MARKET\n", "#define MARKET\n#define MOD_A\n")
+    variant = overlaid(patched, {"include/config.h": made.encode("latin-1")}, tmp_path / "made")
+    found, own = unguarded_texts(patched, variant, known_names(host_of("nhmod"), tree343))
+    assert own == {"MOD_A"}
+    assert found == {"include/config.h": ground}

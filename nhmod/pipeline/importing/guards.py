@@ -228,15 +228,27 @@ def _unguarded_grep(text: str, symbols: Collection[str]) -> str:
 def unguarded_texts(base: Tree, variant: Tree, known: Collection[str]) -> tuple[dict[str, str], frozenset[str]]:
     """Return the texts of the variant's files that its own symbols' guards are taken out of, and those symbols.
 
-    A symbol that is defined where another one is, is the variant's own as well, once the other one's guards are gone.
+    A symbol that is defined where another one is, is the variant's own as well, once the other one's guards are gone. One that the
+    base defines is none, though nothing in the base's C may be called so (``known``): files that do not differ ask for it too.
     """
     texts = {path: variant.text(path) for path in variant.files() if _differs(base, variant, path)}
+    known = {
+        *known,
+        *(define.name for path in texts if base.exists(path) for define in _defined(path, base.text(path))),
+    }
     out = dict(texts)
     symbols: frozenset[str] = frozenset()
     while more := own_symbols(out, known) - symbols:
         out = {path: unguarded(path, text, more, known) for path, text in out.items()}
         symbols |= more
     return {path: text for path, text in out.items() if text != texts[path]}, symbols
+
+
+def _defined(path: str, text: str) -> Iterator[Define]:
+    try:
+        yield from CFile(path, text).defines() if path.endswith(".h") else ()
+    except SiteError:
+        return  # conditionals that do not nest
 
 
 def _differs(base: Tree, variant: Tree, path: str) -> bool:
