@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from nhmod.places import as_raw
+from nhmod.target import UNKNOWN
 from nhmod_artifacts.columns import CHOSEN, OBJECT
 from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.records import ALIGNMENTS, ANY, NOTHING
@@ -107,6 +108,8 @@ class Writer:
 
     def values(self, entry: Entry) -> Artifact:
         """Read an artifact's row; raises ``Unsaid`` where it has other macros and expressions than nhmod writes."""
+        if UNKNOWN in entry.fields:
+            raise Unsaid("a part of its row can't be read")
         texts = {name: str(value) for name, value in entry.fields.items()}
         other = self._any_attack.fullmatch(texts["attack"])
         columns = [("attack", "atk", ""), ("defends", "dfn", self._forms.defends)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
@@ -10,9 +11,10 @@ from kind_harness import Staged
 
 import nhmod_artifacts
 from nhmod.pipeline.importing.rest import unexplained
-from nhmod.target import Facts, Imported, Side
+from nhmod.target import UNKNOWN, Facts, Imported, Side
 from nhmod.target.c import CFile
 from nhmod_artifacts.forms import ARTILIST_H, rows_of
+from nhmod_artifacts.import_written import Unsaid, Writer
 from nhmod_nethack.facts.people import ARTIFACTS
 from nhmod_nethack.facts.sources import Sources
 
@@ -189,3 +191,14 @@ def test_one_before_an_empty_line_can_come_back_without_the_one_behind_it(tree36
     assert {title: dict(one.record) for title, one in found.items()} == {
         "Able Hand": {key: value for key, value in NEW["Able Hand"].items() if key != "place"}
     }
+
+
+def test_a_row_of_which_a_part_can_not_be_read_is_said_by_nobody(facts366: Facts) -> None:
+    sting = facts366["artifacts"].symbol("ART_STING")
+    assert sting is not None
+    fields = {name: value for name, value in sting.fields.items() if name != "attack"}
+    broken = replace(sting, fields={**fields, UNKNOWN: {"attack": "it is made by a macro that is nowhere"}})
+    writer = Writer(facts366)
+    assert writer.new(sting, quest=False)["name"] == "Sting"
+    with pytest.raises(Unsaid, match="a part of its row can't be read"):
+        writer.new(broken, quest=False)
