@@ -28,7 +28,8 @@ def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Itera
             yield _insertion(lists.CMAKE_LISTS, lists.cmake_entry(entry, tree))
         return
     dat, top = tree.text(lists.DAT), tree.text(lists.TOP)
-    depends = lists.rule_line(lists.RULE, tree)
+    rule = _rule_of(name, tree)
+    depends = lists.rule_line(rule, tree)
     commands = "|".join(re.escape(compiling(name, guarded=guarded)) for guarded in (True, False))
     for file, text, pattern, start, end in (
         (lists.DAT, dat, rf"(?: \\\n\t)?[ \t]*(?<=[ \t]){re.escape(name)}(?![\w.-])", depends.start(), depends.end()),
@@ -38,7 +39,28 @@ def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Itera
         found = list(re.compile(pattern).finditer(text, start, end))
         if len(found) == 1:
             yield _insertion(file, found[0])
-    yield from _filtering(lists.RULE, base.tree, tree)
+    yield from _filtering(rule, base.tree, tree)
+
+
+def _rule_of(name: str, tree: Tree) -> str:
+    """Return the rule of Makefile.dat that a level file is compiled by: usually that of all new ones, or the Quests'."""
+    for found in re.finditer(r"^(\w+_levs):", tree.text(lists.DAT), re.MULTILINE):
+        if re.search(_whole(name), lists.rule_line(found[1], tree)[0]):
+            return found[1]
+    return lists.RULE
+
+
+def named_otherwise(name: str, explained: Sequence[DiffRange], variant: Side) -> bool:
+    """Return whether Makefile.dat names a level file in a way that is not explained: which content calls otherwise."""
+    if variant.facts.offers(CMAKE):
+        return False
+    known = [one.variant for one in explained if one.file == lists.DAT]
+    found = re.finditer(_whole(name), variant.tree.text(lists.DAT))
+    return any(not any(start <= one.start() < end for start, end in known) for one in found)
+
+
+def _whole(name: str) -> str:
+    return rf"(?<![\w.-]){re.escape(name)}(?![\w.-])"
 
 
 def filtered(name: str, base: Side, variant: Side) -> Iterator[DiffRange]:

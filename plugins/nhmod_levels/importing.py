@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.target import Carrier, DiffRange, Imported, Unsaid
 from nhmod.target.c import SiteError
 from nhmod_languages.des import Refers, scan_des
-from nhmod_levels.import_lists import filtered, listed
+from nhmod_levels.import_lists import filtered, listed, named_otherwise
 from nhmod_levels.names import VOCABULARIES, class_letter, compiler_name, named
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _level_files(tree: Tree) -> Iterator[str]:
             yield path
 
 
-def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported]:
+def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported | Unsaid]:
     names = tuple(level.name for level in file.new.levels)
     if not names or any(is_variant(name, base.facts) for name in names):
         return  # a further variant of a level belongs to its dungeon
@@ -72,8 +72,13 @@ def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported]:
     whole = DiffRange.added(file.path, 0, len(text))
     try:
         lists = tuple(listed(file.stem + _ENDING, names, base, variant))
+        own = named_otherwise(file.stem + _ENDING, lists, variant)
     except SiteError:
-        lists = ()
+        lists, own = (), False
+    if own:
+        reason = "the makefile compiles it in a way of its own"
+        yield Unsaid(kind="levels", title=file.path, new=True, reason=reason)
+        return
     yield _imported(f"levels/{file.stem}.des", text, names, (whole, *lists))
 
 

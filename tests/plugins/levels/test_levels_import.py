@@ -13,7 +13,7 @@ from test_levels_manifest import MYLEVEL
 from nhmod.diagnostics import Report
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
 from nhmod.request import Request
-from nhmod.target import Side
+from nhmod.target import OverlaidTree, Side
 from nhmod_levels.import_lists import filtered, listed
 from nhmod_levels.importing import import_levels
 from nhmod_levels.lists import CMAKE_LISTS, DAT, TOP
@@ -22,7 +22,7 @@ from nhmod_nethack.languages.choose import languages
 if TYPE_CHECKING:
     from conftest import Workshop
 
-    from nhmod.target import Tree
+    from nhmod.target import Facts, Tree
 
 MODS = Path(__file__).parents[3] / "mods"
 ENDS = {"name": "other", "bones": "O", "levels": "2..3", "kind": ["hellish"], "alignment": "lawful", "entry": -1}
@@ -169,3 +169,26 @@ def test_a_level_that_was_changed_where_it_stands(release: str, request: pytest.
     for stretch in (*edit.ranges, *whole.ranges):
         before, after = tree.text(stretch.file), changed[stretch.file]
         assert after == before[: stretch.base[0]] + after[slice(*stretch.variant)] + before[stretch.base[1] :]
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_a_level_file_in_the_rule_of_the_quests(tree343: Tree, facts343: Facts, asked: bool) -> None:
+    """It is taken out of that rule; where the makefile does more with it, it stays in the patch."""
+    dat = tree343.text(DAT)
+    command = "\t../util/lev_comp Flame.des\n"
+    if asked:
+        command = "\t@if test -f flames ; then ../util/lev_comp Flame.des ; fi\n"
+    rule, first = "quest_levs: ../util/lev_comp \\\n\tArch.des", "\t../util/lev_comp Arch.des\n"
+    assert rule in dat and first in dat  # noqa: PT018 - both or the test says nothing
+    text = dat.replace(rule, f"{rule} Flame.des").replace(first, f"{first}{command}")
+    level = b"MAZE:\"flame\",' '\nNOMAP\n"
+    variant = OverlaidTree(tree343, {DAT: text.encode("latin-1"), "dat/Flame.des": level})
+    base, side = (Side(tree=tree, facts=facts343, languages=lambda: None) for tree in (tree343, variant))
+    (found,) = import_levels(base, side)
+    if asked:
+        assert (found.title, found.reason) == ("dat/Flame.des", "the makefile compiles it in a way of its own")
+        return
+    cut = sorted((one.variant for one in found.ranges if one.file == DAT), reverse=True)
+    for start, end in cut:
+        text = text[:start] + text[end:]
+    assert text == dat
