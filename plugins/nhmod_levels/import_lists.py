@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from nhmod.target import DiffRange
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.target import Side, Tree
+
+_RULES = re.compile(r"^(\w+_levs):", re.MULTILINE)
 
 
 def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Iterator[DiffRange]:
@@ -44,7 +47,7 @@ def listed(name: str, levels: Sequence[str], base: Side, variant: Side) -> Itera
 
 def _rule_of(name: str, tree: Tree) -> str:
     """Return the rule of Makefile.dat that a level file is compiled by: usually that of all new ones, or the Quests'."""
-    for found in re.finditer(r"^(\w+_levs):", tree.text(lists.DAT), re.MULTILINE):
+    for found in _RULES.finditer(tree.text(lists.DAT)):
         if re.search(_whole(name), lists.rule_line(found[1], tree)[0]):
             return found[1]
     return lists.RULE
@@ -54,8 +57,12 @@ def named_otherwise(name: str, explained: Sequence[DiffRange], variant: Side) ->
     """Return whether Makefile.dat names a level file in a way that is not explained: which content calls otherwise."""
     if variant.facts.offers(CMAKE):
         return False
+    text = variant.tree.text(lists.DAT)
+    rules = (lists.rule_line(found[1], variant.tree)[0] for found in _RULES.finditer(text))
+    if any(("?" in word or "*" in word) and fnmatchcase(name, word) for rule in rules for word in rule.split()):
+        return True
     known = [one.variant for one in explained if one.file == lists.DAT]
-    found = re.finditer(_whole(name), variant.tree.text(lists.DAT))
+    found = re.finditer(_whole(name), text)
     return any(not any(start <= one.start() < end for start, end in known) for one in found)
 
 
