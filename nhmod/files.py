@@ -88,6 +88,11 @@ def make_folder(folder: Path) -> list[Path]:
     return missing
 
 
+def is_taken(place: Path) -> bool:
+    """Return whether something is at a place where only a new or an empty folder may be."""
+    return place.exists() and (not place.is_dir() or any(place.iterdir()))
+
+
 def _check_place(path: Path) -> None:
     """Refuse a place that no file can be renamed to, or where that would destroy what is no file."""
     try:

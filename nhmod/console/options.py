@@ -90,6 +90,18 @@ def format_option(command: F) -> F:
     )(manner_options(command))
 
 
+def report_option(command: F) -> F:
+    """Take the form in which a report is written: as text, or as JSON."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help="How the report is written.",
+    )(command)
+
+
 def manner_options(command: F) -> F:
     """Take whether notes are shown, and colour; ``nhmod.console.reporting`` knows of them, the command does not."""
 

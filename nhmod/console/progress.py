@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
 from nhmod.diagnostics import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
 
 class Shown(Protocol):
@@ -37,6 +38,13 @@ def progress() -> Iterator[Shown]:
             bar.update(task, description=escape(printable(what)), completed=done, total=total)
 
         yield show
+
+
+def watched() -> AbstractContextManager[Shown]:
+    """Show the progress of what is done inside to somebody at a terminal, and to nobody else."""
+    from nhmod.target import silent  # noqa: PLC0415 - commands that show no progress need no target
+
+    return progress() if sys.stderr.isatty() else nullcontext(silent)
 
 
 class _Lines:

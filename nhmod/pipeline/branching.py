@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
-from nhmod.files import make_folder, naming
+from nhmod.files import is_taken, make_folder, naming
 from nhmod.patches.git import Git
 from nhmod.patches.history import Commit, make_history, mode
 from nhmod.pipeline.planning import repairs
@@ -27,7 +27,7 @@ def make_branch(planned: Plan, folder: Path) -> tuple[str, ...]:
 
     Raises ``DiagnosticError``: NH0611 where git fails, NH0612 for a folder that has something in it.
     """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if is_taken(folder):
         raise problem("NH0612", f"{folder} is not empty", hint="give a new folder")
     commits = tuple(history_of(planned))
     above = make_folder(folder.parent)

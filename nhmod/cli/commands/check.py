@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from nhmod.console.options import format_option, request_options
-from nhmod.console.progress import progress
+from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report
 from nhmod.pipeline import Checked, check
-from nhmod.target import silent
 
 if TYPE_CHECKING:
     from nhmod.request import Request
@@ -33,9 +31,9 @@ def command(request: Request, form: str) -> None:
     report, checked = Report(), Checked()
     with (
         reporting(report, form, summed=True, closing=lambda summed: _closing(summed, report, checked)),
-        progress() as shown,
+        watched() as shown,
     ):
-        done = check(request, report, progress=shown if sys.stderr.isatty() else silent)
+        done = check(request, report, progress=shown)
         checked.targets, checked.left_out = done.targets, done.left_out
         if form != "text":
             for one in done.left_out:

@@ -9,7 +9,7 @@ import click
 from nhmod.console.options import format_option
 from nhmod.console.reporting import reporting, say, say_json
 from nhmod.diagnostics import Report, problem
-from nhmod.files import write_files
+from nhmod.files import is_taken, write_files
 from nhmod.manifest import MANIFEST_NAME, is_mod_id
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
 from nhmod.request import Request
@@ -55,7 +55,7 @@ def command(
         )
     report = Report()
     with reporting(report, form):
-        if output.exists() and (not output.is_dir() or any(output.iterdir())):
+        if is_taken(output):
             raise problem("NH2801", f"{output} is there already, and not an empty folder; nothing was written")
         place = Path(base)
         where = Request(paths=(), tree=place) if place.is_dir() else Request(paths=(), target=base)

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import CODE
-from nhmod.console.progress import progress
+from nhmod.console.options import CODE, report_option
+from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting, say, say_json, say_text
 from nhmod.diagnostics import Report, problem
-from nhmod.files import write_files
+from nhmod.files import is_taken, write_files
 from nhmod.manifest import is_mod_id
 from nhmod.patches.series import SERIES
 from nhmod.pipeline import carrying
 from nhmod.pipeline.carrying import CarryRequest, carry
 from nhmod.pipeline.porting import Ported, as_json, as_text, port_mods, port_tree
 from nhmod.request import Request
-from nhmod.target import silent
 from nhmod.trust import allow_code_option, trusted
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from nhmod.target import Progress
 
 
 @click.command("port")
@@ -45,14 +37,7 @@ if TYPE_CHECKING:
 @click.option(
     "--places", is_flag=True, help="List every place that is changed, also those that are as in the mod's own release."
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How the report is written.",
-)
+@report_option
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path),
     help="Write the patches of all that can be had into this folder, and the report beside them; with --from the new mod.",
@@ -97,13 +82,8 @@ def command(
     sys.exit(0 if complete else 1)
 
 
-def _watched() -> AbstractContextManager[Progress]:
-    """Show somebody at a terminal how far it is."""
-    return progress() if sys.stderr.isatty() else nullcontext(silent)
-
-
 def _port(request: Request, form: str, output: Path | None, *, places: bool) -> bool:
-    with _watched() as shown:
+    with watched() as shown:
         ported = port_mods(request, progress=shown) if request.paths else Ported(answer=port_tree(request))
     text, document = as_text(ported.answer, every_place=places), as_json(ported.answer)
     if output is not None:
@@ -121,9 +101,9 @@ def _carry(source: Request, onto: Request, take: tuple[str, ...], form: str, out
             raise click.UsageError(
                 f"'{place.name}' can't be a mod's id: use lower-case letters, digits and hyphens, and begin with a letter"
             )
-        if place.exists() and (not place.is_dir() or any(place.iterdir())):
+        if is_taken(place):
             raise problem("NH2801", f"{place} is there already, and not an empty folder; nothing was written")
-        with _watched() as shown:
+        with watched() as shown:
             answer = carry(CarryRequest(source=source, onto=onto, wanted=take, folder=place), progress=shown)
         say_json(carrying.as_json(answer)) if form == "json" else say_text(carrying.as_text(answer))
         if output is not None and answer.files and form != "json":

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 
 import click
 
-from nhmod.console.progress import progress
+from nhmod.console.options import report_option
+from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting, say, say_json, say_text
 from nhmod.diagnostics import Report, problem
+from nhmod.files import is_taken
 from nhmod.pipeline.rebasing import RebaseRequest, as_json, as_text, rebase
 from nhmod.request import Request
-from nhmod.target import silent
 
 
 @click.command("rebase")
@@ -26,14 +26,7 @@ from nhmod.target import silent
     "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path),
     help="The folder for the mods as they are on the new base: of one mod it is the mod's, of several each has its own in it.",
 )  # fmt: skip
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How the report is written.",
-)
+@report_option
 def command(*, mods: tuple[Path, ...], before: str, after: str, output: Path, form: str) -> None:
     """Put mods, or an imported variant, on another base: a newer release, or the next version of a variant.
 
@@ -42,10 +35,10 @@ def command(*, mods: tuple[Path, ...], before: str, after: str, output: Path, fo
     said which values both change, and all of it is tried on the new base. The exit status is 0 if nothing is left to decide, else 1.
     """
     with reporting(Report()):
-        if output.exists() and (not output.is_dir() or any(output.iterdir())):
+        if is_taken(output):
             raise problem("NH2861", f"{output} is there already, and not an empty folder; nothing was written")
         request = RebaseRequest(before=Request.at(before, mods), after=Request.at(after), folder=output)
-        with progress() if sys.stderr.isatty() else nullcontext(silent) as shown:
+        with watched() as shown:
             answer = rebase(request, progress=shown)
         say_json(as_json(answer)) if form == "json" else say_text(as_text(answer))
         if form != "json":
