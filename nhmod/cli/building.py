@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -16,12 +17,12 @@ from nhmod.console.progress import progress
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.console.options import F
     from nhmod.diagnostics import Report
     from nhmod.pipeline.making import Built
     from nhmod.request import Request
 
 
+R = TypeVar("R")
 _COMPILERS = {"embedded": False, "native": True}
 
 
@@ -34,18 +35,9 @@ class BuildOptions:
     jobs: int
     keep_going: bool
     native: bool | None = None
+    window: str = ""
     name: str = ""
     version: str = ""
-
-
-def directory_option(*names: str) -> Callable[[F], F]:
-    """Take the playable directory's place, under the given option names."""
-    return click.option(
-        *names,
-        "directory",
-        type=click.Path(file_okay=False, path_type=Path),
-        help="The playable directory [default: build/ and the mods' ids].",
-    )
 
 
 def _is_native(context: click.Context, parameter: click.Parameter, value: str | None) -> bool | None:
@@ -53,9 +45,38 @@ def _is_native(context: click.Context, parameter: click.Parameter, value: str | 
     return None if value is None else _COMPILERS[value]
 
 
-def build_options(command: F) -> F:
-    """Take the options of a build."""
-    options = (
+def build_options(*directory: str) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Take the options of a build, the playable directory under the given names; the command gets them as ``options``."""
+
+    def taking(command: Callable[..., R]) -> Callable[..., R]:
+        @wraps(command)
+        def with_options(
+            *,
+            directory: Path | None,
+            native: bool | None,
+            window: str,
+            compiler: str,
+            jobs: int,
+            keep_going: bool,
+            **others: object,
+        ) -> R:
+            options = BuildOptions(
+                directory=directory, native=native, window=window, compiler=compiler, jobs=jobs, keep_going=keep_going
+            )
+            return command(options=options, **others)
+
+        taken: Callable[..., R] = with_options
+        for option in reversed(_options(directory)):
+            taken = option(taken)
+        return taken
+
+    return taking
+
+
+def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], Callable[..., R]], ...]:
+    return (
+        click.option(*directory, "directory", type=click.Path(file_okay=False, path_type=Path),
+                     help="The playable directory [default: build/ and the mods' ids]."),
         click.option("--compiler", "native", type=click.Choice(list(_COMPILERS)), default=None, callback=_is_native,
                      show_default="embedded, and native for the tree of a variant",
                      help="Who compiles levels and dungeons: nhmod, or the target's own lev_comp and dgn_comp."),
@@ -64,10 +85,9 @@ def build_options(command: F) -> F:
         click.option("-j", "--jobs", type=click.IntRange(1, 64), default=_processors, show_default="all processors",
                      help="How many compilers run at once."),
         click.option("-k", "--keep-going", is_flag=True, help="Show further errors of the compilers, not only the first."),
+        click.option("--window", default="", metavar="NAME", show_default="a terminal",
+                     help="Play in a window too: x11, with pictures (Debian's libxaw7-dev is needed to build it)."),
     )  # fmt: skip
-    for option in reversed(options):
-        command = option(command)
-    return command
 
 
 def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
@@ -85,6 +105,7 @@ def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
             jobs=options.jobs,
             keep_going=options.keep_going,
             native=options.native,
+            window=options.window,
             variant=Variant(name=options.name, version=options.version),
             progress=shown,
         )
@@ -92,7 +113,7 @@ def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
 
 def build_if_needed(request: Request, options: BuildOptions, report: Report) -> tuple[Path, Path, bool]:
     """Return the playable directory, its launcher, and whether anything was done."""
-    asked = (options.directory, options.compiler, options.native, options.name, options.version)
+    asked = (options.directory, options.compiler, options.native, options.window, options.name, options.version)
     memory = Memory(cache_directory(), request, asked)
     known = memory.recall()
     if known is not None:

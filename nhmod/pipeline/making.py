@@ -54,6 +54,7 @@ def build_mods(
     directory: Path | None = None,
     compiler: str = "gcc",
     native: bool | None = None,
+    window: str = "",
     jobs: int = 1,
     keep_going: bool = False,
     variant: Variant | None = None,
@@ -62,10 +63,11 @@ def build_mods(
     """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
 
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
+    ``window`` is a further window of the game's, such as ``x11``.
     """
     planned = plan(load(request, report, progress=progress), report)
     project = planned.project
-    wanted = RecipeRequest(target=project.target, tree=project.tree, compiler=compiler, native=native)
+    wanted = RecipeRequest(target=project.target, tree=project.tree, compiler=compiler, native=native, window=window)
     recipes = project.host.gather("nhmod_recipe", (Recipe,), request=wanted)
     if len(recipes) != 1:
         raise problem("NH1005", f"{len(recipes)} plugins say how {project.target.name} is built, and one is wanted")

@@ -25,6 +25,9 @@ _NEEDED_BYTES = 500 << 20
 _OLDEST_PYTHON = (3, 11)
 
 _PLAIN_PROGRAM = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
+_WINDOW_PROGRAM = (
+    "#include <X11/Intrinsic.h>\n#include <X11/Xaw/Form.h>\nint main(void) { return formWidgetClass == 0; }\n"
+)
 _CURSES_PROGRAM = "#include <curses.h>\nint main(void) { return initscr() == 0; }\n"
 
 
@@ -116,6 +119,22 @@ def _helpers() -> tuple[Check, ...]:
         *(
             _check(name, needed_for, _version(name), package=name, optional=True, tested=True)
             for name, needed_for in programs
+        ),
+        _check(
+            "X11 with its widgets' headers",
+            "a game in a window (--window x11)",
+            _works(_compiler(), _WINDOW_PROGRAM, "-lXaw", "-lXt", "-lX11"),
+            package="libxaw7-dev",
+            optional=True,
+            tested=True,
+        ),
+        _check(
+            "Xvfb",
+            "seeing such a game where no screen is",
+            shutil.which("Xvfb"),
+            package="xvfb",
+            optional=True,
+            tested=True,
         ),
         _check("CMake", _NLE, _version(_beside("cmake")), optional=True),
         _check("C++ compiler", _NLE, _version("c++"), package="build-essential", optional=True, tested=True),

@@ -39,6 +39,7 @@ class RecipeRequest:
 
     ``compiler`` is the C compiler's command. ``epoch`` is the build's date in seconds since 1970, 0 the release's own.
     ``native`` asks for the tree's own compilers of levels and dungeons in place of the plugin's (absent: as the plugin decides).
+    ``window`` is the user's word for a further window that the game is to be played in, which the plugin knows or refuses.
     """
 
     target: Target
@@ -46,6 +47,7 @@ class RecipeRequest:
     compiler: str = "gcc"
     epoch: int = 0
     native: bool | None = None
+    window: str = ""
 
 
 class Work(Protocol):

@@ -106,6 +106,12 @@ CODES = (
         "says what of them it can't read or do. With a C compiler they are compiled, and do what they always did.",
     ),
     CodeInfo(
+        "NH1839",
+        "a window that the game can't be built with",
+        "'--window' names a window system that is there beside the terminal. nhmod builds those that it knows the libraries of, in trees "
+        "whose makefile has their parts (WINX11SRC …).",
+    ),
+    CodeInfo(
         "NH1851",
         "a NetHack that something is missing of",
         "The folder has some of the files by which a NetHack is told, and not all of them. nhmod needs the whole source: "

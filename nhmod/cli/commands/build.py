@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
+from nhmod.cli.building import build_if_needed, build_options
 from nhmod.console.options import format_option, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from nhmod.cli.building import BuildOptions
     from nhmod.request import Request
 
 
 @click.command("build")
 @request_options
-@directory_option("-o", "--output")
-@build_options
+@build_options("-o", "--output")
 @click.option("--name", default="", help="The game's own name, for its banner.")
 @click.option("--version", "number", default="", help="The game's own version.")
 @format_option
 def command(
     request: Request,
-    directory: Path | None,
-    native: bool | None,
-    compiler: str,
-    jobs: int,
-    keep_going: bool,
+    options: BuildOptions,
     name: str,
     number: str,
     form: str,
@@ -40,17 +35,8 @@ def command(
     What has not changed is not built again. The directory's path is printed.
     """
     report = Report()
-    options = BuildOptions(
-        directory=directory,
-        compiler=compiler,
-        native=native,
-        jobs=jobs,
-        keep_going=keep_going,
-        name=name,
-        version=number,
-    )
     with reporting(report, form):
-        playable, _, did = build_if_needed(request, options, report)
+        playable, _, did = build_if_needed(request, replace(options, name=name, version=number), report)
         if not did:
             say("nothing to do", err=True)
     say(playable)

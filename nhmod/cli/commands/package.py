@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import click
 
 from nhmod.build.memory import Memory
 from nhmod.cache import cache_directory
-from nhmod.cli.building import BuildOptions, build_options, directory_option, run_build
+from nhmod.cli.building import build_options, run_build
 from nhmod.console.options import manner_options, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
@@ -17,13 +18,13 @@ from nhmod.pipeline.making import package_build, variant_of
 from nhmod.target import Variant
 
 if TYPE_CHECKING:
+    from nhmod.cli.building import BuildOptions
     from nhmod.request import Request
 
 
 @click.command("package")
 @request_options
-@directory_option("--build-directory")
-@build_options
+@build_options("--build-directory")
 @click.option("--name", default="", help="The game's name [default: the mod's, if it is one].")
 @click.option("--version", "number", default="", help="The game's version [default: the mod's, if it is one].")
 @click.option(
@@ -33,11 +34,7 @@ if TYPE_CHECKING:
 @manner_options
 def command(
     request: Request,
-    directory: Path | None,
-    native: bool | None,
-    compiler: str,
-    jobs: int,
-    keep_going: bool,
+    options: BuildOptions,
     name: str,
     number: str,
     dist: Path,
@@ -51,15 +48,6 @@ def command(
     with reporting(report):
         memory.begin()
         variant = variant_of(request, Variant(name=name, version=number), report)
-        options = BuildOptions(
-            directory=directory,
-            compiler=compiler,
-            native=native,
-            jobs=jobs,
-            keep_going=keep_going,
-            name=variant.name,
-            version=variant.version,
-        )
-        built = run_build(request, options, report)
+        built = run_build(request, replace(options, name=variant.name, version=variant.version), report)
         archive = package_build(built, variant, dist, lambda: not memory.changed())
     say(archive)

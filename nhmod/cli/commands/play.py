@@ -7,31 +7,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.building import BuildOptions, build_if_needed, build_options, directory_option
+from nhmod.cli.building import build_if_needed, build_options
 from nhmod.console.options import manner_options, request_options
 from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from nhmod.cli.building import BuildOptions
     from nhmod.request import Request
 
 
 @click.command("play")
 @request_options
-@directory_option("-o", "--output")
-@build_options
+@build_options("-o", "--output")
 @click.option("--wizard", is_flag=True, help="Wizard mode, in which everything can be tried.")
 @click.option("--option", "game_options", multiple=True, metavar="TEXT", help="Options of the game, such as role:Val.")
 @manner_options
 def command(
     request: Request,
-    directory: Path | None,
-    native: bool | None,
-    compiler: str,
-    jobs: int,
-    keep_going: bool,
+    options: BuildOptions,
     wizard: bool,
     game_options: tuple[str, ...],
 ) -> None:
@@ -40,7 +34,6 @@ def command(
     SHOPTYPE=letter in the environment makes a room or shop on level 1 in wizard mode.
     """
     report = Report()
-    options = BuildOptions(directory=directory, compiler=compiler, native=native, jobs=jobs, keep_going=keep_going)
     with reporting(report):
         _, launcher, _ = build_if_needed(request, options, report)
     environment = dict(os.environ)

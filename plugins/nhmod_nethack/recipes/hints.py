@@ -27,6 +27,7 @@ from nhmod_nethack.recipes.steps import (
     note_facts,
     optimization,
 )
+from nhmod_nethack.recipes.windows import window_of
 from nhmod_nethack.shape import built_by_hints as fits
 
 if TYPE_CHECKING:
@@ -43,13 +44,13 @@ CC = {compiler}
 CFLAGS = {optimization}-I../include -DNOTPARMDECL -DDLB -fcommon
 CFLAGS += -DHACKDIR=\".\" -DSYSCF -DSYSCF_FILE=\"sysconf\"
 CFLAGS += -DCOMPRESS=\"/bin/gzip\" -DCOMPRESS_EXTENSION=\".gz\"
-CFLAGS += -DTIMED_DELAY -DDUMPLOG -DCURSES_GRAPHICS -DREPRODUCIBLE_BUILD
+CFLAGS += -DTIMED_DELAY -DDUMPLOG -DCURSES_GRAPHICS -DREPRODUCIBLE_BUILD{window}
 LFLAGS =
 LINK = $(CC)
 GITINFO = 0
-WINSRC = $(WINTTYSRC) $(WINCURSESSRC)
-WINOBJ = $(WINTTYOBJ) $(WINCURSESOBJ)
-{tiles}WINLIB = {curses}
+WINSRC = $(WINTTYSRC) $(WINCURSESSRC){sources}
+WINOBJ = $(WINTTYOBJ) $(WINCURSESOBJ){objects}
+WINLIB = {libraries}
 CHOWN = true
 CHGRP = true
 """
@@ -81,9 +82,15 @@ def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree that is configured by a hints file."""
     epoch, native = request.epoch or released(request.tree), is_native(request)
     sysconf, unknown = _sysconf(request.tree)
-    tiles = "WINSRC += tile.c\nWINOBJ += tile.o\n" if with_tiles(request.tree) else ""
+    window = window_of(request)
+    sources, objects = window.sources if window else ("tile.c", "tile.o") if with_tiles(request.tree) else ("", "")
     hints = _HINTS_TEXT.format(
-        compiler=request.compiler, optimization=optimization(request.compiler), curses=curses(request.tree), tiles=tiles
+        compiler=request.compiler,
+        optimization=optimization(request.compiler),
+        window=window.flags if window else "",
+        sources=f" {sources}".rstrip(),
+        objects=f" {objects}".rstrip(),
+        libraries=" ".join((*((window.libraries,) if window else ()), curses(request.tree))),
     )
     return Recipe(
         target=request.target.name,
@@ -92,15 +99,20 @@ def recipe(request: RecipeRequest) -> Recipe:
         files=MappingProxyType({_HINTS: hints.encode()}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "awk", "sed", "grep", *(() if not native or ready_made(request.tree) else PARSER_MAKERS)),
-        steps=(*(_native(request.tree) if native else _embedded(request.tree)), note_facts(request)),
+        steps=(
+            *(_native(request.tree) if native else _embedded(request.tree)),
+            *(window.steps(request.tree, _MAKES) if window else ()),
+            note_facts(request),
+        ),
         complaints=COMPLAINTS,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher=LAUNCHER,
         folders=("save",) if _DUMPLOG in unknown else ("save", "dumplog"),
         playable=(
-            *game_files(),
+            *game_files(*(window.settings if window else ())),
             *data_files(request.tree, "license"),
             *picture(request.tree),
+            *(window.playable(request.tree) if window else ()),
             PlayableFile(path="sysconf", content=sysconf.encode(), keep=Keep.CHANGED),
             *players_files(*kept_files(request.tree, "perm", "record", "logfile", "xlogfile")),
         ),

@@ -29,6 +29,7 @@ from nhmod_nethack.recipes.steps import (
     note_facts,
     optimization,
 )
+from nhmod_nethack.recipes.windows import window_of
 from nhmod_nethack.shape import built_by_headers as fits
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
+    from nhmod_nethack.recipes.windows import Window
 
 __all__ = ["fits", "recipe"]
 
@@ -77,18 +79,18 @@ _TEXTS = ("data", "rumors", "quest.dat", "oracles")
 
 def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree that is configured by its headers."""
-    epoch = request.epoch or released(request.tree)
+    epoch, window = request.epoch or released(request.tree), window_of(request)
     native, ready = is_native(request), ready_made(request.tree)
     makes = Makes(
         variables=(
             "GAME=nethack",
             f"CC={request.compiler}",
-            f"CFLAGS={optimization(request.compiler)}{_flags(request.tree)}",
+            f"CFLAGS={optimization(request.compiler)}{_flags(request.tree, window)}",
             "LFLAGS=-no-pie",
             *_unconfigured(request.tree),
-            # The one window system that the headers are told of: a variant's makefile may name others.
-            *_windows(request.tree),
-            "WINLIB=$(WINTTYLIB)",
+            # The window systems that the headers and the flags are told of: a variant's makefile may name others.
+            *_windows(request.tree, window),
+            f"WINLIB={' '.join((*((window.libraries,) if window else ()), '$(WINTTYLIB)'))}",
             f"WINTTYLIB={curses(request.tree)}",
             *(("YACC=false", "LEX=false") if ready else MADE_PARSERS),
         )
@@ -101,6 +103,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         tools=("make", "sh", "grep", *(PARSER_MAKERS if native and not ready else ())),
         steps=(
             *(_native(request.tree, makes, ready=ready) if native else _embedded(request.tree, makes)),
+            *(window.steps(request.tree, makes) if window else ()),
             note_facts(request),
         ),
         complaints=COMPLAINTS,
@@ -108,22 +111,24 @@ def recipe(request: RecipeRequest) -> Recipe:
         launcher=LAUNCHER,
         folders=("save",),
         playable=(
-            *game_files(),
+            *game_files(*(window.settings if window else ())),
             *data_files(request.tree, "license"),
             *picture(request.tree),
+            *(window.playable(request.tree) if window else ()),
             *players_files(*kept_files(request.tree, "perm", "record", "logfile")),
         ),
     )
 
 
-def _flags(tree: Tree) -> str:
+def _flags(tree: Tree, window: Window | None) -> str:
     """Return what the compiler is told of today's libraries and, where there are two window systems, of the one to begin with."""
+    terminal = r" -DDEFAULT_WINDOW_SYS=\"tty\"" if with_curses(tree) else ""
     return "".join(
         (
             _CFLAGS.replace("-std=gnu89", _NEWER) if _is_newer(tree) else _CFLAGS,
             _CONFIGURED if tree.exists(_AUTOCONF) else "",
             *_defined_by_configure(tree),
-            r" -DDEFAULT_WINDOW_SYS=\"tty\"" if with_curses(tree) else "",
+            window.flags if window else terminal,
         )
     )
 
@@ -151,12 +156,12 @@ def _unconfigured(tree: Tree) -> tuple[str, ...]:
     return tuple(f"{name}=" for name in dict.fromkeys(found))
 
 
-def _windows(tree: Tree) -> tuple[str, str]:
+def _windows(tree: Tree, window: Window | None) -> tuple[str, str]:
     """Return the variables that name the window systems' sources."""
     names = ("TTY", "CURSES") if with_curses(tree) else ("TTY",)
     sources, objects = (" ".join(f"$(WIN{name}{what})" for name in names) for what in ("SRC", "OBJ"))
-    tiles = (" tile.c", " tile.o") if with_tiles(tree) else ("", "")
-    return f"WINSRC={sources}{tiles[0]}", f"WINOBJ={objects}{tiles[1]}"
+    further = window.sources if window else ("tile.c", "tile.o") if with_tiles(tree) else ("", "")
+    return f"WINSRC={sources} {further[0]}".rstrip(), f"WINOBJ={objects} {further[1]}".rstrip()
 
 
 def _embedded(tree: Tree, makes: Makes) -> tuple[Step, ...]:

@@ -19,6 +19,7 @@ from nhmod_nethack.recipes.nle_machine import compilers, find_cmake, find_python
 from nhmod_nethack.recipes.nle_package import GAME, LAUNCHER, package_files, usage
 from nhmod_nethack.recipes.nle_parts import FOLDER, BringBzip2, ClearUndated, PackListed, own_parts
 from nhmod_nethack.recipes.steps import Makes, note_facts
+from nhmod_nethack.recipes.windows import window_of
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
@@ -39,6 +40,7 @@ def fits(tree: Tree) -> bool:
 def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree of NLE's; raises ``DiagnosticError`` (NH1834, NH1835) where this machine can't build it."""
     tree = request.tree
+    window_of(request, {})
     epoch = request.epoch or released(tree)
     cmake, python, tools = find_cmake(tree), find_python(tree), compilers(request.compiler)
     return Recipe(

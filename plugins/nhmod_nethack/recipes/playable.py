@@ -23,14 +23,18 @@ while [ -L "$game" ]; do
 done
 here=$(CDPATH='' cd -- "$(dirname -- "$game")" && pwd -P) || exit
 cd -- "$here" || exit
-exec ./{BINARY} -d "$here" "$@"
+@exec ./{BINARY} -d "$here" "$@"
 """
 
 
-def game_files() -> tuple[PlayableFile, ...]:
-    """Return the launcher, the program and its tool, and the licence, where the game's makefiles leave them."""
+def game_files(*settings: str) -> tuple[PlayableFile, ...]:
+    """Return the launcher, the program and its tool, and the licence, where the game's makefiles leave them.
+
+    ``settings`` are lines of the launcher, before it starts the program.
+    """
+    launcher = _TEXT.replace("@exec", "".join(f"{line}\n" for line in settings) + "exec")
     return (
-        PlayableFile(path=LAUNCHER, content=_TEXT.encode(), mode=0o755),
+        PlayableFile(path=LAUNCHER, content=launcher.encode(), mode=0o755),
         PlayableFile(path=BINARY, source="src/nethack", mode=0o755),
         PlayableFile(path="recover", source="util/recover", mode=0o755),
         PlayableFile(path="license", source="dat/license"),
