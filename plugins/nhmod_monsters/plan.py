@@ -7,14 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import Report
-from nhmod.manifest import ModFile
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
 from nhmod.target import FURTHER, Entry, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.own_flags import with_flags
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.placement import Places, Standing
-from nhmod_monsters.records import Monster, TileCopy
+from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.sites import RANGES, SPECIAL
 
@@ -120,7 +119,7 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
 def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """Declare the new monsters, with the values that the vocabulary ``monsters`` has and those that tiles need.
 
-    ``fields["tile"]`` is ``{"file": path in the mod, "real": path}``, ``{"copy_from": name}`` or absent; ``copy_from`` is the symbol
+    ``copy_from`` is the symbol
     of the target's monster that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
     ``base`` are ``Placed``'s.
     """
@@ -147,11 +146,6 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
 
 def _entry(monster: NewMonster, further: dict[str, Json]) -> Entry:
     fields = monster.values.fields() | further
-    tile = monster.record.tile
-    if isinstance(tile, ModFile):
-        fields["tile"] = {"file": tile.path, "real": str(tile.real)}
-    elif isinstance(tile, TileCopy):
-        fields["tile"] = {"copy_from": tile.copy_from.text}
     fields["copy_from"] = monster.near
     order = further.get("order")
     return Entry(

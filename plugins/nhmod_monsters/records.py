@@ -14,7 +14,6 @@ from nhmod.manifest import (
     Choice,
     Dice,
     DiceType,
-    File,
     Int,
     ListOf,
     OneOf,
@@ -28,10 +27,11 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod.places import RAW
+from nhmod_languages.contents.drawing import ART, COPY_WORDS, Drawing
 from nhmod_monsters.carried import Carried, one_thing
 
 if TYPE_CHECKING:
-    from nhmod.manifest import Change, ModFile, Pair
+    from nhmod.manifest import BlockText, Change, ModFile, Pair
 
 MAX_NAME = 30
 _SCHAR = 127
@@ -87,13 +87,13 @@ class Generation(Record):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TileCopy(Record):
-    """The picture of another monster."""
+class MonsterDrawing(Drawing):
+    """A picture of a monster."""
 
-    copy_from: Word = key(
+    copy_from: Word | None = optional(
         WordType("monsters"),
         "The monster whose tile is taken.",
-        also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
+        also=COPY_WORDS,
     )
 
 
@@ -177,10 +177,10 @@ class Monster(Record):
     color: Word | None = optional(
         WordType("colors"), "The color of its letter. By default the most usual of its class."
     )
-    tile: ModFile | TileCopy | None = optional(
-        OneOf(File(), RecordOf(TileCopy)),
-        "Its picture: a file with a tile in NetHack's text form, or another monster's tile. A file that begins with a colour "
-        "map of its own fits targets with other maps too (see 'picture' of tiles).",
+    tile: ModFile | BlockText | MonsterDrawing | None = optional(
+        OneOf(ART, RecordOf(MonsterDrawing)),
+        "Its picture: art (a PNG, BMP or GIF file, or NetHack's text form), or another monster's tile; as a record, with other "
+        "colours, a sign, something laid over it.",
         also=("picture", "image"),
     )
     place: Place | None = optional(

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import Report
-from nhmod.manifest import ModFile
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
 from nhmod.target import FURTHER, Entry
 from nhmod_objects.codes import COPY
 from nhmod_objects.placement import Places, rank
-from nhmod_objects.records import Object, TileCopy
+from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import ALL_ALIKE, Taking, taking, units_of
 from nhmod_objects.sites import RANGES
@@ -112,7 +111,7 @@ def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
 def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """Declare the new objects, with the values that the vocabulary ``objects`` has and those that tiles need.
 
-    ``fields["tile"]`` is ``{"file": path in the mod, "real": path}``, ``{"copy_from": name}`` or absent; ``copy_from`` is the symbol
+    ``copy_from`` is the symbol
     of the target's object that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
     ``base`` are ``Placed``'s.
     """
@@ -136,11 +135,6 @@ def _entry(placed: Placed, units: int, own: tuple[OwnColumn, ...]) -> Entry:
     }
     if own:
         fields[FURTHER] = {column.name: column.text for column in own}
-    tile = new.record.tile
-    if isinstance(tile, ModFile):
-        fields["tile"] = {"file": tile.path, "real": str(tile.real)}
-    elif isinstance(tile, TileCopy):
-        fields["tile"] = {"copy_from": tile.copy_from.text}
     words = (new.values.name,) if new.title != new.values.name else ()
     return Entry(
         symbol=new.symbol,

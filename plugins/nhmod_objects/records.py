@@ -10,7 +10,6 @@ from nhmod.manifest import (
     Bool,
     Changing,
     Choice,
-    File,
     Int,
     ListOf,
     MapOf,
@@ -25,9 +24,10 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod.places import RAW
+from nhmod_languages.contents.drawing import ART, COPY_WORDS, Drawing
 
 if TYPE_CHECKING:
-    from nhmod.manifest import Change, ModFile, Pair, Word
+    from nhmod.manifest import BlockText, Change, ModFile, Pair, Word
 
 MAX_NAME = 40
 _SCHAR = 127
@@ -81,13 +81,13 @@ class Damage(Record):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TileCopy(Record):
-    """The picture of another object."""
+class ObjectDrawing(Drawing):
+    """A picture of an object."""
 
-    copy_from: Word = key(
+    copy_from: Word | None = optional(
         WordType("objects"),
         "The object whose tile is taken.",
-        also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
+        also=COPY_WORDS,
     )
 
 
@@ -199,10 +199,10 @@ class Object(Record):
         Changing(Int(0, _USHORT)), "What eating it is worth.", also=("food_value", "calories")
     )
     hard: bool | None = optional(Bool(), "Whether a gem or ring is hard (8 or more by Mohs). By default false.")
-    tile: ModFile | TileCopy | None = optional(
-        OneOf(File(), RecordOf(TileCopy)),
-        "Its picture: a file with a tile in NetHack's text form, or another object's tile. A file that begins with a colour "
-        "map of its own fits targets with other maps too (see 'picture' of tiles).",
+    tile: ModFile | BlockText | ObjectDrawing | None = optional(
+        OneOf(ART, RecordOf(ObjectDrawing)),
+        "Its picture: art (a PNG, BMP or GIF file, or NetHack's text form), or another object's tile; as a record, with other "
+        "colours, a sign, something laid over it.",
         also=("picture", "image"),
     )
     usual_cases: bool | None = optional(

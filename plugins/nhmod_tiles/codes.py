@@ -6,9 +6,9 @@ CODES = (
     CodeInfo(
         "NH1601",
         "no tile of its own",
-        "A new monster or object has no 'tile:'. It gets the tile of the thing that it was copied from, or "
-        "of its neighbour in the game's table. Give it a picture of its own, or say whose it shall have: "
-        "'tile: {copy_from: human}'.",
+        "A new monster or object has no 'tile:'. It gets the tile of the thing that it was copied from, or of its neighbour in the game's "
+        "table, with its first letter as a sign in the corner. Give it a picture of its own, or say whose it shall have: 'tile: "
+        "{copy_from: human}'.",
     ),
     CodeInfo(
         "NH1602",
@@ -45,6 +45,17 @@ CODES = (
         "a tile for another mod's thing",
         "A new monster's or object's tile comes with it, from the mod that adds it. Write 'tile:' there, or "
         "change the picture of a thing of the target's own.",
+    ),
+    CodeInfo(
+        "NH1621",
+        "a colour that a picture has nowhere",
+        "'palette:' says what becomes of a colour, but no pixel of the picture has it: nothing is changed. The hint lists what there is.",
+    ),
+    CodeInfo(
+        "NH1622",
+        "a tile that is copied from itself",
+        "Two or more new things say that each has the tile of another of them, so that none has a picture. Give one of them art, or a copy "
+        "of something of the game's.",
     ),
     CodeInfo(
         "NH1609",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, did_you_mean, listed
-from nhmod.location import Location
-from nhmod.manifest import BlockText, Noting, text_content
+from nhmod.manifest import Noting, Record
 from nhmod.target import find_word
-from nhmod_languages.tiles import read_tile
+from nhmod_languages.contents.drawing import Drawing, WithTile
+from nhmod_tiles.drawing import Artist, stand_in
 from nhmod_tiles.records import Tile
 from nhmod_tiles.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
 
@@ -19,8 +18,10 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin
+    from nhmod.location import Location
+    from nhmod.manifest import BlockText, ModFile, Origin
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_tiles.drawing import Rows
 
 OTHER = "other"
 
@@ -64,6 +65,13 @@ class Gallery:
         self._facts = facts
         self._report = report
         self._sheets: dict[str, Sheet] = {}
+        self._made: dict[str, Picture | None] = {}
+        self._tiles = {
+            record.origin.location: record.tile
+            for vocabulary in GLYPHS
+            for _, record in mods.records(vocabulary, Record)
+            if isinstance(record, WithTile)
+        }
 
     def sheet(self, vocabulary: str) -> Sheet:
         """Return a tile file of the target; raises ``DiagnosticError`` where it is not what it should be."""
@@ -77,7 +85,7 @@ class Gallery:
         A new thing for whose tile the target's files have no place has none; one warning names all of them.
         """
         declared = tuple(self._declared())
-        drawn = {(picture.vocabulary, picture.symbol): picture for picture in declared}
+        self._made = {picture.symbol: picture for picture in declared if picture.vocabulary in GLYPHS}
         # One without a place in the table is told elsewhere.
         asked = [
             (vocabulary, entry)
@@ -95,7 +103,7 @@ class Gallery:
         for _, group in sorted(groups.items(), key=lambda one: one[0][0]):
             without: list[tuple[Entry, str]] = []
             for vocabulary, entry in group:
-                picture = drawn.get((vocabulary, entry.symbol)) or self._own(entry, vocabulary)
+                picture = self._own(entry, vocabulary)
                 if picture is None:
                     picture, like = self._nearest(entry, vocabulary)
                     without.append((entry, like))
@@ -166,24 +174,62 @@ class Gallery:
             message = f"'{entry.name}' is of the mod '{entry.mod}', which gives its tile"
             self._report.error("NH1607", message, origin)
             return False
-        if entry.fields.get("tile"):
+        if self._tile_of(entry) is not None:
             self._report.error("NH1605", f"'{entry.name}' has a 'tile:' of its own", origin)
             return False
         return True
 
     def _own(self, entry: Entry, vocabulary: str) -> Picture | None:
-        """Read the picture of a new thing's own ``tile:``: another's tile, or a file of the mod."""
-        tile = entry.fields.get("tile")
-        if not isinstance(tile, dict) or entry.origin is None:
-            return None
-        origin, sheet = entry.origin.at("tile"), self.sheet(vocabulary)
-        if "copy_from" in tile:
-            model = self._facts[vocabulary].find(str(tile["copy_from"]))
-            rows = self._rows_of(model, sheet) if model else None
-        else:
-            rows = self._read(Path(str(tile["real"])), str(tile["file"]), origin.location, sheet)
+        """Return the picture that a mod says a new thing has, made once; nothing where none says any."""
+        if entry.symbol not in self._made:
+            tile = self._tile_of(entry)
+            if tile is not None:
+                self._made[entry.symbol] = None  # until it is made: what is asked for in between is a copy of itself
+            self._made[entry.symbol] = self._of_tile(entry, tile, vocabulary) if tile is not None else None
+        return self._made[entry.symbol]
+
+    def _tile_of(self, entry: Entry) -> ModFile | BlockText | Drawing | None:
+        return self._tiles.get(entry.origin.location) if entry.origin else None
+
+    def _of_tile(self, entry: Entry, tile: ModFile | BlockText | Drawing, vocabulary: str) -> Picture:
+        sheet = self.sheet(vocabulary)
+        rows: Rows | None = None
+        if not isinstance(tile, Drawing):
+            rows = self._artist(sheet).art(tile)
+        elif (copied := getattr(tile, "copy_from", None)) is None:
+            rows = self._drawn(tile, None, sheet)
+        elif (model := self._facts[vocabulary].find(str(copied))) is not None:
+            rows = self._drawn(tile, self._copied(model, sheet, tile), sheet)
         # A fault is reported, or the word is unknown, which is told elsewhere: whatever is given now is not built.
         return self._picture(entry, vocabulary, rows or sheet.file.tiles[0].rows)
+
+    def _copied(self, model: Entry, sheet: Sheet, tile: Drawing) -> Rows | None:
+        """Return the picture of what a tile is copied from: in the target's files, or what a mod gives."""
+        symbol = model.symbol
+        if self._made.get(symbol, tile) is None and self._tile_of(model) is not None:
+            message = f"the tile of '{model.name}' is a copy of itself"
+            hint = "give one of those that copy each other a picture, or let it copy one of the game's"
+            self._report.error("NH1622", message, tile.origin.at("copy_from"), hint=hint)
+            return None
+        if model.mod and (made := self._own(model, sheet.vocabulary)):
+            return made.rows
+        if symbol not in sheet.of:
+            symbol = str(model.fields.get("base") or "")
+        if symbol in sheet.of:
+            return sheet.tile(symbol).rows
+        found = sheet.file.find(label_of(model, sheet.vocabulary))
+        return found[0].rows if found else None
+
+    def _drawn(self, drawing: Drawing, copied: Rows | None, sheet: Sheet) -> Rows | None:
+        """Make a picture of what it is copied from, or else of its art; a fault is reported."""
+        artist = self._artist(sheet)
+        rows = copied
+        if drawing.picture is not None:
+            rows = artist.art(drawing.picture, exact=drawing.exact)
+        return artist.drawn(drawing, rows) if rows else None
+
+    def _artist(self, sheet: Sheet) -> Artist:
+        return Artist(palette=sheet.file.palette, report=self._report)
 
     def _nearest(self, entry: Entry, vocabulary: str) -> tuple[Picture, str]:
         """Return a new thing the tile of what it was copied from, or of its neighbour, and say whose that is."""
@@ -192,7 +238,8 @@ class Gallery:
         if model is None or model.symbol not in sheet.of:
             model = vocabulary_facts.symbol(str(entry.fields.get("base") or ""))
         tile = sheet.tile(model.symbol) if model is not None else sheet.file.tiles[0]
-        return self._picture(entry, vocabulary, tile.rows), model.name if model is not None else tile.name
+        rows = stand_in(tile.rows, label_of(entry, vocabulary), sheet.file.palette)
+        return self._picture(entry, vocabulary, rows), model.name if model is not None else tile.name
 
     def _tell_without(self, entries: Sequence[tuple[Entry, str]]) -> None:
         """Warn of a mod's things without a tile, once: each with whose tile it gets."""
@@ -210,39 +257,14 @@ class Gallery:
         location = entry.origin.location if entry.origin else None
         return Picture(vocabulary=vocabulary, symbol=entry.symbol, rows=rows, owner=entry.mod, location=location)
 
-    def _rows_of(self, entry: Entry, sheet: Sheet) -> tuple[str, ...] | None:
-        """Return the tile of something in the table; of another new thing, that of what it stands beside."""
-        symbol = entry.symbol if entry.symbol in sheet.of else str(entry.fields.get("base") or "")
-        if symbol in sheet.of:
-            return sheet.tile(symbol).rows
-        found = sheet.file.find(label_of(entry, sheet.vocabulary))
-        return found[0].rows if found else None
-
-    def _rows(self, tile: Tile, sheet: Sheet) -> tuple[str, ...] | None:
+    def _rows(self, tile: Tile, sheet: Sheet) -> Rows | None:
         """Read the picture of an entry under ``tiles:``."""
+        copied = None
         if tile.copy_from is not None:
             if not self._labelled(sheet, tile.copy_from, tile.origin.at("copy_from")):
                 return None
-            return sheet.file.find(tile.copy_from)[0].rows
-        picture = tile.picture
-        if isinstance(picture, BlockText):
-            text = "\n".join(picture.lines)
-            return read_tile(text, picture.at(0), self._report, palette=sheet.file.palette)
-        return self._read(picture.real, picture.path, picture.origin.location, sheet) if picture else None
-
-    def _read(self, real: Path, shown: str, asked: Location, sheet: Sheet) -> tuple[str, ...] | None:
-        """Read a tile's file; what is wrong in it is told at the file, beside the manifest."""
-        try:
-            text = text_content(real).decode("ascii")
-        except OSError as error:
-            self._report.error("NH1606", f"the tile's file {shown} can't be read: {error.strerror}", asked)
-            return None
-        except UnicodeDecodeError:
-            hint = "a tile is text: '{', rows of letters, '}'; each letter is a colour"
-            self._report.error("NH1606", f"the tile's file {shown} is no plain text", asked, hint=hint)
-            return None
-        place = Location(file=str(PurePosixPath(asked.file).parent / shown))
-        return read_tile(text, place, self._report, palette=sheet.file.palette)
+            copied = sheet.file.find(tile.copy_from)[0].rows
+        return self._drawn(tile, copied, sheet)
 
     def _labelled(self, sheet: Sheet, label: str, origin: Origin) -> bool:
         """Return whether the file has one tile of that name; report it otherwise."""

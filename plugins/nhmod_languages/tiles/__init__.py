@@ -1,21 +1,42 @@
 """NetHack's tile text: monsters.txt, objects.txt and other.txt of win/share."""
 
+from nhmod_languages.tiles.art import Art, Match, is_image, read_art, to_rows
 from nhmod_languages.tiles.codes import CODES
+from nhmod_languages.tiles.colors import BACKGROUND, NAMES, RGB, color_of, difference, nearest_letter
+from nhmod_languages.tiles.composing import laid_over, recolored, reduced
 from nhmod_languages.tiles.model import TILE_SIZE, Color, Tile, TileFile, print_rows, print_tile, print_tiles
 from nhmod_languages.tiles.picture import tile_png
 from nhmod_languages.tiles.reader import check_label, parse_tiles, read_tile
+from nhmod_languages.tiles.signs import SIGNS, can_sign, signed
 
 __all__ = [
+    "BACKGROUND",
     "CODES",
+    "NAMES",
+    "RGB",
+    "SIGNS",
     "TILE_SIZE",
+    "Art",
     "Color",
+    "Match",
     "Tile",
     "TileFile",
+    "can_sign",
     "check_label",
+    "color_of",
+    "difference",
+    "is_image",
+    "laid_over",
+    "nearest_letter",
     "parse_tiles",
     "print_rows",
     "print_tile",
     "print_tiles",
+    "read_art",
     "read_tile",
+    "recolored",
+    "reduced",
+    "signed",
     "tile_png",
+    "to_rows",
 ]

@@ -14,6 +14,9 @@ COLOR_MAP = "NH1617"
 ONE_TILE = "NH1618"
 PILLOW = "NH1619"
 FOREIGN_COLOR = "NH1620"
+NO_ART = "NH1623"
+ART_SIZE = "NH1624"
+INEXACT = "NH1625"
 
 CODES = (
     CodeInfo(
@@ -72,5 +75,23 @@ CODES = (
         "A picture with a colour map of its own goes into the target's tile file, which has a map too: each "
         "colour that the picture uses must be there, exactly. The releases' maps differ (3.6 has greys that 3.4.3 "
         "has not): take one of the nearest, or give another picture for that target ('when:').",
+    ),
+    CodeInfo(
+        NO_ART,
+        "a picture that can't be a tile's art",
+        "Art is a PNG, BMP or GIF that stands still, of 8 bits a colour (RGB, RGBA, grey, or with a palette). The message says what this "
+        "one is. Save it again as a PNG.",
+    ),
+    CodeInfo(
+        ART_SIZE,
+        "art of another size",
+        "Tiles are square, 16 by 16 pixels in the game's files. Art of a multiple of that (32 by 32, 48 by 48 …) is made smaller; any "
+        "other size would have to be cut or stretched, which is the author's to do.",
+    ),
+    CodeInfo(
+        INEXACT,
+        "art with a colour that the target's tiles do not have",
+        "The game's tiles have a few dozen colours. Art gets the nearest of them, as the eye sees it, with this note for each; with "
+        "'exact: true' it is refused. Draw with the target's colours, or say with 'palette:' what becomes of one.",
     ),
 )

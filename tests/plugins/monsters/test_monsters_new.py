@@ -115,7 +115,7 @@ def test_the_manifests_monsters(run: RunMods) -> None:
 def test_the_declared_entry_tells_tiles_where_it_stands(run: RunMods) -> None:
     entry = run(MYSELF).facts["monsters"].symbol("PM_MYSELF")
     assert entry is not None
-    assert (entry.name, entry.mod, entry.fields["tile"]) == ("myself", "mod1", {"copy_from": "human"})
+    assert (entry.name, entry.mod) == ("myself", "mod1")
     assert (entry.fields["predecessor"], entry.fields["base"]) == ("PM_HUMAN_WEREJACKAL", "PM_HUMAN_WEREJACKAL")
 
 

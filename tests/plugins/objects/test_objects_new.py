@@ -105,9 +105,8 @@ def test_the_guides_hose(run: RunMods) -> None:
     ]
     entry = result.facts["objects"].find("lead-filled hose")
     assert entry is not None
-    assert (entry.fields["predecessor"], entry.fields["tile"], entry.fields["oc_descr"]) == (
+    assert (entry.fields["predecessor"], entry.fields["oc_descr"]) == (
         "RUBBER_HOSE",
-        {"copy_from": "club"},
         "",
     )
 

@@ -94,7 +94,11 @@ def test_a_thing_whose_plugin_names_no_neighbour_gets_the_first_tile(tree366: Tr
     report = Report()
     gallery = Gallery(ModSet(mods=(), kinds={}), tree366, facts366.extended({"monsters": (mite,)}), report)
     new, changed = gallery.pictures()
-    assert (new["PM_MITE"].rows, changed) == (gallery.sheet("monsters").file.tiles[0].rows, ())
+    rows, first = new["PM_MITE"].rows, gallery.sheet("monsters").file.tiles[0].rows
+    assert changed == ()
+    # All but the corner with the sign by which it is seen to stand in.
+    assert (rows[:9], [row[:11] for row in rows]) == (first[:9], [row[:11] for row in first])
+    assert rows != first
     assert [told.message for told in report.diagnostics] == ["'mite' has no tile; it gets that of 'giant ant'"]
 
 

@@ -1,0 +1,83 @@
+"""What an author writes for a picture: of art, or of another thing's picture, with other colours, with a sign, under another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from nhmod.manifest import Block, Bool, File, ListOf, MapOf, OneOf, Record, Text, key, optional
+from nhmod_languages.tiles import SIGNS
+
+if TYPE_CHECKING:
+    from nhmod.manifest import BlockText, Context, ModFile, Pair
+
+_COLOR = Text(
+    max_length=20,
+    ascii_only=True,
+    pattern=r"[A-Za-z0-9.]|[a-z][a-z ]+|#[0-9A-Fa-f]{6}|\(\s*[0-9]{1,3}\s*,\s*[0-9]{1,3}\s*,\s*[0-9]{1,3}\s*\)",
+    label="a colour: a letter of the target's colour map, a name such as 'red', '#ff0000', or '(255, 0, 0)'",
+)
+_MOST_COLORS = 64
+_MARKS = "".join(one for one in SIGNS if not one.isalnum() and one != "-") + "-"  # last, as a pattern has it
+_MOST_SIZES = 8
+ART = OneOf(File(label="a picture: a PNG, BMP or GIF file, or one in NetHack's text form"), Block())
+COPY_WORDS = ("base", "based_on", "inherit", "inherits", "like", "template", "extends")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Drawing(Record):
+    """A picture: art of one's own, or another thing's picture (``copy_from``, which kinds add), and what is done to it."""
+
+    picture: ModFile | BlockText | None = optional(
+        ART,
+        "The art: a PNG, BMP or GIF of 16 by 16 pixels (or of twice, three times … that, which is made smaller), or NetHack's text "
+        "form, '{', 16 rows of 16 letters, '}'; a file, or the text itself. The letters are colours of the map at the head of the "
+        "target's tile file. Where the text begins with a map of its own, lines such as 'A = (0, 0, 0)', they are that map's, and "
+        "fit every target that has the same colours. Of art, each colour becomes the nearest that the target has; what is "
+        "transparent becomes the game's background.",
+        also=("file", "image", "art"),
+    )
+    palette: tuple[Pair[str, str], ...] = key(
+        MapOf(_COLOR, key=_COLOR, at_least=1, at_most=_MOST_COLORS),
+        "Other colours: what is of the first becomes the second. 'background' is what the game shows a thing on.",
+        default=(),
+        also=("recolor", "recolour", "colors", "colours"),
+    )
+    over: ModFile | BlockText | None = optional(
+        ART, "A picture laid over it, which is seen where this one is transparent.", also=("overlay", "on_top")
+    )
+    sign: str | None = optional(
+        Text(
+            max_length=1,
+            pattern="[A-Za-z0-9" + _MARKS + "]",
+            label=f"a letter, a digit or one of {_MARKS}",
+        ),
+        "One letter, digit or mark that is drawn into its lower right corner.",
+        also=("letter", "mark"),
+    )
+    exact: bool = key(
+        Bool(),
+        "Whether art with a colour that the target has not is refused. By default the nearest is taken.",
+        default=False,
+    )
+    sizes: tuple[ModFile, ...] = key(
+        ListOf(File(label="a picture: a PNG, BMP or GIF file"), at_most=_MOST_SIZES),
+        "The same in other sizes, for windows and pages that show larger ones: pictures of 32 by 32, 24 by 24 … pixels.",
+        default=(),
+    )
+
+    def check_record(self, context: Context) -> None:
+        """Require one of art and another's picture."""
+        given = [name for name in ("picture", "copy_from") if getattr(self, name) is not None]
+        if len(given) != 1:
+            what = "both" if given else "none"
+            context.report.error("NH1603", f"a tile has one of picture and copy_from; this has {what}", self.origin)
+
+
+@runtime_checkable
+class WithTile(Protocol):
+    """A record of what has a tile."""
+
+    @property
+    def tile(self) -> ModFile | BlockText | Drawing | None:
+        """Its picture."""
