@@ -37,6 +37,7 @@ IDENTITY: dict[str, Any] = {
     "symbol": "MOD_EVERYTHING",
     "accept": ["NH1703"],
 }
+DRAWN: dict[str, Any] = {"palette": {"red": "blue"}, "over": PICTURE, "sign": "b"}
 CONTENT: dict[str, Any] = {
     "monsters": [
         {
@@ -45,10 +46,12 @@ CONTENT: dict[str, Any] = {
             "place": {"after": "newt"},
             "grows_into": "crocodile",
             "flags": {"delete": ["hostile"], "extend": ["wanders"]},
-            "tile": {"copy_from": "newt"},
+            "tile": {"copy_from": "newt", **DRAWN},
             "raw": {"flg4": "M2_STRONG"},
             "encyclopedia": "Wet.\n\tVery.\n",
         },
+        {"name": "marsh newt", "copy_from": "newt", "tile": PICTURE},
+        {"name": "pond newt", "copy_from": "newt", "tile": {"picture": PICTURE}},
         *MONSTERS,
     ],
     "objects": [
@@ -57,9 +60,11 @@ CONTENT: dict[str, Any] = {
             "class": "ring",
             "appearance": "marshy",
             "cost": 100,
-            "tile": {"copy_from": "apple"},
+            "tile": {"copy_from": "apple", **DRAWN},
             "raw": {"mat": "IRON"},
         },
+        {"name": "pond", "class": "ring", "appearance": "wet", "tile": PICTURE},
+        {"name": "marsh", "class": "ring", "appearance": "soggy", "tile": {"picture": PICTURE}},
         *OBJECTS,
     ],
     "artifacts": ARTIFACTS,
@@ -120,7 +125,7 @@ CONTENT: dict[str, Any] = {
     ],
     "tiles": [
         {"monster": "jackal", "picture": PICTURE},
-        {"other": "fountain", "copy_from": "sink"},
+        {"other": "fountain", "copy_from": "sink", **DRAWN},
     ],
     "patches": [{"file": "note.patch", "why": "a note"}],
     "fragments": [
@@ -203,7 +208,7 @@ NEEDS: dict[str, dict[str, list[Any]]] = {
     "roles": {"monsters": MONSTERS[1:], "artifacts": ARTIFACTS[1:]},
 }
 # Mappings whose keys are the author's own.
-MAPS = ("variants", "fields", "initial", "raw")
+MAPS = ("variants", "fields", "initial", "raw", "palette")
 # The same text at many places is tried at all of them at once.
 _ALIKE = re.compile(
     r"(objects|artifacts|attacks|abilities)\..+\.(message|cause|to)"
