@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.machine.lalr import END, Tables, parse
@@ -15,6 +16,7 @@ from nhmod_languages.machine.streams import ExitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from types import CodeType
 
     from nhmod_languages.machine.grammar import YaccFile
     from nhmod_languages.machine.scanner import LexFile
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 MAIN = "f_main"
 ACTION = "f_yy_action_"
 _STACK_ROOM = 10000
+_COMPILED = 4
+"""So many programs are kept as they run: the two compilers of two trees."""
 _ACCEPTED = 2
 _WRONG = b"syntax error"
 SCANNED = ("yytext", "yyleng", "yyin", "yyout", "yy_start", "yy_current", "yylval")
@@ -78,7 +82,7 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
     # What it has no name for it can't reach: not Python's own functions, no file and no other module.
     scope: dict[str, Any] = {"__builtins__": {}, **memory.accessors(), **library.functions(), "FAULT": FaultError}
     scope["FUNCTIONS"] = _Pointers(scope, program.pointers)
-    exec(compile(program.code, "<the tree's own program>", "exec"), scope)  # noqa: S102 - made here, of numbers and identifiers alone
+    exec(_compiled(program.code), scope)  # noqa: S102 - made here, of numbers and identifiers alone
     scope.update(Scanner(program.lex, library, program.names, scope).own())
     scope["f_yyparse"] = _Parser(program, memory, scope).run
     pointers = [memory.put_text(memory.allocate(len(one) + 1), one.encode("latin-1")) for one in arguments]
@@ -95,6 +99,12 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
         said=library.said.decode("latin-1"),
         made={name: bytes(content) for name, content in library.made.items()},
     )
+
+
+@lru_cache(maxsize=_COMPILED)
+def _compiled(code: str) -> CodeType:
+    """Compile a program's Python, once for all its runs."""
+    return compile(code, "<the tree's own program>", "exec")
 
 
 class _Pointers:
