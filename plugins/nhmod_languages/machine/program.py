@@ -81,6 +81,25 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
     library = Library(memory, given)
     # What it has no name for it can't reach: not Python's own functions, no file and no other module.
     scope: dict[str, Any] = {"__builtins__": {}, **memory.accessors(), **library.functions(), "FAULT": FaultError}
+    try:
+        status = _status(program, arguments, memory, library, scope)
+    except ExitError as end:
+        status = end.status
+    except (NameError, KeyError, struct.error, ValueError, IndexError, TypeError, RecursionError) as error:
+        raise FaultError(f"the tree's own program can't go on: {error}") from error
+    finally:
+        scope.clear()  # its functions hold it, and it holds them: the memory would stay for as long as nobody looks for such circles
+    return Ran(
+        status=status & 0xFF,
+        said=library.said.decode("latin-1"),
+        made={name: bytes(content) for name, content in library.made.items()},
+    )
+
+
+def _status(
+    program: Program, arguments: Sequence[str], memory: Memory, library: Library, scope: dict[str, Any]
+) -> int:
+    """Run a program that has its memory, in the names of ``scope``; return the status that it ends with."""
     scope["FUNCTIONS"] = _Pointers(scope, program.pointers)
     exec(_compiled(program.code), scope)  # noqa: S102 - made here, of numbers and identifiers alone
     scope.update(Scanner(program.lex, library, program.names, scope).own())
@@ -88,17 +107,7 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
     pointers = [memory.put_text(memory.allocate(len(one) + 1), one.encode("latin-1")) for one in arguments]
     argv = memory.allocate(struct.calcsize("q") * (len(pointers) + 1))
     memory.write(argv, struct.pack(f"<{len(pointers)}q", *pointers))
-    try:
-        status = scope[MAIN](len(arguments), argv)
-    except ExitError as end:
-        status = end.status
-    except (NameError, KeyError, struct.error, ValueError, IndexError, TypeError, RecursionError) as error:
-        raise FaultError(f"the tree's own program can't go on: {error}") from error
-    return Ran(
-        status=status & 0xFF,
-        said=library.said.decode("latin-1"),
-        made={name: bytes(content) for name, content in library.made.items()},
-    )
+    return int(scope[MAIN](len(arguments), argv))
 
 
 @lru_cache(maxsize=_COMPILED)
