@@ -96,9 +96,7 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
     )
 
 
-def _status(
-    program: Program, arguments: Sequence[str], memory: Memory, library: Library, scope: dict[str, Any]
-) -> int:
+def _status(program: Program, arguments: Sequence[str], memory: Memory, library: Library, scope: dict[str, Any]) -> int:
     """Run a program that has its memory, in the names of ``scope``; return the status that it ends with."""
     scope["FUNCTIONS"] = _Pointers(scope, program.pointers)
     exec(_compiled(program.code), scope)  # noqa: S102 - made here, of numbers and identifiers alone
