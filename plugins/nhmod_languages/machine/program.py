@@ -6,6 +6,7 @@ import json
 import struct
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.machine.lalr import END, Tables, parse
@@ -15,7 +16,7 @@ from nhmod_languages.machine.scanner import Scanner
 from nhmod_languages.machine.streams import ExitError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from types import CodeType
 
     from nhmod_languages.machine.grammar import YaccFile
@@ -28,6 +29,8 @@ _COMPILED = 4
 """So many programs are kept as they run: the two compilers of two trees."""
 _ACCEPTED = 2
 _WRONG = b"syntax error"
+_TURNS = 10_000_000
+"""So many turns may be taken in a run by all its loops, its scanner and its parser."""
 SCANNED = ("yytext", "yyleng", "yyin", "yyout", "yy_start", "yy_current", "yylval")
 
 
@@ -80,7 +83,13 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
     memory = Memory(program.data)
     library = Library(memory, given)
     # What it has no name for it can't reach: not Python's own functions, no file and no other module.
-    scope: dict[str, Any] = {"__builtins__": {}, **memory.accessors(), **library.functions(), "FAULT": FaultError}
+    scope: dict[str, Any] = {
+        "__builtins__": {},
+        **memory.accessors(),
+        **library.functions(),
+        "FAULT": FaultError,
+        "STEP": _steps().__next__,
+    }
     try:
         status = _status(program, arguments, memory, library, scope)
     except ExitError as end:
@@ -94,6 +103,12 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
         said=library.said.decode("latin-1"),
         made={name: bytes(content) for name, content in library.made.items()},
     )
+
+
+def _steps() -> Iterator[int]:
+    """Yield what is true, at each turn of a loop; raises ``FaultError`` after more than any program takes that comes to an end."""
+    yield from repeat(1, _TURNS)
+    raise FaultError(f"its loops have turned {_TURNS} times: it seems never to come to an end")
 
 
 def _status(program: Program, arguments: Sequence[str], memory: Memory, library: Library, scope: dict[str, Any]) -> int:
@@ -150,6 +165,7 @@ class _Parser:
         return int(self._ended != _ACCEPTED)
 
     def _token(self) -> str:
+        self._scope["STEP"]()
         number = self._scope["f_yylex"]()
         return END if number <= 0 else self._program.yacc.numbers.get(number, f"token {number}")
 

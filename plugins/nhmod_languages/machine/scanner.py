@@ -235,6 +235,7 @@ class Scanner:
         """Return the next token; 0 at the end."""
         rules = self._lex.rules
         while True:
+            self._functions["STEP"]()
             buffer = self._buffer()
             data = self._memory.bytes
             if buffer.held >= 0:
