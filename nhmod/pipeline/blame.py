@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.manifest import ModFile, broken_fields
 
@@ -17,8 +17,17 @@ if TYPE_CHECKING:
     from nhmod.edits import Change
 
 
+Files: TypeAlias = "Callable[[], Mapping[str, Sequence[Content]]]"
+"""What says, when it is first asked, which contents name a file."""
+
+
+def files_of(contents: Sequence[Content]) -> Files:
+    """Return what says which contents name a file, for who asks of the same contents again and again."""
+    return cache(partial(_by_file, contents))
+
+
 def blamed(
-    errors: Iterable[Diagnostic], contents: Sequence[Content]
+    errors: Iterable[Diagnostic], contents: Sequence[Content], files: Files | None = None
 ) -> tuple[dict[int, tuple[Diagnostic, ...]], tuple[Diagnostic, ...]]:
     """Sort errors by the record that they are about (its ``id()``); the second value has those that are about none.
 
@@ -26,7 +35,7 @@ def blamed(
     """
     found: dict[int, tuple[Diagnostic, ...]] = {}
     unclaimed: list[Diagnostic] = []
-    files = cache(partial(_by_file, contents))
+    files = files or files_of(contents)
     for error in errors:
         claimed = tuple(_contents_of(error, contents, files))
         for content in claimed:
@@ -61,9 +70,7 @@ def _by_file(contents: Iterable[Content]) -> Mapping[str, Sequence[Content]]:
     return found
 
 
-def _contents_of(
-    error: Diagnostic, contents: Sequence[Content], files: Callable[[], Mapping[str, Sequence[Content]]]
-) -> Iterable[Content]:
+def _contents_of(error: Diagnostic, contents: Sequence[Content], files: Files) -> Iterable[Content]:
     """Go by the field that the error names, then by the lines (a content goes to where the next one begins), then by files."""
     at = error.location
     if at is None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.manifest import Edited, Noting, record_keys, watch_of, without_keys
-from nhmod.pipeline.blame import blamed
+from nhmod.pipeline.blame import blamed, files_of
 from nhmod.pipeline.composition import composed, editors
 from nhmod.pipeline.known import Project, Stage, declare, gather_limits, languages_of
 from nhmod.pipeline.planning import plan
@@ -275,6 +275,7 @@ class _Watched:
     def __init__(self, mods: ModSet, found: Report) -> None:
         """Watch from now on."""
         self._contents = _contents(mods)
+        self._files = files_of(self._contents)
         watches = ((content, watch_of(content.record)) for content in self._contents)
         self._watches = [(content, watch) for content, watch in watches if watch is not None]
         self._found = found
@@ -299,7 +300,7 @@ class _Watched:
         for number, one in enumerate(self._found.diagnostics[self._from :], self._from):
             error = one.severity is Severity.ERROR
             doubtful = [content for content, watch in self._watches if not error or watch.spoils(number)]
-            about, _ = blamed([one], self._contents) if doubtful else ({}, ())
+            about, _ = blamed([one], self._contents, self._files) if doubtful else ({}, ())
             meant = [content for content in self._contents if id(content.record) in about]
             if not any(content in meant or _depends(one, meant, content) for content in doubtful):
                 yield one

@@ -50,12 +50,15 @@ class OwnColumns:
     def __init__(self, entries: Iterable[Entry]) -> None:
         """Take the table's entries; those that mods add say nothing."""
         self._rows = tuple(entry for entry in entries if not entry.mod and isinstance(entry.fields.get(FURTHER), dict))
-        names = (name for entry in self._rows for name in _texts(entry))
-        self.names = tuple(dict.fromkeys(names))
+        self._texts: dict[str, list[str]] = {}
+        for entry in self._rows:
+            for name, text in _texts(entry).items():
+                self._texts.setdefault(name, []).append(text)
+        self.names = tuple(self._texts)
 
     def texts(self, column: str) -> tuple[str, ...]:
         """Return what the table's rows have in a column."""
-        return tuple(text for row in self._rows for name, text in _texts(row).items() if name == column)
+        return tuple(self._texts.get(column, ()))
 
     def of_row(
         self,

@@ -6,6 +6,7 @@ Where a level only names other monsters or objects it is an edit with 'replace';
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des import DesFile, DesLevel, Reference
 
 _FOLDER, _ENDING = "dat/", ".des"
+_TWICE = "its file describes a level of one name more than once"
 _VARIANT = re.compile(r"(.+)-(\d+)")
 _KINDS = {Refers.MONSTER: ("monster", "monsters"), Refers.OBJECT: ("object", "objects")}
 _VOCABULARIES = dict(_KINDS.values())
@@ -68,6 +70,9 @@ def _new_file(file: _File, base: Side, variant: Side) -> Iterator[Imported | Uns
     names = tuple(level.name for level in file.new.levels)
     if not names or any(is_variant(name, base.facts) for name in names):
         return  # a further variant of a level belongs to its dungeon
+    if _repeated(file.new):
+        yield Unsaid(kind="levels", title=file.path, new=True, reason=_TWICE)
+        return
     text = file.new.source.text
     whole = DiffRange.added(file.path, 0, len(text))
     try:
@@ -125,13 +130,18 @@ def _named_in(level: DesLevel, facts: Facts) -> Iterator[tuple[str, str]]:
             yield vocabulary, entry.name
 
 
-def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Iterator[Imported]:
+def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Iterator[Imported | Unsaid]:
     try:
         lists = tuple(filtered(file.stem + _ENDING, base, variant))
     except SiteError:
         lists = ()
+    twice = _repeated(old) | _repeated(file.new)
+    for name in sorted(twice):
+        yield Unsaid(kind="levels", title=name, new=old.level(name) is None, reason=_TWICE)
     for level in file.new.levels:
         before = old.level(level.name)
+        if level.name in twice:
+            continue
         span, text = (level.span.start, level.span.end), file.new.source[level.span]
         if before is None:
             at = len(old.source.text)
@@ -151,6 +161,12 @@ def _changed_file(file: _File, old: DesFile, base: Side, variant: Side) -> Itera
                 record["des"] = path = f"levels/{level.name}.des"
                 files = {path: text.encode("ascii")}
             yield Imported(kind="levels", record=record, title=level.name, ranges=(stretch, *lists), files=files)
+
+
+def _repeated(file: DesFile) -> frozenset[str]:
+    """Return the names of levels that a file describes more than once: a compiler makes the last, over the others."""
+    counted = Counter(level.name for level in file.levels)
+    return frozenset(name for name, count in counted.items() if count > 1)
 
 
 def is_variant(name: str, facts: Facts) -> bool:

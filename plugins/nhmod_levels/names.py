@@ -6,6 +6,7 @@ Mirrors util/lev_main.c: get_monster_id, get_object_id, get_trap_type, get_room_
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -14,15 +15,17 @@ from nhmod.target import check_made, check_owner
 from nhmod_languages.des import Refers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Entry, Facts, Vocabulary
     from nhmod_languages.des import Reference
 
 _ROOM = "a level's name"
+_INDEXED = 16
+"""So many vocabularies' names are kept in order: the four of level files, for some sets of mods."""
 _WORD_BEFORE = re.compile(r"\w[ \t]*\Z")
 _CLASSES = {"monsters": ("monster classes", "mlet"), "objects": ("object classes", "class")}
 CLASSED = {Refers.MONSTER: "monsters", Refers.OBJECT: "objects"}
@@ -52,6 +55,24 @@ def compiler_name(entry: Entry) -> str:
     return str(entry.fields.get("oc_name") or entry.name)
 
 
+def called(name: str, words: Vocabulary) -> Iterator[Entry]:
+    """Yield the entries of a vocabulary that the level compiler knows by a name, in the table's order."""
+    own, added = _by_compiler_name(words)
+    yield from own.get(name, ())
+    # What mods declare notes who asks for it, and is asked only where nothing before it is meant.
+    yield from (entry for entry in added if compiler_name(entry) == name)
+
+
+@lru_cache(maxsize=_INDEXED)
+def _by_compiler_name(words: Vocabulary) -> tuple[Mapping[str, list[Entry]], list[Entry]]:
+    """Return the tree's own entries by the names that the level compiler knows them by, and those of mods."""
+    found: dict[str, list[Entry]] = {}
+    for entry in words:
+        if not entry.mod:
+            found.setdefault(compiler_name(entry), []).append(entry)
+    return found, [entry for entry in words if entry.mod]
+
+
 def short_name(name: str, facts: Facts) -> str:
     """Return another name for a level whose own is too long for the target's level compiler; empty where it is not.
 
@@ -75,9 +96,9 @@ def class_letter(entry: Entry, vocabulary: str, facts: Facts) -> str | None:
 def named(reference: Reference, facts: Facts) -> Entry | None:
     """Find what a reference with a name refers to; the compiler compares exactly, and within the class if one is given."""
     vocabulary = VOCABULARIES[reference.refers]
-    for entry in facts.get(vocabulary):
-        if compiler_name(entry) != reference.name:
-            continue
+    if reference.name is None:
+        return None
+    for entry in called(reference.name, facts.get(vocabulary)):
         letter = class_letter(entry, vocabulary, facts) if vocabulary in _CLASSES else None
         if reference.letter is None or letter is None or letter == reference.letter:
             return entry
@@ -137,7 +158,7 @@ def _unknown(reference: Reference, facts: Facts, report: Report) -> None:
     vocabulary = VOCABULARIES[reference.refers]
     name = reference.name or ""
     label = facts.get(vocabulary).label
-    same = [entry for entry in facts.get(vocabulary) if compiler_name(entry) == name]
+    same = [*called(name, facts.get(vocabulary))]
     if same and reference.letter:
         letter = class_letter(same[0], vocabulary, facts)
         report.error(

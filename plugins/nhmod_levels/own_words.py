@@ -9,7 +9,7 @@ from nhmod.diagnostics import Report
 from nhmod_languages.des import scan_des
 from nhmod_levels.differences import MAZES, OWN_CLASSES
 from nhmod_levels.headings import without_maze
-from nhmod_levels.names import CLASSED, class_letter, compiler_name, named
+from nhmod_levels.names import CLASSED, called, class_letter, named
 
 if TYPE_CHECKING:
     from nhmod.target import Facts
@@ -43,7 +43,6 @@ def _own_letter(reference: Reference, facts: Facts) -> str:
     vocabulary = CLASSED.get(reference.refers)
     if vocabulary is None or reference.name is None or reference.letter is None or named(reference, facts) is not None:
         return ""
-    same = [entry for entry in facts.get(vocabulary) if compiler_name(entry) == reference.name]
-    letters = {class_letter(entry, vocabulary, facts) for entry in same}
+    letters = {class_letter(entry, vocabulary, facts) for entry in called(reference.name, facts.get(vocabulary))}
     letter = letters.pop() if len(letters) == 1 else None
     return letter if letter and not _PLAIN & {letter, reference.letter} else ""

@@ -38,6 +38,15 @@ _ONLY_FOR_TOOLS = "_util"
 _DUNGEON = "dungeon.pdf"
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Written:
+    """A program with its name, and a hash of all that its runs depend on but the files that they are given."""
+
+    name: str
+    program: Program
+    digest: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Interpreted(OwnCompilers):
     """The programs written in Python when first needed. Those that can't be raise NH1838."""
@@ -46,7 +55,7 @@ class Interpreted(OwnCompilers):
 
     def lev_comp(self, files: Mapping[str, bytes], name: str) -> Done:
         """Run lev_comp."""
-        return self._ran("lev", self._levels, files, name)
+        return self._ran(self._levels, files, name)
 
     def dgn_comp(self, text: str, file: str, report: Report) -> Done | None:
         """Run dgn_comp on what ``makedefs -e`` makes of a dungeon.def."""
@@ -56,29 +65,37 @@ class Interpreted(OwnCompilers):
         plain = Language(dungeon_rules(self.facts)).preprocess(text, file, report)
         if report.errors:
             return None
-        done = self._ran("dgn", self._dungeons, {_DUNGEON: plain.encode("latin-1")}, _DUNGEON)
+        done = self._ran(self._dungeons, {_DUNGEON: plain.encode("latin-1")}, _DUNGEON)
         return Done(
             status=done.status,
             said=done.said,
             made={PurePosixPath(name).name: content for name, content in done.made.items()},
         )
 
-    def _ran(self, kind: str, program: Program, files: Mapping[str, bytes], name: str) -> Done:
+    def _ran(self, written: _Written, files: Mapping[str, bytes], name: str) -> Done:
+        """Run a program on one of some files; what came of the very same ones is known."""
+        store = Store(self.cache / "interpreted")
+        key = store.key(written.digest, name, *(part for path in sorted(files) for part in (path, files[path])))
+        known = store.recall(key)
+        if known is not None:
+            *made, (status, said) = known.items()
+            return Done(status=int(status), said=said.decode("latin-1"), made=dict(made))
         try:
-            ran = run(program, (f"{kind}_comp", name), files)
+            ran = run(written.program, (written.name, name), files)
         except FaultError as error:
-            raise not_run(self.tree.target.title, f"{kind}_comp", str(error)) from error
+            raise not_run(self.tree.target.title, written.name, str(error)) from error
+        store.keep(key, {**ran.made, str(ran.status): ran.said.encode("latin-1")})
         return Done(status=ran.status, said=ran.said, made=ran.made)
 
     @cached_property
-    def _levels(self) -> Program:
-        return self._program("lev")
+    def _levels(self) -> _Written:
+        return self._written("lev")
 
     @cached_property
-    def _dungeons(self) -> Program:
-        return self._program("dgn")
+    def _dungeons(self) -> _Written:
+        return self._written("dgn")
 
-    def _program(self, kind: str) -> Program:
+    def _written(self, kind: str) -> _Written:
         """Return a program, written anew only where the tree or what writes it has changed; raises ``DiagnosticError`` (NH1838)."""
         store = Store(self.cache / "interpreted")
         key = store.key(self.tree.hash, kind, core_stamp(), library_stamp())
@@ -101,7 +118,8 @@ class Interpreted(OwnCompilers):
                 store.keep(key, program.kept())
         except UnreadableError as error:
             raise not_run(self.tree.target.title, f"{kind}_comp", str(error)) from error
-        return program
+        read = (self.tree.text(grammar), self.tree.text(scanner), core_stamp(), library_stamp())
+        return _Written(name=f"{kind}_comp", program=program, digest=store.key(*read, *program.kept().values()))
 
     def _sources(self, kind: str, header: str, made: Mapping[str, str]) -> Iterator[str]:
         """Preprocess the program's files, the headers only once."""

@@ -11,8 +11,8 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import compose
-from nhmod.files import write_file
 from nhmod.programs import run_program
 from nhmod.target.recipe import REPAIRS
 from nhmod.target.store import Store
@@ -98,15 +98,25 @@ class Programs(OwnCompilers):
         program.unlink()
         return done.returncode, f"{done.stdout}\n{done.stderr}".strip()
 
-    @cached_property
+    @property
     def _programs(self) -> Mapping[str, bytes]:
-        """The programs, by their names; raises ``DiagnosticError`` (NH1836)."""
+        """The programs, by their names; raises ``DiagnosticError`` (NH1836), each time of one try."""
+        if isinstance(self._tried, DiagnosticError):
+            raise DiagnosticError(self._tried.diagnostics, exit_status=self._tried.exit_status)
+        return self._tried
+
+    @cached_property
+    def _tried(self) -> Mapping[str, bytes] | DiagnosticError:
+        """The programs, or why they can't be had."""
         store = Store(self.cache / "native")
         mended = compose(self.tree, repairs_of_tools(self.tree), order=(REPAIRS,)).contents()
         key = store.key(self.tree.hash, repr(sorted(mended.items())), self.compiler, repr((_FLAGS, _STANDARDS)))
         known = store.recall(key)
         if known is None:
-            known = _made(self.tree, mended, shlex.split(self.compiler))
+            try:
+                known = _made(self.tree, mended, shlex.split(self.compiler))
+            except DiagnosticError as error:
+                return error
             store.keep(key, known)
         return known
 
@@ -122,7 +132,9 @@ def _made(tree: Tree, mended: Mapping[str, bytes], command: list[str]) -> dict[s
         folder = Path(name)
         for path in tree.files():
             if str(PurePosixPath(path).parent) in _FOLDERS:
-                write_file(folder / path, mended.get(path) or tree.content(path))
+                place = folder / path
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(mended.get(path) or tree.content(path))
         util = folder / "util"
         defines = [f"-D{name}={value}" for name, value in configured(tree).items()]
         build = _Build(tree=tree, folder=util, command=(*command, *_FLAGS, *defines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import tempfile
 from collections import Counter
 from dataclasses import dataclass
@@ -87,6 +88,7 @@ class _Import:
         variant, symbols = unguarded(
             self._base, self._narrowed(self._variant()), emptied(self._folder / "variant"), self._known
         )
+        gc.collect()
         files = differing(self._base, variant)
         if not files:
             raise problem("NH2802", f"{self._source()} has nothing that {self._base.target.title} has not")
@@ -162,6 +164,8 @@ class _Import:
                 texts, before = again, self._ground(again, number + 1)
             self._tell(f"checking {sum(bool(one.record) for one in contents)} things and the patch")
             verdict = self._verified(contents, before, wanted)
+            # Trees that were read hold themselves, and Python looks for such seldom: what a round leaves would stay for all that follow.
+            gc.collect()
             refused = _refused(verdict, contents)
             if not refused:
                 # A file that is gone is explained by content that says so.

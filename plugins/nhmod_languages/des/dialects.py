@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from nhmod_languages.des.model import DesFile
     from nhmod_languages.des.upgrade import Rewritten
 
+_KEPT = 512
+"""Of so many texts it is remembered."""
+
 
 def dialects(scanned: DesFile) -> frozenset[Dialect]:
     """Return which dialects a description is in: mostly one, and both where nothing in it differs between them.
@@ -29,9 +33,15 @@ def dialects(scanned: DesFile) -> frozenset[Dialect]:
     """
     if scanned.dialect is Dialect.NETHACK_343:
         return frozenset({Dialect.NETHACK_343})
+    return frozenset(Dialect) if _is_read_by_343(scanned.source.text) else frozenset({Dialect.NETHACK_36})
+
+
+@lru_cache(maxsize=_KEPT)
+def _is_read_by_343(text: str) -> bool:
+    """Return whether 3.4.3's grammar takes a text; asked once for all who want to know its dialect."""
     report = Report()
-    parse(Faults(scanned.source, report, dialect=Dialect.NETHACK_343.value))
-    return frozenset(Dialect) if not report.errors else frozenset({Dialect.NETHACK_36})
+    parse(Faults(Source(text, ""), report, dialect=Dialect.NETHACK_343.value))
+    return not report.errors
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -26,6 +26,8 @@ _LISTS = {word: refers for refers in (Refers.MONSTER, Refers.OBJECT) for word in
 """``monster`` and ``MONSTER``, ``object`` and ``OBJECT``: what a variable's list may be of."""
 _WORDS = frozenset({"m_monster", "m_object", "montype", "seen_traps", *_LISTS})
 _REGISTERS = frozenset({"place", "object", "monster"})
+_KEPT = 512
+"""So many descriptions are kept: those of a variant's mod, which has all of the variant's levels, and more than once as much."""
 _LONGEST = 5
 """The tokens of ``('c',"name")``."""
 _ROOM_ARGUMENT = 2
@@ -37,7 +39,7 @@ _BOOLEANS = frozenset({"true", "false"})
 _DIGITS = str.maketrans("", "", "0123456789\r")
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=_KEPT)
 def scan_des(text: str, file: str) -> DesFile:
     """Scan a description, once for all who ask. It never fails: ``check_des`` says what is wrong with what was found."""
     source = Source(text, file)

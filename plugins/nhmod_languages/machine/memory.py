@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 BASE = 0x40000000
 """The first address: so high that neither NULL nor a small number is one, and so low that an ``int`` can keep it."""
 STACK = 1 << 20
+_LARGEST = 1 << 28
 _CODES = {one.code: one for one in (CHAR, UCHAR, SHORT, USHORT, INT, UINT, LONG, ULONG)}
 
 
@@ -41,6 +42,8 @@ class Memory:
             self.bytes[address - BASE : address - BASE + room] = bytes(room)
         else:
             address = BASE + len(self.bytes)
+            if len(self.bytes) + room > _LARGEST:
+                raise FaultError(f"it asks for more than {_LARGEST >> 20} MB of memory")
             self.bytes.extend(bytes(room))
         self._sizes[address] = room
         return address

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import struct
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.machine.lalr import END, Tables, parse
@@ -14,7 +16,8 @@ from nhmod_languages.machine.scanner import Scanner
 from nhmod_languages.machine.streams import ExitError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from types import CodeType
 
     from nhmod_languages.machine.grammar import YaccFile
     from nhmod_languages.machine.scanner import LexFile
@@ -22,8 +25,12 @@ if TYPE_CHECKING:
 MAIN = "f_main"
 ACTION = "f_yy_action_"
 _STACK_ROOM = 10000
+_COMPILED = 4
+"""So many programs are kept as they run: the two compilers of two trees."""
 _ACCEPTED = 2
 _WRONG = b"syntax error"
+_TURNS = 10_000_000
+"""So many turns may be taken in a run by all its loops, its scanner and its parser."""
 SCANNED = ("yytext", "yyleng", "yyin", "yyout", "yy_start", "yy_current", "yylval")
 
 
@@ -76,25 +83,50 @@ def run(program: Program, arguments: Sequence[str], given: Mapping[str, bytes]) 
     memory = Memory(program.data)
     library = Library(memory, given)
     # What it has no name for it can't reach: not Python's own functions, no file and no other module.
-    scope: dict[str, Any] = {"__builtins__": {}, **memory.accessors(), **library.functions(), "FAULT": FaultError}
-    scope["FUNCTIONS"] = _Pointers(scope, program.pointers)
-    exec(compile(program.code, "<the tree's own program>", "exec"), scope)  # noqa: S102 - made here, of numbers and identifiers alone
-    scope.update(Scanner(program.lex, library, program.names, scope).own())
-    scope["f_yyparse"] = _Parser(program, memory, scope).run
-    pointers = [memory.put_text(memory.allocate(len(one) + 1), one.encode("latin-1")) for one in arguments]
-    argv = memory.allocate(struct.calcsize("q") * (len(pointers) + 1))
-    memory.write(argv, struct.pack(f"<{len(pointers)}q", *pointers))
+    scope: dict[str, Any] = {
+        "__builtins__": {},
+        **memory.accessors(),
+        **library.functions(),
+        "FAULT": FaultError,
+        "STEP": _steps().__next__,
+    }
     try:
-        status = scope[MAIN](len(arguments), argv)
+        status = _status(program, arguments, memory, library, scope)
     except ExitError as end:
         status = end.status
     except (NameError, KeyError, struct.error, ValueError, IndexError, TypeError, RecursionError) as error:
         raise FaultError(f"the tree's own program can't go on: {error}") from error
+    finally:
+        scope.clear()  # its functions hold it, and it holds them: the memory would stay for as long as nobody looks for such circles
     return Ran(
         status=status & 0xFF,
         said=library.said.decode("latin-1"),
         made={name: bytes(content) for name, content in library.made.items()},
     )
+
+
+def _steps() -> Iterator[int]:
+    """Yield what is true, at each turn of a loop; raises ``FaultError`` after more than any program takes that comes to an end."""
+    yield from repeat(1, _TURNS)
+    raise FaultError(f"its loops have turned {_TURNS} times: it seems never to come to an end")
+
+
+def _status(program: Program, arguments: Sequence[str], memory: Memory, library: Library, scope: dict[str, Any]) -> int:
+    """Run a program that has its memory, in the names of ``scope``; return the status that it ends with."""
+    scope["FUNCTIONS"] = _Pointers(scope, program.pointers)
+    exec(_compiled(program.code), scope)  # noqa: S102 - made here, of numbers and identifiers alone
+    scope.update(Scanner(program.lex, library, program.names, scope).own())
+    scope["f_yyparse"] = _Parser(program, memory, scope).run
+    pointers = [memory.put_text(memory.allocate(len(one) + 1), one.encode("latin-1")) for one in arguments]
+    argv = memory.allocate(struct.calcsize("q") * (len(pointers) + 1))
+    memory.write(argv, struct.pack(f"<{len(pointers)}q", *pointers))
+    return int(scope[MAIN](len(arguments), argv))
+
+
+@lru_cache(maxsize=_COMPILED)
+def _compiled(code: str) -> CodeType:
+    """Compile a program's Python, once for all its runs."""
+    return compile(code, "<the tree's own program>", "exec")
 
 
 class _Pointers:
@@ -133,6 +165,7 @@ class _Parser:
         return int(self._ended != _ACCEPTED)
 
     def _token(self) -> str:
+        self._scope["STEP"]()
         number = self._scope["f_yylex"]()
         return END if number <= 0 else self._program.yacc.numbers.get(number, f"token {number}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nhmod_languages.machine.automaton import Automaton
@@ -56,6 +56,8 @@ class LexFile:
     definitions: Mapping[str, str]
     exclusive: frozenset[int]
     code: str
+    automata: dict[tuple[int, bool], Automaton] = field(default_factory=dict, compare=False, repr=False)
+    """Those that its runs have made so far, by their state and whether a line begins."""
 
 
 def read_scanner(text: str) -> LexFile:
@@ -179,7 +181,6 @@ class Scanner:
         self._names = names
         self._functions = functions
         self._buffers: dict[int, _Buffer] = {}
-        self._automata: dict[tuple[int, bool], Automaton] = {}
         accessors = self._memory.accessors()
         self._load, self._store = accessors["Lq"], accessors["Sq"]
         self._load_int, self._store_int = accessors["Li"], accessors["Si"]
@@ -234,6 +235,7 @@ class Scanner:
         """Return the next token; 0 at the end."""
         rules = self._lex.rules
         while True:
+            self._functions["STEP"]()
             buffer = self._buffer()
             data = self._memory.bytes
             if buffer.held >= 0:
@@ -281,11 +283,11 @@ class Scanner:
 
     def _automaton(self, state: int, *, fresh: bool) -> Automaton:
         key = (state, fresh)
-        if key not in self._automata:
+        if key not in self._lex.automata:
             patterns: Sequence[tuple[int, str]] = [
                 (number, rule.pattern)
                 for number, rule in enumerate(self._lex.rules)
                 if rule.pattern != _ENDS and self._counts(rule, state) and (fresh or not rule.at_start)
             ]
-            self._automata[key] = Automaton(patterns, self._lex.definitions)
-        return self._automata[key]
+            self._lex.automata[key] = Automaton(patterns, self._lex.definitions)
+        return self._lex.automata[key]

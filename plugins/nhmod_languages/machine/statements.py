@@ -198,7 +198,7 @@ class Statements(Initial):
         self._body()
 
     def _while(self) -> None:
-        self._lines.add(f"while {self._condition()}:")
+        self._lines.add(f"while STEP() and ({self._condition()}):")
         self._loop(())
 
     def _loop(self, again: Sequence[str]) -> None:
@@ -215,7 +215,7 @@ class Statements(Initial):
         end = self.at
         self.at = start
         del self.names.scopes[scopes:]
-        self._lines.add("while True:")
+        self._lines.add("while STEP():")
         again = (f"if not {test}: break",)
         self._loop(again)
         self._lines.depth += 1
@@ -244,7 +244,7 @@ class Statements(Initial):
         self.want(";")
         again = () if self.peek() == ")" else (str(self.expression().code),)
         self.want(")")
-        self._lines.add(f"while {test}:")
+        self._lines.add(f"while STEP() and ({test}):")
         self._loop(again)
         self._lines.depth += 1
         for line in again:

@@ -5,6 +5,7 @@ Each is imported when it is asked for: a run seldom needs more than one.
 
 from __future__ import annotations
 
+from functools import cache as cache_result
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -44,8 +45,9 @@ def languages(facts: Facts, tree: Tree | None = None) -> Languages:
         dungeon=partial(_known, _dungeon, facts),
         context=partial(_known, _context, facts),
         header_words=header_words(facts),
-        native=None if tree is None else partial(_native, tree),
-        interpreted=None if tree is None else partial(_interpreted, tree, facts),
+        # Each is made once, with what it compiles or reads of the tree: a check asks for it at every level.
+        native=None if tree is None else cache_result(partial(_native, tree)),
+        interpreted=None if tree is None else cache_result(partial(_interpreted, tree, facts)),
         proven=tree is None or is_released(tree.target),
     )
 

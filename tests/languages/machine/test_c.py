@@ -163,11 +163,20 @@ KNOWN = 7
         ("goto end; end: ;", "'goto' can't stand here"),
         ('printf("%d");', "more arguments than it was given"),
         ("abort();", "the program gives up"),
+        ("while (argc) argc++;", "never to come to an end"),
+        ("for (;;) ;", "never to come to an end"),
+        ("do { if (argc > 9) continue; } while (1);", "never to come to an end"),
+        ("while (1) malloc(65536);", "more than 256 MB of memory"),
     ],
 )
 def test_what_cannot_go_on_is_told(ran: Callable[..., Ran], body: str, said: str) -> None:
     with pytest.raises(FaultError, match=said):
         ran(f"int main(argc) int argc; {{ {body} return 0; }}")
+
+
+def test_a_scanner_that_never_ends_is_told(ran: Callable[..., Ran]) -> None:
+    with pytest.raises(FaultError, match="never to come to an end"):
+        ran("int yywrap() { return 0; }\nint main() { return yylex(); }")
 
 
 def test_what_cannot_be_read_costs_only_who_needs_it(ran: Callable[..., Ran]) -> None:

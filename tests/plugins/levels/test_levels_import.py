@@ -13,7 +13,7 @@ from test_levels_manifest import MYLEVEL
 from nhmod.diagnostics import Report
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
 from nhmod.request import Request
-from nhmod.target import OverlaidTree, Side
+from nhmod.target import OverlaidTree, Side, Unsaid
 from nhmod_levels.import_lists import filtered, listed
 from nhmod_levels.importing import import_levels
 from nhmod_levels.lists import CMAKE_LISTS, DAT, TOP
@@ -192,3 +192,20 @@ def test_a_level_file_in_the_rule_of_the_quests(tree343: Tree, facts343: Facts, 
     for start, end in cut:
         text = text[:start] + text[end:]
     assert text == dat
+
+
+def test_a_level_that_its_file_describes_twice(tree343: Tree, facts343: Facts) -> None:
+    """It stays in the patch, both times, and the others of the file do not."""
+    oracle = tree343.text("dat/oracle.des")
+    other = MYLEVEL.replace("mylevel", "den")
+    more = f'{other}MAZE:"oracle"," "\nNOMAP\nMAZE:"castle"," "\nNOMAP\n'
+    twice = "".join(f"MAZE:\"vlt-%04i\",' '\nNOMAP\nTRAP:random,({x},1)\n" for x in range(1, 4))
+    files = {"dat/oracle.des": (oracle + more).encode(), "dat/vaults.des": twice.encode()}
+    base, side = (
+        Side(tree=tree, facts=facts343, languages=lambda: None) for tree in (tree343, OverlaidTree(tree343, files))
+    )
+    found = list(import_levels(base, side))
+    unsaid = [(one.title, one.new, one.reason) for one in found if isinstance(one, Unsaid)]
+    reason = "its file describes a level of one name more than once"
+    assert unsaid == [("oracle", False, reason), ("dat/vaults.des", True, reason)]
+    assert [one.title for one in found if not isinstance(one, Unsaid)] == ["den", "castle"]

@@ -15,6 +15,7 @@ from nhmod_languages.compiling import LevelSource
 from nhmod_nethack.interpreted import Interpreted
 from nhmod_nethack.languages.choose import languages_of
 from nhmod_nethack.native import Programs
+from nhmod_nethack.problems import no_compiler
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,12 +165,46 @@ def test_a_program_is_written_once(run_here: Interpreted, monkeypatch: pytest.Mo
     assert again.levels(_LEVELS, "a.des", Report(), _HEADER) == first
 
 
+def test_what_came_of_a_text_is_known(run_here: Interpreted, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = Report()
+    first = run_here.levels(_LEVELS, "a.des", report, _HEADER)
+    run_here.read('LEVEL:"c"\nODD:4\n', "c.des", report)
+    monkeypatch.setattr("nhmod_nethack.interpreted.run", None)
+    again = Interpreted(tree=run_here.tree, facts=run_here.facts, cache=run_here.cache)
+    told = Report()
+    assert again.levels(_LEVELS, "a.des", told, _HEADER) == first
+    again.read('LEVEL:"c"\nODD:4\n', "c.des", told)
+    assert told.diagnostics == report.diagnostics
+    assert len(told.errors) == 1
+    with pytest.raises(TypeError):
+        again.read('LEVEL:"c"\nODD:5\n', "c.des", told)
+
+
+def test_compilers_that_cannot_be_made_are_tried_once(
+    tree366: Tree, facts366: Facts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[object] = []
+
+    def refused(tree: Tree, *_: object) -> dict[str, bytes]:
+        tried.append(tree)
+        raise no_compiler(tree.target.title, "makedefs failed")
+
+    monkeypatch.setattr("nhmod_nethack.native._made", refused)
+    known = languages_of(tree366, facts366)
+    for _ in range(3):
+        assert known.native is not None
+        with pytest.raises(DiagnosticError, match="makedefs failed"):
+            known.native(tmp_path).levels(_LEVELS, "a.des", Report(), _HEADER)
+    assert tried == [tree366]
+
+
 @pytest.mark.parametrize(
     ("files", "said"),
     [
         ({"util/lev_comp.y": b"%%\nfile"}, "the grammar's rule 'file' has no colon"),
         ({"util/lev_comp.l": b""}, "the scanner has no rules"),
         ({"util/lev_main.c": b"int before;"}, "it has no function 'main'"),
+        ({"util/lev_main.c": b"int main() { for (;;) ; }"}, "it seems never to come to an end"),
         ({"util/lev_main.c": b"int main() { goto end; end: return 0; }"}, "'goto' can't stand here"),
     ],
 )
