@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from nhmod.manifest import Block, Bool, File, ListOf, MapOf, OneOf, Record, Text, key, optional
+from nhmod.manifest import Block, Bool, File, MapOf, OneOf, Record, Text, key, optional
 from nhmod_languages.tiles import SIGNS
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ _COLOR = Text(
 )
 _MOST_COLORS = 64
 _MARKS = "".join(one for one in SIGNS if not one.isalnum() and one != "-") + "-"  # last, as a pattern has it
-_MOST_SIZES = 8
 ART = OneOf(File(label="a picture: a PNG, BMP or GIF file, or one in NetHack's text form"), Block())
 COPY_WORDS = ("base", "based_on", "inherit", "inherits", "like", "template", "extends")
 
@@ -59,11 +58,6 @@ class Drawing(Record):
         Bool(),
         "Whether art with a colour that the target has not is refused. By default the nearest is taken.",
         default=False,
-    )
-    sizes: tuple[ModFile, ...] = key(
-        ListOf(File(label="a picture: a PNG, BMP or GIF file"), at_most=_MOST_SIZES),
-        "The same in other sizes, for windows and pages that show larger ones: pictures of 32 by 32, 24 by 24 … pixels.",
-        default=(),
     )
 
     def check_record(self, context: Context) -> None:
