@@ -17,6 +17,7 @@ FOREIGN_COLOR = "NH1620"
 NO_ART = "NH1623"
 ART_SIZE = "NH1624"
 INEXACT = "NH1625"
+INDEX = "NH1626"
 
 CODES = (
     CodeInfo(
@@ -87,6 +88,12 @@ CODES = (
         "art of another size",
         "Tiles are square, 16 by 16 pixels in the game's files. Art of a multiple of that (32 by 32, 48 by 48 …) is made smaller; any "
         "other size would have to be cut or stretched, which is the author's to do.",
+    ),
+    CodeInfo(
+        INDEX,
+        "an index of tiles that can't be used",
+        "'nhmod tiles import' makes tile text of a set of pictures by the index.json that 'nhmod tiles export' writes beside them. This "
+        "one is no such index, or names a picture that is not there.",
     ),
     CodeInfo(
         INEXACT,

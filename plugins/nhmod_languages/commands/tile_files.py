@@ -1,0 +1,212 @@
+"""What ``nhmod tiles`` does: the tile files of a tree and of mods, as pictures, as an index, and out of them again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Report, problem
+from nhmod.files import plain_name
+from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Canvas
+from nhmod_languages.tiles import TILE_SIZE, parse_tiles, print_rows, print_tile, read_art, tile_png, to_rows
+from nhmod_languages.tiles.codes import ART_SIZE, INDEX, INEXACT
+from nhmod_languages.tiles.sheets import COLUMNS, cut, sheet_png
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from nhmod_languages.commands.options import LanguageOptions
+    from nhmod_languages.tiles import Art, Tile, TileFile
+    from nhmod_languages.tiles.colors import RGB
+
+_NAMES = ("monsters", "objects", "other")
+_SHEET, _INDEX = "sheet.png", "index.json"
+_SCALE = 3
+_GAP = 6
+_PAPER, _INK, _FAINT = (24, 24, 28), (220, 220, 220), (140, 140, 150)
+_INSTEAD = "instead of this"
+Files = dict[str, "TileFile"]
+
+
+def tile_files(asked: LanguageOptions, mod: Path | None, report: Report) -> tuple[Files, Files]:
+    """Return a target's tile files by their names, without and with a mod; raises ``DiagnosticError`` where something is wrong with it."""
+    if mod is None:
+        tree, changed = asked.open(report, numbers=False).tree, {}
+    else:
+        bench = asked.open_mods(mod, report).bench
+        tree, changed = bench.tree, {path: staged.text for path, staged in bench.overlay.files.items()}
+    before: Files = {}
+    after: Files = {}
+    for name in _NAMES:
+        path = f"win/share/{name}.txt"
+        if tree.exists(path):
+            # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
+            before[name] = parse_tiles(tree.text(path), path, Report())
+            after[name] = parse_tiles(changed[path], path, Report()) if path in changed else before[name]
+    return before, after
+
+
+def exported(files: Files) -> dict[str, bytes]:
+    """Return the pictures, the sheet and the index of tile files, by their paths; the index is the last."""
+    written: dict[str, bytes] = {}
+    rows: list[Sequence[str]] = []
+    palettes: list[Mapping[str, RGB]] = []
+    index: dict[str, object] = {"tile": TILE_SIZE, "columns": COLUMNS, "sheet": _SHEET, "files": {}}
+    listed: dict[str, object] = {}
+    for name, file in files.items():
+        entries = []
+        for tile in file.tiles:
+            picture = f"{name}/{tile.index:04}-{plain_name(tile.name) or 'tile'}.png"
+            written[picture] = tile_png(tile.rows, file.palette)
+            entries.append(
+                {"name": tile.name, "keyword": tile.keyword, "number": tile.number, "picture": picture, "at": len(rows)}
+            )
+            rows.append(tile.rows)
+            palettes.append(file.palette)
+        listed[name] = {"head": file.head, "tiles": entries}
+    index["files"] = listed
+    written[_SHEET] = sheet_png(rows, palettes)
+    written[_INDEX] = (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode()
+    return written
+
+
+def imported(path: Path, files: Files, report: Report, *, exact: bool) -> str:
+    """Return the tile text of a picture in the colours of the target's files, with the map that it uses."""
+    art = read_art(path.read_bytes(), path.name)
+    if not art.width or art.width % TILE_SIZE or art.height % TILE_SIZE:
+        size = f"{art.width} by {art.height}"
+        message = f"the picture {path.name} is {size} pixels; tiles are {TILE_SIZE} by {TILE_SIZE}"
+        report.error(ART_SIZE, message, hint="cut it, or scale it, to a multiple of that each way")
+        return ""
+    palette: dict[str, RGB] = {}
+    for file in files.values():
+        palette = dict(file.palette) or palette
+        if palette:
+            break
+    drawn = [_told(tile, path.name, palette, report, exact=exact) for tile in cut(art)]
+    used = sorted(set("".join(row for rows in drawn for row in rows)), key=list(palette).index)
+    head = "".join(f"{letter} = ({', '.join(map(str, palette[letter]))})\n" for letter in used)
+    if len(drawn) == 1:
+        return head + print_rows(drawn[0])
+    tiles = (print_tile(rows, name=f"tile {number}", number=number) for number, rows in enumerate(drawn))
+    return head + "".join(tiles)
+
+
+def _told(art: Art, name: str, palette: Mapping[str, RGB], report: Report, *, exact: bool) -> tuple[str, ...]:
+    rows, matches = to_rows(art, palette)
+    for match in matches:
+        message = f"the target's tiles have no colour {match.rgb}, which is in {name}"
+        if exact:
+            report.error(INEXACT, message, hint=f"the nearest is {match.became}")
+        else:
+            report.note(INEXACT, f"{message}: it becomes {match.became}")
+    return rows
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Entry:
+    """One tile of an index."""
+
+    name: str
+    keyword: str
+    number: int
+    picture: str
+
+
+def imported_set(index: Path, report: Report) -> dict[str, str]:
+    """Return the tile files of an exported set, by their names, with its own colour maps, numbers and names."""
+    texts: dict[str, str] = {}
+    for name, (head, entries) in _read_index(index).items():
+        palette, lines = parse_tiles(head, index.name, report).palette, [head]
+        for entry in entries:
+            file = index.parent / entry.picture
+            if not file.resolve().is_relative_to(index.parent.resolve()):
+                report.error(INDEX, f"{index.name} names {entry.picture}, which is not beside it")
+                continue
+            try:
+                art = read_art(file.read_bytes(), entry.picture)
+            except OSError as error:
+                report.error(INDEX, f"{entry.picture}, which {index.name} names, can't be read: {error.strerror}")
+                continue
+            if (art.width, art.height) != (TILE_SIZE, TILE_SIZE):
+                report.error(
+                    ART_SIZE,
+                    f"{entry.picture} is {art.width} by {art.height} pixels; a tile is {TILE_SIZE} by {TILE_SIZE}",
+                )
+                continue
+            rows = _told(art, entry.picture, palette, report, exact=False)
+            lines.append(print_tile(rows, name=entry.name, number=entry.number, keyword=entry.keyword))
+        texts[f"{name}.txt"] = "".join(lines)
+    return texts
+
+
+def _read_index(path: Path) -> dict[str, tuple[str, list[_Entry]]]:
+    """Read an index; raises ``DiagnosticError`` for one that ``exported`` did not write."""
+    hint = "'nhmod tiles export' writes one, with its pictures beside it"
+    try:
+        files = json.loads(path.read_text(encoding="utf-8"))["files"]
+        found = {name: (str(files[name]["head"]), _entries(files[name]["tiles"])) for name in files}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise problem(INDEX, f"{path.name} is no index of tiles: {error}", hint=hint) from error
+    for name in found:
+        if name not in _NAMES:
+            raise problem(INDEX, f"{path.name} lists '{name}', which is no tile file of the game's", hint=hint)
+    return found
+
+
+def _entries(listed: Sequence[Mapping[str, object]]) -> list[_Entry]:
+    return [
+        _Entry(
+            name=str(one["name"]),
+            keyword=str(one["keyword"]),
+            number=int(str(one["number"])),
+            picture=str(one["picture"]),
+        )
+        for one in listed
+    ]
+
+
+def shown(before: Files, after: Files, *, everything: bool) -> bytes | None:
+    """Draw the tiles that differ, or all, each with its name and beside what it was; nothing where there is none."""
+    pairs: list[tuple[str, Tile, Mapping[str, RGB], Tile | None]] = []
+    for name, file in after.items():
+        old = before[name]
+        own = {(tile.name, tile.rows) for tile in old.tiles}
+        for tile in file.tiles:
+            if everything or (tile.name, tile.rows) not in own:
+                there = old.find(tile.name)
+                pairs.append(
+                    (name, tile, file.palette, there[0] if len(there) == 1 and there[0].rows != tile.rows else None)
+                )
+    if not pairs:
+        return None
+    return _drawn(pairs)
+
+
+def _drawn(pairs: Sequence[tuple[str, Tile, Mapping[str, RGB], Tile | None]]) -> bytes:
+    side = TILE_SIZE * _SCALE
+    compared = any(old is not None for _, _, _, old in pairs)
+    widest = max(*(len(tile.name) for _, tile, _, _ in pairs), len(_INSTEAD) if compared else 0)
+    cell = (1 + compared) * (side + _GAP) + 2 * _GAP + LETTER_WIDTH * widest
+    columns = max(1, min(1 + len(pairs) // 24, 1600 // cell))
+    lines = -(-len(pairs) // columns)
+    canvas = Canvas(columns * cell + _GAP, lines * (side + _GAP) + _GAP, _PAPER)
+    for number, (_, tile, palette, old) in enumerate(pairs):
+        left, top = _GAP + number // lines * cell, _GAP + number % lines * (side + _GAP)
+        _pixels(canvas, tile, palette, left, top)
+        text = left + side + _GAP
+        if old is not None:
+            _pixels(canvas, old, palette, left + side + _GAP, top)
+            text += side + _GAP
+        canvas.text(text, top + side // 2 - LETTER_HEIGHT, tile.name, _INK)
+        canvas.text(text, top + side // 2 + 2, _INSTEAD if old is not None else "", _FAINT)
+    return canvas.png()
+
+
+def _pixels(canvas: Canvas, tile: Tile, palette: Mapping[str, RGB], left: int, top: int) -> None:
+    for y, row in enumerate(tile.rows):
+        for x, letter in enumerate(row):
+            place = (left + x * _SCALE, top + y * _SCALE)
+            canvas.fill((*place, place[0] + _SCALE, place[1] + _SCALE), palette[letter])

@@ -1,0 +1,56 @@
+"""Tiles as pictures and back: one alone, and many in a sheet, as tile2bmp and other programs have them (40 beside each other)."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import problem
+from nhmod_languages.tiles import codes
+from nhmod_languages.tiles.art import Art
+from nhmod_languages.tiles.model import TILE_SIZE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from nhmod_languages.tiles.colors import RGB
+
+COLUMNS = 40
+"""How many tiles stand beside each other (win/share/tile2bmp.c)."""
+
+
+def sheet_png(
+    tiles: Sequence[Sequence[str]], palettes: Sequence[Mapping[str, RGB]], *, columns: int = COLUMNS
+) -> bytes:
+    """Draw tiles beside and below each other; each has its own colour map. What is free in the last row is transparent.
+
+    Raises:
+        DiagnosticError: Pillow is not installed.
+    """
+    try:
+        from PIL import Image  # noqa: PLC0415 - optional, and too heavy for every start of the program
+    except ImportError as error:
+        message = "pictures of tiles need Pillow, which is not installed"
+        raise problem(codes.PILLOW, message, hint="pip install 'nhmod[tiles]'", exit_status=3) from error
+    across = min(columns, len(tiles))
+    image = Image.new("RGBA", (across * TILE_SIZE, -(-len(tiles) // columns) * TILE_SIZE), (0, 0, 0, 0))
+    for number, (rows, palette) in enumerate(zip(tiles, palettes, strict=True)):
+        pixels = b"".join(bytes((*palette[letter], 255)) for row in rows for letter in row)
+        one = Image.frombytes("RGBA", (len(rows[0]), len(rows)), pixels)
+        image.paste(one, (number % columns * TILE_SIZE, number // columns * TILE_SIZE))
+    stream = BytesIO()
+    image.save(stream, format="PNG")
+    return stream.getvalue()
+
+
+def cut(art: Art) -> Iterator[Art]:
+    """Cut a sheet into its tiles, row by row; those without a single pixel that is seen are left out.
+
+    The sheet's width and height are multiples of a tile's.
+    """
+    for top in range(0, art.height, TILE_SIZE):
+        for left in range(0, art.width, TILE_SIZE):
+            lines = (4 * (y * art.width + left) for y in range(top, top + TILE_SIZE))
+            pixels = b"".join(art.pixels[start : start + 4 * TILE_SIZE] for start in lines)
+            if any(pixels[3::4]):
+                yield Art(width=TILE_SIZE, height=TILE_SIZE, pixels=pixels)
