@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, problem
 from nhmod.files import plain_name
+from nhmod_languages.commands.converting import Game
 from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Canvas
 from nhmod_languages.tiles import TILE_SIZE, parse_tiles, print_rows, print_tile, read_art, tile_png, to_rows
 from nhmod_languages.tiles.codes import ART_SIZE, INDEX, INEXACT
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from nhmod.target import Tree
     from nhmod_languages.commands.options import LanguageOptions
     from nhmod_languages.tiles import Art, Tile, TileFile
     from nhmod_languages.tiles.colors import RGB
@@ -27,11 +29,23 @@ _SCALE = 3
 _GAP = 6
 _PAPER, _INK, _FAINT = (24, 24, 28), (220, 220, 220), (140, 140, 150)
 _INSTEAD = "instead of this"
+_TOOL, _GREY = "win/share/tile2bmp.c", "set_grayscale"
 Files = dict[str, "TileFile"]
 
 
 def tile_files(asked: LanguageOptions, mod: Path | None, report: Report) -> tuple[Files, Files]:
     """Return a target's tile files by their names, without and with a mod; raises ``DiagnosticError`` where something is wrong with it."""
+    _, before, after = _opened(asked, mod, report)
+    return before, after
+
+
+def game_of(asked: LanguageOptions, mod: Path | None, report: Report) -> Game:
+    """Return whose order a sheet of a target has, with a mod if there is one; raises as ``tile_files`` does."""
+    tree, _, files = _opened(asked, mod, report)
+    return Game(files=files, statues=tree.exists(_TOOL) and _GREY in tree.text(_TOOL))
+
+
+def _opened(asked: LanguageOptions, mod: Path | None, report: Report) -> tuple[Tree, Files, Files]:
     if mod is None:
         tree, changed = asked.open(report, numbers=False).tree, {}
     else:
@@ -45,7 +59,7 @@ def tile_files(asked: LanguageOptions, mod: Path | None, report: Report) -> tupl
             # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
             before[name] = parse_tiles(tree.text(path), path, Report())
             after[name] = parse_tiles(changed[path], path, Report()) if path in changed else before[name]
-    return before, after
+    return tree, before, after
 
 
 def exported(files: Files) -> dict[str, bytes]:

@@ -9,11 +9,10 @@ import click
 
 from nhmod.console.reporting import say
 from nhmod.files import write_file, write_files
-from nhmod_languages.commands.options import give, language_options
+from nhmod_languages.commands.options import LanguageOptions, give, language_options
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod_languages.commands.options import LanguageOptions
 
 _mod = click.argument("mod", type=click.Path(exists=True, path_type=Path), metavar="MOD")
 
@@ -91,4 +90,56 @@ def show_command(*, mod: Path, output: Path, everything: bool, asked: LanguageOp
         say(f"{mod} brings no tile and changes none", err=True)
         return
     write_file(output, picture)
+    say(output)
+
+
+@command.command("convert")
+@click.argument("sheet", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--from",
+    "old",
+    metavar="NAME",
+    default="nethack-3.4.3",
+    show_default=True,
+    help="The release whose order the sheet has.",
+)
+@click.option("--from-source", type=click.Path(path_type=Path), help="That release's source.")
+@click.option(
+    "--from-tree",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A source tree, in place of a release.",
+)
+@click.option(
+    "--mod", type=click.Path(exists=True, path_type=Path), help="A mod that is in the game which the sheet is for."
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=Path("sheet.png"), show_default=True,
+              help="The new sheet.")  # fmt: skip
+@language_options
+def convert_command(
+    *,
+    sheet: Path,
+    old: str,
+    from_source: Path | None,
+    from_tree: Path | None,
+    mod: Path | None,
+    output: Path,
+    asked: LanguageOptions,
+    report: Report,
+) -> None:
+    """Put a community's sheet of tiles (PNG, BMP or GIF, of any tile size) in the order of another game, by the tiles' names.
+
+    What the sheet has not is the other game's own tile with a frame, and is named.
+    """
+    from nhmod_languages.commands.converting import convert  # noqa: PLC0415 - as above
+    from nhmod_languages.commands.tile_files import game_of  # noqa: PLC0415
+
+    before = game_of(
+        LanguageOptions(target=None if from_tree else old, source=from_source, tree=from_tree), None, report
+    )
+    done = convert(sheet, before, game_of(asked, mod, report))
+    write_file(output, done.sheet)
+    for name in done.missing:
+        say(name, err=True)
+    if done.missing:
+        say(f"{len(done.missing)} tiles are not in {sheet.name}: they are the game's own, in a frame", err=True)
     say(output)

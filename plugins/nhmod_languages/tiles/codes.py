@@ -18,6 +18,7 @@ NO_ART = "NH1623"
 ART_SIZE = "NH1624"
 INEXACT = "NH1625"
 INDEX = "NH1626"
+SHEET = "NH1627"
 
 CODES = (
     CodeInfo(
@@ -94,6 +95,12 @@ CODES = (
         "an index of tiles that can't be used",
         "'nhmod tiles import' makes tile text of a set of pictures by the index.json that 'nhmod tiles export' writes beside them. This "
         "one is no such index, or names a picture that is not there.",
+    ),
+    CodeInfo(
+        SHEET,
+        "a picture that is no sheet of a game's tiles",
+        "'nhmod tiles convert' takes a sheet as tile2bmp writes it, of tiles of any size: square, 40 beside each other, in the order of "
+        "the game that '--from' names. This picture can't be divided so, or has fewer tiles than that game.",
     ),
     CodeInfo(
         INEXACT,

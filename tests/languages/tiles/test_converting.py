@@ -1,0 +1,86 @@
+"""Sheets put in the order of another game, by the tiles' names; on sheets that are made of the trees' own tiles."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+from test_tile_files import files_of
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod_languages.commands.converting import STATUES, Game, convert
+from nhmod_languages.commands.tile_files import exported
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.target import Tree
+
+COLUMNS = 40
+
+
+def sheet_of(game: Game, side: int) -> Image.Image:
+    """The sheet of a release without mods, its tiles made larger; of one with statues these are left out."""
+    sheet = Image.open(io.BytesIO(exported(game.files)["sheet.png"]))
+    factor = side // 16
+    return sheet.resize((sheet.width * factor, sheet.height * factor), Image.Resampling.NEAREST)
+
+
+def tiles(sheet: Image.Image, side: int) -> list[bytes]:
+    plain = sheet.convert("RGB")
+    return [
+        plain.crop((x, y, x + side, y + side)).tobytes()
+        for y in range(0, plain.height, side)
+        for x in range(0, plain.width, side)
+    ]
+
+
+@pytest.mark.parametrize(("side", "kind"), [(16, "png"), (32, "bmp"), (48, "png")])
+def test_an_older_sheet_for_a_newer_game(tree343: Tree, tree367: Tree, tmp_path: Path, side: int, kind: str) -> None:
+    old, new = Game(files=files_of(tree343), statues=False), Game(files=files_of(tree367), statues=True)
+    path = tmp_path / f"theirs.{kind}"
+    before = sheet_of(old, side)
+    (before.convert("RGB") if kind == "bmp" else before).save(path)
+    done = convert(path, old, new)
+    made = tiles(Image.open(io.BytesIO(done.sheet)), side)
+    theirs = dict(zip((name for name, _ in old.order()), tiles(before, side), strict=False))
+    own = sheet_of(new, side)
+    games = dict(zip((name for name, _ in new.order() if name[0] != STATUES), tiles(own, side), strict=False))
+    missing = []
+    for number, (name, _) in enumerate(new.order()):
+        if name in theirs:
+            assert made[number] == theirs[name], name
+        elif name[0] == STATUES:
+            red, green, blue = made[number][0::3], made[number][1::3], made[number][2::3]
+            assert red == green == blue
+        else:
+            missing.append(f"{name[0]}: {name[1]}")
+            assert made[number] != games[name]  # the frame
+            assert made[number][-3 * (side // 2) :] == games[name][-3 * (side // 2) :]
+    assert done.missing == tuple(missing)
+    assert done.taken == sum(name in theirs for name, _ in new.order())
+    assert done.taken > 800
+    assert "monsters: newt" not in missing
+
+
+def test_a_sheet_for_its_own_game_is_itself(tree366: Tree, tmp_path: Path) -> None:
+    game = Game(files=files_of(tree366), statues=False)
+    sheet_of(game, 16).save(tmp_path / "own.png")
+    done = convert(tmp_path / "own.png", game, game)
+    assert done.missing == ()
+    assert tiles(Image.open(io.BytesIO(done.sheet)), 16) == tiles(sheet_of(game, 16), 16)
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [((641, 480), "no sheet of square tiles"), ((640, 100), "no sheet of square tiles"), ((640, 160), "has 400 tiles")],
+)
+def test_what_is_no_sheet_is_refused(tree343: Tree, tmp_path: Path, size: tuple[int, int], said: str) -> None:
+    game = Game(files=files_of(tree343), statues=False)
+    Image.new("RGB", size).save(tmp_path / "x.png")
+    with pytest.raises(DiagnosticError) as caught:
+        convert(tmp_path / "x.png", game, game)
+    assert caught.value.diagnostics[0].code == "NH1627"
+    assert said in caught.value.diagnostics[0].message
