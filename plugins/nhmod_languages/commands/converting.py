@@ -60,7 +60,8 @@ class Converted:
 def convert(path: Path, old: Game, new: Game) -> Converted:
     """Put the tiles of a sheet in the order of another game, each by its name.
 
-    The sheet is 40 tiles wide; how large these are follows. A tile that it has not is the new game's own, with a frame that is seen;
+    The sheet is 40 tiles wide; how large these are follows.
+    What is below its last whole row does not count (3.6's own has such). A tile that it has not is the new game's own, with a frame that is seen;
     a statue that it has not is the monster in grey.
 
     Raises:
@@ -69,7 +70,7 @@ def convert(path: Path, old: Game, new: Game) -> Converted:
     art = read_art(path.read_bytes(), path.name)
     names = [name for name, _ in old.order()]
     side, odd = divmod(art.width, COLUMNS)
-    if not side or odd or art.height % side:
+    if not side or odd:
         message = f"{path.name} is {art.width} by {art.height} pixels, which is no sheet of square tiles, {COLUMNS} beside each other"
         raise problem(SHEET, message, hint="cut its edges off, so that only the tiles are left")
     cells = COLUMNS * (art.height // side)

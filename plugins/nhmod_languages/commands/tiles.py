@@ -141,5 +141,5 @@ def convert_command(
     for name in done.missing:
         say(name, err=True)
     if done.missing:
-        say(f"{len(done.missing)} tiles are not in {sheet.name}: they are the game's own, in a frame", err=True)
+        say(f"not in {sheet.name}, and the game's own in a frame: {len(done.missing)}", err=True)
     say(output)

@@ -75,7 +75,12 @@ def test_a_sheet_for_its_own_game_is_itself(tree366: Tree, tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("size", "said"),
-    [((641, 480), "no sheet of square tiles"), ((640, 100), "no sheet of square tiles"), ((640, 160), "has 400 tiles")],
+    [
+        ((641, 480), "no sheet of square tiles"),
+        ((39, 480), "no sheet of square tiles"),
+        ((640, 168), "has 400 tiles"),
+        ((640, 160), "has 400 tiles"),
+    ],
 )
 def test_what_is_no_sheet_is_refused(tree343: Tree, tmp_path: Path, size: tuple[int, int], said: str) -> None:
     game = Game(files=files_of(tree343), statues=False)
