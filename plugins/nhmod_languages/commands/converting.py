@@ -60,9 +60,8 @@ class Converted:
 def convert(path: Path, old: Game, new: Game) -> Converted:
     """Put the tiles of a sheet in the order of another game, each by its name.
 
-    The sheet is 40 tiles wide; how large these are follows.
-    What is below its last whole row does not count (3.6's own has such). A tile that it has not is the new game's own, with a frame that is seen;
-    a statue that it has not is the monster in grey.
+    The sheet is 40 tiles wide; how large these are follows. What is below its last whole row does not count (3.6's own has such).
+    A tile that it has not is the new game's own, with a frame that is seen; a statue that it has not is the monster in grey.
 
     Raises:
         DiagnosticError: the file is no picture, or no sheet of the old game.
