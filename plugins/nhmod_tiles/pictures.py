@@ -191,7 +191,7 @@ class Gallery:
     def _tile_of(self, entry: Entry) -> ModFile | BlockText | Drawing | None:
         return self._tiles.get(entry.origin.location) if entry.origin else None
 
-    def _of_tile(self, entry: Entry, tile: ModFile | BlockText | Drawing, vocabulary: str) -> Picture:
+    def _of_tile(self, entry: Entry, tile: ModFile | BlockText | Drawing, vocabulary: str) -> Picture | None:
         sheet = self.sheet(vocabulary)
         rows: Rows | None = None
         if not isinstance(tile, Drawing):
@@ -199,18 +199,20 @@ class Gallery:
         elif (copied := getattr(tile, "copy_from", None)) is None:
             rows = self._drawn(tile, None, sheet)
         elif (model := self._facts[vocabulary].find(str(copied))) is not None:
-            rows = self._drawn(tile, self._copied(model, sheet, tile), sheet)
+            if (there := self._copied(model, sheet, tile)) is None:
+                return None  # as if it had none of its own
+            rows = self._drawn(tile, there, sheet)
         # A fault is reported, or the word is unknown, which is told elsewhere: whatever is given now is not built.
         return self._picture(entry, vocabulary, rows or sheet.file.tiles[0].rows)
 
     def _copied(self, model: Entry, sheet: Sheet, tile: Drawing) -> Rows | None:
-        """Return the picture of what a tile is copied from: in the target's files, or what a mod gives."""
+        """Return the picture of what a tile is copied from: in the target's files, or what a mod gives; nothing where that has none."""
         symbol = model.symbol
         if self._made.get(symbol, tile) is None and self._tile_of(model) is not None:
             message = f"the tile of '{model.name}' is a copy of itself"
             hint = "give one of those that copy each other a picture, or let it copy one of the game's"
             self._report.error("NH1622", message, tile.origin.at("copy_from"), hint=hint)
-            return None
+            return sheet.file.tiles[0].rows
         if model.mod and (made := self._own(model, sheet.vocabulary)):
             return made.rows
         if symbol not in sheet.of:

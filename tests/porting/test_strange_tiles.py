@@ -72,3 +72,16 @@ def test_a_thing_is_had_without_a_tile(
     tiles = "".join(text for path, text in made.items() if path.startswith("win/share/"))
     drawn = {name: name in tiles for name in ("bog newt", "swamp newt", "grey jackal", "boathook")}
     assert drawn == {name: name not in names for name in drawn}
+
+
+def test_a_copy_of_a_tile_that_is_not_there_is_a_stand_in(tree366: Tree, tmp_path: Path) -> None:
+    """It gets its neighbour's, as one without a tile of its own does, and that is told; before, it got the file's first one."""
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {MONSTERS: without("newt")})
+    (tmp_path / "mod").mkdir()
+    text = "nhmod: 1\nid: bog\nmonsters:\n  - {name: grey jackal, copy_from: jackal, tile: {copy_from: newt}}\n"
+    (tmp_path / "mod" / "mod.yaml").write_text(text, encoding="utf-8")
+    report = Report()
+    load(Request(paths=(tmp_path / "mod",), tree=place), report, host=host_of("nhmod"))
+    assert [one.message for one in report.diagnostics if one.code == "NH1601"] == [
+        "'grey jackal' has no tile; it gets that of 'jackal'"
+    ]
