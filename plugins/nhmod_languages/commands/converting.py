@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from nhmod.diagnostics import problem
 from nhmod_languages.tiles import TILE_SIZE, read_art
 from nhmod_languages.tiles.codes import SHEET
+from nhmod_languages.tiles.picture import tile_image
 from nhmod_languages.tiles.sheets import COLUMNS
 
 if TYPE_CHECKING:
@@ -100,12 +101,7 @@ def convert(path: Path, old: Game, new: Game) -> Converted:
             picture.putalpha(monster.getchannel("A"))
         else:
             missing.append(f"{file}: {label}")
-            palette = new.files[file].palette
-            own = Image.frombytes(
-                "RGB",
-                (TILE_SIZE, TILE_SIZE),
-                bytes(part for row in tile.rows for letter in row for part in palette[letter]),
-            )
+            own = tile_image(tile.rows, new.files[file].palette)
             picture = own.resize((side, side), Image.Resampling.NEAREST).convert("RGBA")
             picture.paste(_MARK, (0, 0, side, max(1, side // TILE_SIZE)))
             picture.paste(_MARK, (0, 0, max(1, side // TILE_SIZE), side))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.dialects import Upgraded
     from nhmod_languages.drawing import Drawing
 
-_TILE_TEXTS = {name: f"win/share/{name}.txt" for name in ("monsters", "objects", "other")}
+TILE_TEXTS = {name: f"win/share/{name}.txt" for name in ("monsters", "objects", "other")}
 
 
 def draw_file(
@@ -82,8 +82,8 @@ def pictures(
     ``DiagnosticError`` (NH1619) where Pillow is not there.
     """
     tiles = None
-    if not characters and all(tree.exists(file) for file in _TILE_TEXTS.values()):
-        tiles = TileSet.parse({name: tree.text(file) for name, file in _TILE_TEXTS.items()}, report)
+    if not characters and all(tree.exists(file) for file in TILE_TEXTS.values()):
+        tiles = TileSet.parse({name: tree.text(file) for name, file in TILE_TEXTS.items()}, report)
     for drawing in drawings:
         own = path if len(drawings) == 1 else path.with_name(f"{path.stem}-{drawing.name}{path.suffix or '.png'}")
         yield own, render_png(drawing, tiles)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report, problem
 from nhmod.files import plain_name
 from nhmod_languages.commands.converting import Game
+from nhmod_languages.commands.drawing import TILE_TEXTS
 from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Canvas
 from nhmod_languages.tiles import TILE_SIZE, parse_tiles, print_rows, print_tile, read_art, tile_png, to_rows
 from nhmod_languages.tiles.codes import ART_SIZE, INDEX, INEXACT
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from nhmod_languages.tiles import Art, Tile, TileFile
     from nhmod_languages.tiles.colors import RGB
 
-_NAMES = ("monsters", "objects", "other")
 _SHEET, _INDEX = "sheet.png", "index.json"
 _SCALE = 3
 _GAP = 6
@@ -53,8 +53,7 @@ def _opened(asked: LanguageOptions, mod: Path | None, report: Report) -> tuple[T
         tree, changed = bench.tree, {path: staged.text for path, staged in bench.overlay.files.items()}
     before: Files = {}
     after: Files = {}
-    for name in _NAMES:
-        path = f"win/share/{name}.txt"
+    for name, path in TILE_TEXTS.items():
         if tree.exists(path):
             # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
             before[name] = parse_tiles(tree.text(path), path, Report())
@@ -94,11 +93,7 @@ def imported(path: Path, files: Files, report: Report, *, exact: bool) -> str:
         message = f"the picture {path.name} is {size} pixels; tiles are {TILE_SIZE} by {TILE_SIZE}"
         report.error(ART_SIZE, message, hint="cut it, or scale it, to a multiple of that each way")
         return ""
-    palette: dict[str, RGB] = {}
-    for file in files.values():
-        palette = dict(file.palette) or palette
-        if palette:
-            break
+    palette = next((file.palette for file in files.values() if file.colors), {})
     drawn = [_told(tile, path.name, palette, report, exact=exact) for tile in cut(art)]
     used = sorted(set("".join(row for rows in drawn for row in rows)), key=list(palette).index)
     head = "".join(f"{letter} = ({', '.join(map(str, palette[letter]))})\n" for letter in used)
@@ -165,7 +160,7 @@ def _read_index(path: Path) -> dict[str, tuple[str, list[_Entry]]]:
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise problem(INDEX, f"{path.name} is no index of tiles: {error}", hint=hint) from error
     for name in found:
-        if name not in _NAMES:
+        if name not in TILE_TEXTS:
             raise problem(INDEX, f"{path.name} lists '{name}', which is no tile file of the game's", hint=hint)
     return found
 
@@ -184,43 +179,33 @@ def _entries(listed: Sequence[Mapping[str, object]]) -> list[_Entry]:
 
 def shown(before: Files, after: Files, *, everything: bool) -> bytes | None:
     """Draw the tiles that differ, or all, each with its name and beside what it was; nothing where there is none."""
-    pairs: list[tuple[str, Tile, Mapping[str, RGB], Tile | None]] = []
+    pairs: list[tuple[Tile, Mapping[str, RGB], Tile | None]] = []
     for name, file in after.items():
         old = before[name]
         own = {(tile.name, tile.rows) for tile in old.tiles}
         for tile in file.tiles:
             if everything or (tile.name, tile.rows) not in own:
                 there = old.find(tile.name)
-                pairs.append(
-                    (name, tile, file.palette, there[0] if len(there) == 1 and there[0].rows != tile.rows else None)
-                )
-    if not pairs:
-        return None
-    return _drawn(pairs)
+                other = there[0] if len(there) == 1 and there[0].rows != tile.rows else None
+                pairs.append((tile, file.palette, other))
+    return _drawn(pairs) if pairs else None
 
 
-def _drawn(pairs: Sequence[tuple[str, Tile, Mapping[str, RGB], Tile | None]]) -> bytes:
+def _drawn(pairs: Sequence[tuple[Tile, Mapping[str, RGB], Tile | None]]) -> bytes:
     side = TILE_SIZE * _SCALE
-    compared = any(old is not None for _, _, _, old in pairs)
-    widest = max(*(len(tile.name) for _, tile, _, _ in pairs), len(_INSTEAD) if compared else 0)
+    compared = any(old is not None for _, _, old in pairs)
+    widest = max(*(len(tile.name) for tile, _, _ in pairs), len(_INSTEAD) if compared else 0)
     cell = (1 + compared) * (side + _GAP) + 2 * _GAP + LETTER_WIDTH * widest
     columns = max(1, min(1 + len(pairs) // 24, 1600 // cell))
     lines = -(-len(pairs) // columns)
     canvas = Canvas(columns * cell + _GAP, lines * (side + _GAP) + _GAP, _PAPER)
-    for number, (_, tile, palette, old) in enumerate(pairs):
+    for number, (tile, palette, old) in enumerate(pairs):
         left, top = _GAP + number // lines * cell, _GAP + number % lines * (side + _GAP)
-        _pixels(canvas, tile, palette, left, top)
+        canvas.tile((left, top, left + side, top + side), tile, palette)
         text = left + side + _GAP
         if old is not None:
-            _pixels(canvas, old, palette, left + side + _GAP, top)
+            canvas.tile((text, top, text + side, top + side), old, palette)
             text += side + _GAP
         canvas.text(text, top + side // 2 - LETTER_HEIGHT, tile.name, _INK)
         canvas.text(text, top + side // 2 + 2, _INSTEAD if old is not None else "", _FAINT)
     return canvas.png()
-
-
-def _pixels(canvas: Canvas, tile: Tile, palette: Mapping[str, RGB], left: int, top: int) -> None:
-    for y, row in enumerate(tile.rows):
-        for x, letter in enumerate(row):
-            place = (left + x * _SCALE, top + y * _SCALE)
-            canvas.fill((*place, place[0] + _SCALE, place[1] + _SCALE), palette[letter])

@@ -5,8 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.diagnostics import problem
-from nhmod_languages.tiles.codes import PILLOW
+from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,20 +30,14 @@ class Canvas:
     """
 
     def __init__(self, width: int, height: int, background: Color) -> None:
-        try:
-            from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - optional, and heavy
-        except ImportError as error:
-            raise problem(
-                PILLOW,
-                "pictures of levels need Pillow, which is not installed",
-                hint="pip install 'nhmod[tiles]'",
-                exit_status=3,
-            ) from error
+        require_pillow("pictures of levels need")
+        from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - as require_pillow says
+
         self._image = Image.new("RGB", (width, height), background)
         self._draw = ImageDraw.Draw(self._image)
         self._font = ImageFont.load_default_imagefont()
         self._pillow, self._drawing = Image, ImageDraw
-        self._tiles: dict[tuple[str, int, int], tuple[Image.Image, Image.Image]] = {}
+        self._tiles: dict[tuple[str, tuple[str, ...], str, int, int], tuple[Image.Image, Image.Image]] = {}
 
     def text(self, x: int, y: int, text: str, color: Color, *, scale: int = 1) -> None:
         """Write a line of text whose upper left corner is (x, y); letters outside latin-1 are replaced."""
@@ -83,10 +76,11 @@ class Canvas:
     def tile(
         self, box: Box, tile: Tile, palette: Mapping[str, Color], *, ground: str = "", opacity: float = 1.0
     ) -> None:
-        """Draw a tile into a box; pixels of the letter ``ground`` are left as they are."""
-        key = (f"{tile.location.file}:{tile.index}:{ground}", box[2] - box[0], round(255 * opacity))
+        """Draw a tile into a box; pixels of the letter ``ground`` are left as they are. A file's tiles have one palette."""
+        size, seen = box[2] - box[0], round(255 * opacity)
+        key = (tile.location.file, tile.rows, ground, size, seen)
         if key not in self._tiles:
-            self._tiles[key] = self._scaled(tile, palette, ground, key[1], key[2])
+            self._tiles[key] = self._scaled(tile, palette, ground, size, seen)
         picture, mask = self._tiles[key]
         self._image.paste(picture, box[:2], mask)
 

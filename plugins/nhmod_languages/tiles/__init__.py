@@ -7,7 +7,7 @@ from nhmod_languages.tiles.composing import laid_over, recolored, reduced
 from nhmod_languages.tiles.model import TILE_SIZE, Color, Tile, TileFile, print_rows, print_tile, print_tiles
 from nhmod_languages.tiles.picture import tile_png
 from nhmod_languages.tiles.reader import check_label, parse_tiles, read_tile
-from nhmod_languages.tiles.signs import SIGNS, can_sign, signed
+from nhmod_languages.tiles.signs import SIGNS, signed
 
 __all__ = [
     "BACKGROUND",
@@ -21,7 +21,6 @@ __all__ = [
     "Match",
     "Tile",
     "TileFile",
-    "can_sign",
     "check_label",
     "color_of",
     "difference",

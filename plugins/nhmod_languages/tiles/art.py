@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from nhmod.diagnostics import problem
 from nhmod_languages.tiles import codes
 from nhmod_languages.tiles.colors import BACKGROUND, difference, nearest_letter
+from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,16 +70,9 @@ def read_art(content: bytes, name: str, place: Location | None = None) -> Art:
         DiagnosticError: Pillow is not installed; the file is damaged, is animated, claims more pixels than any sheet has, or has
             colours that no tile can have (16 bits, CMYK).
     """
-    try:
-        from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - optional, and too heavy for every start of the program
-    except ImportError as error:
-        raise problem(
-            codes.PILLOW,
-            "art needs Pillow, which is not installed",
-            place,
-            hint="pip install 'nhmod[tiles]'",
-            exit_status=3,
-        ) from error
+    require_pillow("art needs", place)
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - as require_pillow says
+
     try:
         image = Image.open(BytesIO(content), formats=tuple(_FORMATS))
         _check(image, name, place)

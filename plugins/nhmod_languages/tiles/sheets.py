@@ -5,10 +5,10 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import problem
-from nhmod_languages.tiles import codes
 from nhmod_languages.tiles.art import Art
 from nhmod_languages.tiles.model import TILE_SIZE
+from nhmod_languages.tiles.picture import tile_image
+from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,17 +27,13 @@ def sheet_png(
     Raises:
         DiagnosticError: Pillow is not installed.
     """
-    try:
-        from PIL import Image  # noqa: PLC0415 - optional, and too heavy for every start of the program
-    except ImportError as error:
-        message = "pictures of tiles need Pillow, which is not installed"
-        raise problem(codes.PILLOW, message, hint="pip install 'nhmod[tiles]'", exit_status=3) from error
+    require_pillow("pictures of tiles need")
+    from PIL import Image  # noqa: PLC0415 - as require_pillow says
+
     across = min(columns, len(tiles))
     image = Image.new("RGBA", (across * TILE_SIZE, -(-len(tiles) // columns) * TILE_SIZE), (0, 0, 0, 0))
     for number, (rows, palette) in enumerate(zip(tiles, palettes, strict=True)):
-        pixels = b"".join(bytes((*palette[letter], 255)) for row in rows for letter in row)
-        one = Image.frombytes("RGBA", (len(rows[0]), len(rows)), pixels)
-        image.paste(one, (number % columns * TILE_SIZE, number // columns * TILE_SIZE))
+        image.paste(tile_image(rows, palette), (number % columns * TILE_SIZE, number // columns * TILE_SIZE))
     stream = BytesIO()
     image.save(stream, format="PNG")
     return stream.getvalue()

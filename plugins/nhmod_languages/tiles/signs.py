@@ -21,16 +21,11 @@ SIGNS = "".join(_FONT)
 _WIDTH, _HEIGHT = 3, 5
 
 
-def can_sign(letter: str) -> bool:
-    """Return whether a letter can be drawn as a sign."""
-    return letter.upper() in _FONT
-
-
 def signed(rows: Sequence[str], letter: str, *, ink: str, ground: str) -> tuple[str, ...]:
     """Draw a letter into the lower right corner: ``ink`` on a frame of ``ground``, both letters of the colour map.
 
     Raises:
-        KeyError: no such sign is known (``can_sign``).
+        KeyError: it is none of ``SIGNS``, nor such a letter in lower case.
     """
     drawn = [f"{int(digit, 8):0{_WIDTH}b}" for digit in _FONT[letter.upper()]]
     box = [

@@ -6,10 +6,9 @@ from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import problem
 from nhmod_languages.dungeon.diagram.scene import MORE_GAP, Box, Line, Text
 from nhmod_languages.dungeon.diagram.svg import arrow_head
-from nhmod_languages.tiles.codes import PILLOW
+from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,15 +28,9 @@ def png(scene: Scene, *, scale: int = 2) -> bytes:
     Raises:
         DiagnosticError: Pillow is not installed.
     """
-    try:
-        from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - optional, and heavy
-    except ImportError as error:
-        raise problem(
-            PILLOW,
-            "a diagram as PNG needs Pillow, which is not installed",
-            hint="pip install 'nhmod[tiles]', or ask for SVG",
-            exit_status=3,
-        ) from error
+    require_pillow("a diagram as PNG needs", otherwise="or ask for SVG")
+    from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - as require_pillow says
+
     image = Image.new("RGB", (round(scene.width * scale), round(scene.height * scale)), "#ffffff")
     pen = _Pen(ImageDraw.Draw(image), scale)
     texts = [shape for shape in scene.shapes if isinstance(shape, Text)]
