@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,12 +17,12 @@ from nhmod.console.progress import progress
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.console.options import R
     from nhmod.diagnostics import Report
     from nhmod.pipeline.making import Built
     from nhmod.request import Request
 
 
-R = TypeVar("R")
 _COMPILERS = {"embedded": False, "native": True}
 
 

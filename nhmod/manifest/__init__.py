@@ -20,7 +20,19 @@ from nhmod.manifest.types_file import Block, Code, File
 from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType
 from nhmod.manifest.types_record import RecordOf, Short
 from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType
-from nhmod.manifest.values import BlockText, Chance, CodeText, Dice, IntRange, ModFile, Pair, Point, Word, text_content
+from nhmod.manifest.values import (
+    BlockText,
+    Chance,
+    CodeText,
+    Dice,
+    IntRange,
+    ModFile,
+    Pair,
+    Point,
+    Word,
+    plain_text,
+    text_content,
+)
 from nhmod.manifest.when import TargetRange, When, whole_series
 from nhmod.manifest.yaml import read_yaml
 
@@ -101,6 +113,7 @@ __all__ = [
     "json_schema",
     "key",
     "optional",
+    "plain_text",
     "read_id",
     "read_manifest",
     "read_yaml",

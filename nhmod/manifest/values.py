@@ -146,7 +146,12 @@ class ModFile:
 
 def text_content(file: Path) -> bytes:
     """Return what is in a text file of a mod: without the mark (BOM) and the line ends of Windows' editors. Raises ``OSError``."""
-    return file.read_bytes().removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")
+    return plain_text(file.read_bytes())
+
+
+def plain_text(content: bytes) -> bytes:
+    """Return a text without the mark (BOM) and the line ends of Windows' editors."""
+    return content.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -119,9 +119,8 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
 def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """Declare the new monsters, with the values that the vocabulary ``monsters`` has and those that tiles need.
 
-    ``copy_from`` is the symbol
-    of the target's monster that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
-    ``base`` are ``Placed``'s.
+    ``copy_from`` is the symbol of the target's monster that it was copied from, or empty; ``order`` is the number in the final
+    table, ``predecessor`` and ``base`` are ``Placed``'s.
     """
     own = OwnColumns(facts["monsters"])
     out = [

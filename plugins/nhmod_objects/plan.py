@@ -111,9 +111,8 @@ def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
 def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """Declare the new objects, with the values that the vocabulary ``objects`` has and those that tiles need.
 
-    ``copy_from`` is the symbol
-    of the target's object that it was copied from, or empty; ``order`` is the number in the final table, ``predecessor`` and
-    ``base`` are ``Placed``'s.
+    ``copy_from`` is the symbol of the target's object that it was copied from, or empty; ``order`` is the number in the final
+    table, ``predecessor`` and ``base`` are ``Placed``'s.
     """
     own = OwnColumns(facts["objects"])
     return tuple(_entry(one, plan.units(one.new), own_columns(one, own)) for one in plan.placed)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, did_you_mean, listed
 from nhmod.location import Location
-from nhmod.manifest import BlockText, text_content
+from nhmod.manifest import BlockText, plain_text
 from nhmod_languages.tiles import (
     BACKGROUND,
     NAMES,
@@ -22,9 +22,10 @@ from nhmod_languages.tiles import (
     recolored,
     reduced,
     signed,
+    tell_match,
     to_rows,
 )
-from nhmod_languages.tiles.codes import ART_SIZE, INEXACT
+from nhmod_languages.tiles.codes import ART_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -82,7 +83,7 @@ class Artist:
         if is_image(content):
             return self._of_image(content, art, exact=exact)
         try:
-            text = text_content(art.real).decode("ascii")
+            text = plain_text(content).decode("ascii")
         except UnicodeDecodeError:
             hint = "a tile is a PNG, BMP or GIF, or text: '{', rows of letters, '}'; each letter is a colour"
             self.report.error(
@@ -106,11 +107,7 @@ class Artist:
         rows, matches = to_rows(art, self.palette)
         for match in matches:
             where = f"first at x {match.x}, y {match.y}, of {match.count} pixel{'s' * (match.count > 1)}"
-            message = f"the target's tiles have no colour {match.rgb}, which is in {file.path} ({where})"
-            if exact:
-                self.report.error(INEXACT, message, place, hint=f"the nearest is {match.became}")
-            else:
-                self.report.note(INEXACT, f"{message}: it becomes {match.became}", place)
+            tell_match(match, f"{file.path} ({where})", self.report, place, exact=exact)
         if exact and matches:
             return None
         return reduced(rows, factor) if factor > 1 else rows

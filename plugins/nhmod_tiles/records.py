@@ -32,9 +32,5 @@ class Tile(Drawing):
 
     def check_record(self, context: Context) -> None:
         """Require one owner and one picture."""
-        given = [name for name in ("monster", "object", "other") if getattr(self, name) is not None]
-        if len(given) != 1:
-            what = f"both of {' and '.join(given)}" if given else "none"
-            message = f"a tile has one of monster, object and other; this has {what}"
-            context.report.error("NH1603", message, self.origin)
+        self.require_one(("monster", "object", "other"), context)
         Drawing.check_record(self, context)

@@ -11,8 +11,17 @@ from nhmod.files import plain_name
 from nhmod_languages.commands.converting import Game
 from nhmod_languages.commands.drawing import TILE_TEXTS
 from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Canvas
-from nhmod_languages.tiles import TILE_SIZE, parse_tiles, print_rows, print_tile, read_art, tile_png, to_rows
-from nhmod_languages.tiles.codes import ART_SIZE, INDEX, INEXACT
+from nhmod_languages.tiles import (
+    TILE_SIZE,
+    parse_tiles,
+    print_rows,
+    print_tile,
+    read_art,
+    tell_match,
+    tile_png,
+    to_rows,
+)
+from nhmod_languages.tiles.codes import ART_SIZE, INDEX
 from nhmod_languages.tiles.sheets import COLUMNS, cut, sheet_png
 
 if TYPE_CHECKING:
@@ -106,11 +115,7 @@ def imported(path: Path, files: Files, report: Report, *, exact: bool) -> str:
 def _told(art: Art, name: str, palette: Mapping[str, RGB], report: Report, *, exact: bool) -> tuple[str, ...]:
     rows, matches = to_rows(art, palette)
     for match in matches:
-        message = f"the target's tiles have no colour {match.rgb}, which is in {name}"
-        if exact:
-            report.error(INEXACT, message, hint=f"the nearest is {match.became}")
-        else:
-            report.note(INEXACT, f"{message}: it becomes {match.became}")
+        tell_match(match, name, report, exact=exact)
     return rows
 
 

@@ -9,6 +9,8 @@ from nhmod.manifest import Block, Bool, File, MapOf, OneOf, Record, Text, key, o
 from nhmod_languages.tiles import SIGNS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nhmod.manifest import BlockText, Context, ModFile, Pair
 
 _COLOR = Text(
@@ -62,10 +64,15 @@ class Drawing(Record):
 
     def check_record(self, context: Context) -> None:
         """Require one of art and another's picture."""
-        given = [name for name in ("picture", "copy_from") if getattr(self, name) is not None]
+        self.require_one(("picture", "copy_from"), context)
+
+    def require_one(self, names: Sequence[str], context: Context) -> None:
+        """Report where not just one of some keys is given (NH1603)."""
+        given = [name for name in names if getattr(self, name) is not None]
         if len(given) != 1:
-            what = "both" if given else "none"
-            context.report.error("NH1603", f"a tile has one of picture and copy_from; this has {what}", self.origin)
+            wanted = f"{', '.join(names[:-1])} and {names[-1]}"
+            what = f"both of {' and '.join(given)}" if given else "none"
+            context.report.error("NH1603", f"a tile has one of {wanted}; this has {what}", self.origin)
 
 
 @runtime_checkable

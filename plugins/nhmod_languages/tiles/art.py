@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image as PillowImage
 
+    from nhmod.diagnostics import Report
     from nhmod.location import Location
     from nhmod_languages.tiles.colors import RGB
 
@@ -169,3 +170,12 @@ def to_rows(art: Art, palette: Mapping[str, RGB]) -> tuple[tuple[str, ...], tupl
         for rgb, (x, y) in first.items()
     )
     return tuple(rows), matches
+
+
+def tell_match(match: Match, where: str, report: Report, place: Location | None = None, *, exact: bool) -> None:
+    """Tell of a colour that a map has not, in the art ``where``: a note of what it becomes, or an error where it is to be ``exact``."""
+    message = f"the target's tiles have no colour {match.rgb}, which is in {where}"
+    if exact:
+        report.error(codes.INEXACT, message, place, hint=f"the nearest is {match.became}")
+    else:
+        report.note(codes.INEXACT, f"{message}: it becomes {match.became}", place)
