@@ -49,7 +49,7 @@ def texts(tree: Tree, own: Iterable[str]) -> tuple[str, ...]:
     """Return what the game reads of the texts: those that every release of this shape has (``own``), and what only this tree packs."""
     text, rules = tree.text(TOP), tree.text(_DATA)
     packed = (name for _, variable in _PACKED.findall(text) for name in words(text, variable, TOP))
-    made = (name for name in packed if re.search(rf"^{re.escape(name)}[ \t]*:", rules, re.MULTILINE))
+    made = (name for name in packed if has_rule(tree, name))
     further = (name for name in made if name not in _BY_DATE and not name.endswith(".lev") and name != "dungeon")
     kept = (name for name in own if re.search(rf"^(?:.*[ \t])?{re.escape(name)}(?:[ \t].*)?:", rules, re.MULTILINE))
     return tuple(dict.fromkeys((*kept, *further)))
@@ -60,6 +60,11 @@ def kept_files(tree: Tree, *own: str) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys((*own, *(name for line in _BEGUN.findall(tree.text(TOP)) for name in _FILE.findall(line))))
     )
+
+
+def has_rule(tree: Tree, name: str) -> bool:
+    """Return whether the makefile of dat/ has a rule for a file."""
+    return re.search(rf"^{re.escape(name)}[ \t]*:", tree.text(_DATA), re.MULTILINE) is not None
 
 
 def draws_tiles(tree: Tree) -> bool:

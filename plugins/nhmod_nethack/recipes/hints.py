@@ -17,7 +17,7 @@ from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import data_files, kept_files, picture, texts, with_tiles
+from nhmod_nethack.recipes.data import data_files, kept_files, picture, texts
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -83,14 +83,14 @@ def recipe(request: RecipeRequest) -> Recipe:
     epoch, native = request.epoch or released(request.tree), is_native(request)
     sysconf, unknown = _sysconf(request.tree)
     window = window_of(request)
-    sources, objects = window.sources if window else ("tile.c", "tile.o") if with_tiles(request.tree) else ("", "")
+    sources, objects = window.sources(request.tree)
     hints = _HINTS_TEXT.format(
         compiler=request.compiler,
         optimization=optimization(request.compiler),
-        window=window.flags if window else "",
-        sources=f" {sources}".rstrip(),
-        objects=f" {objects}".rstrip(),
-        libraries=" ".join((*((window.libraries,) if window else ()), curses(request.tree))),
+        window=window.flags,
+        sources="".join(f" {one}" for one in sources),
+        objects="".join(f" {one}" for one in objects),
+        libraries=" ".join((*window.libraries, curses(request.tree))),
     )
     return Recipe(
         target=request.target.name,
@@ -101,7 +101,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         tools=("make", "sh", "awk", "sed", "grep", *(() if not native or ready_made(request.tree) else PARSER_MAKERS)),
         steps=(
             *(_native(request.tree) if native else _embedded(request.tree)),
-            *(window.steps(request.tree, _MAKES) if window else ()),
+            *window.steps(request.tree, _MAKES),
             note_facts(request),
         ),
         complaints=COMPLAINTS,
@@ -109,10 +109,10 @@ def recipe(request: RecipeRequest) -> Recipe:
         launcher=LAUNCHER,
         folders=("save",) if _DUMPLOG in unknown else ("save", "dumplog"),
         playable=(
-            *game_files(*(window.settings if window else ())),
+            *game_files(*window.settings),
             *data_files(request.tree, "license"),
             *picture(request.tree),
-            *(window.playable(request.tree) if window else ()),
+            *window.playable(request.tree),
             PlayableFile(path="sysconf", content=sysconf.encode(), keep=Keep.CHANGED),
             *players_files(*kept_files(request.tree, "perm", "record", "logfile", "xlogfile")),
         ),

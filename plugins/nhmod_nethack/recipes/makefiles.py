@@ -18,7 +18,7 @@ from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts, with_tiles
+from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -90,7 +90,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             *_unconfigured(request.tree),
             # The window systems that the headers and the flags are told of: a variant's makefile may name others.
             *_windows(request.tree, window),
-            f"WINLIB={' '.join((*((window.libraries,) if window else ()), '$(WINTTYLIB)'))}",
+            f"WINLIB={' '.join((*window.libraries, '$(WINTTYLIB)'))}",
             f"WINTTYLIB={curses(request.tree)}",
             *(("YACC=false", "LEX=false") if ready else MADE_PARSERS),
         )
@@ -103,7 +103,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         tools=("make", "sh", "grep", *(PARSER_MAKERS if native and not ready else ())),
         steps=(
             *(_native(request.tree, makes, ready=ready) if native else _embedded(request.tree, makes)),
-            *(window.steps(request.tree, makes) if window else ()),
+            *window.steps(request.tree, makes),
             note_facts(request),
         ),
         complaints=COMPLAINTS,
@@ -111,16 +111,16 @@ def recipe(request: RecipeRequest) -> Recipe:
         launcher=LAUNCHER,
         folders=("save",),
         playable=(
-            *game_files(*(window.settings if window else ())),
+            *game_files(*window.settings),
             *data_files(request.tree, "license"),
             *picture(request.tree),
-            *(window.playable(request.tree) if window else ()),
+            *window.playable(request.tree),
             *players_files(*kept_files(request.tree, "perm", "record", "logfile")),
         ),
     )
 
 
-def _flags(tree: Tree, window: Window | None) -> str:
+def _flags(tree: Tree, window: Window) -> str:
     """Return what the compiler is told of today's libraries and, where there are two window systems, of the one to begin with."""
     terminal = r" -DDEFAULT_WINDOW_SYS=\"tty\"" if with_curses(tree) else ""
     return "".join(
@@ -128,7 +128,7 @@ def _flags(tree: Tree, window: Window | None) -> str:
             _CFLAGS.replace("-std=gnu89", _NEWER) if _is_newer(tree) else _CFLAGS,
             _CONFIGURED if tree.exists(_AUTOCONF) else "",
             *_defined_by_configure(tree),
-            window.flags if window else terminal,
+            window.flags or terminal,
         )
     )
 
@@ -156,12 +156,13 @@ def _unconfigured(tree: Tree) -> tuple[str, ...]:
     return tuple(f"{name}=" for name in dict.fromkeys(found))
 
 
-def _windows(tree: Tree, window: Window | None) -> tuple[str, str]:
+def _windows(tree: Tree, window: Window) -> tuple[str, ...]:
     """Return the variables that name the window systems' sources."""
     names = ("TTY", "CURSES") if with_curses(tree) else ("TTY",)
-    sources, objects = (" ".join(f"$(WIN{name}{what})" for name in names) for what in ("SRC", "OBJ"))
-    further = window.sources if window else ("tile.c", "tile.o") if with_tiles(tree) else ("", "")
-    return f"WINSRC={sources} {further[0]}".rstrip(), f"WINOBJ={objects} {further[1]}".rstrip()
+    return tuple(
+        f"WIN{what}={' '.join((*(f'$(WIN{name}{what})' for name in names), *further))}"
+        for what, further in zip(("SRC", "OBJ"), window.sources(tree), strict=True)
+    )
 
 
 def _embedded(tree: Tree, makes: Makes) -> tuple[Step, ...]:

@@ -10,7 +10,7 @@ LAUNCHER = "nethack"
 BINARY = "nethack.bin"
 """The program that it starts."""
 
-_TEXT = f"""\
+_FIND = """\
 #!/bin/sh
 # Starts the game that is in this file's own directory, wherever that is and through whatever link it was called.
 game=$0
@@ -23,8 +23,8 @@ while [ -L "$game" ]; do
 done
 here=$(CDPATH='' cd -- "$(dirname -- "$game")" && pwd -P) || exit
 cd -- "$here" || exit
-@exec ./{BINARY} -d "$here" "$@"
 """
+_START = f'exec ./{BINARY} -d "$here" "$@"\n'
 
 
 def game_files(*settings: str) -> tuple[PlayableFile, ...]:
@@ -32,7 +32,7 @@ def game_files(*settings: str) -> tuple[PlayableFile, ...]:
 
     ``settings`` are lines of the launcher, before it starts the program.
     """
-    launcher = _TEXT.replace("@exec", "".join(f"{line}\n" for line in settings) + "exec")
+    launcher = "".join((_FIND, *(f"{line}\n" for line in settings), _START))
     return (
         PlayableFile(path=LAUNCHER, content=launcher.encode(), mode=0o755),
         PlayableFile(path=BINARY, source="src/nethack", mode=0o755),
