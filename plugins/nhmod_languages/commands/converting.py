@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image as Picture
 
-    from nhmod_languages.commands.tile_files import Files
+    from nhmod_languages.commands.tile_games import Files
     from nhmod_languages.tiles import Tile
 
 Name: TypeAlias = tuple[str, str, int]

@@ -19,6 +19,7 @@ ART_SIZE = "NH1624"
 INEXACT = "NH1625"
 INDEX = "NH1626"
 SHEET = "NH1627"
+CONVERTER = "NH1628"
 
 CODES = (
     CodeInfo(
@@ -101,6 +102,12 @@ CODES = (
         "a picture that is no sheet of a game's tiles",
         "'nhmod tiles convert' takes a sheet as tile2bmp writes it, of tiles of any size: square, 40 beside each other, in the order of "
         "the game that '--from' names. This picture can't be divided so, or has fewer tiles than that game.",
+    ),
+    CodeInfo(
+        CONVERTER,
+        "tiles that the game's own converter can't write",
+        "'nhmod tiles export --as' writes what the tree's own tile2x11 and tile2bmp would. These have room for so many tiles and colours, "
+        "and the tree may lack one of them, or what nhmod must know of it. The message says what is too many, or what is missing.",
     ),
     CodeInfo(
         INEXACT,

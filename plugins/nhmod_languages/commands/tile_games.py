@@ -1,0 +1,83 @@
+"""The tile files that ``nhmod tiles`` is asked for: of a target or a tree, without mods and with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Report
+from nhmod.target import OverlaidTree
+from nhmod_languages.commands.converting import Game
+from nhmod_languages.contents.sheets import FILES
+from nhmod_languages.contents.tile_tools import TILE2X11, draws_statues, greys
+from nhmod_languages.tiles import parse_tiles
+from nhmod_languages.tiles.painted import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from nhmod.target import Facts, Tree
+    from nhmod_languages.commands.options import LanguageOptions
+    from nhmod_languages.tiles import TileFile
+
+Files = dict[str, "TileFile"]
+_GREY_FILE = "monsters"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenedTiles:
+    """A game's tile files by their names, ``before`` without the mods and ``after`` with them.
+
+    ``plain`` is the tree as it was, ``tree`` has the mods' changes; ``facts`` know what they add. ``faults`` are those of ``after``.
+    """
+
+    plain: Tree
+    tree: Tree
+    facts: Facts
+    before: Files
+    after: Files
+    faults: Report
+
+    @property
+    def game(self) -> Game:
+        """Whose order a sheet of this game has."""
+        return Game(files=self.after, statues=draws_statues(self.tree))
+
+    def parts(self, tool: str) -> tuple[Part, ...]:
+        """Return what one of the tree's converters is given: the files, and those of the monsters once more for their statues."""
+        plain = tuple(Part(file=file) for file in self.after.values())
+        if not draws_statues(self.tree, tool) or _GREY_FILE not in self.after:
+            return plain
+        return (*plain, Part(file=self.after[_GREY_FILE], greys=greys(self.tree)))
+
+    def has_x11(self) -> bool:
+        """Return whether the tree has the converter to X11's file."""
+        return self.tree.exists(TILE2X11)
+
+
+def open_tiles(asked: LanguageOptions, mod: Path | None, report: Report) -> OpenedTiles:
+    """Read a game's tile files, with a mod and those of ``--with``; raises ``DiagnosticError`` where something is wrong with these."""
+    first, *others = (mod, *asked.mods) if mod is not None else (*asked.mods, None)
+    if first is None:
+        bench = asked.open(report, numbers=False)
+        tree, facts, changed = bench.tree, bench.facts, {}
+    else:
+        mods = tuple(one for one in others if one is not None)
+        prepared = replace(asked, mods=mods).open_mods(first, report).bench
+        tree, facts, changed = prepared.tree, prepared.facts, dict(prepared.overlay.contents())
+    # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
+    before = _files(tree, FILES, Report())
+    if not changed:
+        faults = Report()
+        return OpenedTiles(
+            plain=tree, tree=tree, facts=facts, before=before, after=_files(tree, FILES, faults), faults=faults
+        )
+    whole, faults = OverlaidTree(tree, changed), Report()
+    after = before | _files(whole, (name for name in FILES if FILES[name] in changed), faults)
+    return OpenedTiles(plain=tree, tree=whole, facts=facts, before=before, after=after, faults=faults)
+
+
+def _files(tree: Tree, names: Iterable[str], report: Report) -> Files:
+    there = (name for name in names if tree.exists(FILES[name]))
+    return {name: parse_tiles(tree.text(FILES[name]), FILES[name], report) for name in there}
