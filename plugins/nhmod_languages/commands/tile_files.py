@@ -71,8 +71,9 @@ def _unusual(tile: Tile, file: TileFile) -> dict[str, object]:
         found["before"] = before
     if text != print_tile(tile.rows, name=tile.name, number=tile.number, keyword=tile.keyword):
         found["around"] = around_rows(text, tile.rows)
-    letters = {color.rgb: color.letter for color in reversed(file.colors)}
-    if any(letters[file.palette[letter]] != letter for letter in set("".join(tile.rows))):
+    first = {color.rgb: color.letter for color in reversed(file.colors)}
+    used = set("".join(tile.rows))
+    if any(color.letter in used and first[color.rgb] != color.letter for color in file.colors):
         found["rows"] = tile.rows
     return found
 

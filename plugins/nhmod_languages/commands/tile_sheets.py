@@ -47,13 +47,15 @@ def sheet_texts(path: Path, files: Files, report: Report, *, exact: bool) -> dic
     number = 0
     for name, file in files.items():
         parts: list[str] = []
+        palette = file.palette
+        seen = {letter: bytes((*rgb, 255)) for letter, rgb in palette.items()}
         for tile in file.tiles:
             y, x = divmod(number, COLUMNS)
             number += 1
             text = file.source[tile.span]
             picture = part_of(art, x * TILE_SIZE, y * TILE_SIZE)
-            if picture.pixels != b"".join(bytes((*file.palette[one], 255)) for row in tile.rows for one in row):
-                rows, matches = to_rows(picture, file.palette)
+            if picture.pixels != b"".join(seen[letter] for row in tile.rows for letter in row):
+                rows, matches = to_rows(picture, palette)
                 for match in matches:
                     tell_match(match, f"{path.name} ({name}: {tile.name})", report, exact=exact)
                 text = print_around(around_rows(text, tile.rows), rows)
