@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from nhmod.diagnostics import Report
 from nhmod.target import OverlaidTree
 from nhmod_languages.commands.converting import Game
 from nhmod_languages.contents.sheets import FILES
-from nhmod_languages.contents.tile_tools import TILE2X11, draws_statues, greys
+from nhmod_languages.contents.tile_tools import draws_statues, greys
 from nhmod_languages.tiles import parse_tiles
 from nhmod_languages.tiles.painted import Part
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 Files = dict[str, "TileFile"]
 _GREY_FILE = "monsters"
+_SCREEN, _CMAP = "include/rm.h", re.compile(r"\bS_[a-z]\w*")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,7 +44,7 @@ class OpenedTiles:
     @property
     def game(self) -> Game:
         """Whose order a sheet of this game has."""
-        return Game(files=self.after, statues=draws_statues(self.tree))
+        return Game(files=self.after, statues=draws_statues(self.tree), others=cmap_names(self.plain, self.facts))
 
     def parts(self, tool: str) -> tuple[Part, ...]:
         """Return what one of the tree's converters is given: the files, and those of the monsters once more for their statues."""
@@ -51,9 +53,19 @@ class OpenedTiles:
             return plain
         return (*plain, Part(file=self.after[_GREY_FILE], greys=greys(self.tree)))
 
-    def has_x11(self) -> bool:
-        """Return whether the tree has the converter to X11's file."""
-        return self.tree.exists(TILE2X11)
+
+def cmap_names(tree: Tree, facts: Facts) -> tuple[str, ...]:
+    """Name the first tiles of other.txt by the constants of what they show (S_vwall, include/rm.h), and the explosions by their numbers.
+
+    Releases label them in other words, or several alike: eleven tiles of 3.4.3 are "wall". Nothing for a tree without these constants.
+    """
+    constants = {entry.symbol: entry.index for entry in facts.get("constants")}
+    screen = set(_CMAP.findall(tree.text(_SCREEN))) if tree.exists(_SCREEN) else set()
+    total, explosions = constants.get("MAXPCHARS", 0), constants.get("MAXEXPCHARS", 0)
+    names = {constants[symbol]: symbol for symbol in sorted(screen & constants.keys(), reverse=True)}
+    cmaps = [names.get(number, f"cmap {number}") for number in range(total - explosions)]
+    exploding = explosions * constants.get("EXPL_MAX", 0)
+    return (*cmaps, *(f"explosion {number}" for number in range(exploding)))
 
 
 def open_tiles(asked: LanguageOptions, mod: Path | None, report: Report) -> OpenedTiles:
