@@ -15,9 +15,10 @@ from nhmod_languages.tiles import parse_tiles
 from nhmod_languages.tiles.painted import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from nhmod.diagnostics import Diagnostic
     from nhmod.target import Facts, Tree
     from nhmod_languages.commands.options import LanguageOptions
     from nhmod_languages.tiles import TileFile
@@ -27,11 +28,16 @@ _GREY_FILE = "monsters"
 _SCREEN, _CMAP = "include/rm.h", re.compile(r"\bS_[a-z]\w*")
 
 
+def _as_it_is(found: Diagnostic) -> Diagnostic:
+    return found
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OpenedTiles:
     """A game's tile files by their names, ``before`` without the mods and ``after`` with them.
 
-    ``plain`` is the tree as it was, ``tree`` has the mods' changes; ``facts`` know what they add. ``faults`` are those of ``after``.
+    ``plain`` is the tree as it was, ``tree`` has the mods' changes; ``facts`` know what they add. ``faults`` are those of ``after``;
+    ``at_origin`` moves a finding about a line of a mod's to the content that brought it.
     """
 
     plain: Tree
@@ -40,6 +46,7 @@ class OpenedTiles:
     before: Files
     after: Files
     faults: Report
+    at_origin: Callable[[Diagnostic], Diagnostic] = _as_it_is
 
     @property
     def game(self) -> Game:
@@ -68,16 +75,18 @@ def cmap_names(tree: Tree, facts: Facts) -> tuple[str, ...]:
     return (*cmaps, *(f"explosion {number}" for number in range(exploding)))
 
 
-def open_tiles(asked: LanguageOptions, mod: Path | None, report: Report) -> OpenedTiles:
-    """Read a game's tile files, with a mod and those of ``--with``; raises ``DiagnosticError`` where something is wrong with these."""
-    first, *others = (mod, *asked.mods) if mod is not None else (*asked.mods, None)
-    if first is None:
+def open_tiles(asked: LanguageOptions, report: Report, *given: Path) -> OpenedTiles:
+    """Read a game's tile files, with mods and those of ``--with``; raises ``DiagnosticError`` where something is wrong with these."""
+    mods = (*given, *asked.mods)
+    changed: dict[str, bytes] = {}
+    at_origin: Callable[[Diagnostic], Diagnostic] = _as_it_is
+    if not mods:
         bench = asked.open(report, numbers=False)
-        tree, facts, changed = bench.tree, bench.facts, {}
+        tree, facts = bench.tree, bench.facts
     else:
-        mods = tuple(one for one in others if one is not None)
-        prepared = replace(asked, mods=mods).open_mods(first, report).bench
+        prepared = replace(asked, mods=mods[1:]).open_mods(mods[0], report).bench
         tree, facts, changed = prepared.tree, prepared.facts, dict(prepared.overlay.contents())
+        at_origin = prepared.at_origin
     # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
     before = _files(tree, FILES, Report())
     if not changed:
@@ -87,7 +96,9 @@ def open_tiles(asked: LanguageOptions, mod: Path | None, report: Report) -> Open
         )
     whole, faults = OverlaidTree(tree, changed), Report()
     after = before | _files(whole, (name for name in FILES if FILES[name] in changed), faults)
-    return OpenedTiles(plain=tree, tree=whole, facts=facts, before=before, after=after, faults=faults)
+    return OpenedTiles(
+        plain=tree, tree=whole, facts=facts, before=before, after=after, faults=faults, at_origin=at_origin
+    )
 
 
 def _files(tree: Tree, names: Iterable[str], report: Report) -> Files:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.binary import LAYOUTS
-from nhmod.console.reporting import say
+from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file, write_files
 from nhmod_languages.commands.options import LanguageOptions, give, language_options, layout_option
 
@@ -53,7 +53,7 @@ def export_command(
     from nhmod_languages.commands.tile_formats import files_of  # noqa: PLC0415 - brings pictures along
     from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415 - as above
 
-    opened = open_tiles(asked, mod, report)
+    opened = open_tiles(asked, report, *([mod] if mod else []))
     written = [files_of(name, opened, LAYOUTS[layout], report) for name in dict.fromkeys(formats)]
     write_files({folder / name: content for files in written for name, content in files.items()})
     say(folder)
@@ -91,7 +91,7 @@ def import_command(
     if art.suffix == ".json":
         texts = imported_set(art, report)
     else:
-        files = open_tiles(asked, None, report).after
+        files = open_tiles(asked, report).after
         if not sheet and own_sheet(art.read_bytes()) is None:
             text = imported(art, files, report, exact=exact)
             report.raise_errors()
@@ -105,6 +105,29 @@ def import_command(
         say(place / name)
 
 
+@command.command("check")
+@click.argument("checked", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[MOD]...")
+@language_options
+def check_command(*, checked: tuple[Path, ...], asked: LanguageOptions, report: Report) -> None:
+    """Say what is wrong with the tiles of mods, or without a mod with those of a source tree, and what only looks wrong.
+
+    Of mods: things without a tile of their own, art of a wrong size or with colours that the target has not, tiles that can hardly be told
+    from another. Of a tree too: tiles that are missing, that nothing has, two of one label, and those that can't be read, each by itself.
+    The exit status is 1 if there is an error.
+    """
+    from nhmod.diagnostics import Report as Found  # noqa: PLC0415 - as above
+    from nhmod_languages.commands.tile_check import check_tiles, tell_of_mods  # noqa: PLC0415
+    from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415
+
+    sum_up()
+    found = Found()
+    try:
+        opened = open_tiles(asked, found, *checked)
+    finally:
+        tell_of_mods(found, report)
+    check_tiles(opened, report, of_mods=bool(checked))
+
+
 @command.command("show")
 @_mod
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=Path("tiles.png"), show_default=True,
@@ -116,7 +139,7 @@ def show_command(*, mod: Path, output: Path, everything: bool, asked: LanguageOp
     from nhmod_languages.commands.tile_files import shown  # noqa: PLC0415 - as above
     from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415
 
-    opened = open_tiles(asked, mod, report)
+    opened = open_tiles(asked, report, *([mod] if mod else []))
     picture = shown(opened.before, opened.after, everything=everything)
     if picture is None:
         say(f"{mod} brings no tile and changes none", err=True)
@@ -166,7 +189,7 @@ def convert_command(
     from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415
 
     theirs = LanguageOptions(target=None if from_tree else old, source=from_source, tree=from_tree)
-    done = convert(sheet, open_tiles(theirs, None, report).game, open_tiles(asked, mod, report).game)
+    done = convert(sheet, open_tiles(theirs, report).game, open_tiles(asked, report, *([mod] if mod else [])).game)
     write_file(output, done.sheet)
     for name in done.missing:
         say(name, err=True)
