@@ -209,7 +209,7 @@ def test_the_command_says_it_of_a_mod(tmp_path: Path) -> None:
     image.save(tmp_path / "fen.png")
     command = (sys.executable, "-m", "nhmod", "tiles", "check", str(tmp_path), "--target", "nethack-3.6.6")
     done = subprocess.run((*command, "--format", "json"), capture_output=True, check=True, text=True)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
+    found = [json.loads(line) for line in done.stderr.splitlines()]
     told = {one["code"]: one for one in found if one["severity"] == "warning"}
     assert sorted(told) == ["NH1601", "NH1625", "NH1632"]
     assert "(first at x 3, y 2, of 1 pixel)" in told["NH1625"]["message"]

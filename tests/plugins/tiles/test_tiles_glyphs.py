@@ -172,11 +172,12 @@ def test_every_glyph_is_shown_with_its_own_tile(game: Game, tmp_path: Path) -> N
         assert [tile.rows for tile in files["other"].tiles] == [tile.rows for tile in before["other"].tiles]
 
 
-def test_a_glyph_that_is_shown_with_another_tile_is_told(game: Game, tmp_path: Path) -> None:
-    """The engine itself: a tile that is put in, left out or called otherwise."""
-    if len(game.mods) > 1:
-        pytest.skip("one game a target is enough")
-    compiled = Compiled.stage(game.tree, tmp_path / "stage")
+@pytest.mark.parametrize("name", TARGETS)
+def test_a_glyph_that_is_shown_with_another_tile_is_told(
+    name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """The engine itself: a tile that is called otherwise, and a placeholder that the table expects elsewhere."""
+    compiled = Compiled.stage(request.getfixturevalue(name), tmp_path / "stage")
     file = compiled.place / "win/share/objects.txt"
     text = file.read_text(encoding="latin-1")
     file.write_text(text.replace("(arrow)", "(narrow)", 1), encoding="latin-1")
