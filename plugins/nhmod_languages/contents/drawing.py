@@ -82,6 +82,9 @@ def drawing_of(vocabulary: str, thing: str) -> type[Drawing]:
     class ThingDrawing(Drawing):
         copy_from: Word | None = optional(WordType(vocabulary), f"The {thing} whose tile is taken.", also=COPY_WORDS)
 
+    ThingDrawing.__name__ = ThingDrawing.__qualname__ = (
+        f"{thing.title()}Drawing"  # by which the manual and the schema know it
+    )
     ThingDrawing.__doc__ = f"A picture of {'an' if thing[0] in 'aeiou' else 'a'} {thing}."
     return ThingDrawing
 

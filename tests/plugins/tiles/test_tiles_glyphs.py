@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from unittest import mock
@@ -16,11 +17,15 @@ from unittest import mock
 import pytest
 from compiled_tiles import Compiled, shown, wrong_glyphs
 from generated_mod import generated_mod
+from test_tiles_formats import of_plan
 
+from nhmod.binary import LP64
 from nhmod.diagnostics import Report
 from nhmod.pipeline import load, plan
 from nhmod.request import Request
 from nhmod.target import Facts
+from nhmod_languages.commands.glyph_tiles import glyph_tiles
+from nhmod_languages.commands.tile_formats import files_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +46,12 @@ SPECIAL: tuple[dict[str, Any], ...] = (
     {"copy_from": "vampire lord"},
     {"copy_from": "giant ant", "place": {"after": "giant ant"}},
     {"copy_from": "long worm"},
+)
+SPECIAL_OBJECTS: tuple[dict[str, Any], ...] = (
+    {"copy_from": "silver dragon scales"},  # the same
+    {"copy_from": "yellow dragon scales", "place": {"after": "yellow dragon scales"}},
+    {"copy_from": "scroll of stinking cloud", "appearance": "LABEL"},
+    {"copy_from": "scroll of punishment", "appearance": "OTHER", "place": {"after": "scroll of punishment"}},
 )
 PLACEHOLDERS = ("Charon", "beholder", "vampire mage", "Goblin King", "Earendil")
 
@@ -67,12 +78,22 @@ class Generated:
 
 
 def written(
-    place: Path, name: str, seed: int, facts: tuple[Facts, ...], taken: set[str], *, names: tuple[str, ...] = ()
+    place: Path,
+    name: str,
+    seed: int,
+    facts: tuple[Facts, ...],
+    taken: set[str],
+    *,
+    names: tuple[str, ...] = (),
+    size: int = 55,
 ) -> Generated:
-    """Write a mod of about 50 monsters and 55 objects."""
-    mod = json.loads(generated_mod(*facts, seed=seed, monsters=50, objects=60))
+    """Write a mod of about twice ``size`` monsters and objects, and those of the places where placeholders are."""
+    mod = json.loads(generated_mod(*facts, seed=seed, monsters=size, objects=size))
     mod |= {"id": name, "name": name}
     mod["monsters"] += [{"name": f"{name} {one['copy_from']}", **one} for one in SPECIAL]
+    for number, one in enumerate(SPECIAL_OBJECTS):
+        look = {"appearance": f"{one['appearance']} {name.upper()}"} if "appearance" in one else {}
+        mod["objects"].append({"name": f"{name} {'abcd'[number]}", **one, **look})
     things = [("monster", one) for one in mod["monsters"]] + [("object", one) for one in mod["objects"]]
     new = [(kind, one) for kind, one in things if "edit" not in one]
     for (_, one), other in zip(new, names, strict=False):
@@ -128,6 +149,7 @@ def game(
     shipped: tuple[str, ...] = ()
     if others == "others":
         mods.append(written(place, "second", 2, facts, taken))
+        mods.append(written(place, "third", 3, facts, taken, size=1))
         shipped = ("merlin", "rubber-hose")
     paths = tuple(mod.folder for mod in mods) + tuple(SHIPPED / one for one in shipped)
     with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
@@ -136,12 +158,11 @@ def game(
 
 
 def undefinings(game: Game) -> Iterator[tuple[str, ...]]:
-    """Which mods' symbols are taken away: none, all, and of several each alone, and some."""
-    names = [*(mod.name for mod in game.mods), *game.shipped]
-    yield from ((), tuple(names))
-    if len(names) > 1:
-        yield from ((name,) for name in names)
-        yield "big", "merlin"
+    """Which mods' symbols are taken away: of the generated ones in every way, and of the shipped ones one or all beside these."""
+    names = [mod.name for mod in game.mods]
+    for count in range(len(names) + 1):
+        for number, some in enumerate(combinations(names, count)):
+            yield (*some, *game.shipped[: number % 3])
 
 
 def test_every_glyph_is_shown_with_its_own_tile(game: Game, tmp_path: Path) -> None:
@@ -150,9 +171,13 @@ def test_every_glyph_is_shown_with_its_own_tile(game: Game, tmp_path: Path) -> N
     stock, before = shown(pristine), pristine.tiles()
     for number, undefined in enumerate(undefinings(game)):
         # The statues look like the monsters where the game has a window, and like the one object elsewhere.
-        windows = ("X11_GRAPHICS",) if number % 2 else ()
+        windows = ("X11_GRAPHICS",) if number % 2 and undefined else ()
         compiled = Compiled.stage_plan(game.plan, tmp_path / f"stage{number}", *windows, undefined=undefined)
         assert wrong_glyphs(compiled) == [], undefined
+        if not undefined:
+            opened = of_plan(game.plan)
+            assert glyph_tiles(opened) == tuple(compiled.glyph_tiles())
+            assert files_of("bmp", opened, LP64, Report())["nhtiles.bmp"] == compiled.bmp()
         after, files = shown(compiled), compiled.tiles()
         palette = dict(files["monsters"].palette)
         assert palette == dict(before["monsters"].palette)
