@@ -6,6 +6,7 @@ does not build (NLE).
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from dataclasses import dataclass
@@ -86,6 +87,7 @@ int main()
 """
 FILES = ("monsters", "objects", "other")
 FOLDERS = ("util", "src", "include", "dat", "win/share", "win/X11")
+_MAIL = re.compile(r"^#[ \t]*define[ \t]+MAIL\b", re.MULTILINE)
 TABLES = ("monst", "objects", "drawing", "decl", "alloc")
 
 
@@ -122,8 +124,10 @@ class Compiled:
         return made._ready()
 
     @classmethod
-    def stage_plan(cls, plan: Plan, place: Path, *defines: str, undefined: Sequence[str] = ()) -> Compiled:
-        """Put a tree with mods there, of which those named have their symbol undefined in config.h."""
+    def stage_plan(
+        cls, plan: Plan, place: Path, *defines: str, undefined: Sequence[str] = (), mail: bool = True
+    ) -> Compiled:
+        """Put a tree with mods there, of which those named have their symbol undefined in config.h; the game can be one without mail."""
         tree = plan.project.tree
         made = cls._copied(tree, place, defines)
         changes = (*repairs(tree), *plan.changes)
@@ -134,6 +138,9 @@ class Compiled:
         kept = [line for line in lines if not (symbols and line.startswith(symbols))]
         assert len(lines) - len(kept) == len(symbols)
         config.write_text("".join(kept), encoding="latin-1")
+        for header in (config, place / "include" / "unixconf.h"):
+            text = header.read_text(encoding="latin-1")
+            header.write_text(text if mail else _MAIL.sub("#undef MAIL", text), encoding="latin-1")
         return made._ready()
 
     @classmethod

@@ -161,6 +161,8 @@ def test_a_fault_costs_its_own_tile_only(opened: OpenedTiles, fault: str) -> Non
     text = opened.after["monsters"].source.text
     found, changed = said(opened, "monsters", text.replace(own, change(own)))
     assert found == wanted
+    beside_the_text = {code for code, *_ in map(str.split, found) if code > "NH1617"}
+    assert beside_the_text <= {"NH1629", "NH1630", "NH1631", "NH1632"}
     assert bool(changed.after["monsters"].find("newt")) == read
     others = [tile.name for tile in opened.after["monsters"].tiles if tile.name != "newt"]
     assert [tile.name for tile in changed.after["monsters"].tiles if tile.name in others] == others

@@ -7,6 +7,7 @@ import string
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,8 +28,6 @@ from nhmod_languages.tiles.painted import Part
 from nhmod_languages.tiles.x11 import compile_x11
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from conftest import Workshop
 
     from nhmod.host import Host
@@ -98,6 +97,9 @@ def test_so_are_those_of_a_game_with_mods(any_workshop: Workshop, tmp_path: Path
     assert files_of("bmp", opened, LP64, report) == {"nhtiles.bmp": compiled.bmp()}
     made = np.load(io.BytesIO(files_of("numpy", opened, LP64, report)["glyph2tile.npy"]))
     assert made.tolist() == compiled.glyph_tiles()
+    (tmp_path / "x11tiles").write_bytes(compiled.x11tiles())
+    texts = {f"{name}.txt": opened.after[name].source.text for name in FILES}
+    assert sheet_texts(tmp_path / "x11tiles", opened.after, report, exact=True) == texts
 
 
 def test_they_are_read_back(opened: OpenedTiles, tmp_path: Path) -> None:
@@ -153,9 +155,8 @@ def test_arrays_have_the_pixels_and_the_tile_of_each_glyph(opened: OpenedTiles) 
     assert (glyphs.dtype, len(glyphs)) == (np.int16, opened.facts.constant("MAX_GLYPH"))
 
 
+@pytest.mark.parametrize("opened", ["treenle"], indirect=True)
 def test_nles_own_array_is_that_of_its_target(opened: OpenedTiles) -> None:
-    if opened.plain.target.name != "nle-1.3.0":
-        pytest.skip("only NLE has one that programs see")
     nethack = pytest.importorskip("nle.nethack")
     made = np.load(io.BytesIO(files_of("numpy", opened, LP64, Report())["glyph2tile.npy"]))
     assert made.tolist() == list(nethack.glyph2tile)
@@ -222,3 +223,17 @@ def test_the_command_writes_and_reads_them(tmp_path: Path) -> None:
             text=True,
         )
         assert done.stdout.split() == [f"{words[0]}/{name}.txt" for name in FILES]
+
+
+def test_a_mod_is_one_however_it_is_named(tmp_path: Path) -> None:
+    """As the command's own, or by ``--with``, which was passed over without one."""
+    nhmod = (sys.executable, "-m", "nhmod", "tiles", "export", "--target", "nethack-3.6.6", "--as", "x11")
+    merlin = str(Path(__file__).parents[3] / "mods" / "merlin")
+    for words in ((merlin, "-o", "own"), ("--with", merlin, "-o", "with")):
+        subprocess.run((*nhmod, *words), cwd=tmp_path, capture_output=True, check=True)
+    made = [(tmp_path / folder / "x11tiles").read_bytes() for folder in ("own", "with")]
+    assert made[0] == made[1]
+    (tmp_path / "x11tiles").write_bytes(made[0])
+    back = (*nhmod[:4], "import", "x11tiles", "--target", "nethack-3.6.6", "--with", merlin, "-o", "back")
+    subprocess.run(back, cwd=tmp_path, capture_output=True, check=True)
+    assert "Merlin's helm" in (tmp_path / "back" / "objects.txt").read_text(encoding="latin-1")
