@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
-_EXTRAS = {"nhmod": "tiles", "tests": "dev"}
+_EXTRAS = {"nhmod": "tiles,editor", "tests": "dev"}
 _OFFLINE = (
     "The packages that nhmod is made of could not be had. With a network, run the same command again: it begins anew.\n"
-    "Without one, fetch them where there is one (pip download -d wheels -c constraints.txt '.[tiles]' hatchling editables)\n"
+    "Without one, fetch them where there is one (pip download -d wheels -c constraints.txt '.[tiles,editor]' hatchling editables)\n"
     "and bring them along: PIP_NO_INDEX=1 PIP_FIND_LINKS=$PWD/wheels bin/setup"
 )
 
