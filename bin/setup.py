@@ -114,6 +114,9 @@ def make(checkout: Path, environment: Path, part: str, wanted: str) -> int:
         say(done.stdout + done.stderr)
         say(_OFFLINE)
         return 3
+    # Every later start reads what is compiled; by themselves many machines keep none (PYTHONDONTWRITEBYTECODE).
+    folders = [str(checkout / name) for name in ("nhmod", "plugins")]
+    subprocess.run([pip[0], "-m", "compileall", "-q", "-q", "-j", "0", *folders], check=False)
     stamp = environment / f"ready-for-{part}"
     beside = stamp.with_suffix(".new")
     beside.write_text(f"{wanted}\n", encoding="utf-8")
