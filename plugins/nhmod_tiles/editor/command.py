@@ -44,7 +44,7 @@ def command(*, mod: Path, port: int, browser: bool, asked: LanguageOptions, repo
     from nhmod_tiles.editor.server import LOOPBACK, Desk, application, listening, new_token  # noqa: PLC0415 - as above
 
     del report  # what is wrong is told by the page too, each time it reads the mod
-    desk = Desk(read=lambda: _model(asked, mod, Report()))
+    desk = Desk(read=lambda: _model(asked, mod, Report()), folders=tuple(map(_folder, (mod, *asked.mods))))
     try:
         taken = listening(port)
     except OSError as error:
@@ -67,7 +67,13 @@ def _model(asked: LanguageOptions, mod: Path, found: Report) -> Model:
     from nhmod_tiles.editor.subjects import subjects_of  # noqa: PLC0415
 
     bench = asked.open_mods(mod, found).bench
-    subjects = subjects_of(bench, found)
+    # Those of --with are there for what the mod is of.
+    own = {one.id for one in bench.mods if one.folder.resolve() == _folder(mod)}
+    subjects = tuple(one for one in subjects_of(bench, found) if one.mod in own)
     found.raise_errors()
     changed = {path: staged.text for path, staged in bench.overlay.files.items()}
     return Model(title=mod.name, target=bench.target.name, subjects=subjects, scene=scene_of(bench.tree, changed))
+
+
+def _folder(mod: Path) -> Path:
+    return (mod if mod.is_dir() else mod.parent).resolve()

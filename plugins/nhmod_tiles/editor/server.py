@@ -24,6 +24,7 @@ from nhmod_tiles.editor.saving import ConflictError, SavingError, save, undone_w
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     from starlette.middleware.base import RequestResponseEndpoint
     from starlette.requests import Request
@@ -56,21 +57,37 @@ class Model:
 
 @dataclass(kw_only=True, slots=True)
 class Desk:
-    """What is being edited: ``read`` reads it anew from the mods; raises ``DiagnosticError`` where something is wrong with them."""
+    """What is being edited: ``read`` reads it anew from the mods; raises ``DiagnosticError`` where something is wrong with them.
+
+    ``folders`` are the mods' own: while no file in them changes nothing is read again.
+    """
 
     read: Callable[[], Model]
+    folders: tuple[Path, ...]
     model: Model = field(init=False)
     lock: Lock = field(default_factory=Lock)
+    _seen: Mapping[Path, tuple[int, int]] = field(init=False)
 
     def __post_init__(self) -> None:
         """Read it for the first time."""
-        self.model = self.read()
+        self._reread()
 
     def state(self) -> dict[str, object]:
-        """Return all that the page needs, read anew."""
+        """Return all that the page needs, as it is on the disk."""
         with self.lock:
-            self.model = self.read()
+            if self._look() != self._seen:
+                self._reread()
             return _told(self.model)
+
+    def _reread(self) -> None:
+        seen = self._look()
+        self._seen = {}  # what can't be read is read again
+        self.model = self.read()
+        self._seen = seen
+
+    def _look(self) -> Mapping[Path, tuple[int, int]]:
+        paths = (path for folder in self.folders for path in folder.rglob("*"))
+        return {path: (told.st_mtime_ns, told.st_size) for path in paths for told in (path.lstat(),)}
 
     def save(self, subject_id: str, rows: Sequence[str], version: str) -> dict[str, object]:
         """Save one picture and return what the page is to know of it now; raises as ``saving.save`` does."""
@@ -81,13 +98,13 @@ class Desk:
             self._reread_if_moved(subject, version)
             with undone_where_wrong(self._subject(subject_id).place):
                 save(self._subject(subject_id), rows, version)
-                self.model = self.read()
+                self._reread()
             return _told_subject(self._subject(subject_id))
 
     def _reread_if_moved(self, subject: Subject, version: str) -> None:
         """Read anew what was edited beside the page, so that lines and keys are where they are now."""
         if version_of(subject.place) != version:
-            self.model = self.read()
+            self._reread()
 
     def _subject(self, subject_id: str) -> Subject:
         found = next((one for one in self.model.subjects if one.id == subject_id), None)

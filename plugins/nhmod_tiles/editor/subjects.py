@@ -61,12 +61,13 @@ class Around:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Subject:
-    """One picture: ``rows`` are the art in the letters of ``palette``, and ``made`` what the game gets of it.
+    """One picture of a mod's: ``rows`` are the art in the letters of ``palette``, and ``made`` what the game gets of it.
 
     ``before`` is what it ``changes``, or of a new thing what the game has for its model.
     """
 
     id: str
+    mod: str
     name: str
     kind: str
     where: str
@@ -157,6 +158,7 @@ class _Subjects:
             rows = Artist(palette=palette, report=self._report).art(art) or picture.rows
         return Subject(
             id=f"{picture.owner}:{picture.vocabulary}:{picture.symbol}",
+            mod=picture.owner,
             name=about.name,
             kind={"monsters": "monster", "objects": "object", OTHER: "map"}[picture.vocabulary],
             where=str(picture.location or ""),

@@ -86,6 +86,7 @@ function show() {
   $("fixed").textContent = one.fixed ? `It can't be saved: ${one.fixed}.` : "";
   showGrid();
   $("sizes").replaceChildren(...[1, 2, 3, 6].map((scale) => tile(rows, one.kind, scale, `${one.name}, ${scale} times its size`)));
+  if (!same(one.made, one.rows)) $("sizes").append(tile(one.made, one.kind, 3, "what the mod makes of what is saved"));
   showScene(rows, one.kind);
   $("before-name").textContent = `${one.beside}: ${one.before.name}`;
   paint($("before").getContext("2d"), one.before.rows, one.kind, 0, 0, 3);
