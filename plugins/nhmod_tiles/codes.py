@@ -2,7 +2,7 @@
 
 from nhmod.diagnostics import CodeInfo
 
-NO_SERVER, PORT_TAKEN = "NH1628", "NH1629"
+NO_SERVER, PORT_TAKEN = "NH1633", "NH1634"
 CODES = (
     CodeInfo(
         "NH1601",

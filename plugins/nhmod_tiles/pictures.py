@@ -9,9 +9,9 @@ from nhmod.diagnostics import DiagnosticError, Related, did_you_mean, listed
 from nhmod.manifest import Noting, Record
 from nhmod.target import find_word
 from nhmod_languages.contents.drawing import Drawing, WithTile
+from nhmod_languages.contents.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
 from nhmod_tiles.drawing import Artist, stand_in
 from nhmod_tiles.records import Tile
-from nhmod_tiles.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
+from nhmod_languages.contents.sheets import FILES
 from nhmod_languages.picture.tiles import TileSet
-from nhmod_tiles.sheets import FILES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from nhmod.files import plain_name
 from nhmod.manifest import BlockText, ModFile
 from nhmod_languages.contents.drawing import Drawing
+from nhmod_languages.contents.sheets import GLYPHS, label_of
 from nhmod_languages.tiles import TILE_SIZE, is_image, read_art
 from nhmod_tiles.drawing import Artist
 from nhmod_tiles.pictures import OTHER, Gallery
 from nhmod_tiles.records import Tile
-from nhmod_tiles.sheets import GLYPHS, label_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from nhmod.manifest import Origin
     from nhmod.target import Entry
     from nhmod.workshop import PreparedMods
+    from nhmod_languages.contents.sheets import Sheet
     from nhmod_languages.tiles import RGB
     from nhmod_tiles.pictures import Picture
-    from nhmod_tiles.sheets import Sheet
 
 _CLASSES = {"monsters": "mlet", "objects": "class"}
 """The column that says of what class a thing is."""

@@ -125,7 +125,7 @@ def test_a_port_that_is_taken(mod: Path, nethack366: Path) -> None:
         done = CliRunner().invoke(cli, words)
     assert done.exit_code == 1
     assert done.stderr == (
-        f"error NH1629: port {port} can't be had: Address already in use\n"
+        f"error NH1634: port {port} can't be had: Address already in use\n"
         "  hint: leave --port out, and one that is free is taken\n"
     )
 
@@ -135,6 +135,6 @@ def test_without_a_server_it_says_what_to_install(mod: Path, monkeypatch: pytest
     done = CliRunner().invoke(cli, ["tiles", "edit", str(mod)])
     assert done.exit_code == 3
     assert (
-        "error NH1628: 'tiles edit' needs uvicorn, which is not installed\n  hint: pip install 'nhmod[editor]'"
+        "error NH1633: 'tiles edit' needs uvicorn, which is not installed\n  hint: pip install 'nhmod[editor]'"
         in done.stderr
     )
