@@ -222,7 +222,7 @@ _EFFECTS: Mapping[str, Callable[..., Line]] = {
     "blind": _turns("blind"),
     "hallucinate": lambda amount, _: (f"you hallucinate for {_amount(amount, 'turns')}",),
     "deafen": _turns("deaf"),
-    "paralyze": lambda amount, subject: (f"{_verb(subject, "can't", "can't")} move for {_amount(amount, 'turns')}",),
+    "paralyze": lambda amount, subject: (f"{_WHO[subject]} can't move for {_amount(amount, 'turns')}",),
     "sleep": lambda amount, subject: (f"{_verb(subject, 'sleep')} for {_amount(amount, 'turns')}, unless resistant",),
     "sicken": lambda amount, subject: (
         f"{_IS[subject]} ill, and {_verb(subject, 'die')} of it after {_amount(amount, 'turns')}",
