@@ -11,14 +11,21 @@ import tempfile
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-_OPTIONS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-pipe", "--disable-dev-shm-usage")  # fmt: skip
+_OPTIONS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--remote-debugging-pipe",
+)
 _SHIFTS = """
 window.shifted = 0;
 new PerformanceObserver(list => { for (const one of list.getEntries()) window.shifted += one.value; })
@@ -75,7 +82,9 @@ class Browser:
         while not any(one.get("method") == method for one in self.told):
             self.told.append(self._read())
 
-    def look(self, page: Path, width: int, height: int = 900, *, dark: bool = False, script: bool = True, at: str = "") -> None:
+    def look(
+        self, page: Path, width: int, height: int = 900, *, dark: bool = False, script: bool = True, at: str = ""
+    ) -> None:
         """Open a page of a file in a width."""
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
@@ -91,7 +100,9 @@ class Browser:
 
     def value(self, expression: str) -> Any:  # noqa: ANN401 - whatever it is
         """Return what JavaScript makes of an expression."""
-        return self.ask("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)["result"].get("value")
+        return self.ask("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)["result"].get(
+            "value"
+        )
 
     def picture(self) -> bytes:
         """Return what is seen, as PNG."""
@@ -107,7 +118,9 @@ def browser() -> Iterator[Browser]:
         # Chromium reads file 3 and writes file 4.
         shell = f'exec "$0" "$@" 3<&{there} 4>&{back}'
         command = ["bash", "-c", shell, program(), *_OPTIONS, f"--user-data-dir={folder}", "about:blank"]
-        with subprocess.Popen(command, pass_fds=(there, back), stderr=subprocess.DEVNULL, env={**os.environ, "HOME": folder}) as running:
+        with subprocess.Popen(
+            command, pass_fds=(there, back), stderr=subprocess.DEVNULL, env={**os.environ, "HOME": folder}
+        ) as running:
             os.close(there)
             os.close(back)
             try:

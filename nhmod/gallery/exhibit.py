@@ -109,7 +109,9 @@ class Exhibit:
     front: bool = False
 
 
-def facts_of(*rows: tuple[str, str | int | Link | Line | None] | tuple[str, str | int | Link | Line | None, bool]) -> tuple[Fact, ...]:
+def facts_of(
+    *rows: tuple[str, str | int | Link | Line | None] | tuple[str, str | int | Link | Line | None, bool],
+) -> tuple[Fact, ...]:
     """Make facts of names and values, and whether they are columns; a value that is empty or not there is none."""
     out = []
     for name, value, *column in rows:

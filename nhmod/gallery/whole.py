@@ -30,9 +30,10 @@ class Hung:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Hall:
-    """All exhibits of a content kind; ``name`` is the kind's, ``doc`` says what it is."""
+    """All exhibits of a content kind; ``name`` is the kind's, ``label`` the singular, ``doc`` says what it is."""
 
     name: str
+    label: str
     doc: str
     exhibits: tuple[Hung, ...]
 
@@ -101,8 +102,10 @@ class Gallery:
         taken: set[str] = set()
         halls = []
         for kind in order:
-            doc = kinds[kind].doc if kind in kinds else ""
-            halls.append(Hall(name=kind, doc=doc, exhibits=tuple(_hung(kind, one, taken) for one in by_kind[kind])))
+            label, doc = (kinds[kind].label, kinds[kind].doc) if kind in kinds else (kind, "")
+            halls.append(
+                Hall(name=kind, label=label, doc=doc, exhibits=tuple(_hung(kind, one, taken) for one in by_kind[kind]))
+            )
         return cls(
             title=credits_[0].name if len(credits_) == 1 else f"{len(credits_)} mods",
             target=target,

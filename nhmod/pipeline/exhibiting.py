@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.contribution import Content
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod.gallery import Credit, Exhibit, Fact, Gallery, GalleryForm, Revision, Showing
 from nhmod.manifest import record_keys
@@ -17,6 +16,7 @@ from nhmod.pipeline.known import gather_limits, languages_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from nhmod.contribution import Content
     from nhmod.host import Host
     from nhmod.pipeline.planning import Plan
     from nhmod.target import Limit

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 KIND = "abilities"
 _WHY = {"defensive": "to save itself", "offensive": "to hurt you", "misc": "to its own good"}
-_THINGS = {"hp_below": "it has less than {} of its hit points", "hero_within": "you are within {} squares", "chance": "with a chance of {}"}
+_THINGS = {
+    "hp_below": "it has less than {} of its hit points",
+    "hero_within": "you are within {} squares",
+    "chance": "with a chance of {}",
+}
 
 
 def ability_exhibits(plan: Iterable[PlannedAbility]) -> Iterator[Exhibit]:

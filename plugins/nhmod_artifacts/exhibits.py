@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from nhmod.gallery import Exhibit, Line, Link, Passage, facts_of, line
 from nhmod.manifest import Word
-from nhmod_artifacts.values import AGAINST_ALIGNMENT, NO_ALIGNMENT, NOBODY, NOT_MADE, NOTHING, PHYSICAL, SELF_WILLED, SPEAKS, WARNS
+from nhmod_artifacts.values import (
+    AGAINST_ALIGNMENT,
+    NO_ALIGNMENT,
+    NOBODY,
+    NOT_MADE,
+    NOTHING,
+    PHYSICAL,
+    SELF_WILLED,
+    SPEAKS,
+    WARNS,
+)
 from nhmod_artifacts.words import POWERS
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
@@ -49,7 +59,10 @@ def artifact_exhibits(facts: Facts, plan: Plan) -> Iterator[Exhibit]:
                 ("Against", _against(values, facts)),
                 ("Defends from", facts.word("damage types", values.defends) if values.defends else None),
                 ("Gives", _powers(values.powers, facts)),
-                ("Carried, defends from", facts.word("damage types", values.carried_defends) if values.carried_defends else None),
+                (
+                    "Carried, defends from",
+                    facts.word("damage types", values.carried_defends) if values.carried_defends else None,
+                ),
                 ("Carried, gives", _powers(values.carried_powers, facts)),
                 ("For", _owner(values.role, facts), False),
                 ("For the race", _owner(values.race, facts), False),
@@ -96,7 +109,9 @@ def _owner(symbol: str, facts: Facts) -> Link | None:
 
 def _behaviour(record: Record) -> Iterator[Passage]:
     if isinstance(record.invoke, tuple):
-        yield Passage(title="When invoked", lines=in_words(tuple(one for one in record.invoke if isinstance(one, Step))))
+        yield Passage(
+            title="When invoked", lines=in_words(tuple(one for one in record.invoke if isinstance(one, Step)))
+        )
     elif isinstance(record.invoke, Word):
         yield Passage(title="When invoked", lines=(line(record.invoke.text),))
     if record.on_hit is not None:

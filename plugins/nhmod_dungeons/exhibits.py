@@ -26,7 +26,14 @@ def dungeon_exhibits(mods: ModSet, showing: Showing) -> Iterator[Exhibit]:
     title = next(iter(mods)).identity.name if len(mods.mods) == 1 else f"{len(mods.mods)} mods"
     pictures = diagram(showing, title)
     if pictures:
-        yield Exhibit(kind=KIND, mod="", title="The whole dungeon", label="all dungeons and branches", pictures=pictures, front=True)
+        yield Exhibit(
+            kind=KIND,
+            mod="",
+            title="The whole dungeon",
+            label="all dungeons and branches",
+            pictures=pictures,
+            front=True,
+        )
     for mod, record in mods.records(KIND, Dungeon):
         if record.name is None:
             continue

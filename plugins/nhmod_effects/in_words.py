@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nhmod.gallery import Line, Link, line
+from nhmod.gallery import Line, Link, joined, line
 from nhmod.manifest import Dice, Word
 from nhmod_effects.conditions import STATES
 from nhmod_effects.scene import Subject
@@ -21,24 +22,38 @@ _IS = {Subject.HERO: "you are", Subject.MONSTER: "the monster is", Subject.OBJEC
 _WHO = {Subject.HERO: "you", Subject.MONSTER: "the monster", Subject.OBJECT: "the object"}
 _ONCE = 1
 _FOR_GOOD = " for good"
+_ENDS = (".", ".”", "!”", "?”")
 
 
 def in_words(steps: Iterable[Step], subject: Subject = Subject.HERO) -> tuple[Line, ...]:
-    """Say what steps do to a subject, a sentence each; what happens instead follows as a sentence of its own."""
-    return tuple(sentence for step in steps for sentence in _sentences(step, subject))
+    """Say what steps do to a subject: a sentence each, and one for all that happen under the same conditions one after the other."""
+    out: list[Line] = []
+    for before, together in groupby(steps, key=lambda step: _shared(step, subject)):
+        if before:
+            said = joined((_effect(step, _to(step, subject)) for step in together), "; ")
+            out.append(_sentence(line(before, said)))
+        else:
+            out += (sentence for step in together for sentence in _sentences(step, subject))
+    return tuple(out)
+
+
+def _to(step: Step, subject: Subject) -> Subject:
+    return Subject(step.to) if step.to is not None else subject
+
+
+def _shared(step: Step, subject: Subject) -> str:
+    """Return the conditions of a step that others can share; nothing where chance decides, or more hangs on it."""
+    alone = step.chance is not None or step.otherwise is not None or step.do is not None
+    return "" if alone else _condition(step, _to(step, subject))
 
 
 def _sentences(step: Step, subject: Subject) -> Iterator[Line]:
-    subject = Subject(step.to) if step.to is not None else subject
+    subject = _to(step, subject)
     before = _condition(step, subject)
-    if step.do is not None:
-        inner = in_words(step.do, subject)
-        yield from (_sentence(line(before, _small(one)), closed=True) for one in inner) if before else inner
-    else:
-        yield _sentence(line(before, _effect(step, subject)))
-    if step.otherwise is not None:
-        for one in in_words(step.otherwise, subject):
-            yield _sentence(line("otherwise ", _small(one)), closed=True)
+    inner = in_words(step.do, subject) if step.do is not None else (_sentence(_effect(step, subject)),)
+    yield from (_sentence(line(before, _small(one))) for one in inner) if before else inner
+    for one in in_words(step.otherwise or (), subject):
+        yield _sentence(line("otherwise, ", _small(one)))
 
 
 def _effect(step: Step, subject: Subject) -> Line:
@@ -47,16 +62,13 @@ def _effect(step: Step, subject: Subject) -> Line:
     return _EFFECTS[step.effect](step.value, subject)
 
 
-def _sentence(said: Line, *, closed: bool = False) -> Line:
+def _sentence(said: Line) -> Line:
+    """Begin with a capital letter, and end with a full stop where there is none."""
     first, *rest = said
     if isinstance(first, str):
         first = first[:1].upper() + first[1:]
-    last = "" if closed or _is_closed(said[-1]) else "."
-    return line(first, *rest, last)
-
-
-def _is_closed(part: str | Link) -> bool:
-    return isinstance(part, str) and part.endswith((".”", "!”", "?”"))
+    last = said[-1]
+    return line(first, *rest, "" if isinstance(last, str) and last.endswith(_ENDS) else ".")
 
 
 def _small(said: Line) -> Line:
@@ -108,11 +120,12 @@ def _things(verb: str) -> Callable[[str, Subject], Line]:
 
 
 def _thing(what: str) -> str:
-    return "all that is carried" if what == "inventory" else THINGS[what]
+    return {"target": "the object", "inventory": "all that is carried"}.get(what, THINGS[what])
 
 
 def _message(text: str, _: Subject) -> Line:
-    return (f"you read “{text.replace('%s', 'the monster')}”",)
+    said = text.replace("%s", "the monster")
+    return (f"you read “{said[:1].upper()}{said[1:]}”",)
 
 
 def _heal(value: int | Dice | Heal, subject: Subject) -> Line:

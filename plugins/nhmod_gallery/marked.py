@@ -5,29 +5,29 @@ from __future__ import annotations
 import re
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&!$])")
-_BEGINS = re.compile(r"^(\s*)([-+=]|\d+[.)])", re.MULTILINE)
-_ENDS = re.compile(r"\s*\n\s*")
+_BEGINS = re.compile(r"^(\s*)(\d*)([-+=.)])")
+_ENDS = re.compile(r"\s*[\r\n]\s*")
 _FENCE = re.compile(r"`{3,}")
 
 
-def marked(text: str) -> str:
-    """Return a text in which nothing is a mark of Markdown's, on one line."""
-    return _MARKS.sub(r"\\\1", _BEGINS.sub(_unbegun, one_line(text)))
+class Written(str):
+    """A text in which Markdown's marks are meant."""
+
+    __slots__ = ()
 
 
-def _unbegun(found: re.Match[str]) -> str:
-    """Keep what would begin a list or a heading from doing so."""
-    mark = found[2]
-    return f"{found[1]}{mark[:-1]}\\{mark[-1]}" if len(mark) > 1 else f"{found[1]}\N{ZERO WIDTH SPACE}{mark}"
+def marked(value: object) -> Written:
+    """Return a text in which nothing is a mark of Markdown's, on one line; what is ``Written`` stays as it is."""
+    if isinstance(value, Written):
+        return value
+    text = _ENDS.sub(" ", str(value))
+    # What would begin a list or a heading is no beginning behind something that is not seen.
+    begun = _BEGINS.sub("\\1\\2\N{ZERO WIDTH SPACE}\\3", text) if len(text) > 1 else text
+    return Written(_MARKS.sub(r"\\\1", begun))
 
 
-def one_line(text: str) -> str:
-    """Return a text on one line."""
-    return _ENDS.sub(" ", text.strip())
-
-
-def code(text: str) -> str:
+def code(text: str) -> Written:
     """Return a drawing between fences that are longer than any in it."""
     longest = max((len(one) for one in _FENCE.findall(text)), default=2)
     fence = "`" * (longest + 1)
-    return f"{fence}text\n{text}\n{fence}"
+    return Written(f"{fence}text\n{text}\n{fence}")

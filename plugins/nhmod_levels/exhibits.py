@@ -77,8 +77,12 @@ def _places(placed: Iterable[Entry]) -> Iterator[Fact]:
     for one in placed:
         base, spread = one.number("base"), one.number("rand")
         after = str(one.fields.get("chain") or "")
-        first = "the last level" if base == _LAST and not after else f"{base} below {after}" if after else f"level {base}"
-        more = ", or any level below" if spread == _LAST else f", or up to {spread - 1} further down" if spread > 1 else ""
+        first = (
+            "the last level" if base == _LAST and not after else f"{base} below {after}" if after else f"level {base}"
+        )
+        more = (
+            ", or any level below" if spread == _LAST else f", or up to {spread - 1} further down" if spread > 1 else ""
+        )
         chance = one.fields.get("chance")
         odds = f"; in {chance} of 100 games" if chance else ""
         yield from facts_of(("Where", f"{one.text('dungeon')}, {first}{more}{odds}", True))

@@ -171,7 +171,11 @@ def _attacks(values: Permonst, facts: Facts) -> tuple[Passage, ...]:
 
 def _sentence(attack: AttackFacts, facts: Facts) -> Line:
     """Say an attack, and link to a mod's own way to attack."""
-    verb: Line = (_VERBS[attack.type],) if attack.type in _VERBS else ("Attacks by ", Link(facts.word("attack types", attack.type), ("attacks",)))
+    verb: Line = (
+        (_VERBS[attack.type],)
+        if attack.type in _VERBS
+        else ("Attacks by ", Link(facts.word("attack types", attack.type), ("attacks",)))
+    )
     harm = Link(facts.word("damage types", attack.damage), ("attacks",)) if attack.damage != _PHYSICAL else ""
     return line(verb, f" for {attack.dice}d{attack.sides}" if attack.dice else "", ": " if harm else "", harm)
 
@@ -196,7 +200,8 @@ class _Strong:
 
     def _row(self, values: Permonst) -> tuple[Line, ...]:
         attacks = ", ".join(
-            f"{self.facts.word('attack types', one.type)}{f' {one.dice}d{one.sides}' if one.dice else ''}" for one in values.attacks
+            f"{self.facts.word('attack types', one.type)}{f' {one.dice}d{one.sides}' if one.dice else ''}"
+            for one in values.attacks
         )
         numbers = (values.difficulty, values.level, values.speed, values.armor_class)
         return ((values.name,), *((str(number),) for number in numbers), (attacks or "none",))

@@ -11,7 +11,7 @@ from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
 from nhmod_languages.contents.showing import Studio
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES, ObjectWithBehaviour
-from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS
+from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.values import Objclass
 
@@ -80,7 +80,7 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
             color=_color(new.values, facts),
             facts=_values(new.values, plan.units(new), facts),
             passages=tuple(_behaviour(new.record)),
-            pictures=studio.object(new.title, new.record.tile) or studio.object(new.values.name, new.record.tile),
+            pictures=studio.thing(new.title, new.record.tile) or studio.thing(new.values.name, new.record.tile),
         )
     resolver = Resolver(mods, facts, Report())
     for mod, record in mods.records(KIND, ObjectWithBehaviour):
@@ -99,7 +99,7 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
             color=_color(after, facts),
             facts=changed_facts(_values(before, 0, facts), _values(after, 0, facts)),
             passages=tuple(_behaviour(record)),
-            pictures=studio.object(entry.name, record.tile),
+            pictures=studio.thing(entry.name, record.tile),
         )
 
 
@@ -142,15 +142,26 @@ def _values(values: Objclass, units: int, facts: Facts) -> tuple[Fact, ...]:
     )
 
 
-_MARKS = {"magic": "magical", "merge": "stackable", "charged": "with charges or a bonus", "unique": "unique", "nowish": "nothing to wish for", "tough": "hard"}  # fmt: skip
+_MARKS = {
+    "magic": "magical",
+    "merge": "stackable",
+    "charged": "with charges or a bonus",
+    "unique": "unique",
+    "nowish": "nothing to wish for",
+    "tough": "hard",
+}
 
 
-def _behaviour(record: ObjectWithBehaviour) -> Iterator[Passage]:
+def _behaviour(record: Object) -> Iterator[Passage]:
     """Say what an object does, a passage for each key that its author wrote."""
+    if not isinstance(record, ObjectWithBehaviour):
+        return
     for name, key in record_keys(type(record)).items():
         value = getattr(record, key.field) if name in BEHAVIOUR_KEYS else None
         if isinstance(value, tuple) and value and isinstance(value[0], Step):
-            yield Passage(title=_WHEN.get(name, name.replace("_", " ")), lines=in_words(value, _SUBJECTS.get(name, Subject.HERO)))
+            yield Passage(
+                title=_WHEN.get(name, name.replace("_", " ")), lines=in_words(value, _SUBJECTS.get(name, Subject.HERO))
+            )
     further = tuple(_further(record))
     if further:
         yield Passage(title="Moreover", lines=further)
@@ -172,4 +183,6 @@ def _bonus(bonus: Bonus) -> Line:
     more += [f"{bonus.to_hit:+} to hit"] if bonus.to_hit is not None else []
     more += ["something of the author's own (written in C)"] if bonus.code is not None else []
     against = joined(((Link(word.text, ("monsters",)),) for word in bonus.against if isinstance(word, Word)), " or ")
-    return line(f"{' and '.join(more)[:1].upper()}{' and '.join(more)[1:]}", " against " if against else "", against, ".")
+    return line(
+        f"{' and '.join(more)[:1].upper()}{' and '.join(more)[1:]}", " against " if against else "", against, "."
+    )

@@ -67,7 +67,9 @@ def _facts(record: Role) -> Iterator[Fact]:
 
 
 def _points(attributes: Attributes) -> str:
-    return ", ".join(f"{name} {value}" for name, value in zip(record_keys(type(attributes)), attributes.all, strict=True))
+    return ", ".join(
+        f"{name} {value}" for name, value in zip(record_keys(type(attributes)), attributes.all, strict=True)
+    )
 
 
 def _item(item: Item) -> Line:
@@ -75,23 +77,44 @@ def _item(item: Item) -> Line:
     state = "" if item.blessed is None else "blessed " if item.blessed else "uncursed "
     better = f"{item.enchantment:+} " if item.enchantment is not None else ""
     word = item.word
-    named: str | Link = "" if word is None else Link(word.text, _OBJECTS) if item.object_ is not None else f"any {word.text}"
+    named: str | Link = (
+        "" if word is None else Link(word.text, _OBJECTS) if item.object_ is not None else f"any {word.text}"
+    )
     chance = f" ({item.chance})" if str(item.chance) != "1/1" else ""
     return line(many, state, better, named, chance)
 
 
 def _learns(record: Role) -> Iterator[Passage]:
     if record.intrinsics:
-        yield Passage(title="Gains", lines=tuple((f"at level {one.level}: {one.gives.text}",) for one in record.intrinsics))
+        yield Passage(
+            title="Gains", lines=tuple((f"at level {one.level}: {one.gives.text}",) for one in record.intrinsics)
+        )
     by_degree: dict[str, list[str]] = {}
     for pair in record.skills:
         by_degree.setdefault(pair.value, []).append(pair.key.text)
-    yield Passage(title="Skills", lines=tuple((f"{degree}: {', '.join(skills)}",) for degree, skills in by_degree.items()))
+    yield Passage(
+        title="Skills", lines=tuple((f"{degree}: {', '.join(skills)}",) for degree, skills in by_degree.items())
+    )
 
 
 def _quest(record: Role) -> Iterator[Line]:
     quest = record.quest
-    yield line(Link(quest.leader.text, _MONSTERS), f" in {quest.home}, with ", Link(quest.guardians.text, _MONSTERS), ", sends you")
-    yield line("to ", quest.goal, ", where ", Link(quest.nemesis.text, _MONSTERS), " has ", Link(quest.artifact.text, ("artifacts",)))
-    enemies = ((Link(one.monster.text, _MONSTERS) if one.monster is not None else f"any {one.class_.text}",) for one in quest.enemies)
+    yield line(
+        Link(quest.leader.text, _MONSTERS),
+        f" in {quest.home}, with ",
+        Link(quest.guardians.text, _MONSTERS),
+        ", sends you",
+    )
+    yield line(
+        "to ",
+        quest.goal,
+        ", where ",
+        Link(quest.nemesis.text, _MONSTERS),
+        " has ",
+        Link(quest.artifact.text, ("artifacts",)),
+    )
+    enemies = (
+        (Link(one.monster.text, _MONSTERS) if one.monster is not None else f"any {one.class_.text}",)
+        for one in quest.enemies
+    )
     yield line("against ", joined(enemies, " and "))

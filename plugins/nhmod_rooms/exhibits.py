@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.gallery import Exhibit, Line, Link, Passage, facts_of, joined, line
-from nhmod.manifest import Chance
+from nhmod.manifest import Chance, Word
 from nhmod_languages.contents.example_room import chosen, happens, room, squares, thing
 from nhmod_languages.contents.showing import Studio
-from nhmod_rooms.records import Gold
 from nhmod_rooms.planned import is_class
+from nhmod_rooms.records import Gold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.gallery import Showing
-    from nhmod.manifest import Word
     from nhmod_languages.drawing import Drawing, Mark
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import RoomObject
 
 KIND = "rooms"
 _MONSTERS, _OBJECTS = ("monsters",), ("objects",)
+_SEEN = Chance(3, 5)
 
 
 def room_exhibits(showing: Showing, plan: Iterable[PlannedRoom]) -> Iterator[Exhibit]:
@@ -39,7 +39,14 @@ def room_exhibits(showing: Showing, plan: Iterable[PlannedRoom]) -> Iterator[Exh
             facts=facts_of(
                 ("Lived in by", joined(_inhabitants(one))),
                 ("They", "sleep until someone comes" if record.asleep else "are awake"),
-                ("Gold", f"{record.gold.amount} on {record.gold.chance} of the squares" if isinstance(record.gold, Gold) else "on every square" if record.gold == "zoo" else None),
+                (
+                    "Gold",
+                    f"{record.gold.amount} on {record.gold.chance} of the squares"
+                    if isinstance(record.gold, Gold)
+                    else "on every square"
+                    if record.gold == "zoo"
+                    else None,
+                ),
                 ("Where", _where(one)),
                 ("In wizard mode", f"SHOPTYPE={one.letter}" if one.letter else None),
             ),
@@ -75,7 +82,7 @@ def _objects(one: PlannedRoom) -> Iterator[Passage]:
 
 
 def _object(item: RoomObject) -> Line:
-    held = joined((_named(inner if hasattr(inner, "vocabularies") else inner.word, _OBJECTS),) for inner in item.holds)
+    held = joined((_named(inner if isinstance(inner, Word) else inner.word, _OBJECTS),) for inner in item.holds)
     return line(_named(item.word, _OBJECTS), f", on {item.chance} of the squares", ", with " if held else "", held)
 
 
@@ -87,14 +94,15 @@ def _sounds(one: PlannedRoom) -> Iterator[Passage]:
 
 
 def _example(one: PlannedRoom) -> Drawing:
-    marks: list[Mark] = []
-    weights = [weight for _, weight in one.inhabitants]
-    half = Chance(3, 5)
-    for at in squares():
-        seed = f"{one.record.id} {at}"
-        for item in one.record.objects:
-            if happens(f"{seed} {item.word.text}", item.chance):
-                marks.append(thing("object", one.entry(item.word), one.facts, at))
-        if happens(f"{seed} who", half):
-            marks.append(thing("monster", one.entry(one.inhabitants[chosen(seed, weights)][0]), one.facts, at))
-    return room(one.record.id, marks)
+    return room(one.record.id, [mark for at in squares() for mark in _on_square(one, at)])
+
+
+def _on_square(one: PlannedRoom, at: tuple[int, int]) -> Iterator[Mark]:
+    seed = f"{one.record.id} {at}"
+    for item in one.record.objects:
+        if happens(f"{seed} {item.word.text}", item.chance):
+            yield thing("object", one.entry(item.word), one.facts, at)
+    # Each square has somebody; drawn so, nobody would see what lies there.
+    if happens(f"{seed} who", _SEEN):
+        who, _ = one.inhabitants[chosen(seed, [weight for _, weight in one.inhabitants])]
+        yield thing("monster", one.entry(who), one.facts, at)

@@ -27,7 +27,9 @@ def shop_exhibits(showing: Showing, plan: Iterable[PlannedShop]) -> Iterator[Exh
     studio = Studio.of(showing)
     for one in plan:
         record, drawing = one.record, _example(one)
-        keepers = tuple(keeper.name if isinstance(keeper, Keeper) else keeper.lstrip(_MARKS) for keeper in record.shopkeepers)
+        keepers = tuple(
+            keeper.name if isinstance(keeper, Keeper) else keeper.lstrip(_MARKS) for keeper in record.shopkeepers
+        )
         yield Exhibit(
             kind=KIND,
             mod=one.mod.id,
@@ -42,7 +44,10 @@ def shop_exhibits(showing: Showing, plan: Iterable[PlannedShop]) -> Iterator[Exh
                 ("Kept by", ", ".join(keepers) or "who could keep a general store"),
                 ("In wizard mode", f"SHOPTYPE={one.letter}" if one.letter else None),
             ),
-            passages=(Passage(title="Sells", lines=tuple(map(_ware, one.stock))), studio.map(drawing, "One of them, in letters")),
+            passages=(
+                Passage(title="Sells", lines=tuple(map(_ware, one.stock))),
+                studio.map(drawing, "One of them, in letters"),
+            ),
             pictures=studio.level(drawing, f"a {record.name or record.id} as the game might make it"),
         )
 

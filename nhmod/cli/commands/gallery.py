@@ -46,4 +46,4 @@ def command(request: Request, *, output: Path, form: str, own_art: bool) -> None
         check_form(host, form)
         files = gallery_files(plan(load(request, report, host=host), report), form, own_art=own_art)
         write_files({output / name: content for name, content in files.items()})
-    say(output / next(reversed(files)))
+    say(output / list(files)[-1])

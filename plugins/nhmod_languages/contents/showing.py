@@ -67,7 +67,7 @@ class Studio:
         """Return a monster's tile; ``drawn`` is what the manifest says of it, which says whose art it is."""
         return self._tile(self.tiles.monster(name) if self.tiles is not None else None, name, drawn)
 
-    def object(self, name: str, drawn: object = None) -> tuple[Picture, ...]:
+    def thing(self, name: str, drawn: object = None) -> tuple[Picture, ...]:
         """Return an object's tile, as ``monster`` does."""
         return self._tile(self.tiles.object(name) if self.tiles is not None else None, name, drawn)
 
@@ -105,7 +105,7 @@ def listed(drawing: Drawing) -> Iterator[Passage]:
 def diagram(showing: Showing, title: str) -> tuple[Picture, ...]:
     """Draw the dungeon as the mods make it."""
     made, report = showing.made, Report()
-    scene = languages_of(showing).dungeon.draw(made.text(DUNGEON), DUNGEON, report, title)
+    scene = languages_of(showing).dungeon.draw(made.text(DUNGEON), DUNGEON, report, title, anyway=True)
     if scene is None:
         return ()
     content = svg(scene).encode()
