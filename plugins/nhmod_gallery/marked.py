@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&!$])")
-_BEGINS = re.compile(r"^(\s*)(\d*)([-+=.)])")
+_NUMBER = re.compile(r"^(\s*\d{1,9})([.)])(?=\s|$)")
+_BULLET = re.compile(r"^(\s*)([-+=])(?=[\s=-]|$)")
 _ENDS = re.compile(r"\s*[\r\n]\s*")
 _FENCE = re.compile(r"`{3,}")
 
@@ -21,9 +22,8 @@ def marked(value: object) -> Written:
     if isinstance(value, Written):
         return value
     text = _ENDS.sub(" ", str(value))
-    # What would begin a list or a heading is no beginning behind something that is not seen.
-    begun = _BEGINS.sub("\\1\\2\N{ZERO WIDTH SPACE}\\3", text) if len(text) > 1 else text
-    return Written(_MARKS.sub(r"\\\1", begun))
+    text = _MARKS.sub(r"\\\1", text)
+    return Written(_NUMBER.sub(r"\1\\\2", _BULLET.sub(r"\1\\\2", text)))
 
 
 def code(text: str) -> Written:

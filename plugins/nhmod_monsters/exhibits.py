@@ -56,7 +56,7 @@ _MADE = {
     "G_UNIQ": "only one",
     "G_NOCORPSE": "leaves no corpse",
 }
-_COMPARED = ("", "Difficulty", "Level", "Speed", "AC", "Attacks")
+_COMPARED = ("", "Difficulty", "Speed", "AC", "Attacks")
 
 
 def monster_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) -> Iterator[Exhibit]:
@@ -203,7 +203,7 @@ class _Strong:
             f"{self.facts.word('attack types', one.type)}{f' {one.dice}d{one.sides}' if one.dice else ''}"
             for one in values.attacks
         )
-        numbers = (values.difficulty, values.level, values.speed, values.armor_class)
+        numbers = (values.difficulty, values.speed, values.armor_class)
         return ((values.name,), *((str(number),) for number in numbers), (attacks or "none",))
 
 
