@@ -21,6 +21,7 @@ _MONSTERS, _OBJECTS = ("monsters",), ("objects",)
 _IS = {Subject.HERO: "you are", Subject.MONSTER: "the monster is", Subject.OBJECT: "the object is"}
 _WHO = {Subject.HERO: "you", Subject.MONSTER: "the monster", Subject.OBJECT: "the object"}
 _ONCE = 1
+_VOWELS = frozenset("aeiou")
 _FOR_GOOD = " for good"
 _ENDS = (".", ".”", "!”", "?”")
 
@@ -161,18 +162,17 @@ def _polymorph(into: str | Word, subject: Subject) -> Line:
 
 def _create(value: NewMonster | NewObject, subject: Subject) -> Line:
     if isinstance(value, NewMonster):
-        how = " ".join(filter(None, (value.mood, "sleeping" if value.asleep else "")))
-        named = Link(value.monster.text, _MONSTERS)
-        return line(
-            f"{value.count} \u00d7 " if value.count != _ONCE else "",
-            f"{how} " if how else "",
-            named,
-            " appears beside ",
-            _WHO[subject],
-        )
-    where = "on the floor" if value.at == "floor" else "in your pack" if subject is Subject.HERO else "with the monster"
-    many = f"{value.count} \u00d7 " if value.count > _ONCE else ""
-    return line(many, f"{value.state} " if value.state else "", Link(value.object.text, _OBJECTS), f" appears {where}")
+        how = f"{value.mood or ''}{' sleeping' if value.asleep else ''}".strip()
+        return _appearing(value.count, how, Link(value.monster.text, _MONSTERS), f"beside {_WHO[subject]}")
+    pack = "in your pack" if subject is Subject.HERO else "with the monster"
+    where = "on the floor" if value.at == "floor" else pack
+    return _appearing(value.count, value.state or "", Link(value.object.text, _OBJECTS), where)
+
+
+def _appearing(count: int | Dice, how: str, what: Link, where: str) -> Line:
+    article = "an" if (how or what.text)[:1].lower() in _VOWELS else "a"
+    many = f"{article} " if count == _ONCE else f"{count} \u00d7 "
+    return line(many, f"{how} " if how else "", what, f" appear{'s' if count == _ONCE else ''} {where}")
 
 
 def _identify(value: str | int, _: Subject) -> Line:
