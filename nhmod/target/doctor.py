@@ -34,6 +34,7 @@ _CURSES_PROGRAM = "#include <curses.h>\nint main(void) { return initscr() == 0; 
 _GAME = "building a game"
 _TREES = "trees that come without the generated parsers of their level compiler, and --compiler native"
 _NLE = "building NLE"
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -133,6 +134,14 @@ def _helpers() -> tuple[Check, ...]:
             "seeing such a game where no screen is",
             shutil.which("Xvfb"),
             package="xvfb",
+            optional=True,
+            tested=True,
+        ),
+        _check(
+            "Chromium",
+            "seeing the pages of 'nhmod gallery' as the tests do",
+            next(filter(None, map(shutil.which, _BROWSERS)), None),
+            package="chromium",
             optional=True,
             tested=True,
         ),

@@ -54,6 +54,7 @@ def test_a_machine_with_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "flex": words.format("flex"),
         "X11 with its widgets' headers": words.format("X11 with its widgets' headers"),
         "Xvfb": words.format("Xvfb"),
+        "Chromium": words.format("Chromium"),
         "C++ compiler": words.format("C++ compiler"),
         "apt-get": "only Debian and its relatives have it; sources come from elsewhere or are given with --source",
         "deb-src entries": "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'",
@@ -97,7 +98,7 @@ def test_what_a_run_needs_is_what_is_asked_for(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("sysconfig.get_paths", lambda: {"include": str(tmp_path)})
     needed = ("build-essential", "libncurses-dev")
     more = (
-        ("patch", "git", "quilt", "tar", "ccache", "bison", "flex", "libxaw7-dev", "xvfb", "python3-dev")
+        ("patch", "git", "quilt", "tar", "ccache", "bison", "flex", "libxaw7-dev", "xvfb", "chromium", "python3-dev")
         if tests
         else ()
     )

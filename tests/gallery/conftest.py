@@ -1,0 +1,9 @@
+"""What the tests of galleries share."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "docs"))  # chromium.py, which also makes the README's pictures
+sys.path.insert(0, str(Path(__file__).parents[1] / "plugins" / "effects"))
