@@ -11,6 +11,7 @@ from nhmod.target import OverlaidTree
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nhmod.contribution import ModSet
     from nhmod.edits import Overlay
     from nhmod.languages import Languages
     from nhmod.target import Tree
@@ -20,12 +21,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Showing:
-    """The mods on a tree, to be looked at: ``overlay`` has every file that they change or bring.
+    """``mods`` on a tree, to be looked at: ``overlay`` has every file that they change or bring.
 
     ``languages`` know what the mods add. ``own_art`` says that no picture may show art of the game's: tiles only where they are the
     mod's own, and maps in letters.
     """
 
+    mods: ModSet
     tree: Tree
     overlay: Overlay
     languages: Languages

@@ -53,7 +53,7 @@ def make_gallery(plan: Plan, *, own_art: bool = False) -> Gallery:
     project = plan.project
     mods, tree, facts = project.mods, project.tree, project.facts
     languages = languages_of(project.host, tree, facts)
-    showing = Showing(tree=tree, overlay=plan.overlay, languages=languages, own_art=own_art)
+    showing = Showing(mods=mods, tree=tree, overlay=plan.overlay, languages=languages, own_art=own_art)
     with tree.keeping_answers(cache_directory()):
         exhibits = project.host.gather("nhmod_exhibits", (Exhibit,), mods=mods, tree=tree, facts=facts, showing=showing)
         limits = gather_limits(project.host, mods, tree, facts)

@@ -137,17 +137,33 @@ def test_a_fence_is_longer_than_any_in_it() -> None:
 
 
 def test_a_page_of_five_hundred_is_below_a_megabyte() -> None:
-    rows = tuple(((f"neighbour {number}",), ("12",), ("9",), ("3",), ("claw 1d4, claw 1d4, bite 2d6",)) for number in range(3))
+    rows = tuple(
+        ((f"neighbour {number}",), ("12",), ("9",), ("3",), ("claw 1d4, claw 1d4, bite 2d6",)) for number in range(3)
+    )
     facts = facts_of(
         *((name, 12, True) for name in ("Difficulty", "Level", "Speed", "AC", "MR")),
-        *((name, "very rare, in small groups") for name in ("Made", "Size", "Weight", "Nutrition", "Resists", "Nature")),
+        *(
+            (name, "very rare, in small groups")
+            for name in ("Made", "Size", "Weight", "Nutrition", "Resists", "Nature")
+        ),
     )
     passages = (
         Passage(title="Attacks", lines=(("Claws for 1d4",),) * 3),
-        Passage(title="Beside its neighbours in strength", table=Table(columns=("", "Difficulty", "Speed", "AC", "Attacks"), rows=rows, own=1)),
+        Passage(
+            title="Beside its neighbours in strength",
+            table=Table(columns=("", "Difficulty", "Speed", "AC", "Attacks"), rows=rows, own=1),
+        ),
     )
     exhibits = (
-        Exhibit(kind="monsters", mod="mine", title=f"monster {number}", label="dog", letter="d", facts=facts, passages=passages)
+        Exhibit(
+            kind="monsters",
+            mod="mine",
+            title=f"monster {number}",
+            label="dog",
+            letter="d",
+            facts=facts,
+            passages=passages,
+        )
         for number in range(500)
     )
     assert len(html(hung(*exhibits))["monsters.html"]) < 1_000_000

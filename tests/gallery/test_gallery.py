@@ -55,7 +55,13 @@ def brief(tmp_path_factory: pytest.TempPathFactory, tree366: Tree) -> object:
 def test_a_monster_has_its_values_its_attacks_and_its_neighbours(brief: object) -> None:
     found = exhibit(brief, "mire cat")
     values = plain(found)
-    assert [values[name] for name in ("Level", "Speed", "AC", "Resists", "Grows into")] == ["3", "12", "10", "poison", "mire lion"]
+    assert [values[name] for name in ("Level", "Speed", "AC", "Resists", "Grows into")] == [
+        "3",
+        "12",
+        "10",
+        "poison",
+        "mire lion",
+    ]
     assert said(found, "Attacks") == ["Claws for 1d4", "Bites for 2d6: poison"]
     table = next(one.table for one in found.passages if one.table is not None)
     assert table.rows[table.own][0] == ("mire cat",)
@@ -122,7 +128,13 @@ def test_with_own_art_no_tile_of_the_games_is_seen(tree366: Tree) -> None:
         for one in hung_.exhibit.pictures
         if one.coarse
     ]
-    game = {one.content for hall in seen(mods, tree366).halls for hung_ in hall.exhibits for one in hung_.exhibit.pictures if one.coarse}
+    game = {
+        one.content
+        for hall in seen(mods, tree366).halls
+        for hung_ in hall.exhibits
+        for one in hung_.exhibit.pictures
+        if one.coarse
+    }
     assert {one.content for one in pictures} < game
 
 
@@ -139,11 +151,22 @@ def test_names_that_are_alike_have_anchors_of_their_own() -> None:
     titles = ("a b", "a-b", "A B", "a b 2", "\u4e2d", "\u6587")
     gallery = hung(*(Exhibit(kind="things", mod="mine", title=title) for title in titles))
     anchors = [one.anchor for hall in gallery.halls for one in hall.exhibits]
-    assert anchors == ["things-a-b", "things-a-b-2", "things-a-b-3", "things-a-b-2-2", "things-exhibit", "things-exhibit-2"]
+    assert anchors == [
+        "things-a-b",
+        "things-a-b-2",
+        "things-a-b-3",
+        "things-a-b-2-2",
+        "things-exhibit",
+        "things-exhibit-2",
+    ]
 
 
 def test_a_form_that_there_is_not_is_refused() -> None:
     with pytest.raises(DiagnosticError) as raised:
         check_form(host_of("nhmod"), "htm")
     [told] = raised.value.diagnostics
-    assert (told.code, told.message, told.hint) == ("NH3822", "no gallery can be written as 'htm'", "did you mean 'html'?")
+    assert (told.code, told.message, told.hint) == (
+        "NH3822",
+        "no gallery can be written as 'htm'",
+        "did you mean 'html'?",
+    )

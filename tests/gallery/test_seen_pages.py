@@ -29,7 +29,10 @@ id: mine
 name: "<script>alert(1)</script> 'quoted' \U0001f409"
 summary: "<img src=x onerror=alert(2)> Pneumonoultramicroscopicsilicovolcanoconiosispneumonoultramicroscopic \u05e9\u05dc\u05d5\u05dd"
 monsters:
-  - {name: Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, class: dog, level: 4, attacks: [bite 1d3, claw 1d2, claw 1d2, kick 2d4, butt 1d8, sting poison 3d3]}
+  - name: Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+    class: dog
+    level: 4
+    attacks: [bite 1d3, claw 1d2, claw 1d2, kick 2d4, butt 1d8, sting poison 3d3]
 """
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import Passage, Picture
 from nhmod.manifest import BlockText, ModFile
+from nhmod_languages.contents.drawing import Drawing as Recipe
 from nhmod_languages.dungeon.diagram import svg
 from nhmod_languages.picture import TileSet, legend, render_png, render_text
 from nhmod_languages.picture.panels import panels
@@ -44,6 +45,8 @@ class Studio:
     showing: Showing
     tiles: TileSet | None
     draws: bool
+    art: frozenset[str] = frozenset()
+    """What mods have drawn apart from the thing itself, by its name."""
 
     @classmethod
     def of(cls, showing: Showing) -> Studio:
@@ -61,7 +64,7 @@ class Studio:
         # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
         texts = {name: made.text(path) for name, path in TILE_TEXTS.items()} if whole else {}
         tiles = TileSet.parse(texts, Report()) if whole else None
-        return cls(showing=showing, tiles=tiles, draws=True)
+        return cls(showing=showing, tiles=tiles, draws=True, art=frozenset(_drawn_apart(showing)))
 
     def monster(self, name: str, drawn: object = None) -> tuple[Picture, ...]:
         """Return a monster's tile; ``drawn`` is what the manifest says of it, which says whose art it is."""
@@ -71,9 +74,17 @@ class Studio:
         """Return an object's tile, as ``monster`` does."""
         return self._tile(self.tiles.object(name) if self.tiles is not None else None, name, drawn)
 
+    def other(self, label: str, drawn: object = None) -> tuple[Picture, ...]:
+        """Return the tile of something else on the map, by its label, as ``monster`` does."""
+        found = self.tiles.other.find(label) if self.tiles is not None else ()
+        return self._tile(found[0] if found else None, label, drawn)
+
     def _tile(self, tile: Tile | None, name: str, drawn: object) -> tuple[Picture, ...]:
-        own = isinstance(drawn, ModFile | BlockText)
-        if tile is None or self.tiles is None or (self.showing.own_art and not own):
+        if (
+            tile is None
+            or self.tiles is None
+            or (self.showing.own_art and not (is_own(drawn) or name.casefold() in self.art))
+        ):
             return ()
         content = tile_png(tile.rows, self.tiles.palette)
         side = len(tile.rows)
@@ -94,6 +105,19 @@ class Studio:
         # The title stands before it, the list behind it.
         parts = whole.split("\n\n")[1 : 1 + len(panels(drawing))]
         return Passage(title=title, drawing="\n\n".join(parts))
+
+
+def is_own(drawn: object) -> bool:
+    """Return whether what a manifest says of a picture is art of the mod's own, and not made of the game's."""
+    return isinstance(drawn.picture if isinstance(drawn, Recipe) else drawn, ModFile | BlockText)
+
+
+def _drawn_apart(showing: Showing) -> Iterator[str]:
+    """Name the things of which a mod has art that stands in its manifest as content of its own."""
+    for kind in showing.mods.kinds:
+        for content in showing.mods.contents(kind):
+            if is_own(content.record):
+                yield content.title.casefold()
 
 
 def listed(drawing: Drawing) -> Iterator[Passage]:
