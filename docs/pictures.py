@@ -34,7 +34,7 @@ def make(names: tuple[str, ...], folder: Path) -> None:
         from chromium import browser  # noqa: PLC0415 - only this picture needs it
 
         with browser() as looking:
-            looking.look(folder / "site" / "index.html", _WIDTH, _HEIGHT)
+            looking.look(folder / "site" / "monsters.html", _WIDTH, _HEIGHT)
             (folder / GALLERY).write_bytes(looking.picture())
 
 

@@ -74,7 +74,7 @@ class Credit:
 
 @dataclass(frozen=True, kw_only=True)
 class Gallery:
-    """What mods bring to a target; halls with pictures come first."""
+    """What mods bring to a target; halls with pictures or letters come first."""
 
     title: str
     target: str
@@ -98,7 +98,7 @@ class Gallery:
         by_kind: dict[str, list[Exhibit]] = {}
         for one in exhibits:
             by_kind.setdefault(one.kind, []).append(one)
-        order = sorted(by_kind, key=lambda kind: (not any(one.pictures for one in by_kind[kind]), kind))
+        order = sorted(by_kind, key=lambda kind: (not any(one.pictures or one.letter for one in by_kind[kind]), kind))
         taken: set[str] = set()
         halls = []
         for kind in order:
