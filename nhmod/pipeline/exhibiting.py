@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import did_you_mean, problem
-from nhmod.gallery import Credit, Exhibit, Fact, Gallery, GalleryForm, Revision, Showing
-from nhmod.manifest import record_keys
+from nhmod.gallery import Credit, Exhibit, Fact, Gallery, GalleryForm, Passage, Revision, Showing
+from nhmod.manifest import Record, record_keys
 from nhmod.pipeline.explaining.history import edited_keys, key_differences
 from nhmod.pipeline.explaining.values import shown
 from nhmod.pipeline.known import gather_limits, languages_of
@@ -75,24 +75,40 @@ def _plain(plan: Plan, exhibits: tuple[Exhibit, ...]) -> Iterator[Exhibit]:
         for number, content in enumerate(mods.contents(kind.name), start=1):
             if (content.mod.id, content.origin.location) not in there:
                 named = content.title not in {"", "None"}
-                title = content.title if named else f"{kind.label} {number}"
-                yield Exhibit(
-                    kind=kind.name,
-                    mod=content.mod.id,
-                    title=title,
-                    origin=content.origin,
-                    label=kind.label,
-                    facts=tuple(_written(content, title)),
-                )
+                yield _by_keys(content, content.title if named else f"{kind.label} {number}", kind.label)
 
 
-def _written(content: Content, title: str) -> Iterator[Fact]:
-    for name, one in record_keys(type(content.record)).items():
-        if name not in content.origin.keys:
-            continue
-        text = shown(getattr(content.record, one.field))
-        if text != title:
-            yield Fact(name=name, value=(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…",))
+def _by_keys(content: Content, title: str, label: str) -> Exhibit:
+    """Show content by its keys: texts in a list are lines, what has lines of its own keeps them, what is long is cut."""
+    facts: list[Fact] = []
+    passages: list[Passage] = []
+    for name, value in _written(content.record):
+        text = shown(value)
+        if isinstance(value, tuple) and value and all(isinstance(one, str) for one in value):
+            passages.append(Passage(title=name, lines=tuple((one,) for one in value)))
+        elif "\n" in text:
+            passages.append(Passage(title=name, drawing=text))
+        elif text != title:
+            facts.append(Fact(name=name, value=(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…",)))
+    return Exhibit(
+        kind=content.kind,
+        mod=content.mod.id,
+        title=title,
+        origin=content.origin,
+        label=label,
+        facts=tuple(facts),
+        passages=tuple(passages),
+    )
+
+
+def _written(record: Record, before: str = "") -> Iterator[tuple[str, object]]:
+    """Yield what is written, by its key; records inside by their own keys."""
+    for name, one in record_keys(type(record)).items():
+        value = getattr(record, one.field)
+        if isinstance(value, Record):
+            yield from _written(value, f"{before}{name}, ")
+        elif name in record.origin.keys:
+            yield f"{before}{name}".replace("_", " "), value
 
 
 def _credits(plan: Plan) -> Iterator[Credit]:

@@ -20,11 +20,13 @@ from nhmod_artifacts.values import (
 from nhmod_artifacts.words import POWERS
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
+from nhmod_languages.contents.showing import Studio
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Facts
+    from nhmod.gallery import Showing
+    from nhmod.target import Entry, Facts
     from nhmod_artifacts.plan import Plan
     from nhmod_artifacts.records import Artifact as Record
     from nhmod_artifacts.values import Artifact
@@ -38,8 +40,9 @@ _SAID = {
 }
 
 
-def artifact_exhibits(facts: Facts, plan: Plan) -> Iterator[Exhibit]:
-    """Show new artifacts."""
+def artifact_exhibits(facts: Facts, showing: Showing, plan: Plan) -> Iterator[Exhibit]:
+    """Show new artifacts, each with the picture of the object that it is."""
+    studio = Studio.of(showing)
     for placed in plan.placed:
         new = placed.new
         values = new.values
@@ -51,6 +54,8 @@ def artifact_exhibits(facts: Facts, plan: Plan) -> Iterator[Exhibit]:
             also=(new.title.removeprefix("The "),),
             origin=new.record.origin,
             label=what.name if what is not None else "",
+            letter=_letter(what, facts),
+            color=_color(what, facts),
             facts=facts_of(
                 ("Is", Link(what.name, ("objects",)) if what is not None else None, True),
                 ("Alignment", _word(values.alignment, NO_ALIGNMENT), True),
@@ -69,7 +74,18 @@ def artifact_exhibits(facts: Facts, plan: Plan) -> Iterator[Exhibit]:
                 ("It", ", ".join(said for flag, said in _SAID.items() if flag in values.powers) or None),
             ),
             passages=tuple(_behaviour(new.record)),
+            pictures=studio.thing(what.name) if what is not None else (),
         )
+
+
+def _letter(what: Entry | None, facts: Facts) -> str:
+    found = facts["object classes"].symbol(what.text("class")) if what is not None else None
+    return next((word for word in found.words if len(word) == 1), "") if found is not None else ""
+
+
+def _color(what: Entry | None, facts: Facts) -> int:
+    found = facts["colors"].symbol(what.text("color")) if what is not None else None
+    return found.index if found is not None else -1
 
 
 def _word(symbol: str, nothing: str) -> str | None:
