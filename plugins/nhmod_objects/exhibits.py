@@ -138,7 +138,7 @@ def _values(values: Objclass, units: int, facts: Facts) -> tuple[Fact, ...]:
         ("Looks like", values.appearance or None),
         ("Made of", facts.word("materials", values.symbol("material"))),
         ("How often", f"{units} of 1000 of its class" if units else "only on purpose"),
-        ("Is", ", ".join(word for fact, word in _MARKS.items() if number(fact)) or None),
+        ("Is", ", ".join(word for fact, word in _MARKS.items() if number(fact) and _tells(fact, kind)) or None),
     )
 
 
@@ -150,6 +150,11 @@ _MARKS = {
     "nowish": "nothing to wish for",
     "tough": "hard",
 }
+
+
+def _tells(mark: str, object_class: str) -> bool:
+    """Return whether a mark says something of an object: all weapons and armor have a bonus."""
+    return mark != "charged" or object_class not in {_WEAPON, _ARMOR}
 
 
 def _behaviour(record: Object) -> Iterator[Passage]:

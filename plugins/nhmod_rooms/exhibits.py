@@ -62,7 +62,7 @@ def _named(word: Word, kinds: tuple[str, ...]) -> str | Link:
 def _inhabitants(one: PlannedRoom) -> Iterator[Line]:
     total = sum(weight for _, weight in one.inhabitants)
     for word, weight in one.inhabitants:
-        yield line(_named(word, _MONSTERS), f" {100 * weight // total}%" if weight < total else "")
+        yield line(_named(word, _MONSTERS), f" {round(100 * weight / total)}%" if weight < total else "")
 
 
 def _where(one: PlannedRoom) -> str:

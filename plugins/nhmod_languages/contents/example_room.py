@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from nhmod_languages.drawing import Drawing, Mark
 
@@ -26,9 +26,13 @@ def squares() -> Iterator[tuple[int, int]]:
     return ((x, y) for y in range(1, HEIGHT + 1) for x in range(1, WIDTH + 1))
 
 
+def _number(seed: str) -> int:
+    return int.from_bytes(sha256(seed.encode()).digest()[:4], "big")
+
+
 def chosen(seed: str, weights: Sequence[int]) -> int:
     """Return the number of one of some weights, by chance that is always the same."""
-    left = crc32(seed.encode()) % max(sum(weights), 1)
+    left = _number(seed) % max(sum(weights), 1)
     for number, weight in enumerate(weights):
         if left < weight:
             return number
@@ -38,7 +42,7 @@ def chosen(seed: str, weights: Sequence[int]) -> int:
 
 def happens(seed: str, chance: Chance) -> bool:
     """Return whether something happens, by chance that is always the same."""
-    return crc32(seed.encode()) % chance.denominator < chance.numerator
+    return _number(seed) % chance.denominator < chance.numerator
 
 
 def thing(kind: str, entry: Entry, facts: Facts, at: tuple[int, int]) -> Mark:
