@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
-_EXTRAS = {"nhmod": "tiles", "tests": "dev"}
+_EXTRAS = {"nhmod": "tiles,editor", "tests": "dev"}
 _OFFLINE = (
     "The packages that nhmod is made of could not be had. With a network, run the same command again: it begins anew.\n"
-    "Without one, fetch them where there is one (pip download -d wheels -c constraints.txt '.[tiles]' hatchling editables)\n"
+    "Without one, fetch them where there is one (pip download -d wheels -c constraints.txt '.[tiles,editor]' hatchling editables)\n"
     "and bring them along: PIP_NO_INDEX=1 PIP_FIND_LINKS=$PWD/wheels bin/setup"
 )
 
@@ -114,6 +114,9 @@ def make(checkout: Path, environment: Path, part: str, wanted: str) -> int:
         say(done.stdout + done.stderr)
         say(_OFFLINE)
         return 3
+    # Every later start reads what is compiled; by themselves many machines keep none (PYTHONDONTWRITEBYTECODE).
+    folders = [str(checkout / name) for name in ("nhmod", "plugins")]
+    subprocess.run([pip[0], "-m", "compileall", "-q", "-q", "-j", "0", *folders], check=False)
     stamp = environment / f"ready-for-{part}"
     beside = stamp.with_suffix(".new")
     beside.write_text(f"{wanted}\n", encoding="utf-8")

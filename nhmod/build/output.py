@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _ENTERING = re.compile(r"make(?:\[\d+\])?: Entering directory '(?P<folder>.*)'$")
 _MAKE_GAVE_UP = re.compile(r"make(?:\[\d+\])?: \*\*\* ")
 
+_LACKING = re.compile(r"^(?P<header>\S+\.h): No such file|cannot find -l(?P<library>\w+)")
+
 _LINKED = r"(?:\S*ld: )?(?P<file>[^\s:]+)(?::\(\.\w+[^)]*\)|:(?P<line>\d+)): "
 _TOOLS = (
     Complaint(pattern=r"(?P<file>[^\s:]+):(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<message>.*)"),
@@ -99,8 +101,7 @@ def diagnose(finding: Finding | Diagnostic, *, step: str, log: Path, files: Mapp
     where = f"{finding.file}, line {finding.line}" if finding.line else finding.file
     origin = _origin(files.get(finding.file), finding.line)
     place = Location(file=finding.file, line=max(finding.line, 1)) if finding.file else None
-    own = finding.line and not origin and finding.file.endswith((".c", ".h"))
-    told = "no mod brought this line: perhaps the tree itself can't be compiled here; " if own else ""
+    told = "" if origin else _of_no_mod(finding)
     return Diagnostic(
         code=code,
         severity=Severity.ERROR,
@@ -108,6 +109,16 @@ def diagnose(finding: Finding | Diagnostic, *, step: str, log: Path, files: Mapp
         location=origin or place,
         hint=f"{told}all that the tools said is in {log}",
     )
+
+
+def _of_no_mod(finding: Finding) -> str:
+    """Return the beginning of a hint for what is wrong in no mod's line."""
+    if lacking := _LACKING.search(finding.message):
+        what = lacking["header"] or f"the library {lacking['library']}"
+        return f"if the system lacks {what}, 'nhmod doctor' names the command that installs it; "
+    if finding.line and finding.file.endswith((".c", ".h")):
+        return "no mod brought this line: perhaps the tree itself can't be compiled here; "
+    return ""
 
 
 def at_origin(diagnostic: Diagnostic, files: Mapping[str, StagedFile]) -> Diagnostic:

@@ -27,11 +27,12 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod.places import RAW
-from nhmod_languages.contents.drawing import ART, COPY_WORDS, Drawing
+from nhmod_languages.contents.drawing import ART, drawing_of
 from nhmod_monsters.carried import Carried, one_thing
 
 if TYPE_CHECKING:
     from nhmod.manifest import BlockText, Change, ModFile, Pair
+    from nhmod_languages.contents.drawing import Drawing
 
 MAX_NAME = 30
 _SCHAR = 127
@@ -83,17 +84,6 @@ class Generation(Record):
     corpse: bool | None = optional(Bool(), "Whether it can leave a corpse.")
     flags: tuple[Word, ...] | None = optional(
         ListOf(WordType("generation flags")), "What only this game says of it beside that, such as G_SHEOL."
-    )
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MonsterDrawing(Drawing):
-    """A picture of a monster."""
-
-    copy_from: Word | None = optional(
-        WordType("monsters"),
-        "The monster whose tile is taken.",
-        also=COPY_WORDS,
     )
 
 
@@ -177,8 +167,8 @@ class Monster(Record):
     color: Word | None = optional(
         WordType("colors"), "The color of its letter. By default the most usual of its class."
     )
-    tile: ModFile | BlockText | MonsterDrawing | None = optional(
-        OneOf(ART, RecordOf(MonsterDrawing)),
+    tile: ModFile | BlockText | Drawing | None = optional(
+        OneOf(ART, RecordOf(drawing_of("monsters", "monster"))),
         "Its picture: art (a PNG, BMP or GIF file, or NetHack's text form), or another monster's tile; as a record, with other "
         "colours, a sign, something laid over it.",
         also=("picture", "image"),

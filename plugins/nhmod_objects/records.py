@@ -24,10 +24,11 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod.places import RAW
-from nhmod_languages.contents.drawing import ART, COPY_WORDS, Drawing
+from nhmod_languages.contents.drawing import ART, drawing_of
 
 if TYPE_CHECKING:
     from nhmod.manifest import BlockText, Change, ModFile, Pair, Word
+    from nhmod_languages.contents.drawing import Drawing
 
 MAX_NAME = 40
 _SCHAR = 127
@@ -78,17 +79,6 @@ class Damage(Record):
 
     small: Change[int] | None = optional(Changing(Int(0, _SCHAR)), "Against small and medium monsters.")
     large: Change[int] | None = optional(Changing(Int(0, _SCHAR)), "Against large monsters.")
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ObjectDrawing(Drawing):
-    """A picture of an object."""
-
-    copy_from: Word | None = optional(
-        WordType("objects"),
-        "The object whose tile is taken.",
-        also=COPY_WORDS,
-    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -199,8 +189,8 @@ class Object(Record):
         Changing(Int(0, _USHORT)), "What eating it is worth.", also=("food_value", "calories")
     )
     hard: bool | None = optional(Bool(), "Whether a gem or ring is hard (8 or more by Mohs). By default false.")
-    tile: ModFile | BlockText | ObjectDrawing | None = optional(
-        OneOf(ART, RecordOf(ObjectDrawing)),
+    tile: ModFile | BlockText | Drawing | None = optional(
+        OneOf(ART, RecordOf(drawing_of("objects", "object"))),
         "Its picture: art (a PNG, BMP or GIF file, or NetHack's text form), or another object's tile; as a record, with other "
         "colours, a sign, something laid over it.",
         also=("picture", "image"),

@@ -2,6 +2,7 @@
 
 from nhmod.diagnostics import CodeInfo
 
+NO_SERVER, PORT_TAKEN = "NH1633", "NH1634"
 CODES = (
     CodeInfo(
         "NH1601",
@@ -69,5 +70,17 @@ CODES = (
         "too many tiles",
         "tile2bmp puts all tiles into an array of a fixed size and does not look whether they fit. The mods' monsters and "
         "objects together have more tiles than that: leave some out. 'nhmod limits' shows who uses how many.",
+    ),
+    CodeInfo(
+        NO_SERVER,
+        "no server for the page",
+        "'nhmod tiles edit' serves its page with Starlette and uvicorn, which are not part of the least installation: pip install "
+        "'nhmod[editor]'.",
+    ),
+    CodeInfo(
+        PORT_TAKEN,
+        "a port that can't be had",
+        "Another program has the port that '--port' names, or this user may not take it. Leave '--port' out: then one that is free is "
+        "taken.",
     ),
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, uses_of
-from nhmod_tiles.sheets import FILES, GLYPHS, read_tiles
+from nhmod_languages.contents.sheets import FILES, GLYPHS, read_tiles
+from nhmod_languages.contents.tile_tools import TILE2BMP, draws_statues
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
     from nhmod.target.c import Define
 
-TILE2BMP = "win/share/tile2bmp.c"
-_GREY = "set_grayscale"
 _COLOURS = ("the colours of tiles in a BMP", "the colours of tiles in X11")
 TOO_MANY = "NH1608"
 
@@ -24,9 +23,8 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
     capacities = facts.get("capacities")
     room = capacities.find("the tiles in a BMP")
     if room is not None and not written_heights(tree):
-        # Since 3.6 the statues are the monsters once more, in grey.
-        grey = bool(tree.c(TILE2BMP).find(_GREY))
-        times = {vocabulary: 2 if grey and vocabulary == "monsters" else 1 for vocabulary in FILES}
+        statues = draws_statues(tree)
+        times = {vocabulary: 2 if statues and vocabulary == "monsters" else 1 for vocabulary in FILES}
         there = [name for name, path in FILES.items() if tree.exists(path)]
         added = (
             use

@@ -9,9 +9,9 @@ from nhmod.diagnostics import DiagnosticError, Related, did_you_mean, listed
 from nhmod.manifest import Noting, Record
 from nhmod.target import find_word
 from nhmod_languages.contents.drawing import Drawing, WithTile
+from nhmod_languages.contents.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
 from nhmod_tiles.drawing import Artist, stand_in
 from nhmod_tiles.records import Tile
-from nhmod_tiles.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.manifest import BlockText, ModFile, Origin
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_languages.tiles import Tile as SheetTile
     from nhmod_tiles.drawing import Rows
 
 OTHER = "other"
@@ -174,7 +175,7 @@ class Gallery:
             message = f"'{entry.name}' is of the mod '{entry.mod}', which gives its tile"
             self._report.error("NH1607", message, origin)
             return False
-        if self._tile_of(entry) is not None:
+        if self.tile_of(entry) is not None:
             self._report.error("NH1605", f"'{entry.name}' has a 'tile:' of its own", origin)
             return False
         return True
@@ -182,13 +183,14 @@ class Gallery:
     def _own(self, entry: Entry, vocabulary: str) -> Picture | None:
         """Return the picture that a mod says a new thing has, made once; nothing where none says any."""
         if entry.symbol not in self._made:
-            tile = self._tile_of(entry)
+            tile = self.tile_of(entry)
             if tile is not None:
                 self._made[entry.symbol] = None  # until it is made: what is asked for in between is a copy of itself
             self._made[entry.symbol] = self._of_tile(entry, tile, vocabulary) if tile is not None else None
         return self._made[entry.symbol]
 
-    def _tile_of(self, entry: Entry) -> ModFile | BlockText | Drawing | None:
+    def tile_of(self, entry: Entry) -> ModFile | BlockText | Drawing | None:
+        """Return what a new thing's own record says of its tile."""
         return self._tiles.get(entry.origin.location) if entry.origin else None
 
     def _of_tile(self, entry: Entry, tile: ModFile | BlockText | Drawing, vocabulary: str) -> Picture | None:
@@ -208,7 +210,7 @@ class Gallery:
     def _copied(self, model: Entry, sheet: Sheet, tile: Drawing) -> Rows | None:
         """Return the picture of what a tile is copied from: in the target's files, or what a mod gives; nothing where that has none."""
         symbol = model.symbol
-        if self._made.get(symbol, tile) is None and self._tile_of(model) is not None:
+        if self._made.get(symbol, tile) is None and self.tile_of(model) is not None:
             message = f"the tile of '{model.name}' is a copy of itself"
             hint = "give one of those that copy each other a picture, or let it copy one of the game's"
             self._report.error("NH1622", message, tile.origin.at("copy_from"), hint=hint)
@@ -233,15 +235,20 @@ class Gallery:
     def _artist(self, sheet: Sheet) -> Artist:
         return Artist(palette=sheet.file.palette, report=self._report)
 
-    def _nearest(self, entry: Entry, vocabulary: str) -> tuple[Picture, str]:
-        """Return a new thing the tile of what it was copied from, or of its neighbour, and say whose that is."""
+    def model_of(self, entry: Entry, vocabulary: str) -> tuple[SheetTile, str]:
+        """Return the tile, and the name, of what a new thing was copied from, or of its neighbour in the table."""
         sheet, vocabulary_facts = self.sheet(vocabulary), self._facts[vocabulary]
         model = vocabulary_facts.symbol(str(entry.fields.get("copy_from") or ""))
         if model is None or model.symbol not in sheet.of:
             model = vocabulary_facts.symbol(str(entry.fields.get("base") or ""))
         tile = sheet.tile(model.symbol) if model is not None else sheet.file.tiles[0]
-        rows = stand_in(tile.rows, label_of(entry, vocabulary), sheet.file.palette)
-        return self._picture(entry, vocabulary, rows), model.name if model is not None else tile.name
+        return tile, model.name if model is not None else tile.name
+
+    def _nearest(self, entry: Entry, vocabulary: str) -> tuple[Picture, str]:
+        """Return a new thing the tile of its model with a sign, and say whose that is."""
+        tile, name = self.model_of(entry, vocabulary)
+        rows = stand_in(tile.rows, label_of(entry, vocabulary), self.sheet(vocabulary).file.palette)
+        return self._picture(entry, vocabulary, rows), name
 
     def _tell_without(self, entries: Sequence[tuple[Entry, str]]) -> None:
         """Warn of a mod's things without a tile, once: each with whose tile it gets."""

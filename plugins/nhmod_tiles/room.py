@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Total
-from nhmod_tiles.limits import TILE2BMP, written_heights
-from nhmod_tiles.sheets import FILES, GLYPHS, read_tiles
+from nhmod_languages.contents.sheets import FILES, GLYPHS, read_tiles
+from nhmod_languages.contents.tile_tools import TILE2BMP
+from nhmod_tiles.limits import written_heights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Site
-from nhmod_tiles.sheets import CONDITIONALS, FILES, GLYPHS, ROW_PARTS, TILEMAP, Sheet, read_sheet
+from nhmod_languages.contents.sheets import CONDITIONALS, FILES, GLYPHS, ROW_PARTS, TILEMAP, Sheet, read_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable

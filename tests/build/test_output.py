@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.build.output import findings
+from nhmod.build.output import diagnose, findings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,3 +30,27 @@ def test_a_file_is_named_relative_to_the_stage(tmp_path: Path, written: str, exp
     line = f"{written.format(root=root)}:7:3: error: expected ';'"
     (found,) = findings([line], root=root, folder="src", complaints=())
     assert (found.file, found.line, found.message) == (expected, 7, "expected ';'")
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        (
+            "../win/X11/winX.c:20:10: fatal error: X11/Intrinsic.h: No such file or directory",
+            "if the system lacks X11/Intrinsic.h, 'nhmod doctor' names the command that installs it; ",
+        ),
+        (
+            "/usr/bin/ld: cannot find -lXaw: No such file or directory",
+            "if the system lacks the library Xaw, 'nhmod doctor' names the command that installs it; ",
+        ),
+        (
+            "monst.c:7:3: error: expected ';'",
+            "no mod brought this line: perhaps the tree itself can't be compiled here; ",
+        ),
+        ("make[1]: *** No rule to make target 'no.c'.  Stop.", ""),
+    ],
+)
+def test_what_the_system_lacks_is_told_with_who_knows_its_package(tmp_path: Path, written: str, hint: str) -> None:
+    (found,) = findings([written], root=tmp_path, folder="src", complaints=())
+    told = diagnose(found, step="Compiling", log=tmp_path / "log", files={})
+    assert told.hint == f"{hint}all that the tools said is in {tmp_path}/log"

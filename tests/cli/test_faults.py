@@ -19,6 +19,7 @@ import click
 import pytest
 from build.toy_command import ToyCommand
 from command_forked import forked
+from PIL import Image
 
 from nhmod.cli.main import cli
 
@@ -64,6 +65,11 @@ COMMANDS = {
     "dlb extract": Command(line="dlb extract nhdat -C OUT", folder=True),
     "dlb create": Command(line="dlb create OUT first.des"),
     "dlb update": Command(line="dlb update nhdat first.des -o OUT"),
+    "tiles export": Command(line="tiles export -o OUT SOURCE", folder=True),
+    "tiles import": Command(line="tiles import tile.png -o OUT SOURCE"),
+    "tiles import (an index)": Command(line="tiles import exported/index.json -o OUT SOURCE", folder=True),
+    "tiles show": Command(line="tiles show newts -o OUT SOURCE", suffix=".png"),
+    "tiles convert": Command(line="tiles convert sheet.png --from-tree TREE -o OUT SOURCE", suffix=".png"),
 }
 # Tried elsewhere, or what they write is tried here by another: the reason.
 ELSEWHERE = {
@@ -113,6 +119,8 @@ def bench(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReque
     (place / "newts").mkdir()
     (place / "newts" / "mod.yaml").write_text(MOD)
     (place / "first.des").write_text(LEVEL)
+    Image.new("RGB", (16, 16), (255, 0, 0)).save(place / "tile.png")
+    Image.new("RGB", (640, 448), (255, 0, 0)).save(place / "sheet.png")
     (place / "old.des").write_text(LEVEL)
     words = [(3 << 24) | (6 << 16) | (6 << 8), 1, 2, 3, 4]
     names = ("NUMBER", "FEATURES", "SANITY1", "SANITY2", "SANITY3")
@@ -123,6 +131,7 @@ def bench(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReque
         "level compile first.des --game header SOURCE",
         "dungeon compile TREE/dat/dungeon.def -o dungeon --game header SOURCE",
         "dlb create nhdat old.des",
+        "tiles export -o exported SOURCE",
     ):
         made = run(place, line, tree)
         assert made.returncode == 0, made.stderr

@@ -28,6 +28,8 @@ _MORE = "--More--"
 _POLL = 0.002
 _QUIET = 20
 """So many polls without a word, all the while asleep: the game is done, whatever it waits for."""
+_UNREAD = 500
+"""So many where it has not read the keys: a busy machine may be late in giving them, or the game has thrown them away."""
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
@@ -449,9 +451,12 @@ class Game:
             return
         end = time.monotonic() + self._patience
         quiet = 0
-        while quiet < _QUIET and time.monotonic() < end:
+        enough = _QUIET
+        while quiet < enough and time.monotonic() < end:
             # In this order: that it waited before it read the keys says nothing.
-            waits = read is not None and (has_read(process.pid) or 0) >= read and waits_for_key(process.pid)
+            taken = read is not None and (has_read(process.pid) or 0) >= read
+            waits = taken and waits_for_key(process.pid)
+            enough = _UNREAD if read is not None and not taken else _QUIET
             try:
                 self._show(process.read_nonblocking(65536, timeout=0 if waits else _POLL))
                 quiet = 0
@@ -461,7 +466,7 @@ class Game:
                 quiet = quiet + 1 if asleep(process.pid) else 0
             except pexpect.EOF:
                 return
-        if quiet < _QUIET:
+        if quiet < enough:
             raise PlayError(f"the game did not stop within {self._patience} seconds:\n{self.text}")
 
 

@@ -96,9 +96,9 @@ class WindowGame:
         seen = self._root.get_image(0, 0, WIDTH, HEIGHT, X.ZPixmap, 0xFFFFFFFF)
         return Image.frombytes("RGB", (WIDTH, HEIGHT), seen.data, "raw", "BGRX")
 
-    def wait_until(self, seen: Callable[[], bool], what: str) -> None:
+    def wait_until(self, seen: Callable[[], bool], what: str, *, seconds: float = _PATIENCE) -> None:
         """Wait until something is so; raises ``WindowError`` where it does not come."""
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + seconds
         while not seen():
             if time.monotonic() > end:
                 message = f"the game does not show {what}"

@@ -142,7 +142,7 @@ def test_what_is_installed_is_pinned_within_what_nhmod_bears() -> None:
     }
     wanted = {
         canonicalize_name(requirement.name)
-        for requirement in reached("nhmod", {"dev", "test", "tiles"})
+        for requirement in reached("nhmod", {"dev", "test", "tiles", "editor"})
         if canonicalize_name(requirement.name) != "nhmod"
     }
     assert wanted == set(pins)

@@ -13,12 +13,12 @@ from nhmod_languages.tiles.picture import tile_image
 from nhmod_languages.tiles.sheets import COLUMNS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from PIL.Image import Image as Picture
 
-    from nhmod_languages.commands.tile_files import Files
+    from nhmod_languages.commands.tile_games import Files
     from nhmod_languages.tiles import Tile
 
 Name: TypeAlias = tuple[str, str, int]
@@ -29,24 +29,34 @@ _MARK = (255, 0, 255, 255)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Game:
-    """Whose order a sheet has: the tile files, and whether statues follow, which are the monsters in grey (since 3.6)."""
+    """Whose order a sheet has: the tile files, and whether statues follow, which are the monsters in grey (since 3.6).
+
+    ``others`` names the first tiles of other.txt by what they are in C: their labels are others in each release.
+    """
 
     files: Files
     statues: bool
+    others: Sequence[str] = ()
+
+    @property
+    def plain(self) -> int:
+        """How many tiles there are without the statues."""
+        return sum(len(file.tiles) for file in self.files.values())
 
     def order(self) -> Iterator[tuple[Name, Tile | None]]:
         """Yield the names in the order of a sheet, with their own tiles; statues have none."""
         for file in self.files:
-            yield from ((name, tile) for name, tile in _named(self.files, file))
+            yield from self._named(file)
         if self.statues:
-            yield from (((STATUES, *name[1:]), None) for name, _ in _named(self.files, "monsters"))
+            yield from (((STATUES, *name[1:]), None) for name, _ in self._named("monsters"))
 
-
-def _named(files: Files, file: str) -> Iterator[tuple[Name, Tile]]:
-    seen: dict[str, int] = {}
-    for tile in files[file].tiles:
-        seen[tile.name] = seen.get(tile.name, -1) + 1
-        yield (file, tile.name, seen[tile.name]), tile
+    def _named(self, file: str) -> Iterator[tuple[Name, Tile]]:
+        seen: dict[str, int] = {}
+        known = self.others if file == "other" else ()
+        for number, tile in enumerate(self.files[file].tiles):
+            name = known[number] if number < len(known) else tile.name
+            seen[name] = seen.get(name, -1) + 1
+            yield (file, name, seen[name]), tile
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,46 +77,87 @@ def convert(path: Path, old: Game, new: Game) -> Converted:
     Raises:
         DiagnosticError: the file is no picture, or no sheet of the old game.
     """
-    art = read_art(path.read_bytes(), path.name)
-    names = [name for name, _ in old.order()]
-    side, odd = divmod(art.width, COLUMNS)
-    if not side or odd:
-        message = f"{path.name} is {art.width} by {art.height} pixels, which is no sheet of square tiles, {COLUMNS} beside each other"
-        raise problem(SHEET, message, hint="cut its edges off, so that only the tiles are left")
-    cells = COLUMNS * (art.height // side)
-    plain = len(names) - len(old.files["monsters"].tiles) * old.statues
-    if cells < plain:
-        message = f"{path.name} has {cells} tiles of {side} by {side}, and a sheet of this game {plain}"
-        raise problem(SHEET, message, hint="say with --from or --from-tree whose sheet it is")
-    from PIL import Image, ImageOps  # noqa: PLC0415 - optional; read_art has told if it is not there
-
-    whole = Image.frombytes("RGBA", (art.width, art.height), art.pixels)
-
-    def at(number: int) -> Picture:
-        left, top = number % COLUMNS * side, number // COLUMNS * side
-        return whole.crop((left, top, left + side, top + side))
-
-    there = {name: number for number, name in enumerate(names[:cells])}
+    sheet = _Sheet.read(path, old)
     order = list(new.order())
-    made = Image.new("RGBA", (COLUMNS * side, -(-len(order) // COLUMNS) * side), (0, 0, 0, 0))
     missing: list[str] = []
     pictures: dict[Name, Picture] = {}
-    for number, (name, tile) in enumerate(order):
-        file, label, count = name
-        if name in there:
-            picture = at(there[name])
-        elif tile is None:
-            monster = pictures["monsters", label, count]
-            picture = ImageOps.grayscale(monster.convert("RGB")).convert("RGBA")
-            picture.putalpha(monster.getchannel("A"))
-        else:
-            missing.append(f"{file}: {label}")
-            own = tile_image(tile.rows, new.files[file].palette)
-            picture = own.resize((side, side), Image.Resampling.NEAREST).convert("RGBA")
-            picture.paste(_MARK, (0, 0, side, max(1, side // TILE_SIZE)))
-            picture.paste(_MARK, (0, 0, max(1, side // TILE_SIZE), side))
-        pictures[name] = picture
+    for name, tile in order:
+        picture = sheet.picture(name)
+        if picture is None and tile is None:
+            picture = _grey(pictures["monsters", name[1], name[2]])
+        elif picture is None and tile is not None:
+            missing.append(f"{name[0]}: {tile.name}")
+            picture = _framed(tile_image(tile.rows, new.files[name[0]].palette), sheet.side)
+        if picture is not None:
+            pictures[name] = picture
+    taken = sum(name in sheet.places for name, _ in order)
+    return Converted(
+        sheet=_composed([pictures[name] for name, _ in order], sheet.side), missing=tuple(missing), taken=taken
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Sheet:
+    """A sheet with the places of its tiles, which are of ``side`` by ``side`` pixels."""
+
+    whole: Picture
+    side: int
+    places: Mapping[Name, int]
+
+    @classmethod
+    def read(cls, path: Path, game: Game) -> _Sheet:
+        """Read a file; raises ``DiagnosticError`` as ``convert`` does."""
+        art = read_art(path.read_bytes(), path.name)
+        side, odd = divmod(art.width, COLUMNS)
+        if not side or odd:
+            size = f"{art.width} by {art.height} pixels"
+            message = f"{path.name} is {size}, which is no sheet of square tiles, {COLUMNS} beside each other"
+            raise problem(SHEET, message, hint="cut its edges off, so that only the tiles are left")
+        cells = COLUMNS * (art.height // side)
+        if cells < game.plain:
+            message = f"{path.name} has {cells} tiles of {side} by {side}, and a sheet of this game {game.plain}"
+            raise problem(SHEET, message, hint="say with --from or --from-tree whose sheet it is")
+        from PIL import Image  # noqa: PLC0415 - optional; read_art has told if it is not there
+
+        whole = Image.frombytes("RGBA", (art.width, art.height), art.pixels)
+        names = (name for name, _ in game.order())
+        return cls(
+            whole=whole, side=side, places={name: number for number, name in zip(range(cells), names, strict=False)}
+        )
+
+    def picture(self, name: Name) -> Picture | None:
+        """Return a tile; nothing where the sheet has none of that name."""
+        number = self.places.get(name)
+        if number is None:
+            return None
+        left, top = number % COLUMNS * self.side, number // COLUMNS * self.side
+        return self.whole.crop((left, top, left + self.side, top + self.side))
+
+
+def _grey(monster: Picture) -> Picture:
+    from PIL import ImageOps  # noqa: PLC0415 - as above
+
+    statue = ImageOps.grayscale(monster.convert("RGB")).convert("RGBA")
+    statue.putalpha(monster.getchannel("A"))
+    return statue
+
+
+def _framed(own: Picture, side: int) -> Picture:
+    """Make a tile larger or smaller, with a frame above it and to its left."""
+    from PIL.Image import Resampling  # noqa: PLC0415 - as above
+
+    picture, width = own.resize((side, side), Resampling.NEAREST).convert("RGBA"), max(1, side // TILE_SIZE)
+    picture.paste(_MARK, (0, 0, side, width))
+    picture.paste(_MARK, (0, 0, width, side))
+    return picture
+
+
+def _composed(pictures: Sequence[Picture], side: int) -> bytes:
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    made = Image.new("RGBA", (COLUMNS * side, -(-len(pictures) // COLUMNS) * side), (0, 0, 0, 0))
+    for number, picture in enumerate(pictures):
         made.paste(picture, (number % COLUMNS * side, number // COLUMNS * side))
     stream = BytesIO()
     made.save(stream, format="PNG")
-    return Converted(sheet=stream.getvalue(), missing=tuple(missing), taken=sum(name in there for name, _ in order))
+    return stream.getvalue()

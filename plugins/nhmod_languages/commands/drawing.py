@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.binary import LP64
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.commands.codes import NO_SUCH_LEVEL
+from nhmod_languages.contents.sheets import FILES
 from nhmod_languages.des import Dialect, scan_des
 from nhmod_languages.des.dialects import upgraded
 from nhmod_languages.picture import TileSet, render_png
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from nhmod.workshop import Workbench
     from nhmod_languages.des.dialects import Upgraded
     from nhmod_languages.drawing import Drawing
-
-TILE_TEXTS = {name: f"win/share/{name}.txt" for name in ("monsters", "objects", "other")}
 
 
 def draw_file(
@@ -82,8 +81,8 @@ def pictures(
     ``DiagnosticError`` (NH1619) where Pillow is not there.
     """
     tiles = None
-    if not characters and all(tree.exists(file) for file in TILE_TEXTS.values()):
-        tiles = TileSet.parse({name: tree.text(file) for name, file in TILE_TEXTS.items()}, report)
+    if not characters and all(tree.exists(file) for file in FILES.values()):
+        tiles = TileSet.parse({name: tree.text(file) for name, file in FILES.items()}, report)
     for drawing in drawings:
         own = path if len(drawings) == 1 else path.with_name(f"{path.stem}-{drawing.name}{path.suffix or '.png'}")
         yield own, render_png(drawing, tiles)

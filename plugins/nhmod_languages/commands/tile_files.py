@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from nhmod.diagnostics import Report, problem
+from nhmod.diagnostics import problem
 from nhmod.files import plain_name
-from nhmod_languages.commands.converting import Game
-from nhmod_languages.commands.drawing import TILE_TEXTS
+from nhmod_languages.contents.sheets import FILES
 from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Canvas
 from nhmod_languages.tiles import (
     TILE_SIZE,
+    around_rows,
     parse_tiles,
+    print_around,
     print_rows,
     print_tile,
     read_art,
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from nhmod.target import Tree
-    from nhmod_languages.commands.options import LanguageOptions
+    from nhmod.diagnostics import Report
+    from nhmod_languages.commands.tile_games import Files
     from nhmod_languages.tiles import Art, Tile, TileFile
     from nhmod_languages.tiles.colors import RGB
 
@@ -38,36 +39,6 @@ _SCALE = 3
 _GAP = 6
 _PAPER, _INK, _FAINT = (24, 24, 28), (220, 220, 220), (140, 140, 150)
 _INSTEAD = "instead of this"
-_TOOL, _GREY = "win/share/tile2bmp.c", "set_grayscale"
-Files = dict[str, "TileFile"]
-
-
-def tile_files(asked: LanguageOptions, mod: Path | None, report: Report) -> tuple[Files, Files]:
-    """Return a target's tile files by their names, without and with a mod; raises ``DiagnosticError`` where something is wrong with it."""
-    _, before, after = _opened(asked, mod, report)
-    return before, after
-
-
-def game_of(asked: LanguageOptions, mod: Path | None, report: Report) -> Game:
-    """Return whose order a sheet of a target has, with a mod if there is one; raises as ``tile_files`` does."""
-    tree, _, files = _opened(asked, mod, report)
-    return Game(files=files, statues=tree.exists(_TOOL) and _GREY in tree.text(_TOOL))
-
-
-def _opened(asked: LanguageOptions, mod: Path | None, report: Report) -> tuple[Tree, Files, Files]:
-    if mod is None:
-        tree, changed = asked.open(report, numbers=False).tree, {}
-    else:
-        bench = asked.open_mods(mod, report).bench
-        tree, changed = bench.tree, {path: staged.text for path, staged in bench.overlay.files.items()}
-    before: Files = {}
-    after: Files = {}
-    for name, path in TILE_TEXTS.items():
-        if tree.exists(path):
-            # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
-            before[name] = parse_tiles(tree.text(path), path, Report())
-            after[name] = parse_tiles(changed[path], path, Report()) if path in changed else before[name]
-    return tree, before, after
 
 
 def exported(files: Files) -> dict[str, bytes]:
@@ -75,23 +46,36 @@ def exported(files: Files) -> dict[str, bytes]:
     written: dict[str, bytes] = {}
     rows: list[Sequence[str]] = []
     palettes: list[Mapping[str, RGB]] = []
-    index: dict[str, object] = {"tile": TILE_SIZE, "columns": COLUMNS, "sheet": _SHEET, "files": {}}
     listed: dict[str, object] = {}
     for name, file in files.items():
         entries = []
         for tile in file.tiles:
             picture = f"{name}/{tile.index:04}-{plain_name(tile.name) or 'tile'}.png"
             written[picture] = tile_png(tile.rows, file.palette)
-            entries.append(
-                {"name": tile.name, "keyword": tile.keyword, "number": tile.number, "picture": picture, "at": len(rows)}
-            )
+            known = {"name": tile.name, "keyword": tile.keyword, "number": tile.number}
+            entries.append({**known, "picture": picture, "at": len(rows), **_unusual(tile, file)})
             rows.append(tile.rows)
             palettes.append(file.palette)
-        listed[name] = {"head": file.head, "tiles": entries}
-    index["files"] = listed
+        listed[name] = {"head": file.head, "tiles": entries, **({"tail": file.tail} if file.tail else {})}
+    index = {"tile": TILE_SIZE, "columns": COLUMNS, "sheet": _SHEET, "files": listed}
     written[_SHEET] = sheet_png(rows, palettes)
     written[_INDEX] = (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode()
     return written
+
+
+def _unusual(tile: Tile, file: TileFile) -> dict[str, object]:
+    """Return what is in a tile's text beside its name, number and picture: text before it, other blanks, letters of one colour."""
+    found: dict[str, object] = {}
+    text = file.source[tile.span]
+    if tile.index and (before := file.before(tile)):
+        found["before"] = before
+    if text != print_tile(tile.rows, name=tile.name, number=tile.number, keyword=tile.keyword):
+        found["around"] = around_rows(text, tile.rows)
+    first = {color.rgb: color.letter for color in reversed(file.colors)}
+    used = set("".join(tile.rows))
+    if any(color.letter in used and first[color.rgb] != color.letter for color in file.colors):
+        found["rows"] = tile.rows
+    return found
 
 
 def imported(path: Path, files: Files, report: Report, *, exact: bool) -> str:
@@ -127,59 +111,103 @@ class _Entry:
     keyword: str
     number: int
     picture: str
+    before: str
+    around: tuple[str, ...]
+    rows: tuple[str, ...]
+
+    @classmethod
+    def read(cls, listed: Mapping[str, object]) -> _Entry:
+        """Read one; raises what Python raises for one that is none."""
+
+        def texts(key: str, count: int) -> tuple[str, ...]:
+            found = listed.get(key, ())
+            if not isinstance(found, list | tuple) or len(found) not in {0, count}:
+                message = f"'{key}' of '{listed['name']}' has not {count} texts"
+                raise ValueError(message)
+            return tuple(map(str, found))
+
+        return cls(
+            name=str(listed["name"]),
+            keyword=str(listed["keyword"]),
+            number=int(str(listed["number"])),
+            picture=str(listed["picture"]),
+            before=str(listed.get("before", "")),
+            around=texts("around", TILE_SIZE + 1),
+            rows=texts("rows", TILE_SIZE),
+        )
+
+    def text(self, rows: tuple[str, ...], palette: Mapping[str, RGB]) -> str:
+        """Write the tile with these rows, or with the same ones in the letters that it had."""
+        if self.rows and _colors(self.rows, palette) == _colors(rows, palette):
+            rows = self.rows
+        if self.around:
+            return self.before + print_around(self.around, rows)
+        return self.before + print_tile(rows, name=self.name, number=self.number, keyword=self.keyword)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Listed:
+    """One file of an index."""
+
+    head: str
+    tiles: tuple[_Entry, ...]
+    tail: str
+
+
+def _colors(rows: Sequence[str], palette: Mapping[str, RGB]) -> list[RGB | None]:
+    return [palette.get(letter) for row in rows for letter in row]
 
 
 def imported_set(index: Path, report: Report) -> dict[str, str]:
     """Return the tile files of an exported set, by their names, with its own colour maps, numbers and names."""
     texts: dict[str, str] = {}
-    for name, (head, entries) in _read_index(index).items():
-        palette, lines = parse_tiles(head, index.name, report).palette, [head]
-        for entry in entries:
-            file = index.parent / entry.picture
-            if not file.resolve().is_relative_to(index.parent.resolve()):
-                report.error(INDEX, f"{index.name} names {entry.picture}, which is not beside it")
-                continue
-            try:
-                art = read_art(file.read_bytes(), entry.picture)
-            except OSError as error:
-                report.error(INDEX, f"{entry.picture}, which {index.name} names, can't be read: {error.strerror}")
-                continue
-            if (art.width, art.height) != (TILE_SIZE, TILE_SIZE):
-                report.error(
-                    ART_SIZE,
-                    f"{entry.picture} is {art.width} by {art.height} pixels; a tile is {TILE_SIZE} by {TILE_SIZE}",
-                )
-                continue
-            rows = _told(art, entry.picture, palette, report, exact=False)
-            lines.append(print_tile(rows, name=entry.name, number=entry.number, keyword=entry.keyword))
-        texts[f"{name}.txt"] = "".join(lines)
+    for name, listed in _read_index(index).items():
+        palette, lines = parse_tiles(listed.head, index.name, report).palette, [listed.head]
+        for entry in listed.tiles:
+            rows = _picture(entry, index, palette, report)
+            if rows is not None:
+                lines.append(entry.text(rows, palette))
+        texts[f"{name}.txt"] = "".join((*lines, listed.tail))
     return texts
 
 
-def _read_index(path: Path) -> dict[str, tuple[str, list[_Entry]]]:
+def _picture(entry: _Entry, index: Path, palette: Mapping[str, RGB], report: Report) -> tuple[str, ...] | None:
+    """Read a tile's picture in the letters of its file; what is wrong with it is reported."""
+    file = index.parent / entry.picture
+    if not file.resolve().is_relative_to(index.parent.resolve()):
+        report.error(INDEX, f"{index.name} names {entry.picture}, which is not beside it")
+        return None
+    try:
+        art = read_art(file.read_bytes(), entry.picture)
+    except OSError as error:
+        report.error(INDEX, f"{entry.picture}, which {index.name} names, can't be read: {error.strerror}")
+        return None
+    if (art.width, art.height) != (TILE_SIZE, TILE_SIZE):
+        size = f"{art.width} by {art.height}"
+        report.error(ART_SIZE, f"{entry.picture} is {size} pixels; a tile is {TILE_SIZE} by {TILE_SIZE}")
+        return None
+    return _told(art, entry.picture, palette, report, exact=False)
+
+
+def _read_index(path: Path) -> dict[str, _Listed]:
     """Read an index; raises ``DiagnosticError`` for one that ``exported`` did not write."""
     hint = "'nhmod tiles export' writes one, with its pictures beside it"
     try:
         files = json.loads(path.read_text(encoding="utf-8"))["files"]
-        found = {name: (str(files[name]["head"]), _entries(files[name]["tiles"])) for name in files}
+        found = {name: _listed(files[name]) for name in files}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise problem(INDEX, f"{path.name} is no index of tiles: {error}", hint=hint) from error
     for name in found:
-        if name not in TILE_TEXTS:
+        if name not in FILES:
             raise problem(INDEX, f"{path.name} lists '{name}', which is no tile file of the game's", hint=hint)
     return found
 
 
-def _entries(listed: Sequence[Mapping[str, object]]) -> list[_Entry]:
-    return [
-        _Entry(
-            name=str(one["name"]),
-            keyword=str(one["keyword"]),
-            number=int(str(one["number"])),
-            picture=str(one["picture"]),
-        )
-        for one in listed
-    ]
+def _listed(file: Mapping[str, object]) -> _Listed:
+    tiles = cast("Sequence[Mapping[str, object]]", file["tiles"])
+    return _Listed(
+        head=str(file["head"]), tiles=tuple(_Entry.read(one) for one in tiles), tail=str(file.get("tail", ""))
+    )
 
 
 def shown(before: Files, after: Files, *, everything: bool) -> bytes | None:

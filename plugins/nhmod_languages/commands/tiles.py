@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.reporting import say
+from nhmod.binary import LAYOUTS
+from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file, write_files
-from nhmod_languages.commands.options import LanguageOptions, give, language_options
+from nhmod_languages.commands.options import LanguageOptions, give, language_options, layout_option
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -26,18 +27,35 @@ def command() -> None:
 @click.argument("mod", required=False, type=click.Path(exists=True, path_type=Path), metavar="[MOD]")
 @click.option(
     "-o", "--output", "folder", type=click.Path(file_okay=False, path_type=Path), default=Path("tiles"), show_default=True,
-    help="The folder for the pictures.",
+    help="The folder for the files.",
 )  # fmt: skip
+@click.option(
+    "--as",
+    "formats",
+    type=click.Choice(["pictures", "x11", "bmp", "numpy"]),
+    multiple=True,
+    default=("pictures",),
+    show_default=True,
+    help="What is written: each tile as a PNG with a sheet and an index; x11tiles, as tile2x11 makes it; nhtiles.bmp, as tile2bmp does"
+    " (Windows, Qt); tiles.npy and glyph2tile.npy, arrays for numpy. More than once for several.",
+)
+@layout_option
 @language_options
-def export_command(*, mod: Path | None, folder: Path, asked: LanguageOptions, report: Report) -> None:
-    """Write each tile of the game, or of the game with a mod, as a PNG; all of them in a sheet; and an index of names.
+def export_command(
+    *, mod: Path | None, folder: Path, formats: tuple[str, ...], layout: str, asked: LanguageOptions, report: Report
+) -> None:
+    """Write the tiles of the game, or of the game with a mod: each as a PNG, all in a sheet, and an index; or the game's own files of them.
 
-    The index has the colour maps and the places in the sheet: 'nhmod tiles import' makes the game's tile text of it again.
+    The index has the colour maps and the places in the sheet: 'nhmod tiles import' makes the game's tile text of it again. x11tiles and
+    nhtiles.bmp are byte for byte what the tree's own programs write on the machine of '--layout'. Of the arrays tiles.npy has the pixels,
+    by tile, row, column and colour, and glyph2tile.npy the tile of each glyph, as in nle.nethack.
     """
-    from nhmod_languages.commands.tile_files import exported, tile_files  # noqa: PLC0415 - brings pictures along
+    from nhmod_languages.commands.tile_formats import files_of  # noqa: PLC0415 - brings pictures along
+    from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415 - as above
 
-    written = exported(tile_files(asked, mod, report)[1])
-    write_files({folder / name: content for name, content in written.items()})
+    opened = open_tiles(asked, report, *([mod] if mod else []))
+    written = [files_of(name, opened, LAYOUTS[layout], report) for name in dict.fromkeys(formats)]
+    write_files({folder / name: content for files in written for name, content in files.items()})
     say(folder)
 
 
@@ -52,26 +70,62 @@ def export_command(*, mod: Path | None, folder: Path, asked: LanguageOptions, re
 @click.option(
     "--exact", is_flag=True, help="Refuse a colour that the target's tiles have not, in place of the nearest."
 )
+@click.option(
+    "--sheet",
+    is_flag=True,
+    help="The picture has all of the game's tiles in their order, as nhtiles.bmp: write the game's tile files with its pictures.",
+)
 @language_options
-def import_command(*, art: Path, output: Path | None, exact: bool, asked: LanguageOptions, report: Report) -> None:
+def import_command(
+    *, art: Path, output: Path | None, exact: bool, sheet: bool, asked: LanguageOptions, report: Report
+) -> None:
     """Make tile text of a picture: of one tile, of several beside and below each other, or of an exported set by its index.
 
+    x11tiles, or with '--sheet' nhtiles.bmp or another picture of all tiles, becomes the tile files of the game, of '--with' with mods.
     Colours become the nearest of the target's, as the eye sees them; which, is told. What is transparent becomes the background.
     """
-    from nhmod_languages.commands.tile_files import imported, imported_set, tile_files  # noqa: PLC0415 - as above
+    from nhmod_languages.commands.tile_files import imported, imported_set  # noqa: PLC0415 - as above
+    from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415
+    from nhmod_languages.commands.tile_sheets import own_sheet, sheet_texts  # noqa: PLC0415
 
     if art.suffix == ".json":
         texts = imported_set(art, report)
-        report.raise_errors()
-        place = output or art.parent
-        write_files({place / name: text.encode("latin-1") for name, text in texts.items()})
-        for name in texts:
-            say(place / name)
-        return
-    _, files = tile_files(asked, None, report)
-    text = imported(art, files, report, exact=exact)
+    else:
+        files = open_tiles(asked, report).after
+        if not sheet and own_sheet(art.read_bytes()) is None:
+            text = imported(art, files, report, exact=exact)
+            report.raise_errors()
+            give(text, output)
+            return
+        texts = sheet_texts(art, files, report, exact=exact)
     report.raise_errors()
-    give(text, output)
+    place = output or art.parent
+    write_files({place / name: text.encode("latin-1") for name, text in texts.items()})
+    for name in texts:
+        say(place / name)
+
+
+@command.command("check")
+@click.argument("checked", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[MOD]...")
+@language_options
+def check_command(*, checked: tuple[Path, ...], asked: LanguageOptions, report: Report) -> None:
+    """Say what is wrong with the tiles of mods, or without a mod with those of a source tree, and what only looks wrong.
+
+    Of mods: things without a tile of their own, art of a wrong size or with colours that the target has not, tiles that can hardly be told
+    from another. Of a tree too: tiles that are missing, that nothing has, two of one label, and those that can't be read, each by itself.
+    The exit status is 1 if there is an error.
+    """
+    from nhmod.diagnostics import Report as Found  # noqa: PLC0415 - as above
+    from nhmod_languages.commands.tile_check import check_tiles, tell_of_mods  # noqa: PLC0415
+    from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415
+
+    sum_up()
+    found = Found()
+    try:
+        opened = open_tiles(asked, found, *checked)
+    finally:
+        tell_of_mods(found, report)
+    check_tiles(opened, report, of_mods=bool(checked))
 
 
 @command.command("show")
@@ -82,10 +136,11 @@ def import_command(*, art: Path, output: Path | None, exact: bool, asked: Langua
 @language_options
 def show_command(*, mod: Path, output: Path, everything: bool, asked: LanguageOptions, report: Report) -> None:
     """Draw what a mod's things look like, beside what stands there without the mod, with their names."""
-    from nhmod_languages.commands.tile_files import shown, tile_files  # noqa: PLC0415 - as above
+    from nhmod_languages.commands.tile_files import shown  # noqa: PLC0415 - as above
+    from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415
 
-    before, after = tile_files(asked, mod, report)
-    picture = shown(before, after, everything=everything)
+    opened = open_tiles(asked, report, *([mod] if mod else []))
+    picture = shown(opened.before, opened.after, everything=everything)
     if picture is None:
         say(f"{mod} brings no tile and changes none", err=True)
         return
@@ -131,12 +186,10 @@ def convert_command(
     What the sheet has not is the other game's own tile with a frame, and is named.
     """
     from nhmod_languages.commands.converting import convert  # noqa: PLC0415 - as above
-    from nhmod_languages.commands.tile_files import game_of  # noqa: PLC0415
+    from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415
 
-    before = game_of(
-        LanguageOptions(target=None if from_tree else old, source=from_source, tree=from_tree), None, report
-    )
-    done = convert(sheet, before, game_of(asked, mod, report))
+    theirs = LanguageOptions(target=None if from_tree else old, source=from_source, tree=from_tree)
+    done = convert(sheet, open_tiles(theirs, report).game, open_tiles(asked, report, *([mod] if mod else [])).game)
     write_file(output, done.sheet)
     for name in done.missing:
         say(name, err=True)

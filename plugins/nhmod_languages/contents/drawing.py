@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from nhmod.manifest import Block, Bool, File, MapOf, OneOf, Record, Text, key, optional
+from nhmod.manifest import Block, Bool, File, MapOf, OneOf, Record, Text, WordType, key, optional
 from nhmod_languages.tiles import SIGNS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.manifest import BlockText, Context, ModFile, Pair
+    from nhmod.manifest import BlockText, Context, ModFile, Pair, Word
 
 _COLOR = Text(
     max_length=20,
@@ -73,6 +73,20 @@ class Drawing(Record):
             wanted = f"{', '.join(names[:-1])} and {names[-1]}"
             what = f"both of {' and '.join(given)}" if given else "none"
             context.report.error("NH1603", f"a tile has one of {wanted}; this has {what}", self.origin)
+
+
+def drawing_of(vocabulary: str, thing: str) -> type[Drawing]:
+    """Return the record of a picture that a thing has of its own, which can be a copy of the tile of another one of its vocabulary."""
+
+    @dataclass(frozen=True, kw_only=True, slots=True)
+    class ThingDrawing(Drawing):
+        copy_from: Word | None = optional(WordType(vocabulary), f"The {thing} whose tile is taken.", also=COPY_WORDS)
+
+    ThingDrawing.__name__ = ThingDrawing.__qualname__ = (
+        f"{thing.title()}Drawing"  # by which the manual and the schema know it
+    )
+    ThingDrawing.__doc__ = f"A picture of {'an' if thing[0] in 'aeiou' else 'a'} {thing}."
+    return ThingDrawing
 
 
 @runtime_checkable

@@ -4,7 +4,17 @@ from nhmod_languages.tiles.art import Art, Match, is_image, read_art, tell_match
 from nhmod_languages.tiles.codes import CODES
 from nhmod_languages.tiles.colors import BACKGROUND, NAMES, RGB, color_of, difference, nearest_letter
 from nhmod_languages.tiles.composing import laid_over, recolored, reduced
-from nhmod_languages.tiles.model import TILE_SIZE, Color, Tile, TileFile, print_rows, print_tile, print_tiles
+from nhmod_languages.tiles.model import (
+    TILE_SIZE,
+    Color,
+    Tile,
+    TileFile,
+    around_rows,
+    print_around,
+    print_rows,
+    print_tile,
+    print_tiles,
+)
 from nhmod_languages.tiles.picture import tile_png
 from nhmod_languages.tiles.reader import check_label, parse_tiles, read_tile
 from nhmod_languages.tiles.signs import SIGNS, signed
@@ -21,6 +31,7 @@ __all__ = [
     "Match",
     "Tile",
     "TileFile",
+    "around_rows",
     "check_label",
     "color_of",
     "difference",
@@ -28,6 +39,7 @@ __all__ = [
     "laid_over",
     "nearest_letter",
     "parse_tiles",
+    "print_around",
     "print_rows",
     "print_tile",
     "print_tiles",

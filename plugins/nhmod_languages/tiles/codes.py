@@ -19,6 +19,11 @@ ART_SIZE = "NH1624"
 INEXACT = "NH1625"
 INDEX = "NH1626"
 SHEET = "NH1627"
+CONVERTER = "NH1628"
+MISSING = "NH1629"
+UNUSED = "NH1630"
+TWICE = "NH1631"
+ALIKE = "NH1632"
 
 CODES = (
     CodeInfo(
@@ -101,6 +106,35 @@ CODES = (
         "a picture that is no sheet of a game's tiles",
         "'nhmod tiles convert' takes a sheet as tile2bmp writes it, of tiles of any size: square, 40 beside each other, in the order of "
         "the game that '--from' names. This picture can't be divided so, or has fewer tiles than that game.",
+    ),
+    CodeInfo(
+        CONVERTER,
+        "tiles that the game's own converter can't write",
+        "'nhmod tiles export --as' writes what the tree's own tile2x11 and tile2bmp would. These have room for so many tiles and colours, "
+        "and the tree may lack one of them, or what nhmod must know of it. The message says what is too many, or what is missing.",
+    ),
+    CodeInfo(
+        MISSING,
+        "a thing of the tree without a tile",
+        "The tiles stand in the order of the tree's tables. Where that of a monster or an object is missing, all behind it are shown for "
+        "others. Give it one, behind that of the thing before it in the table.",
+    ),
+    CodeInfo(
+        UNUSED,
+        "a tile that nothing has",
+        "The label is that of no monster or object of the game, nor of one that can be compiled out (tilemap.c, conditionals[]). It is "
+        "misspelt, or a tile too many, and then all behind it are shown for others.",
+    ),
+    CodeInfo(
+        TWICE,
+        "more tiles of one label than things",
+        "Several tiles have one label, and fewer things are called that. Call each as its thing is called, or delete one.",
+    ),
+    CodeInfo(
+        ALIKE,
+        "tiles that can hardly be told apart",
+        "Two pictures are the same, or differ in so little that an eye does not see it. Who plays with tiles can't tell the two apart: "
+        "give one other colours or a sign ('palette:', 'sign:').",
     ),
     CodeInfo(
         INEXACT,

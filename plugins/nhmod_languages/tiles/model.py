@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from nhmod.location import Location
     from nhmod.source import Source, Span
@@ -67,6 +67,16 @@ class TileFile:
         """The text before the first tile: the colour map."""
         return self.source.text[: self.tiles[0].span.start] if self.tiles else self.source.text
 
+    @property
+    def tail(self) -> str:
+        """The text behind the last tile; empty as a rule."""
+        return self.source.text[self.tiles[-1].span.end :] if self.tiles else ""
+
+    def before(self, tile: Tile) -> str:
+        """Return the text between a tile and the one before it, such as blank lines or a tile that is none; of the first the head."""
+        start = self.tiles[tile.index - 1].span.end if tile.index else 0
+        return self.source.text[start : tile.span.start]
+
     def find(self, name: str) -> tuple[Tile, ...]:
         """Return the tiles of a name, in the file's order."""
         return tuple(tile for tile in self.tiles if tile.name == name)
@@ -99,4 +109,24 @@ def print_rows(rows: Iterable[str]) -> str:
 
 def print_tiles(file: TileFile) -> str:
     """Write the whole file from its parts; what was read is given back byte for byte."""
-    return file.head + "".join(file.source[tile.span] for tile in file.tiles)
+    return "".join(file.before(tile) + file.source[tile.span] for tile in file.tiles) + (
+        file.tail or file.head * (not file.tiles)
+    )
+
+
+def around_rows(text: str, rows: Sequence[str]) -> tuple[str, ...]:
+    """Return what stands around a tile's rows in its text: one part more than there are rows."""
+    parts: list[str] = []
+    # The first line is the label's; what the rows are is known, and each has a line of its own.
+    at = text.index("\n") + 1
+    start = 0
+    for row in rows:
+        found = text.index(row, at)
+        parts.append(text[start:found])
+        start = at = found + len(row)
+    return (*parts, text[start:])
+
+
+def print_around(around: Sequence[str], rows: Sequence[str]) -> str:
+    """Write a tile with other rows, in the way that ``around_rows`` was told."""
+    return around[0] + "".join(row + part for row, part in zip(rows, around[1:], strict=True))

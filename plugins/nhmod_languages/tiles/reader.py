@@ -170,6 +170,8 @@ class _Reader:
                     "neither a colour ('A = (0, 0, 0)', before the first tile) nor a tile ('# tile 12 (name)')",
                     self._source.location(span),
                 )
+                if line.startswith("#"):
+                    self._skip_picture(opened=line.endswith("{"))
         return TileFile(source=self._source, colors=self._colors.colors, tiles=tuple(self._tiles))
 
     def _line(self) -> tuple[Span, str]:
@@ -180,6 +182,24 @@ class _Reader:
         start = self._at + (raw.index(line) if line else 0)
         self._at = end
         return Span(start, start + len(line)), line
+
+    def _skip_picture(self, *, opened: bool) -> None:
+        """Pass over the picture of a tile whose label can't be read: it is told once, and not for each of its rows."""
+        start = self._at
+        if not opened:
+            _, line = self._line()
+            while not line and self._at < len(self._source.text):
+                _, line = self._line()
+            if line != "{":
+                self._at = start
+                return
+        while self._at < len(self._source.text):
+            start = self._at
+            _, line = self._line()
+            if line.startswith("#"):
+                self._at = start
+            if line == "}" or line.startswith("#"):
+                return
 
     def _tile(self, label_span: Span, label: re.Match[str]) -> None:
         if label[1] not in _KEYWORDS:

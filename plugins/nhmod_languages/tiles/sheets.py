@@ -39,6 +39,13 @@ def sheet_png(
     return stream.getvalue()
 
 
+def part_of(art: Art, left: int, top: int) -> Art:
+    """Cut one tile out of a sheet; ``left`` and ``top`` are its first pixel."""
+    lines = (4 * (y * art.width + left) for y in range(top, top + TILE_SIZE))
+    pixels = b"".join(art.pixels[start : start + 4 * TILE_SIZE] for start in lines)
+    return Art(width=TILE_SIZE, height=TILE_SIZE, pixels=pixels)
+
+
 def cut(art: Art) -> Iterator[Art]:
     """Cut a sheet into its tiles, row by row; those without a single pixel that is seen are left out.
 
@@ -46,7 +53,6 @@ def cut(art: Art) -> Iterator[Art]:
     """
     for top in range(0, art.height, TILE_SIZE):
         for left in range(0, art.width, TILE_SIZE):
-            lines = (4 * (y * art.width + left) for y in range(top, top + TILE_SIZE))
-            pixels = b"".join(art.pixels[start : start + 4 * TILE_SIZE] for start in lines)
-            if any(pixels[3::4]):
-                yield Art(width=TILE_SIZE, height=TILE_SIZE, pixels=pixels)
+            tile = part_of(art, left, top)
+            if any(tile.pixels[3::4]):
+                yield tile

@@ -15,7 +15,7 @@ from PIL import Image
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.location import Location
 from nhmod_languages.commands.tile_files import exported, imported, imported_set, shown
-from nhmod_languages.tiles import parse_tiles, read_tile
+from nhmod_languages.tiles import parse_tiles, print_tiles, read_tile
 
 if TYPE_CHECKING:
     from nhmod.target import Tree
@@ -48,6 +48,45 @@ def test_text_to_pictures_to_text_is_the_same(name: str, tmp_path: Path, request
     texts = imported_set(index, report)
     assert not report.diagnostics
     assert texts == {f"{one}.txt": tree.text(f"win/share/{one}.txt") for one in NAMES}
+
+
+ODD = """. = (71, 108, 108)
+A = (0, 0, 0)
+B = (0, 0, 0)
+
+# tile 000 (newt)
+{
+  rows
+}
+
+# tile 001 (gecko) {
+  rows
+}
+# tile 5.1 (lizard)
+{
+  rows
+}
+#  placeholder  7   (frog)
+  {
+rows
+  }
+
+behind all
+"""
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_what_stands_around_tiles_is_kept(tmp_path: Path, ends: str) -> None:
+    """Blank lines, numbers such as 000, braces elsewhere, two letters of one colour, and what can't be read as a tile, as variants have."""
+    rows = "\n".join(f"  {'.AB' * 5}{letter}" for letter in ".A" * 8)
+    text = ODD.replace("  rows", rows).replace("\nrows", "\n" + rows.replace(" ", "")).replace("\n", ends)
+    file = parse_tiles(text, "win/share/monsters.txt", Report())
+    assert [tile.name for tile in file.tiles] == ["newt", "gecko", "frog"]
+    assert print_tiles(file) == text
+    index = written(tmp_path, exported({"monsters": file}))
+    report = Report()
+    assert imported_set(index, report) == {"monsters.txt": text}
+    assert not report.diagnostics
 
 
 def test_the_sheet_has_each_tile_where_the_index_says(tree366: Tree, tmp_path: Path) -> None:

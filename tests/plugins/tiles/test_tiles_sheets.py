@@ -8,7 +8,7 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Tree
-from nhmod_tiles.sheets import TILEMAP, read_sheet
+from nhmod_languages.contents.sheets import TILEMAP, read_sheet
 from nhmod_tiles.sites import conditional_place
 
 if TYPE_CHECKING:

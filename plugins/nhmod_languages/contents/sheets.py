@@ -85,7 +85,7 @@ def read_sheet(vocabulary: str, tree: Tree, facts: Facts) -> Sheet:
     """Read a tile file and match its tiles with the table; raises ``DiagnosticError`` as ``read_tiles`` does."""
     path, file = FILES[vocabulary], read_tiles(vocabulary, tree)
     table = [entry for entry in facts.get(vocabulary) if not entry.mod] if vocabulary in GLYPHS else []
-    placeholders = _placeholders(GLYPHS.get(vocabulary, ""), tree) - {label_of(entry, vocabulary) for entry in table}
+    placeholders = placeholders_of(vocabulary, tree, facts)
     labels = [label_of(entry, vocabulary) for entry in table]
     of: dict[str, int] = {}
     gaps: dict[str, int] = {}
@@ -123,12 +123,13 @@ def _matched(labels: Sequence[str], names: Sequence[str]) -> Sequence[int | None
     return found
 
 
-def _placeholders(glyph: str, tree: Tree) -> frozenset[str]:
-    """Return the labels of the tiles that a row of the table may lack, whatever is compiled out."""
-    if not glyph:
+def placeholders_of(vocabulary: str, tree: Tree, facts: Facts) -> frozenset[str]:
+    """Return the labels of the tiles that no row of the target's table has: of what is compiled out, or never was in."""
+    if vocabulary not in GLYPHS:
         return frozenset()
     rows = [row for row in tree.c(TILEMAP).array(CONDITIONALS).rows if len(row.args) == ROW_PARTS]
-    return frozenset(row.args[2].string or "" for row in rows if row.args[0].head == glyph)
+    listed = frozenset(row.args[2].string or "" for row in rows if row.args[0].head == GLYPHS[vocabulary])
+    return listed - {label_of(entry, vocabulary) for entry in facts.get(vocabulary) if not entry.mod}
 
 
 def label_of(entry: Entry, vocabulary: str) -> str:
