@@ -1,6 +1,7 @@
 """The gallery: what mods bring, as values that a page is made from. Plugins make exhibits, and the forms that pages have."""
 
 from nhmod.gallery.exhibit import (
+    NO_COLOR,
     Exhibit,
     Fact,
     Line,
@@ -18,6 +19,7 @@ from nhmod.gallery.showing import Showing
 from nhmod.gallery.whole import Credit, Gallery, Hall, Hung, Revision
 
 __all__ = [
+    "NO_COLOR",
     "Credit",
     "Exhibit",
     "Fact",

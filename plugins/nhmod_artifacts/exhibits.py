@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.gallery import Exhibit, Line, Link, Passage, facts_of, line
+from nhmod.gallery import NO_COLOR, Exhibit, Line, Link, Passage, facts_of, line
 from nhmod.manifest import Word
 from nhmod_artifacts.values import (
     AGAINST_ALIGNMENT,
@@ -20,13 +20,13 @@ from nhmod_artifacts.values import (
 from nhmod_artifacts.words import POWERS
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
-from nhmod_languages.contents.showing import Studio
+from nhmod_languages.contents.showing import Studio, color_of, letter_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.gallery import Showing
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
     from nhmod_artifacts.plan import Plan
     from nhmod_artifacts.records import Artifact as Record
     from nhmod_artifacts.values import Artifact
@@ -54,8 +54,8 @@ def artifact_exhibits(facts: Facts, showing: Showing, plan: Plan) -> Iterator[Ex
             also=(new.title.removeprefix("The "),),
             origin=new.record.origin,
             label=what.name if what is not None else "",
-            letter=_letter(what, facts),
-            color=_color(what, facts),
+            letter=letter_of(facts["object classes"].symbol(what.text("class"))) if what is not None else "",
+            color=color_of(what.text("color"), facts) if what is not None else NO_COLOR,
             facts=facts_of(
                 ("Is", Link(what.name, ("objects",)) if what is not None else None, True),
                 ("Alignment", _word(values.alignment, NO_ALIGNMENT), True),
@@ -76,16 +76,6 @@ def artifact_exhibits(facts: Facts, showing: Showing, plan: Plan) -> Iterator[Ex
             passages=tuple(_behaviour(new.record)),
             pictures=studio.thing(what.name) if what is not None else (),
         )
-
-
-def _letter(what: Entry | None, facts: Facts) -> str:
-    found = facts["object classes"].symbol(what.text("class")) if what is not None else None
-    return next((word for word in found.words if len(word) == 1), "") if found is not None else ""
-
-
-def _color(what: Entry | None, facts: Facts) -> int:
-    found = facts["colors"].symbol(what.text("color")) if what is not None else None
-    return found.index if found is not None else -1
 
 
 def _word(symbol: str, nothing: str) -> str | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Table, changed_facts, facts_of, joined, line
-from nhmod_languages.contents.showing import Studio
+from nhmod_languages.contents.showing import Studio, color_of, letter_of
 from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.plan import stock
@@ -77,8 +77,8 @@ def monster_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) -
             title=entry.name,
             origin=record.origin,
             label="the game's own, changed",
-            letter=_letter(after, facts),
-            color=_color(after, facts),
+            letter=letter_of(facts["monster classes"].symbol(after.monster_class)),
+            color=color_of(after.color, facts),
             facts=changed_facts(_values(before, facts), _values(after, facts)),
             passages=_attacks(after, facts) if before.attacks != after.attacks else (),
             pictures=studio.monster(entry.name, record.tile),
@@ -93,8 +93,8 @@ def _new(new: NewMonster, facts: Facts, studio: Studio, strong: _Strong) -> Exhi
         title=new.title,
         origin=record.origin,
         label=facts.word("monster classes", values.monster_class),
-        letter=_letter(values, facts),
-        color=_color(values, facts),
+        letter=letter_of(facts["monster classes"].symbol(values.monster_class)),
+        color=color_of(values.color, facts),
         facts=(
             *_values(values, facts),
             *facts_of(
@@ -125,16 +125,6 @@ def _carried(thing: Thing) -> Line:
 def _told(record: Monster) -> Iterator[Passage]:
     if record.encyclopedia is not None:
         yield Passage(title="What the encyclopedia says", drawing="\n".join(record.encyclopedia.lines))
-
-
-def _letter(values: Permonst, facts: Facts) -> str:
-    entry = facts["monster classes"].symbol(values.monster_class)
-    return next((word for word in entry.words if len(word) == 1), "") if entry is not None else ""
-
-
-def _color(values: Permonst, facts: Facts) -> int:
-    entry = facts["colors"].symbol(values.color)
-    return entry.index if entry is not None else -1
 
 
 def _values(values: Permonst, facts: Facts) -> tuple[Fact, ...]:

@@ -9,7 +9,7 @@ from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, changed_facts, fac
 from nhmod.manifest import Word, record_keys
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
-from nhmod_languages.contents.showing import Studio
+from nhmod_languages.contents.showing import Studio, color_of, letter_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES, ObjectWithBehaviour
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, Object
 from nhmod_objects.resolve import Resolver
@@ -76,8 +76,8 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
             also=(new.values.name,),
             origin=new.record.origin,
             label=facts.word("object classes", new.values.object_class),
-            letter=_letter(new.values, facts),
-            color=_color(new.values, facts),
+            letter=letter_of(facts["object classes"].symbol(new.values.object_class)),
+            color=color_of(new.values.symbol("color"), facts),
             facts=_values(new.values, plan.units(new), facts),
             passages=tuple(_behaviour(new.record)),
             pictures=studio.thing(new.title, new.record.tile) or studio.thing(new.values.name, new.record.tile),
@@ -95,22 +95,12 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
             title=entry.name,
             origin=record.origin,
             label="the game's own, changed",
-            letter=_letter(after, facts),
-            color=_color(after, facts),
+            letter=letter_of(facts["object classes"].symbol(after.object_class)),
+            color=color_of(after.symbol("color"), facts),
             facts=changed_facts(_values(before, 0, facts), _values(after, 0, facts)),
             passages=tuple(_behaviour(record)),
             pictures=studio.thing(entry.name, record.tile),
         )
-
-
-def _letter(values: Objclass, facts: Facts) -> str:
-    entry = facts["object classes"].symbol(values.object_class)
-    return next((word for word in entry.words if len(word) == 1), "") if entry is not None else ""
-
-
-def _color(values: Objclass, facts: Facts) -> int:
-    entry = facts["colors"].symbol(values.symbol("color"))
-    return entry.index if entry is not None else -1
 
 
 def _values(values: Objclass, units: int, facts: Facts) -> tuple[Fact, ...]:

@@ -32,7 +32,9 @@ artifacts:
 """
 
 
-@pytest.mark.parametrize("tree", ["tree366", "tree343", "treenle"])
+@pytest.mark.parametrize(
+    "tree", ["tree366", *(pytest.param(one, marks=pytest.mark.slow) for one in ("tree343", "treenle"))]
+)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_content_has_an_exhibit(kind: str, tree: str, request: pytest.FixtureRequest) -> None:
     try:

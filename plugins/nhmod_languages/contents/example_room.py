@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from nhmod_languages.contents.showing import letter_of
 from nhmod_languages.drawing import Drawing, Mark
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ def thing(kind: str, entry: Entry, facts: Facts, at: tuple[int, int]) -> Mark:
     classes, field = _CLASSES[kind]
     of_class = facts[classes].symbol(entry.symbol)
     found = of_class or facts[classes].symbol(str(entry.fields.get(field, "")))
-    letter = next((word for word in (*found.words, found.name) if len(word) == 1), "") if found is not None else ""
-    return Mark(kind=kind, name="" if of_class else entry.name, letter=letter, x=at[0] + _LEFT, y=at[1] + 1, detail={})
+    return Mark(
+        kind=kind, name="" if of_class else entry.name, letter=letter_of(found), x=at[0] + _LEFT, y=at[1] + 1, detail={}
+    )
 
 
 def room(name: str, marks: Sequence[Mark]) -> Drawing:

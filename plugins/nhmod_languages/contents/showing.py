@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.gallery import Passage, Picture
+from nhmod.gallery import NO_COLOR, Passage, Picture
 from nhmod.manifest import BlockText, ModFile
 from nhmod_languages.contents.drawing import Drawing as Recipe
 from nhmod_languages.dungeon.diagram import svg
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.gallery import Showing
+    from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import Languages
     from nhmod_languages.tiles import Tile
@@ -105,6 +106,18 @@ class Studio:
         # The title stands before it, the list behind it.
         parts = whole.split("\n\n")[1 : 1 + len(panels(drawing))]
         return Passage(title=title, drawing="\n\n".join(parts))
+
+
+def letter_of(entry: Entry | None) -> str:
+    """Return the letter of a class of monsters or objects, as a terminal shows it; empty where it has none."""
+    words = (*entry.words, entry.name) if entry is not None else ()
+    return next((word for word in words if len(word) == 1), "")
+
+
+def color_of(symbol: str, facts: Facts) -> int:
+    """Return the number of a color, or that for none."""
+    entry = facts["colors"].symbol(symbol)
+    return entry.index if entry is not None else NO_COLOR
 
 
 def is_own(drawn: object) -> bool:
