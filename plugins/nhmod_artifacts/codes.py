@@ -96,7 +96,12 @@ CODES = (
         "Some powers work only while the artifact is wielded or worn, some the game never asks for, and some only with its "
         "own artifacts by name (beheading).",
     ),
-    CodeInfo(RACE, "no race of heroes", "'race' is one that a player can choose (src/role.c, races[])."),
+    CodeInfo(
+        RACE,
+        "no race of heroes",
+        "'race' is one that a player can choose (src/role.c, races[]).",
+        acceptable=True,
+    ),
     CodeInfo(
         GIFT,
         "a first gift that the role has already",
