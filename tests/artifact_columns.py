@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # A material behind all other columns, macros that the variant has for attacks, and a third word of flags in place of the second.
 NEW = """\
-    A("Dusk", DAGGER, (SPFX_RESTR | SPFX_ATTK | SPFX_WARN | SPFX_DFLAGH), 0, (MH_ORC | MH_ELF), SORE(5, 3), DFNS(AD_DRST),
+    A("Dusk", DAGGER, (SPFX_RESTR | SPFX_ATTK | SPFX_WARN | SPFX_DFLAGH), 0, (MT_ORC | MT_ELF), SORE(5, 3), DFNS(AD_DRST),
       NO_CARY, 0, A_NONE, PM_GHOUL, NON_PM, 10L, CLR_RED, SILVER),
     A("Dawn", CLUB, (SPFX_RESTR | SPFX_DFLAG1 | SPFX_DCLAS), (SPFX_WARN | SPFX_ESP), S_ORC, HURT(3), FIRE(0, 0), NO_CARY,
       SPLASH, A_LAWFUL, NON_PM, NON_PM, 0x10L, NO_COLOR, DEFAULT_MAT),
@@ -44,7 +44,7 @@ def with_materials(tree: Tree) -> dict[str, str]:
     text = replaced(text, ("0) /* 0 is", "0, 0) /* 0 is"), ("#define     DRLI", f"{DEFINED}#define     DRLI"))
     rows = {row.args[0].string: row for row in rows_of(CFile(ARTILIST_H, text))}
     for name, changes in {
-        "Sting": (("DFLAG2", "DFLAGH"), ("M2_ORC", "(MH_ORC | MH_ELF)"), ("DEFAULT_MAT", "MITHRIL")),
+        "Sting": (("DFLAG2", "DFLAGH"), ("M2_ORC", "(MT_ORC | MT_ELF)"), ("DEFAULT_MAT", "MITHRIL")),
         "Frost Brand": (("3000L", "9000L"),),
         "Grayswandir": (("DEFAULT_MAT", "SILVER"),),
     }.items():
@@ -52,7 +52,7 @@ def with_materials(tree: Tree) -> dict[str, str]:
     place = next(row for row in rows_of(CFile(ARTILIST_H, text)) if row.args[0].string == "Sunsword").lines().end
     header = replaced(
         tree.text(ARTIFACT_H),
-        ("#define SPFX_NONE", "#define MH_ORC 1L\n#define MH_ELF 2L\n#define SPLASH 77\n#define SPFX_NONE"),
+        ("#define SPFX_NONE", "#define MT_ORC 1L\n#define MT_ELF 2L\n#define SPLASH 77\n#define SPFX_NONE"),
         ("#define SPFX_DFLAG2", "#define SPFX_DFLAGH 0x10000000L\n#define SPFX_DFLAG2"),
     )
     return {ARTILIST_H: text[:place] + NEW + text[place:], ARTIFACT_H: header}
