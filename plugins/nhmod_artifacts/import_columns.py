@@ -41,16 +41,16 @@ class Columns:
 
     def _left(self, old: Entry, new: Entry, rows: tuple[Rows, Rows]) -> Iterator[tuple[str, str]]:
         was, is_ = own_texts(old), own_texts(new)
-        for name in is_.keys() - was.keys():
-            if name in self._usual:
-                yield name, self._usual[name]
+        further = (set(self._parameters[1]) - set(self._parameters[0])) | (is_.keys() - was.keys())
+        for name in sorted(further & self._usual.keys()):
+            yield name, self._usual[name]
         row = rows[0].row(old)
         arguments = row.args if row is not None else ()
         if len(arguments) != len(self._parameters[0]):
             return
         for name, argument in zip(self._parameters[0], arguments, strict=True):
             lost = [word for word in _words(argument) if word not in self._known]
-            if lost and name in self._usual and name != _NAME_COLUMN and not (name in is_ and name not in was):
+            if lost and name in self._usual and name != _NAME_COLUMN and name not in further:
                 yield name, self._without(argument.text, lost, self._usual[name])
 
     @staticmethod

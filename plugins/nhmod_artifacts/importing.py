@@ -174,6 +174,12 @@ class _Finder:
             raise Unsaid
         return said
 
+    def _glow(self, entry: Entry) -> tuple[DiffRange, ...] | None:
+        try:
+            return self._around.glow(entry, self._writer.values(entry))
+        except SiteError:
+            return None  # one of the trees has no function for that
+
     def _said(self, entry: Entry, record: dict[str, Json], row: tuple[DiffRange, ...]) -> _Said:
         """Add what there is beside the row."""
         behaviour = self._behaviours.of(entry)
@@ -181,7 +187,7 @@ class _Finder:
             raise Unsaid(OWN_C)
         glow: tuple[DiffRange, ...] | None = ()
         if "color" in record or "edit" not in record:
-            glow = self._around.glow(entry, self._writer.values(entry))
+            glow = self._glow(entry)
         if glow is None:
             # The variant has it glow in a way of its own: the color is nothing but a column.
             raw = cast("dict[str, Json]", record.get("raw", {}))
@@ -199,10 +205,10 @@ class _Finder:
 
 
 def _values(entry: Entry) -> dict[str, object]:
-    """Return what counts of a row but for columns of one tree's own: flags in no order."""
+    """Return what counts of a row but for columns of one tree's own: flags in no order, and no color where the table has none."""
     return {
         name: sorted(value.split(" | ")) if isinstance(value, str) else value
-        for name, value in entry.fields.items()
+        for name, value in {**entry.fields, COLOR.fact: entry.fields.get(COLOR.fact) or COLOR.usual}.items()
         if name != FURTHER
     }
 
