@@ -22,7 +22,7 @@ from nhmod_languages.tiles import (
     recolored,
     reduced,
     signed,
-    tell_match,
+    tell_matches,
     to_rows,
 )
 from nhmod_languages.tiles.codes import ART_SIZE
@@ -105,9 +105,7 @@ class Artist:
             self.report.error(ART_SIZE, message, place, hint="cut it, or scale it, to one of these sizes")
             return None
         rows, matches = to_rows(art, self.palette)
-        for match in matches:
-            where = f"first at x {match.x}, y {match.y}, of {match.count} pixel{'s' * (match.count > 1)}"
-            tell_match(match, f"{file.path} ({where})", self.report, place, exact=exact)
+        tell_matches(matches, file.path, self.report, place, exact=exact)
         if exact and matches:
             return None
         return reduced(rows, factor) if factor > 1 else rows

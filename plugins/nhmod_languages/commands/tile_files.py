@@ -18,7 +18,7 @@ from nhmod_languages.tiles import (
     print_rows,
     print_tile,
     read_art,
-    tell_match,
+    tell_matches,
     tile_png,
     to_rows,
 )
@@ -98,8 +98,7 @@ def imported(path: Path, files: Files, report: Report, *, exact: bool) -> str:
 
 def _told(art: Art, name: str, palette: Mapping[str, RGB], report: Report, *, exact: bool) -> tuple[str, ...]:
     rows, matches = to_rows(art, palette)
-    for match in matches:
-        tell_match(match, name, report, exact=exact)
+    tell_matches(matches, name, report, exact=exact)
     return rows
 
 

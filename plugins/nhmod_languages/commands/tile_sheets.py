@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
-from nhmod_languages.tiles import TILE_SIZE, around_rows, print_around, read_art, tell_match, to_rows
+from nhmod_languages.tiles import TILE_SIZE, around_rows, print_around, read_art, tell_matches, to_rows
 from nhmod_languages.tiles.bmp import decompile_long_bmp
 from nhmod_languages.tiles.codes import SHEET
 from nhmod_languages.tiles.sheets import COLUMNS, part_of
@@ -56,8 +56,7 @@ def sheet_texts(path: Path, files: Files, report: Report, *, exact: bool) -> dic
             picture = part_of(art, x * TILE_SIZE, y * TILE_SIZE)
             if picture.pixels != b"".join(seen[letter] for row in tile.rows for letter in row):
                 rows, matches = to_rows(picture, palette)
-                for match in matches:
-                    tell_match(match, f"{path.name} ({name}: {tile.name})", report, exact=exact)
+                tell_matches(matches, f"{path.name}, {name}: {tile.name}", report, exact=exact)
                 text = print_around(around_rows(text, tile.rows), rows)
             parts += (file.before(tile), text)
         texts[f"{name}.txt"] = "".join((*parts, file.tail))

@@ -1,6 +1,6 @@
 """NetHack's tile text: monsters.txt, objects.txt and other.txt of win/share."""
 
-from nhmod_languages.tiles.art import Art, Match, is_image, read_art, tell_match, to_rows
+from nhmod_languages.tiles.art import Art, Match, is_image, read_art, tell_matches, to_rows
 from nhmod_languages.tiles.codes import CODES
 from nhmod_languages.tiles.colors import BACKGROUND, NAMES, RGB, color_of, difference, nearest_letter
 from nhmod_languages.tiles.composing import laid_over, recolored, reduced
@@ -48,7 +48,7 @@ __all__ = [
     "recolored",
     "reduced",
     "signed",
-    "tell_match",
+    "tell_matches",
     "tile_png",
     "to_rows",
 ]

@@ -12,7 +12,7 @@ from nhmod_languages.tiles.colors import BACKGROUND, difference, nearest_letter
 from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from PIL.Image import Image as PillowImage
 
@@ -25,6 +25,7 @@ _MODES = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "RGBX"})
 _MOST_PIXELS = 40_000_000
 """More than any sheet of tiles has; a file of few bytes can claim any number."""
 _TOO_LARGE = f"at most {_MOST_PIXELS:,} in all are read"
+_MOST_TOLD = 3
 _SEEN = 128
 """A pixel is transparent if less of it is seen than this, of 255."""
 
@@ -172,10 +173,25 @@ def to_rows(art: Art, palette: Mapping[str, RGB]) -> tuple[tuple[str, ...], tupl
     return tuple(rows), matches
 
 
-def tell_match(match: Match, where: str, report: Report, place: Location | None = None, *, exact: bool) -> None:
-    """Tell of a colour that a map has not, in the art ``where``: a note of what it becomes, or an error where it is to be ``exact``."""
-    message = f"the target's tiles have no colour {match.rgb}, which is in {where}"
-    if exact:
-        report.error(codes.INEXACT, message, place, hint=f"the nearest is {match.became}")
-    else:
-        report.note(codes.INEXACT, f"{message}: it becomes {match.became}", place)
+def tell_matches(
+    matches: Sequence[Match], name: str, report: Report, place: Location | None = None, *, exact: bool
+) -> None:
+    """Tell of the colours of art that a map has not: notes of what they become, or errors where they are to be ``exact``.
+
+    Of many (a picture with shades has hundreds) those are told that are farthest from what they become, and how many more there are.
+    """
+    farthest = sorted(matches, key=lambda match: -match.difference)
+    for match in farthest[:_MOST_TOLD]:
+        where = f"first at x {match.x}, y {match.y}, of {match.count} pixel{'s' * (match.count > 1)}"
+        message = f"the target's tiles have no colour {match.rgb}, which is in {name} ({where})"
+        if exact:
+            report.error(codes.INEXACT, message, place, hint=f"the nearest is {match.became}")
+        else:
+            report.note(codes.INEXACT, f"{message}: it becomes {match.became}", place)
+    more = len(matches) - _MOST_TOLD
+    if more > 0:
+        message = f"the target's tiles have none of {more} more colours that are in {name}"
+        if exact:
+            report.error(codes.INEXACT, message, place)
+        else:
+            report.note(codes.INEXACT, f"{message}: each becomes the nearest", place)

@@ -125,13 +125,16 @@ def test_what_a_mod_has_drawn_larger_is_in_the_set_as_it_was_drawn(
     (folder / "mod.yaml").write_text(
         "nhmod: 1\nid: mine\nmonsters:\n  - {name: hag, copy_from: newt, tile: hag.png}\n"
         "  - {name: gran, copy_from: newt, tile: {picture: hag.png, sign: g}}\n"
-        "objects:\n  - {name: red lamp, class: tool, copy_from: oil lamp, tile: {picture: lamp.png}, probability: 0}\n"
+        "objects:\n  - {name: red lamp, class: tool, copy_from: oil lamp, tile: {picture: lamp.png}}\n"
         "tiles:\n  - {monster: newt, picture: newt.png}\n  - {other: fountain, picture: fountain.png}\n"
     )
     old = game_of(tree367, host_of("nhmod"), statues=False)
     sheet_of(old, 32).save(tmp_path / "theirs.png")
     asked = LanguageOptions(target="nethack-3.6.7", source=tree367.root)
-    new = open_tiles(asked, Report(), folder).game
+    report = Report()
+    new = open_tiles(asked, report, folder).game
+    # Hundreds of shades are told in a few notes.
+    assert sum("hag.png" in one.message for one in report.diagnostics) == 2 * (3 + 1)
     done = convert(tmp_path / "theirs.png", old, new, side)
     # What is made of a picture is no image.
     assert done.missing == ("monsters: gran",)
