@@ -1,4 +1,4 @@
-"""Pages as a person sees them, in Debian's Chromium: for the README's pictures and for the tests."""
+"""Pages as a person sees them, for pictures and for tests: Debian's Chromium, driven by Playwright."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 _SHIFTS = """
 window.shifted = 0;
@@ -22,19 +22,40 @@ new PerformanceObserver(list => { for (const one of list.getEntries()) window.sh
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Browser:
-    """A running Chromium with one page; ``window.shifted`` is how much of what is seen has moved by itself."""
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start the system's Chromium, without a window; raises ``FileNotFoundError`` where it has none."""
+    program = shutil.which("chromium")
+    if program is None:
+        raise FileNotFoundError("there is no Chromium here: apt-get install chromium")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        try:
+            yield found
+        finally:
+            found.close()
 
+
+@dataclass(kw_only=True)
+class Looking:
+    """A browser with one page, which is another one each time something is looked at."""
+
+    browser: Browser
     page: Page
 
-    def look(self, file: Path, width: int, height: int = 900, *, dark: bool = False, at: str = "") -> None:
-        """Open a file's page in a width."""
-        self.page.set_viewport_size({"width": width, "height": height})
-        self.page.emulate_media(color_scheme="dark" if dark else "light")
-        # A page with another place in it only is the same page, and is not loaded again.
-        self.page.goto("about:blank")
-        self.page.goto(file.resolve().as_uri() + at)
+    def look(
+        self, page: Path, width: int, height: int = 900, *, dark: bool = False, script: bool = True, at: str = ""
+    ) -> None:
+        """Open a page of a file in a width; ``at`` is the place in it, with its ``#``."""
+        self.page.context.close()
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=script,
+        )
+        self.page = context.new_page()
+        self.page.add_init_script(_SHIFTS)
+        self.page.goto(page.resolve().as_uri() + at)
 
     def value(self, expression: str) -> Any:  # noqa: ANN401 - whatever it is
         """Return what JavaScript makes of an expression."""
@@ -46,11 +67,7 @@ class Browser:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    """Start Chromium."""
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = found.new_page()
-        page.add_init_script(_SHIFTS)
-        yield Browser(page=page)
-        found.close()
+def looking() -> Iterator[Looking]:
+    """Start Chromium to look at pages of files."""
+    with chromium() as browser:
+        yield Looking(browser=browser, page=browser.new_page())

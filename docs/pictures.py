@@ -31,11 +31,11 @@ def make(names: tuple[str, ...], folder: Path) -> None:
         words = [word for text in shlex.split(COMMANDS[name])[1:] for word in _globbed(text, folder)]
         subprocess.run([sys.executable, "-m", "nhmod", *words], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     if GALLERY in names:
-        from chromium import browser  # noqa: PLC0415 - only this picture needs it
+        from chromium import looking  # noqa: PLC0415 - only this picture needs it
 
-        with browser() as looking:
-            looking.look(folder / "site" / "monsters.html", _WIDTH, _HEIGHT)
-            (folder / GALLERY).write_bytes(looking.picture())
+        with looking() as page:
+            page.look(folder / "site" / "monsters.html", _WIDTH, _HEIGHT)
+            (folder / GALLERY).write_bytes(page.picture())
 
 
 def _globbed(text: str, folder: Path) -> list[str]:

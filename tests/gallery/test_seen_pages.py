@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from chromium import browser
+from chromium import looking
 from gallery.seen import hung, mod, seen
 
 from nhmod.files import write_files
@@ -16,7 +16,7 @@ from nhmod_gallery.forms import html
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from chromium import Browser
+    from chromium import Looking
 
     from nhmod.target import Tree
 
@@ -37,8 +37,8 @@ monsters:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as made:
+def chromium() -> Iterator[Looking]:
+    with looking() as made:
         yield made
 
 
@@ -53,7 +53,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, tree366: Tree) -> Path:
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", WIDTHS)
-def test_nothing_is_cut_off_and_nothing_moves(site: Path, chromium: Browser, width: int, *, dark: bool) -> None:
+def test_nothing_is_cut_off_and_nothing_moves(site: Path, chromium: Looking, width: int, *, dark: bool) -> None:
     for page in sorted(site.glob("*.html")):
         chromium.look(page, width, dark=dark)
         assert chromium.value("document.documentElement.scrollWidth") <= width, page.name
@@ -63,7 +63,7 @@ def test_nothing_is_cut_off_and_nothing_moves(site: Path, chromium: Browser, wid
         assert chromium.value("[...document.images].filter(one => one.complete && !one.naturalWidth).length") == 0
 
 
-def test_light_and_dark_differ(site: Path, chromium: Browser) -> None:
+def test_light_and_dark_differ(site: Path, chromium: Looking) -> None:
     grounds = []
     for dark in (False, True):
         chromium.look(site / "index.html", 800, dark=dark)
@@ -71,7 +71,7 @@ def test_light_and_dark_differ(site: Path, chromium: Browser) -> None:
     assert grounds == ["rgb(246, 243, 236)", "rgb(22, 22, 26)"]
 
 
-def test_two_thousand_entries_are_there_at_once(tmp_path: Path, chromium: Browser) -> None:
+def test_two_thousand_entries_are_there_at_once(tmp_path: Path, chromium: Looking) -> None:
     facts = facts_of(*((name, 12, True) for name in ("Level", "Speed", "AC")), ("Nature", "flies, hostile, strong"))
     passages = (Passage(title="Attacks", lines=(("Bites for 1d4",), ("Claws for 2d6",))),)
     exhibits = (
