@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod_abilities.records import Ability, Wanted
 
 KIND = "abilities"
-_WHY = {"defensive": "to save itself", "offensive": "to hurt you", "misc": "to its own good"}
+_WHY = {"defensive": "to save themselves", "offensive": "to hurt you", "misc": "to their own good"}
 _THINGS = {
     "hp_below": "it has less than {} of its hit points",
     "hero_within": "you are within {} squares",
