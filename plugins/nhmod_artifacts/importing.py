@@ -13,7 +13,7 @@ from nhmod.target import Unsaid as Left
 from nhmod.target.c import SiteError
 from nhmod.target.import_parts import NO_ROW, Found
 from nhmod_artifacts.columns import COLOR, FACTS
-from nhmod_artifacts.forms import ARTILIST_H, ROLE_C, Forms
+from nhmod_artifacts.forms import ARTILIST_H, ROLE_C, Forms, is_nothing
 from nhmod_artifacts.import_behaviour import Behaviours
 from nhmod_artifacts.import_columns import Columns
 from nhmod_artifacts.import_order import gaps_of, placements
@@ -132,6 +132,9 @@ class _Finder:
         """Return whether two rows say something else; what is usual in a column that only one table has makes no other row."""
         theirs = own_texts(new)
         if any(self._writer.own(old, name) != text for name, text in theirs.items()):
+            return True
+        # A defence that is lost with the form of its column.
+        if any(not is_nothing(old.text(FACTS[name])) for name in theirs if name in FACTS):
             return True
         own = {FACTS[name] for name in (*own_texts(old), *theirs) if name in FACTS}
         before, after = _values(old), _values(new)
