@@ -91,6 +91,7 @@ PUBLIC = (
     "nhmod.contribution",
     "nhmod.manifest",
     "nhmod.places",
+    "nhmod.gallery",
     "nhmod.plugin",
     "nhmod.edits",
     "nhmod.target",
@@ -101,11 +102,14 @@ PUBLIC = (
     "nhmod.console.reporting",
     "nhmod.testing",
     "nhmod_effects",
+    "nhmod_effects.in_words",
     "nhmod_languages.language",
     "nhmod_languages.calls",
     "nhmod_languages.compiling",
     "nhmod_languages.contents.encyclopedia",
     "nhmod_languages.contents.pictures",
+    "nhmod_languages.contents.showing",
+    "nhmod_languages.contents.example_room",
 )
 """The modules that plugins import."""
 

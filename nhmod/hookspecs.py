@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Kind, ModSet, Start
     from nhmod.diagnostics import CodeInfo, Report
     from nhmod.edits import Change, SymbolUse
+    from nhmod.gallery import Exhibit, GalleryForm, Showing
     from nhmod.languages import Languages
     from nhmod.target import (
         Carrier,
@@ -198,4 +199,19 @@ def nhmod_import(
 @hookspec
 def nhmod_carriers() -> Iterable[Carrier]:
     """Return of which vocabularies single things can be carried to another tree, as content, and how (``nhmod port --from``)."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_exhibits(mods: ModSet, tree: Tree, facts: Facts, showing: Showing, plan: object) -> Iterable[Exhibit]:
+    """Return what the content of the plugin's kinds looks like on a page (``nhmod gallery``); called when nothing is wrong with it.
+
+    ``showing`` is the tree as the mods make it. Content that no plugin shows is shown by the keys that are written for it.
+    """
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_gallery_forms() -> Iterable[GalleryForm]:
+    """Return the forms that a gallery can be written in, such as ``html``."""
     raise NotImplementedError

@@ -24,6 +24,7 @@ _COMMANDS = {
     "codes": "what a diagnostic code means",
     "doctor": "what is missing on this machine, and the command that installs it",
     "explain": "who added something, who changed what of it, and the C that comes of it",
+    "gallery": "what mods bring, as pages: html to look at, markdown for a wiki",
     "import": "a mod of what a variant or an old patch has: content where it can be said, a patch for the rest",
     "limits": "how much of everything the target has room for, who uses it, and what is left",
     "new": "a commented mod that checks and builds as it is",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nhmod.package.archive import Member
@@ -24,11 +24,13 @@ game/       the game
 patches/    the changes to {target}, as patches: series, one patch a mod, combined.patch
 mods/       the mods' own sources, to build it again:  nhmod build mods/*
 licences/   {target} comes under the NetHack General Public License; so does this game
-nhmod.lock  what this was made from, by hash
+{gallery}nhmod.lock  what this was made from, by hash
 SHA256SUMS  checksums of all files:  sha256sum -c SHA256SUMS
 
 In this game: {mods}
 """
+
+_GALLERY = "gallery/    what the mods bring, to look at: open gallery/index.html\n"
 
 _USAGE = """\
 To play, unpack this anywhere and run
@@ -52,6 +54,7 @@ class PackageParts:
 
     ``personal`` names files and folders of the playable directory that are the player's own: they are empty in a package.
     ``own`` names all files and folders of it that the build put there; what else lies there (bones, locks) stays behind.
+    ``gallery`` has the pages that show what the mods bring, if any are wanted.
     ``usage`` is what the README says of how it is used, where that is not a game that is played in a terminal.
     """
 
@@ -66,6 +69,7 @@ class PackageParts:
     licences: Mapping[str, bytes]
     lock: bytes
     usage: str = ""
+    gallery: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def package_members(parts: PackageParts) -> tuple[Member, ...]:
@@ -84,7 +88,8 @@ def _sum(member: Member) -> bytes:
 
 def _members(parts: PackageParts) -> Iterator[Member]:
     listed = ", ".join(f"{mod.identity.name} {mod.identity.version} ({mod.id})" for mod in parts.mods)
-    readme = _README.format(title=parts.title, usage=parts.usage or _USAGE, target=parts.target, mods=listed)
+    usage, gallery = parts.usage or _USAGE, _GALLERY if parts.gallery else ""
+    readme = _README.format(title=parts.title, usage=usage, target=parts.target, mods=listed, gallery=gallery)
     yield Member(name="README", content=readme.encode())
     yield Member(name="play", content=_PLAY.format(launcher=parts.launcher).encode(), executable=True)
     yield Member(name="nhmod.lock", content=parts.lock)
@@ -92,6 +97,8 @@ def _members(parts: PackageParts) -> Iterator[Member]:
         yield Member(name=f"patches/{name}", content=content)
     for name, content in parts.licences.items():
         yield Member(name=f"licences/{name}", content=content)
+    for name, content in parts.gallery.items():
+        yield Member(name=f"gallery/{name}", content=content)
     for mod in parts.mods:
         for name, path in mod_files(mod.folder):
             yield Member(name=f"mods/{mod.id}/{name}", content=path.read_bytes())

@@ -1,4 +1,4 @@
-"""The codes of mods beside each other: limits of the game that they pass together, changes of each other, explanations."""
+"""The codes of mods beside each other: limits of the game that they pass, changes of each other, explanations, galleries."""
 
 from nhmod.diagnostics import CodeInfo
 
@@ -64,5 +64,16 @@ CODES = (
         "several things of that name",
         "The name means things of more than one kind. The message lists them as they are to be written, with the kind before "
         "the name: 'monsters:jackal', 'site:fill_zoo()'.",
+    ),
+    CodeInfo(
+        "NH3821",
+        "the gallery's folder is not empty",
+        "'nhmod gallery' writes into a new folder or an empty one, so that no page of an earlier gallery stays among the new ones. "
+        "Take the old folder away, or name another with -o.",
+    ),
+    CodeInfo(
+        "NH3822",
+        "no such form of a gallery",
+        "'--format' names a form that no plugin writes. html and markdown are nhmod's own; the message lists those that there are.",
     ),
 )

@@ -15,6 +15,7 @@ from nhmod.cache import cache_directory
 from nhmod.diagnostics import problem
 from nhmod.host import Host
 from nhmod.package import PackageParts, lock_file, package_members, package_name, write_archive
+from nhmod.pipeline.exhibiting import gallery_files
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
 from nhmod.pipeline.project import load, read_mods
 from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
@@ -104,8 +105,15 @@ def _distributions() -> list[str]:
     return sorted(found)
 
 
-def package_build(built: Built, variant: Variant, folder: Path, unchanged: Callable[[], bool] = lambda: True) -> Path:
-    """Write the package of a build; gives its path.
+def package_build(
+    built: Built,
+    variant: Variant,
+    folder: Path,
+    unchanged: Callable[[], bool] = lambda: True,
+    *,
+    gallery: bool = False,
+) -> Path:
+    """Write the package of a build; gives its path. With ``gallery`` it has the pages that show what the mods bring.
 
     ``unchanged`` tells whether all that was built is still as it was read; raises ``DiagnosticError`` (NH0821) where it is not,
     since the package would have other sources than its game.
@@ -126,6 +134,7 @@ def package_build(built: Built, variant: Variant, folder: Path, unchanged: Calla
         licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)},
         lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
         usage=recipe.usage,
+        gallery=gallery_files(built.plan) if gallery else {},
     )
     root = package_name(title, variant.version, [mod.id for mod in project.mods])
     path = folder / f"{root}.tar.gz"

@@ -5,7 +5,7 @@ from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, 
 from nhmod.places.finders import before_function, in_array, in_function, in_switch, searched
 from nhmod.places.gaps import Gaps, PlacedRow, followed, places_to_say, unfinished_entries
 from nhmod.places.member import Member
-from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, as_raw, check_own_columns, written
+from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, as_raw, check_own_columns, own_texts, written
 from nhmod.places.passage import Passage, as_written, insertions, joined
 from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
 from nhmod.places.planned import Planned, Thing
@@ -44,6 +44,7 @@ __all__ = [
     "insertions",
     "joined",
     "limits_of",
+    "own_texts",
     "place_all",
     "places_to_say",
     "plain",

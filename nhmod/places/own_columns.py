@@ -14,7 +14,7 @@ from nhmod.target import FURTHER, Entry
 from nhmod.target.c import SiteError, c_string
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin, Pair
@@ -52,9 +52,14 @@ class OwnColumns:
         self._rows = tuple(entry for entry in entries if not entry.mod and isinstance(entry.fields.get(FURTHER), dict))
         self._texts: dict[str, list[str]] = {}
         for entry in self._rows:
-            for name, text in _texts(entry).items():
+            for name, text in own_texts(entry).items():
                 self._texts.setdefault(name, []).append(text)
         self.names = tuple(self._texts)
+
+    @property
+    def words(self) -> frozenset[str]:
+        """All names that the table's rows have in such columns."""
+        return frozenset(word for texts in self._texts.values() for text in texts for word in _WORD.findall(text))
 
     def texts(self, column: str) -> tuple[str, ...]:
         """Return what the table's rows have in a column."""
@@ -84,15 +89,16 @@ class OwnColumns:
 def _own(column: str, name: str, said: Mapping[str, str], rows: Iterable[Entry]) -> OwnColumn:
     if column in said:
         return OwnColumn(name=column, text=said[column])
-    source = next((row for row in rows if column in _texts(row)), None)
+    source = next((row for row in rows if column in own_texts(row)), None)
     if source is None:
         return OwnColumn(name=column, text="")
-    text = _texts(source)[column]
+    text = own_texts(source)[column]
     # A text is a name of the row, which no other row's is.
     return OwnColumn(name=column, text=c_string(name) if text.startswith('"') else text, source=source.name)
 
 
-def _texts(entry: Entry) -> dict[str, str]:
+def own_texts(entry: Entry) -> dict[str, str]:
+    """Return what a row has in such columns, by their names."""
     further = entry.fields.get(FURTHER)
     return {name: text for name, text in further.items() if isinstance(text, str)} if isinstance(further, dict) else {}
 
@@ -100,7 +106,7 @@ def _texts(entry: Entry) -> dict[str, str]:
 def as_raw(entry: Entry) -> dict[str, Json]:
     """Write what a row has in such columns as ``raw`` has it, as far as that can say it."""
     out: dict[str, Json] = {}
-    for name, text in _texts(entry).items():
+    for name, text in own_texts(entry).items():
         if _NUMBER.fullmatch(text) or re.fullmatch(_CONSTANTS, text):
             out[name] = int(text) if _NUMBER.fullmatch(text) else text
     return out
@@ -123,10 +129,15 @@ def check_own_columns(
     raw: tuple[Pair[str, int | str], ...],
     *,
     origin: Origin,
+    own: OwnColumns,
     facts: Facts,
     report: Report,
+    others: Collection[str] = (),
 ) -> None:
-    """Tell what a new row gets in columns that only this tree has (NH0517), and refuse what can't be (NH0518, NH0519)."""
+    """Tell what a new row gets in columns that only this tree has (NH0517), and refuse what can't be (NH0518, NH0519).
+
+    ``own`` are all such columns of the table; ``others`` are those of the releases that ``raw`` can say too.
+    """
     taken = [column for column in columns if column.source]
     if taken:
         listed = ", ".join(f"{column.name}: {column.text} (as '{column.source}')" for column in taken)
@@ -137,13 +148,16 @@ def check_own_columns(
             message = f"only this game has the column '{column.name}', and no row says what '{title}' could have there"
             report.error(UNSAID, message, origin, hint=f"write raw: {{{column.name}: 0}}, or what the tree wants there")
     names = [column.name for column in columns]
+    added = (entry.symbol for entries in facts.additions.values() for entry in entries)
+    # What a macro of the table's own file is called stands in its rows.
+    known = facts.identifiers.union(own.words, added) if raw else frozenset()
     for pair in raw:
         # Where the table is as the releases have it, 'raw' is for other trees.
-        if names and pair.key not in names:
+        if names and pair.key not in names and pair.key not in others:
             message = f"this game's table has no column '{pair.key}' of its own"
             report.warning(UNREAL, message, pair.key_origin, hint=f"it has: {', '.join(names)}")
-        for word in _WORD.findall(str(pair.value)) if pair.key in names else ():
-            if word not in facts.identifiers:
+        for word in _WORD.findall(str(pair.value)) if pair.key in names or pair.key in others else ():
+            if word not in known:
                 report.error(
                     UNREAL,
                     f"this game's source has no '{word}'",

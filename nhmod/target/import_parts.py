@@ -165,12 +165,12 @@ def recast(old: _Side, new: _Side, known: Collection[str], said: Said | None = N
 
 
 def _cell(column: str, old: _Side | None, new: _Side, known: Collection[str], said: Said | None) -> str:
+    if said is not None and column in said.left:
+        return said.left[column]
     if old is None:
         return new.piece.text
     if said is None or column in said.columns:
         return recast(old, new, known)
-    if column in said.left:
-        return said.left[column]
     # A macro within the row has columns of its own.
     nested = _args(new.piece) and new.columns and _head(old.piece) == _head(new.piece)
     return recast(old, new, known, said) if nested else new.piece.text

@@ -24,4 +24,5 @@ PLUGIN = Plugin(
     plan=".planned:planned_abilities",
     check=".check:check_abilities",
     places=".sites:PLACES",
+    exhibits=".exhibits:ability_exhibits",
 )

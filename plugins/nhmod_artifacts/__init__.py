@@ -23,6 +23,7 @@ PLUGIN = Plugin(
     check=".check:check_artifacts",
     edits=".edits:artifact_edits",
     sites=".sites:sites",
+    exhibits=".exhibits:artifact_exhibits",
     import_=".importing:import_artifacts",
     carriers=".importing:CARRIERS",
 )

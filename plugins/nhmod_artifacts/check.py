@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Extend, SetTo, Several, Word
-from nhmod.places import OwnColumns, check_own_columns, followed
+from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed
 from nhmod.target import find_word, meant
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
@@ -26,7 +26,7 @@ from nhmod_artifacts.codes import (
     WARNING,
     WHAT,
 )
-from nhmod_artifacts.forms import Forms
+from nhmod_artifacts.columns import BY_PARAMETER
 from nhmod_artifacts.plan import own_columns, stock
 from nhmod_artifacts.records import Against
 from nhmod_artifacts.records import Artifact as Record
@@ -106,9 +106,15 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
     own = OwnColumns(facts["artifacts"])
     for placed in plan.placed:
         new = placed.new
-        columns = own_columns(placed, own)
         check_own_columns(
-            new.values.name, columns, new.record.raw, origin=new.record.origin, facts=facts, report=report
+            new.values.name,
+            own_columns(placed, own),
+            new.record.raw,
+            origin=new.record.origin,
+            own=own,
+            facts=facts,
+            report=report,
+            others=BY_PARAMETER,
         )
         _check_name(new.record, report)
         values.check(new.record, new.values)
@@ -120,7 +126,18 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             continue
         entry = facts["artifacts"].find(record.edit.text)
         if entry is not None and not entry.mod:
-            values.check(record, resolver.applied(record, values_of(entry, Forms.of(facts))))
+            there = values_of(entry)
+            values.check(record, resolver.applied(record, there))
+            check_own_columns(
+                entry.name,
+                tuple(OwnColumn(name=name, text=text) for name, text in there.own.items()),
+                record.raw,
+                origin=record.origin,
+                own=own,
+                facts=facts,
+                report=report,
+                others=BY_PARAMETER,
+            )
 
 
 def _check_what(record: Record, report: Report) -> None:
@@ -243,7 +260,8 @@ class _Values:
             self._error(DEFENCE, message, record, key, self._known(known))
 
     def _check_warning(self, record: Record, values: Artifact) -> None:
-        if WARNS not in values.powers or (record.warns is None and record.against is None):
+        said = {pair.key for pair in record.raw} & {"s1", "mt"}
+        if said or WARNS not in values.powers or (record.warns is None and record.against is None):
             return
         shared = AGAINST.intersection(values.powers) - {AGAINST_ALIGNMENT}
         if isinstance(record.warns, Word) and not values.monsters.startswith(_SECOND_WORD):

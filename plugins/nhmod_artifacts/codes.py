@@ -61,6 +61,7 @@ CODES = (
         "harm that the game does not know for artifacts",
         "spec_applies() in src/artifact.c knows a few kinds of harm that everything but the resistant suffers, and "
         "complains about others. An attack that is 'against' some monsters can be of any kind.",
+        acceptable=True,
     ),
     CodeInfo(
         NO_HARM,
@@ -73,6 +74,7 @@ CODES = (
         "a defence that the game does not ask for",
         "An artifact defends against the kinds of harm that the game asks about: set_artifact_intrinsic() and the "
         "calls of defends() and defends_when_carried(). Against others it does nothing.",
+        acceptable=True,
     ),
     CodeInfo(
         AGAINST_WHAT,
@@ -86,6 +88,7 @@ CODES = (
         "The table has one column of monsters for the attack and the warning, and the warning reads it as a flag of the "
         "second word (M2_). So an artifact warns of monsters with such a flag, or of all that are dangerous; in the first "
         "case its attack is against the same monsters or all, in the second not against a class, monster or flag.",
+        acceptable=True,
     ),
     CodeInfo(
         POWER,
@@ -93,7 +96,12 @@ CODES = (
         "Some powers work only while the artifact is wielded or worn, some the game never asks for, and some only with its "
         "own artifacts by name (beheading).",
     ),
-    CodeInfo(RACE, "no race of heroes", "'race' is one that a player can choose (src/role.c, races[])."),
+    CodeInfo(
+        RACE,
+        "no race of heroes",
+        "'race' is one that a player can choose (src/role.c, races[]).",
+        acceptable=True,
+    ),
     CodeInfo(
         GIFT,
         "a first gift that the role has already",
@@ -105,6 +113,7 @@ CODES = (
         "an object that can't become an artifact",
         "The game makes an artifact out of an ordinary object: not out of what there is only one of, what is no single "
         "thing (gold), or what becomes another thing by itself.",
+        acceptable=True,
     ),
     CodeInfo(
         ENCYCLOPEDIA,

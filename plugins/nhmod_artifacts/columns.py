@@ -44,3 +44,18 @@ FACTS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What the vocabulary ``artifacts`` calls each column, by the parameters of its macro A."""
+BY_PARAMETER: Mapping[str, str] = MappingProxyType(
+    {
+        "s1": "powers",
+        "s2": "carried_powers",
+        "mt": "monsters",
+        "inv": "invoke",
+        "al": "alignment",
+        "cl": "role",
+        "rac": "race",
+        "clr": "color",
+    }
+)
+"""The columns that ``raw`` can say too, by the macro's parameter, and the value of ``Artifact`` that each is."""
+FLAGS = frozenset({"s1", "s2"})
+"""Those that are sums of flags."""

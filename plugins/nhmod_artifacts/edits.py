@@ -10,7 +10,7 @@ from nhmod.places import OwnColumns
 from nhmod.target import values_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
-from nhmod_artifacts.columns import FACTS
+from nhmod_artifacts.columns import BY_PARAMETER, COLOR, FACTS
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
 from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import Artifact as Record
@@ -91,10 +91,10 @@ def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tr
             mod=mod,
             origin=record.origin.location,
         )
-    # One of the game's own glows already, where its color is not what changes.
-    glows = (
-        (record.edit is None or record.color is not None) and values.color != NO_COLOR and values.monsters != NOTHING
-    )
+    # One of the game's own glows already, where its color is not what changes; 'raw' says nothing but a column.
+    colored = record.edit is None or record.color is not None
+    raw = any(BY_PARAMETER.get(pair.key) == COLOR.key for pair in record.raw)
+    glows = colored and not raw and values.color != NO_COLOR and values.monsters != NOTHING
     if glows and WARNS in values.powers and facts.offers(GLOWING):
         offset = glow(tree, facts)
         text = f"            || uwep->oartifact == {symbol}\n"
@@ -123,20 +123,21 @@ def _changes(
     if entry is None:
         return
     table, forms = ArtifactTable(tree), Forms.of(facts)
-    old = values_before(mods, mod, record, "artifacts", facts, values=values_of(entry, forms), applied=resolver.applied)
+    old = values_before(mods, mod, record, "artifacts", facts, values=values_of(entry), applied=resolver.applied)
     new = resolver.applied(record, old)
     was, becomes = columns(old, forms), columns(new, forms)
     arguments = table.arguments(entry, forms.parameters)
-    changed = [column for column in forms.parameters if _flags(was[column]) != _flags(becomes[column])]
+    changed = [column for column in becomes if _flags(was[column]) != _flags(becomes[column])]
     for column in changed:
         span = arguments[column].span
+        name = FACTS.get(column, column)
         yield Substitution(
             file=ARTILIST_H,
-            site=f"the {FACTS[column]} of {entry.symbol} in {TABLE}",
+            site=f"the {name} of {entry.symbol} in {TABLE}",
             start=span.start,
             end=span.end,
             ladder=table.ladder,
-            macro=f"NHMOD_{entry.symbol}_{FACTS[column].upper()}",
+            macro=f"NHMOD_{entry.symbol}_{name.upper()}",
             text=becomes[column],
             why=f"changes the artifact '{entry.name}'",
             owner=mod.id,

@@ -25,9 +25,10 @@ NEVER = "#if 0"
 FORMS = "artifact table"
 
 _ANY_ATTACK = re.compile(r"\{ ?0, ?(?P<type>AD_\w+), ?(?P<hit>\w+), ?(?P<damage>\w+) ?\}")
+_NO_HARM = "{0, 0, 0, 0}"
+_READ = re.compile(r"\{0, (?P<type>\w+), (?P<hit>\d+), (?P<damage>\d+)\}")
 _ONE_WORD = re.compile(r"\{ ?0, ?(?P<word>\w+), ?0, ?0 ?\}")
-_WORD = re.compile(r"\w+")
-_DICE = 2
+_NUMBER = re.compile(r"(\d+|0[xX][0-9a-fA-F]+)[lLuU]*")
 _ARTIFACT = re.compile(r"\bART_\w+")
 
 
@@ -36,15 +37,15 @@ class Forms:
     """The macros of a table.
 
     ``parameters`` are those of the row's macro; ``attacks`` the macros of attacks by their damage type (``AD_FIRE``: ``FIRE``);
-    ``defends`` and ``carries`` those of one damage type, ``nothing`` what the three columns have that are empty, by their
-    parameters; ``prizes`` the artifacts of the quests that roles[] names.
+    ``defends`` and ``carries`` those of one damage type, ``usual`` what the row has that is no artifact, by the parameters: nothing;
+    ``prizes`` the artifacts of the quests that roles[] names.
     """
 
     parameters: tuple[str, ...]
     attacks: Mapping[str, str]
     defends: str
     carries: str
-    nothing: Mapping[str, str]
+    usual: Mapping[str, str]
     prizes: tuple[str, ...]
 
     @classmethod
@@ -61,7 +62,7 @@ class Forms:
             attacks=MappingProxyType({damage: define.name for damage, define in attack_macros(c).items()}),
             defends=_word_macro(c, rows, parameters.index("dfn")) if "dfn" in parameters else "",
             carries=_word_macro(c, rows, parameters.index("cry")) if "cry" in parameters else "",
-            nothing=MappingProxyType({name: dummy[name].text for name in ("atk", "dfn", "cry") if name in dummy}),
+            usual=MappingProxyType({name: _plain(argument.text) for name, argument in dummy.items()}),
             prizes=tuple(dict.fromkeys(found[-1] for found in named if found)),
         )
 
@@ -72,7 +73,7 @@ class Forms:
             "attacks": dict(self.attacks),
             "defends": self.defends,
             "carries": self.carries,
-            "nothing": dict(self.nothing),
+            "usual": dict(self.usual),
             "prizes": list(self.prizes),
         }
         return Vocabulary(FORMS, (Entry(symbol="", name=TABLE, fields=fields),))
@@ -89,18 +90,33 @@ class Forms:
             attacks=MappingProxyType(cast("dict[str, str]", fields["attacks"])),
             defends=str(fields["defends"]),
             carries=str(fields["carries"]),
-            nothing=MappingProxyType(cast("dict[str, str]", fields["nothing"])),
+            usual=MappingProxyType(cast("dict[str, str]", fields["usual"])),
             prizes=entry.texts("prizes"),
         )
 
-    def attack_of(self, text: str) -> Attack | None:
-        """Read a column that is an attack, a defence or nothing: ``FIRE(5, 0)``, ``DFNS(AD_MAGM)``, ``NO_ATTK``."""
-        name, *arguments = _WORD.findall(text) or ("",)
-        types = {macro: damage for damage, macro in self.attacks.items()}
-        if name in types and len(arguments) == _DICE and all(number.isdigit() for number in arguments):
-            to_hit, damage = (int(number, 0) for number in arguments)
-            return Attack(type=types[name], to_hit=to_hit, damage=damage)
-        return Attack(type=arguments[0]) if len(arguments) == 1 and name not in types else None
+
+def read_harm(text: str) -> Attack | None:
+    """Read what the facts have of a column that is an attack or a defence: ``{0, AD_FIRE, 5, 0}``."""
+    match = _READ.fullmatch(text)
+    if match is None or is_nothing(text):
+        return None
+    return Attack(type=match["type"], to_hit=int(match["hit"]), damage=int(match["damage"]))
+
+
+def is_nothing(text: str) -> bool:
+    """Return whether such a column has no attack and no defence; an empty one is of another form in this tree."""
+    return text in {"", _NO_HARM}
+
+
+def harm_fact(harm: Attack | None) -> str:
+    """Write an attack as the facts have it."""
+    return f"{{0, {harm.type}, {harm.to_hit}, {harm.damage}}}" if harm is not None else _NO_HARM
+
+
+def _plain(text: str) -> str:
+    """Return a text as the facts have it: on one line, a number as such."""
+    number = _NUMBER.fullmatch(text)
+    return str(int(number[1], 0 if number[1].lower().startswith("0x") else 10)) if number else " ".join(text.split())
 
 
 def rows_of(c: CFile) -> tuple[Row, ...]:

@@ -61,9 +61,9 @@ class Surroundings:
         self._variant = variant
         self._entries = NewEntries(base.tree, variant.tree)
 
-    def any_attack(self, text: str) -> Iterator[DiffRange]:
+    def any_attack(self, row: Row | None) -> Iterator[DiffRange]:
         """Explain the macro for attacks of any damage type, where a row has it."""
-        if not text.startswith(f"{ANY_ATTACK}(") or self._base.tree.c(ARTILIST_H).defines(ANY_ATTACK):
+        if row is None or f"{ANY_ATTACK}(" not in row.text or self._base.tree.c(ARTILIST_H).defines(ANY_ATTACK):
             return
         for define in self._variant.tree.c(ARTILIST_H).defines(ANY_ATTACK):
             span = define.lines()

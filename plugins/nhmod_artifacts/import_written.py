@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from nhmod.places import as_raw
+from nhmod.places import as_raw, own_texts
 from nhmod.target import UNKNOWN
-from nhmod_artifacts.columns import CHOSEN, OBJECT
+from nhmod_artifacts.columns import BY_PARAMETER, CHOSEN, FLAGS, OBJECT
 from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.records import ALIGNMENTS, ANY, NOTHING
-from nhmod_artifacts.resolve import own_invocation
-from nhmod_artifacts.row import ANY_ATTACK, values_of
+from nhmod_artifacts.resolve import artifact_symbol, own_invocation, switch
+from nhmod_artifacts.row import values_of
 from nhmod_artifacts.values import (
     AGAINST,
     AGAINST_ALIGNMENT,
@@ -21,7 +21,10 @@ from nhmod_artifacts.values import (
     AGAINST_MONSTER,
     ATTACKS,
     DEFENDS,
+    NO_ALIGNMENT,
+    NOBODY,
     NOT_MADE,
+    PHYSICAL,
     RESTRICTED,
     SELF_WILLED,
     SPEAKS,
@@ -38,11 +41,13 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts, Json
 
 _APART = frozenset({NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS, *AGAINST})
+_USUAL = {"invoke": ZERO, "alignment": NO_ALIGNMENT, "role": NOBODY, "race": NOBODY}
 _SWITCHES = {"restricted": RESTRICTED, "self_willed": SELF_WILLED, "speaks": SPEAKS}
 _KINDS = {AGAINST_MONSTER: ("monster", "monsters"), AGAINST_CLASS: ("class", "monster classes")}
 _FLAGS = re.compile(r"\w+(?: \| \w+)*")
 _NAME = re.compile(r"\w+")
 _SECOND_WORD = "M2_"
+_PARAMETERS = {value: parameter for parameter, value in BY_PARAMETER.items() if value in _USUAL}
 
 
 class Unsaid(Exception):  # noqa: N818 - no mistake of anyone's: the variant has what a manifest can't say
@@ -55,18 +60,18 @@ class Writer:
     def __init__(self, facts: Facts) -> None:
         """Take the facts that have the words."""
         self._facts = facts
-        self._forms = Forms.of(facts)
-        attacks = "|".join(map(re.escape, self._forms.attacks.values()))
-        dice = r"\((?:0|[1-9]\d{0,2}), (?:0|[1-9]\d{0,2})\)"
-        self._attack = re.compile(rf"(?:{attacks}){dice}")
-        self._any_attack = re.compile(rf"{ANY_ATTACK}\((AD_\w+), (\d{{1,3}}), (\d{{1,3}})\)")
+        self.usual = Forms.of(facts).usual
+        self.known = facts.identifiers
 
     def artifact(self, symbol: str) -> str:
         """Name an artifact so that its word finds it."""
         return self._facts.meaning("artifacts", symbol)
 
-    def new(self, entry: Entry, *, quest: bool) -> dict[str, Json]:
-        """Write a new artifact; what is as usual where nothing is said is left out. Raises ``Unsaid``."""
+    def new(self, entry: Entry, *, quest: bool, exact: bool = True) -> dict[str, Json]:
+        """Write a new artifact; what is as usual where nothing is said is left out. Raises ``Unsaid``.
+
+        Where it need not be ``exact``, for another game, flags that no words say as they are are said as well as words can.
+        """
         usual: dict[str, Json] = {
             "generated": not quest,
             "restricted": True,
@@ -81,57 +86,74 @@ class Writer:
             "invoke": NOTHING,
             **{column.key: column.as_written(column.usual, self._facts) for column in CHOSEN},
         }
-        said = self._said(entry)
+        values = self.values(entry)
+        said = self._said(entry.symbol, values)
         changes = {key: value for key, value in said.items() if key not in usual or value != usual[key]}
         if "carried" in changes:
             carried = cast("dict[str, Json]", changes["carried"])
             changes["carried"] = {key: value for key, value in carried.items() if value not in (NOTHING, [])}
-        raw = as_raw(entry)
+        first = (NOT_MADE, SELF_WILLED) if quest else ()
+        before = Artifact(name="", object="", powers=(RESTRICTED, *first))
+        without = dict(changes)
+        added = self._add_raw(without, before, values)
+        if exact or not added.keys() & FLAGS:
+            changes = without
+        else:
+            whom = isinstance(changes.get("against"), dict) or isinstance(changes.get("warns"), str)
+            added = {name: value for name, value in added.items() if name not in FLAGS and not (whom and name == "mt")}
+        raw = as_raw(entry) | added
+        changes = {key: value for key, value in changes.items() if value != {}}
         return {"name": entry.name, **({"quest": True} if quest else {}), **changes, **({"raw": raw} if raw else {})}
 
     def changes(self, old: Entry, new: Entry) -> dict[str, Json]:
-        """Write what of an artifact is different, or nothing. Raises ``Unsaid``."""
-        was, becomes = self._said(old), self._said(new)
+        """Write what of an artifact is different, or nothing. Raises ``Unsaid``.
+
+        A column that only the newer table has was as in the row that is no artifact.
+        """
+        before, values = self.values(old), self.values(new)
+        was, becomes = self._said(old.symbol, before), self._said(new.symbol, values)
+        if "dfn" in values.own:
+            was["defends"] = becomes["defends"]
         out = {key: value for key, value in becomes.items() if value != was[key]}
         if "powers" in out:
             out["powers"] = _changed_list(was["powers"], becomes["powers"])
         if "carried" in out:
-            before, after = (cast("dict[str, Json]", said["carried"]) for said in (was, becomes))
-            carried = {key: value for key, value in after.items() if value != before[key]}
+            earlier, after = (cast("dict[str, Json]", said["carried"]) for said in (was, becomes))
+            carried = {key: value for key, value in after.items() if value != earlier[key]}
+            if "cry" in values.own:
+                carried.pop("defends", None)
             if "powers" in carried:
-                carried["powers"] = _changed_list(before["powers"], after["powers"])
+                carried["powers"] = _changed_list(earlier["powers"], after["powers"])
             out["carried"] = carried
         # Both say whom the one column of monsters has.
         if "against" in out and becomes["warns"] is not False:
             out["warns"] = becomes["warns"]
-        return {key: out[key] for key in becomes if key in out}
+        raw = {name: value for name, value in as_raw(new).items() if str(value) != self.own(old, name)}
+        raw |= self._add_raw(out, before, values)
+        out = {key: out[key] for key in becomes if key in out and out[key] != {}}
+        return {**out, **({"raw": raw} if raw else {})}
+
+    def own(self, entry: Entry, column: str) -> str:
+        """Return what an artifact has in a column that only this tree has; of one that has none, what is usual there."""
+        return own_texts(entry).get(column, self.usual.get(column, ""))
 
     def values(self, entry: Entry) -> Artifact:
         """Read an artifact's row; raises ``Unsaid`` where it has other macros and expressions than nhmod writes."""
         if UNKNOWN in entry.fields:
             raise Unsaid("a part of its row can't be read")
         texts = {name: str(value) for name, value in entry.fields.items()}
-        other = self._any_attack.fullmatch(texts["attack"])
-        columns = [("attack", "atk", ""), ("defends", "dfn", self._forms.defends)]
-        for name, parameter, macro in (*columns, ("carried", "cry", self._forms.carries)):
-            text = texts[name]
-            one = bool(macro) and re.fullmatch(rf"{re.escape(macro)}\(AD_\w+\)", text)
-            usual = text == self._forms.nothing[parameter] or self._attack.fullmatch(text)
-            if not (one or usual or (name == "attack" and other)):
-                raise Unsaid
-        names = ("type", "mtype", "invoke", "alignment", "role", "race")
-        if not all(_FLAGS.fullmatch(texts[name]) for name in ("spfx", "cspfx")) or not all(
+        names = ("type", "invoke", "alignment", "role", "race")
+        if not all(_FLAGS.fullmatch(texts[name]) for name in ("spfx", "cspfx", "mtype")) or not all(
             _NAME.fullmatch(texts[name]) for name in names
         ):
             raise Unsaid
-        values = values_of(entry, self._forms)
-        if other:
-            values = replace(values, attack=Attack(type=other[1], to_hit=int(other[2]), damage=int(other[3])))
+        values = values_of(entry)
+        if values.as_copied:
+            raise Unsaid
         return values
 
-    def _said(self, entry: Entry) -> dict[str, Json]:
-        """Write all keys that a row has, but its name."""
-        values = self.values(entry)
+    def _said(self, symbol: str, values: Artifact) -> dict[str, Json]:
+        """Write all keys that a row has, but its name; what no key can say is as usual."""
         out: dict[str, Json] = {
             OBJECT.key: OBJECT.as_written(values.object, self._facts),
             "generated": NOT_MADE not in values.powers,
@@ -146,10 +168,76 @@ class Writer:
             "defends": self._defence(values.carried_defends),
             "powers": [*self._powers(values.carried_powers)],
         }
-        out["invoke"] = self._invocation(entry.symbol, values)
-        if values.alignment not in ALIGNMENTS.values():
-            raise Unsaid
-        return out | {column.key: column.as_written(getattr(values, column.key), self._facts) for column in CHOSEN}
+        out["invoke"] = self._invocation(symbol, values)
+        usual: dict[str, Any] = {name: usual for name, usual in _USUAL.items() if self._unsayable(name, values)}
+        sayable = replace(values, **usual)
+        return out | {column.key: column.as_written(getattr(sayable, column.key), self._facts) for column in CHOSEN}
+
+    def _unsayable(self, name: str, values: Artifact) -> bool:
+        """Return whether a value is none of those that its key knows."""
+        value = str(getattr(values, name))
+        if name == "alignment":
+            return value not in ALIGNMENTS.values()
+        if name == "invoke":
+            own = value in {ZERO, own_invocation(artifact_symbol(values.name))}
+            known = any(self._facts.get(one).symbol(value) is not None for one in (INVOCATIONS, "properties"))
+            return not (own or known)
+        vocabulary = "roles" if name == "role" else "monsters"
+        return value != NOBODY and self._facts.get(vocabulary).symbol(value) is None
+
+    def _add_raw(self, changes: dict[str, Json], before: Artifact, values: Artifact) -> dict[str, Json]:
+        """Return what no keys say as ``raw`` has it; keys that say less than that are taken out of ``changes``."""
+        raw: dict[str, Json] = {}
+        for name, parameter in _PARAMETERS.items():
+            if getattr(before, name) != getattr(values, name) and self._unsayable(name, values):
+                raw[parameter] = str(getattr(values, name))
+        carried = changes.get("carried")
+        given = carried.get("powers") if isinstance(carried, dict) else None
+        flags = set(values.carried_powers) - _APART
+        # What is only extended keeps what no key says.
+        kept = set(before.carried_powers) & _APART if isinstance(given, dict) else set()
+        if (set(before.carried_powers) if given is None else flags | kept) != set(values.carried_powers):
+            raw["s2"] = " | ".join(values.carried_powers) or 0
+            if isinstance(carried, dict):
+                changes["carried"] = {key: value for key, value in carried.items() if key != "powers"}
+        powers, monsters = self._follows(changes, before, values)
+        if powers != set(values.powers):
+            raw["s1"] = " | ".join(values.powers) or 0
+            for key in ("generated", *_SWITCHES, "powers", "against", "warns"):
+                changes.pop(key, None)
+            monsters = before.monsters
+        if monsters != values.monsters:
+            raw["mt"] = 0 if values.monsters == ZERO else values.monsters
+            if isinstance(changes.get("warns"), str):
+                changes["warns"] = True
+        return raw
+
+    @staticmethod
+    def _follows(changes: Mapping[str, Json], before: Artifact, values: Artifact) -> tuple[set[str], str]:
+        """Return the flags and the monsters that keys make of what there was before, as ``resolve`` does it."""
+        flags, monsters = set(before.powers), before.monsters
+        against, warns = changes.get("against"), changes.get("warns")
+        if against is not None:
+            flags -= AGAINST
+            one_sort = isinstance(against, dict)
+            flags |= (AGAINST & set(values.powers)) if one_sort else set()
+            monsters = (
+                values.monsters if one_sort and "other_alignments" not in cast("dict[str, Json]", against) else ZERO
+            )
+        if isinstance(warns, str):
+            monsters = values.monsters
+        elif warns is not None and not isinstance(against, dict) and not AGAINST & flags:
+            monsters = ZERO
+        said = {flag for key, flag in {"generated": NOT_MADE, "warns": WARNS, **_SWITCHES}.items() if key in changes}
+        flags = (flags - said) | (said & set(values.powers))
+        if "attack" in changes or "against" in changes:
+            harm = values.attack
+            switch(flags, ATTACKS, harm is not None and harm.type != PHYSICAL and not AGAINST & flags)
+        if "defends" in changes:
+            switch(flags, DEFENDS, bool(values.defends))
+        if "powers" in changes:
+            flags = {flag for flag in flags if flag in _APART} | {flag for flag in values.powers if flag not in _APART}
+        return flags, monsters
 
     def _harm(self, attack: Attack) -> Json:
         dice = {"to_hit": attack.to_hit, "damage": attack.damage}
@@ -160,22 +248,22 @@ class Writer:
 
     def _against(self, values: Artifact) -> Json:
         flags = AGAINST.intersection(values.powers)
-        if not flags:
+        if len(flags) != 1:
             return ANY
-        flag, *others = flags
-        if others:
-            raise Unsaid
+        (flag,) = flags
         if flag == AGAINST_ALIGNMENT:
             return {"other_alignments": True}
         key, vocabulary = _KINDS.get(flag, ("flag", "monster flags"))
-        if key == "flag" and AGAINST_FLAG.get(values.monsters[:3]) != flag:
-            raise Unsaid
+        fits = key != "flag" or AGAINST_FLAG.get(values.monsters[:3]) == flag
+        if not fits or self._facts.get(vocabulary).symbol(values.monsters) is None:
+            return ANY
         return {key: self._facts.meaning(vocabulary, values.monsters)}
 
     def _warns(self, values: Artifact) -> Json:
         if WARNS not in values.powers:
             return False
-        if not values.monsters.startswith(_SECOND_WORD):
+        one_flag = self._facts.get("monster flags").symbol(values.monsters) is not None
+        if not (values.monsters.startswith(_SECOND_WORD) and one_flag):
             return True
         return self._facts.meaning("monster flags", values.monsters)
 
@@ -189,7 +277,7 @@ class Writer:
 
     def _invocation(self, symbol: str, values: Artifact) -> Json:
         """Return one of the game's powers; what the artifact does of its own is said elsewhere."""
-        if values.invoke in {ZERO, own_invocation(symbol)}:
+        if values.invoke in {ZERO, own_invocation(symbol)} or self._unsayable("invoke", values):
             return NOTHING
         special = self._facts.get(INVOCATIONS).symbol(values.invoke) is not None
         return self._facts.meaning(INVOCATIONS if special else "properties", values.invoke)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from nhmod.target import Carrier, DiffRange, Imported, left_of
+from nhmod.places import own_texts
+from nhmod.target import FURTHER, Carrier, DiffRange, Imported, left_of
 from nhmod.target import Unsaid as Left
 from nhmod.target.c import SiteError
 from nhmod.target.import_parts import NO_ROW, Found
-from nhmod_artifacts.forms import ARTILIST_H, ROLE_C
+from nhmod_artifacts.columns import COLOR, FACTS
+from nhmod_artifacts.forms import ARTILIST_H, ROLE_C, Forms
 from nhmod_artifacts.import_behaviour import Behaviours
+from nhmod_artifacts.import_columns import Columns
 from nhmod_artifacts.import_order import gaps_of, placements
 from nhmod_artifacts.import_places import Rows, Surroundings
 from nhmod_artifacts.import_written import Unsaid, Writer
@@ -75,6 +78,7 @@ class _Finder:
         self._old = {entry.symbol: entry for entry in base.facts["artifacts"]}
         self._new = {entry.symbol: entry for entry in variant.facts["artifacts"] if entry.symbol not in left}
         self._rows = (Rows(base.tree), Rows(variant.tree))
+        self._forms = tuple(Forms.of(one.facts) for one in self._sides)
         self._writer = Writer(variant.facts)
         self._around = Surroundings(base, variant)
         self._behaviours = Behaviours(variant, left)
@@ -88,7 +92,7 @@ class _Finder:
     def carried(self, entry: Entry) -> Imported | Left:
         """Return an artifact as content for a tree that it may not stand in as it does in the variant."""
         try:
-            record = self._writer.new(entry, quest=False)
+            record = self._writer.new(entry, quest=False, exact=False)
         except Unsaid:
             return Left(kind="artifacts", title=entry.name, new=True, reason="its row has macros of the variant's own")
         row = tuple(self._rows[1].added(entry, self._rows[0]))
@@ -122,7 +126,16 @@ class _Finder:
     def _differs(self, old: Entry) -> bool:
         """Return whether the variant has another row of an artifact, or something else that it does."""
         new = self._new.get(old.symbol)
-        return new is not None and (_values(old) != _values(new) or self._behaves(new))
+        return new is not None and (self._other_row(old, new) or self._behaves(new))
+
+    def _other_row(self, old: Entry, new: Entry) -> bool:
+        """Return whether two rows say something else; what is usual in a column that only one table has makes no other row."""
+        theirs = own_texts(new)
+        if any(self._writer.own(old, name) != text for name, text in theirs.items()):
+            return True
+        own = {FACTS[name] for name in (*own_texts(old), *theirs) if name in FACTS}
+        before, after = _values(old), _values(new)
+        return any(before[name] != after[name] for name in before.keys() & after.keys() - own)
 
     def _behaves(self, entry: Entry) -> bool:
         found = self._behaviours.of(entry)
@@ -146,17 +159,26 @@ class _Finder:
 
     def _changed(self, old: Entry) -> _Said:
         new = self._new[old.symbol]
-        before, after = self._rows[0].span(old), self._rows[1].span(new)
-        different = old.fields != new.fields
+        different = self._other_row(old, new)
         changes = self._writer.changes(old, new) if different else {}
         row: tuple[DiffRange, ...] = ()
-        if different and before is not None and after is not None:
-            row = (DiffRange(file=ARTILIST_H, base=(before.start, before.end), variant=(after.start, after.end)),)
+        if different:
+            columns = Columns(self._forms, self._writer.usual, self._writer.known)
+            stretch = self._rows[1].changed(
+                new, self._rows[0], old, self._writer.known, columns.said(old, new, self._rows)
+            )
+            row = (stretch,) if stretch is not None else ()
         said = self._said(new, {"edit": old.name, **changes}, row)
         # A row that is only written otherwise is nothing that content could say.
         if (different and not (row and (changes or "invoke" in said.record))) or len(said.record) == 1:
             raise Unsaid
         return said
+
+    def _glow(self, entry: Entry) -> tuple[DiffRange, ...] | None:
+        try:
+            return self._around.glow(entry, self._writer.values(entry))
+        except SiteError:
+            return None  # one of the trees has no function for that
 
     def _said(self, entry: Entry, record: dict[str, Json], row: tuple[DiffRange, ...]) -> _Said:
         """Add what there is beside the row."""
@@ -165,12 +187,16 @@ class _Finder:
             raise Unsaid(OWN_C)
         glow: tuple[DiffRange, ...] | None = ()
         if "color" in record or "edit" not in record:
-            glow = self._around.glow(entry, self._writer.values(entry))
+            glow = self._glow(entry)
         if glow is None:
-            raise Unsaid(OWN_C)
+            # The variant has it glow in a way of its own: the color is nothing but a column.
+            raw = cast("dict[str, Json]", record.get("raw", {}))
+            record = {key: value for key, value in record.items() if key not in {COLOR.key, "raw"}}
+            record["raw"] = {**raw, COLOR.parameter: self._writer.values(entry).color}
+            glow = ()
         # What is new there about one that the base has too is a text like any other.
         entries = self._around.encyclopedia(entry) if entry.symbol not in self._old else Found()
-        macro = self._around.any_attack(entry.text("attack"))
+        macro = self._around.any_attack(self._rows[1].row(entry))
         return _Said(
             record={**record, **behaviour.keys, **entries.keys},
             row=row,
@@ -179,9 +205,11 @@ class _Finder:
 
 
 def _values(entry: Entry) -> dict[str, object]:
-    """Return what counts of a row: flags in no order."""
+    """Return what counts of a row but for columns of one tree's own: flags in no order, and no color where the table has none."""
     return {
-        name: sorted(value.split(" | ")) if isinstance(value, str) else value for name, value in entry.fields.items()
+        name: sorted(value.split(" | ")) if isinstance(value, str) else value
+        for name, value in {**entry.fields, COLOR.fact: entry.fields.get(COLOR.fact) or COLOR.usual}.items()
+        if name != FURTHER
     }
 
 

@@ -14,7 +14,7 @@ from nhmod_artifacts.columns import FACTS
 from nhmod_artifacts.forms import ROLE_C, Forms
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver, artifact_symbol
-from nhmod_artifacts.row import columns
+from nhmod_artifacts.row import columns, harm_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -116,10 +116,13 @@ def unfinished(mods: ModSet, done: Iterable[Placed]) -> tuple[Entry, ...]:
 def _entry(placed: Placed, forms: Forms, own: tuple[OwnColumn, ...]) -> Entry:
     new = placed.new
     written = columns(new.values, forms)
-    fields: dict[str, Json] = {FACTS[column]: _bare(text) for column, text in written.items() if column != "nam"}
+    further = {column.name: column.text for column in own}
+    texts = {column: _bare(text) for column, text in written.items() if column != "nam"} | harm_facts(new.values)
+    fields: dict[str, Json] = {FACTS[column]: text for column, text in texts.items() if column in FACTS}
     fields |= {"cost": new.values.cost, "color": written.get("clr", ""), "quest": bool(new.record.quest)}
-    if own:
-        fields[FURTHER] = {column.name: column.text for column in own}
+    if further:
+        fields |= {FACTS[name]: "" for name in further if name in FACTS}
+        fields[FURTHER] = {**further}
     return Entry(
         symbol=new.symbol,
         name=new.values.name,

@@ -183,6 +183,6 @@ class Artifact(Record):
     raw: tuple[Pair[str, int | str], ...] = key(
         RAW,
         "Columns that only a variant has, by the names that its macros have for them, as in C: mat: IRON. By default as in the row "
-        "that is copied, or in the nearest one of its like.",
+        "that is copied, or in the nearest one of its like. Also s1, s2, mt, inv, al, cl, rac and clr, where no other key says it.",
         default=(),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +11,7 @@ from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
-from nhmod_artifacts.columns import COLOR, CONSTANTS
-from nhmod_artifacts.forms import Forms
+from nhmod_artifacts.columns import BY_PARAMETER, COLOR, CONSTANTS, FLAGS
 from nhmod_artifacts.records import DOUBLE, Against, ArtifactAttack
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.row import values_of
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
 
 _LENGTH = 26
+_SYMBOL = re.compile(r"[A-Za-z_]\w*")
 _CHANGES = Changes(thing="artifact", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
 
@@ -77,7 +78,6 @@ class Resolver:
 
     def __init__(self, mods: ModSet, facts: Facts, report: Report) -> None:
         """Take the mods; mistakes that are found go to the report."""
-        self._forms = Forms.of(facts)
         self._facts = facts
         self._report = report
         self._records = [(mod, record) for mod, record in mods.records("artifacts", Record) if record.name is not None]
@@ -114,7 +114,7 @@ class Resolver:
         copied = record.copy_from
         stock = self._facts["artifacts"].find(copied.text) if copied else None
         if stock is not None and not stock.mod:
-            return values_of(stock, self._forms)
+            return values_of(stock)
         found = self._by_name.get(_plain(copied.text)) if copied else None
         if found is None or copied is None:
             raise UnknownWordError(copied.text if copied else "")
@@ -194,12 +194,12 @@ class Resolver:
             (SPEAKS, record.speaks),
             (WARNS, None if record.warns is None else record.warns is not False),
         ):
-            _switch(flags, flag, wanted)
+            switch(flags, flag, wanted)
         if record.attack is not None or record.against is not None:
             harm = values.attack
-            _switch(flags, ATTACKS, harm is not None and harm.type != PHYSICAL and not AGAINST & flags)
+            switch(flags, ATTACKS, harm is not None and harm.type != PHYSICAL and not AGAINST & flags)
         if record.defends is not None:
-            _switch(flags, DEFENDS, bool(values.defends))
+            switch(flags, DEFENDS, bool(values.defends))
         own = tuple(power for power in values.powers if power not in _FIRST and power not in AGAINST)
         given = _CHANGES.items(record.powers, own if copies else None, self.symbol, self._report)
         first = (*_FIRST, *sorted(AGAINST))
@@ -231,7 +231,7 @@ class Resolver:
         }
         was = base.cost if base is not None else None
         cost = _CHANGES.number(record.cost, was, limits_of(Record, "cost"), self._report)
-        return replace(values, cost=cost, **chosen)
+        return _with_raw(record, replace(values, cost=cost, **chosen))
 
     def _color(self, word: Word) -> str:
         return common_symbol(word, "colors", self._facts)
@@ -241,9 +241,27 @@ def _plain(name: str) -> str:
     return " ".join(name.casefold().split()).removeprefix("the ")
 
 
-def _switch(flags: set[str], flag: str, wanted: bool | None) -> None:
+def switch(flags: set[str], flag: str, wanted: bool | None) -> None:
+    """Put a flag into a set or take it out; where nothing is wanted it stays as it is."""
     if wanted is not None:
         (flags.add if wanted else flags.discard)(flag)
+
+
+def _with_raw(record: Record, values: Artifact) -> Artifact:
+    """Return the values with what ``raw:`` says of them, which comes before all other keys."""
+    said = {pair.key: str(pair.value) for pair in record.raw}
+    given: dict[str, Any] = {
+        BY_PARAMETER[name]: flags_in(text) if name in FLAGS else text
+        for name, text in said.items()
+        if name in BY_PARAMETER
+    }
+    own = {name: said.get(name, text) for name, text in values.own.items()}
+    return replace(values, own=own, **given)
+
+
+def flags_in(text: str) -> tuple[str, ...]:
+    """Return the flags of a sum, of which ``0`` has none."""
+    return tuple(_SYMBOL.findall(text))
 
 
 def _said(values: Artifact, column: str) -> Artifact:

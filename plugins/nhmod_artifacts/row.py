@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.places import written
+from nhmod.places import own_texts, written
 from nhmod.target.c import SiteError, c_string
 from nhmod_artifacts.columns import COLUMNS
-from nhmod_artifacts.forms import ARTILIST_H, TABLE
+from nhmod_artifacts.forms import ARTILIST_H, TABLE, harm_fact, is_nothing, read_harm
 from nhmod_artifacts.values import NOTHING, Artifact, Attack
 
 if TYPE_CHECKING:
@@ -36,11 +36,12 @@ def columns(values: Artifact, forms: Forms, own: Iterable[OwnColumn] = ()) -> di
         "s2": flags(values.carried_powers),
         "mt": values.monsters,
         "atk": _attack(values.attack, forms),
-        "dfn": _defence(values.defends, forms.defends, forms.nothing.get("dfn", NOTHING)),
-        "cry": _defence(values.carried_defends, forms.carries, forms.nothing.get("cry", NOTHING)),
+        "dfn": _defence(values.defends, forms.defends, forms.usual.get("dfn", NOTHING)),
+        "cry": _defence(values.carried_defends, forms.carries, forms.usual.get("cry", NOTHING)),
         "inv": values.invoke,
         **{column.parameter: column.as_c(getattr(values, column.key)) for column in COLUMNS},
         **values.as_copied,
+        **values.own,
         **written(own, ARTILIST_H),
     }
     return {parameter: every[parameter] for parameter in forms.parameters if parameter in every}
@@ -75,7 +76,7 @@ def needs_any_attack(values: Artifact, forms: Forms) -> bool:
 
 def _attack(attack: Attack | None, forms: Forms) -> str:
     if attack is None:
-        return forms.nothing["atk"]
+        return forms.usual["atk"]
     dice = f"{attack.to_hit}, {attack.damage}"
     macro = forms.attacks.get(attack.type)
     return f"{macro}({dice})" if macro else f"{ANY_ATTACK}({attack.type}, {dice})"
@@ -89,6 +90,13 @@ def _defence(damage: str, macro: str, nothing: str) -> str:
     return f"{macro}({damage})" if damage else nothing
 
 
+def harm_facts(values: Artifact) -> dict[str, str]:
+    """Return what the facts have of the attack and the defences, by the macro's parameters."""
+    defences = {"dfn": values.defends, "cry": values.carried_defends}
+    read = {"atk": values.attack} | {name: Attack(type=damage) if damage else None for name, damage in defences.items()}
+    return {name: harm_fact(harm) for name, harm in read.items()} | dict(values.as_copied)
+
+
 def check_columns(forms: Forms, known: Collection[str]) -> None:
     """Raise ``SiteError`` where the tree's macro has a parameter that no value is known for."""
     for parameter in forms.parameters:
@@ -97,12 +105,11 @@ def check_columns(forms: Forms, known: Collection[str]) -> None:
             raise SiteError.of_count(target="", file=ARTILIST_H, site=site, places=())
 
 
-def values_of(entry: Entry, forms: Forms) -> Artifact:
+def values_of(entry: Entry) -> Artifact:
     """Read the values of an artifact of the target's facts."""
-    harms = {parameter: entry.text(column) for parameter, column in _HARMS.items()}
-    read = {parameter: forms.attack_of(text) for parameter, text in harms.items()}
+    texts = {parameter: entry.text(column) for parameter, column in _HARMS.items()}
+    read = {parameter: read_harm(text) for parameter, text in texts.items()}
     defends, carried = read["dfn"], read["cry"]
-    nothing = {NOTHING, *forms.nothing.values()}
     return Artifact(
         name=entry.name,
         powers=tuple(_SYMBOL.findall(entry.text("spfx"))),
@@ -112,6 +119,7 @@ def values_of(entry: Entry, forms: Forms) -> Artifact:
         defends=defends.type if defends else "",
         carried_defends=carried.type if carried else "",
         invoke=entry.text("invoke"),
-        as_copied={one: text for one, text in harms.items() if read[one] is None and text not in nothing},
+        as_copied={one: text for one, text in texts.items() if read[one] is None and not is_nothing(text)},
+        own=own_texts(entry),
         **{column.key: column.read(entry.fields) for column in COLUMNS},
     )

@@ -61,3 +61,5 @@ class Artifact:
     color: str = NO_COLOR
     as_copied: Mapping[str, str] = field(default_factory=dict)
     """What the copied row has for its attack, its defence and what it does when carried, by the column, where no key can say it."""
+    own: Mapping[str, str] = field(default_factory=dict)
+    """What one of the game's has in the columns that only this tree has, by their names."""

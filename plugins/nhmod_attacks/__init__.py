@@ -22,4 +22,5 @@ PLUGIN = Plugin(
     check=".check:check_attacks",
     edits=".edits:attack_edits",
     sites=".sites:SITES",
+    exhibits=".exhibits:attack_exhibits",
 )

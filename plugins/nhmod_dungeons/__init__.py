@@ -26,5 +26,6 @@ PLUGIN = Plugin(
     edits=".edits:dungeon_edits",
     limits=".check:limits",
     sites=".sites:SITES",
+    exhibits=".exhibits:dungeon_exhibits",
     import_=".importing:import_dungeons",
 )

@@ -79,8 +79,8 @@ class DungeonLanguage(Protocol):
     def decompile(self, content: bytes, file: str, report: Report, layout: Layout) -> str:
         """Return the text that compiles to the bytes, held against them; empty if the report has errors."""
 
-    def draw(self, text: str, file: str, report: Report, title: str) -> Scene | None:
-        """Draw the dungeons as a diagram; nothing if the report has errors."""
+    def draw(self, text: str, file: str, report: Report, title: str, *, anyway: bool = False) -> Scene | None:
+        """Draw the dungeons as a diagram; nothing if the report has errors, unless it is to be drawn ``anyway``."""
 
 
 class NativeCompilers(Protocol):

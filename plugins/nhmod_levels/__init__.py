@@ -26,6 +26,7 @@ PLUGIN = Plugin(
     check=".check:check_levels",
     edits=".edits:level_edits",
     sites=".sites:SITES",
+    exhibits=".exhibits:level_exhibits",
     import_=".importing:import_levels",
     carriers=".importing:CARRIERS",
 )

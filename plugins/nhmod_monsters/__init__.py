@@ -23,6 +23,7 @@ PLUGIN = Plugin(
     check=".check:check_monsters",
     edits=".edits:monster_edits",
     limits=".limits:monster_limits",
+    exhibits=".exhibits:monster_exhibits",
     sites=".declared_sites:sites",
     import_=".importing:import_monsters",
     carriers=".importing:CARRIERS",

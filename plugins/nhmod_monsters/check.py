@@ -88,7 +88,9 @@ def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, 
     own = OwnColumns(facts["monsters"])
     for placed in plan.placed:
         record, columns = placed.new.record, own_columns(placed, own)
-        check_own_columns(placed.new.title, columns, record.raw, origin=record.origin, facts=facts, report=report)
+        check_own_columns(
+            placed.new.title, columns, record.raw, origin=record.origin, own=own, facts=facts, report=report
+        )
         check_own_flags(record, placed.new.values, own, report)
         if placed.new.symbol in facts.identifiers:
             _check_identifier(placed.new, facts, report)

@@ -65,7 +65,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     for placed in plan.placed:
         record, columns = placed.new.record, own_columns(placed, own)
         raw = tuple(pair for pair in record.raw if pair.key not in BY_PARAMETER)
-        check_own_columns(placed.new.title, columns, raw, origin=record.origin, facts=facts, report=report)
+        check_own_columns(placed.new.title, columns, raw, origin=record.origin, own=own, facts=facts, report=report)
         check_names(placed.new, calling, facts, report)
         _check_values(placed.new, report)
         _check_skill(placed.new, schools, facts, report)

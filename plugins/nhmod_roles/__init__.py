@@ -26,4 +26,5 @@ PLUGIN = Plugin(
     plan=".planned:planned_roles",
     check=".check:check_roles",
     places=".sites:PLACES",
+    exhibits=".exhibits:role_exhibits",
 )

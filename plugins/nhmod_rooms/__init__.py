@@ -9,7 +9,7 @@ from nhmod.plugin import Plugin
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_effects",),
+    libraries=("nhmod_effects", "nhmod_languages"),
     kinds=(
         Kind(
             name="rooms",
@@ -27,4 +27,5 @@ PLUGIN = Plugin(
     check=".check:check_rooms",
     places=".sites:PLACES",
     limits=".limits:room_limits",
+    exhibits=".exhibits:room_exhibits",
 )

@@ -9,6 +9,7 @@ from nhmod.plugin import Plugin
 
 PLUGIN = Plugin(
     __name__,
+    libraries=("nhmod_languages",),
     kinds=(
         Kind(
             name="shops",
@@ -26,5 +27,6 @@ PLUGIN = Plugin(
     check=".check:check_shops",
     places=".sites:PLACES",
     limits=".limits:shop_limits",
+    exhibits=".exhibits:shop_exhibits",
     import_=".importing:import_shops",
 )

@@ -24,6 +24,7 @@ PLUGIN = Plugin(
     check=".pictures:check_tiles",
     edits=".edits:tile_edits",
     limits=".limits:tile_limits",
+    exhibits=".exhibits:tile_exhibits",
     sites=".sites:SITES",
     import_=".importing:import_tiles",
 )

@@ -48,6 +48,7 @@ COMMANDS = {
     "build": Command(line="build TOY -o OUT", folder=True, toy=True),
     "package": Command(line="package TOY --build-directory game -o OUT", folder=True, toy=True),
     "package (build directory)": Command(line="package TOY --build-directory OUT", folder=True, toy=True),
+    "gallery": Command(line="gallery newts -o OUT SOURCE", folder=True),
     "patch": Command(line="patch newts -o OUT SOURCE", folder=True),
     "patch --git": Command(line="patch newts --git OUT SOURCE", folder=True),
     "port": Command(line="port TREE newts -o OUT", folder=True),

@@ -60,7 +60,7 @@ def artifacts_by_hand(tree: Tree, place: Path) -> Tree:
     changes = {
         "Excalibur": ("4000L", "4400L"),
         "Mjollnir": ("(SPFX_RESTR | SPFX_ATTK)", "(SPFX_ATTK | SPFX_RESTR)"),  # which says the same
-        "Fire Brand": ("FIRE(5, 0)", "FIRE(5, 0x2)"),  # which nobody writes so
+        "Fire Brand": ("FIRE(5, 0)", "FIRE(5, 0x2)"),  # a number as any other
         "Ogresmasher": ("S_OGRE", "S_GIANT"),
         "The Orb of Fate": ("(SPFX_NOGEN", "(SPFX_WARN | SPFX_NOGEN"),
     }
@@ -105,6 +105,9 @@ def _inserted(c: CFile, texts: dict[int, str]) -> str:
 
 
 def rows_in(tree: Tree) -> list[list[list[str]]]:
-    """The table's rows, each as its arguments' words; flags in no order."""
-    words = [[re.findall(r"\w+", argument.text) for argument in row.args] for row in rows_of(tree.c(ARTILIST_H))]
+    """The table's rows, each as its arguments' words; flags in no order, and the one number that is hexadecimal as any other."""
+    words = [
+        [re.findall(r"\w+", argument.text.replace("0x2", "2")) for argument in row.args]
+        for row in rows_of(tree.c(ARTILIST_H))
+    ]
     return [[sorted(one) if one and one[0].startswith("SPFX_") else one for one in row] for row in words]

@@ -95,6 +95,7 @@ def test_of_a_variant_made_by_hand_comes_what_can_be_said(by_hand: tuple[Tree, I
             "cost": 50,
         },
         {"edit": "Excalibur", "cost": 4400},
+        {"edit": "Fire Brand", "attack": {"type": "fire", "to_hit": 5, "damage": 2}},
         {"edit": "Ogresmasher", "against": {"class": "giant"}},
         {"edit": "The Orb of Fate", "warns": True},
     ]
@@ -114,7 +115,7 @@ def test_the_rest_is_in_the_patch_with_the_reasons(by_hand: tuple[Tree, ImportRe
     assert [name for name in CONTENT if any(name in line for line in added)] == []
     for name in ("Aback 100%", "Abash"):
         assert any(line.startswith(f'A("{name}"') for line in added)
-    assert "FIRE(5, 0x2), FIRE(0, 0), NO_CARY, 0, A_NONE, NON_PM, NON_PM, 3000L," in added
+    assert not any("0x2" in line for line in added)
 
 
 def test_rows_stand_where_the_variant_has_them(by_hand: tuple[Tree, ImportResult, Report, Tree]) -> None:

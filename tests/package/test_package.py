@@ -35,7 +35,7 @@ def make_package(work: Path, tree: Tree) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NHMOD_CACHE", str(work / "cache"))
         built = build_mods(request, report, directory=work / "game", compiler="gcc -O0", jobs=2, variant=variant)
-        return package_build(built, variant, work / "dist")
+        return package_build(built, variant, work / "dist", gallery=True)
 
 
 @pytest.fixture(
@@ -91,6 +91,11 @@ def test_mods_patches_licences_and_lock_are_in_it(unpacked: Path, tree: Tree) ->
     lock = json.loads((unpacked / "nhmod.lock").read_bytes())
     assert [mod["id"] for mod in lock["mods"]] == ["clinic", "myself"]
     assert lock["target"]["name"] == tree.target.name
+
+
+def test_the_pages_that_show_the_mods_are_in_it(unpacked: Path) -> None:
+    assert "clinic" in (unpacked / "gallery" / "index.html").read_text(encoding="utf-8")
+    assert "gallery/index.html" in (unpacked / "README").read_text(encoding="utf-8")
 
 
 def test_it_says_its_own_name(unpacked: Path, tree: Tree) -> None:

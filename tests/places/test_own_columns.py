@@ -65,7 +65,7 @@ def test_what_mods_add_says_nothing_of_a_tree() -> None:
 def test_a_column_that_no_row_says_is_refused() -> None:
     columns = (OwnColumn(name="metal", text=""),)
     report = Report()
-    check_own_columns("new", columns, (), origin=AT, facts=Facts(vocabularies={}), report=report)
+    check_own_columns("new", columns, (), origin=AT, own=OwnColumns(()), facts=Facts(vocabularies={}), report=report)
     (error,) = report.errors
     assert (error.code, error.hint) == ("NH0518", "write raw: {metal: 0}, or what the tree wants there")
     with pytest.raises(SiteError, match="'metal'"):
@@ -80,6 +80,7 @@ def test_raw_is_held_against_the_trees_own_names() -> None:
         (OwnColumn(name="metal", text="x"),),
         (said("metal", "IRON | NOTHING"), said("colour", "TIN")),
         origin=AT,
+        own=OwnColumns(()),
         facts=Facts(vocabularies={"identifiers": names}),
         report=report,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import perturb
 import pytest
+from artifact_columns import with_materials
 from carried_tree import CHANGES
 
 from nhmod.diagnostics import DiagnosticError
@@ -83,6 +84,31 @@ def test_the_report_says_the_same_to_people_and_programs(answer: CarryAnswer) ->
     assert document["complete"]
     assert document["carried"][2]["left_out"][0]["value"] == "bite numb 2d6"
     assert document["port"]["port"] == 1
+
+
+def test_raw_is_left_out_where_the_other_game_lacks_a_column_or_a_name(tree366: Tree, tmp_path: Path) -> None:
+    """Flags that no key says as they are come as words; a monster that raw names is taken too."""
+    monster = with_materials(tree366)
+    table = monster["include/artilist.h"].replace("PM_GHOUL", "PM_SOLDIER_DRONE").replace('A("Dusk"', 'A("Duskling"')
+    texts = {**monster, "include/artilist.h": table}
+    drones = {
+        file: CHANGES[file] for file in ("include/monflag.h", "include/monattk.h", "src/monst.c", "src/mondata.c")
+    }
+    changes = {file: lambda _, text=text: text for file, text in texts.items()} | drones
+    answer = _carried(
+        perturb.copy_of(tree366.root, tmp_path / "own", changes), tree366, tmp_path / "mod", "artifact:duskling"
+    )
+    dusk = answer.carried[0]
+    assert [(left.path, left.word) for left in dusk.left] == [
+        ("powers.0", "dflagh"),
+        ("raw.mat", "mat"),
+        ("raw.mt", "MT_ORC"),
+        ("raw.mt", "MT_ELF"),
+    ]
+    assert [one.wanted.name for one in answer.carried[1:]] == ["monster 'soldier drone'", "monster 'drone captain'"]
+    assert dusk.content.record["raw"] == {"cl": "PM_SOLDIER_DRONE", "clr": "CLR_RED"}
+    assert answer.port is not None
+    assert {one.verdict.value for one in answer.port.contents} == {"applies"}
 
 
 def test_things_are_found_by_what_their_content_says(variant: Path, tree366: Tree, tmp_path: Path) -> None:

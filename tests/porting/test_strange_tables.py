@@ -265,6 +265,41 @@ def test_columns_that_only_this_tree_has_are_written_and_told(wide: Path, tmp_pa
     assert not [message for code, message in found if code == "NH0517" and "Testbringer" in message]
 
 
+def test_an_edit_changes_a_column_that_only_this_tree_has(wide: Path, tmp_path: Path) -> None:
+    edits = "artifacts:\n  - {edit: Sting, cost: 900, raw: {mat: SILVER, mt: M2_ELF}}\n  - {edit: Excalibur, alignment: none}\n"
+    text = composed(wide, written(tmp_path / "mod", edits)).files[ARTILIST]
+    found = re.findall(r"#define NHMOD_ART_(\w+) (\S+)\n", text)
+    assert {
+        (name, value) for name, value in found if found.index((name, value)) == [n for n, _ in found].index(name)
+    } == {
+        ("STING_COST", "900L"),
+        ("STING_MTYPE", "M2_ELF"),
+        ("STING_MAT", "SILVER"),
+        ("EXCALIBUR_ALIGNMENT", "A_NONE"),
+    }
+
+
+@pytest.mark.parametrize("raw", ["mat: NOBODY", "mt: M2_NOBODY"])
+def test_an_edit_names_what_the_tree_has(wide: Path, tmp_path: Path, raw: str) -> None:
+    mod = written(tmp_path / "mod", f"artifacts:\n  - {{edit: Sting, raw: {{{raw}}}}}\n")
+    with pytest.raises(DiagnosticError) as caught:
+        told(wide, mod)
+    assert [one.code for one in caught.value.diagnostics if one.severity is Severity.ERROR] == ["NH0519"]
+
+
+def test_a_word_of_the_table_s_own_file_is_one_of_the_tree(tree366: Tree, tmp_path: Path) -> None:
+    def named(text: str) -> str:
+        return (
+            materials(text)
+            .replace("IRON)", "PLAIN)")
+            .replace("#define     DRLI", "#define PLAIN 0\n#define     DRLI", 1)
+        )
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {ARTILIST: named})
+    mod = written(tmp_path / "mod", "artifacts:\n  - {name: Hook, object: spear, raw: {mat: PLAIN}}\n")
+    assert "PLAIN" in composed(place, mod).files[ARTILIST]
+
+
 def test_what_is_added_has_its_further_columns_among_the_facts(wide: Path, tmp_path: Path) -> None:
     report = Report()
     project = load(Request(paths=(written(tmp_path / "mod", WIDE),), tree=wide), report, host=host_of("nhmod"))

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     "-o", "--output", "dist", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True,
     help="The folder for the archive.",
 )  # fmt: skip
+@click.option("--gallery", is_flag=True, help="Put pages into it that show what the mods bring (nhmod gallery).")
 @manner_options
 def command(
     request: Request,
@@ -38,6 +39,8 @@ def command(
     name: str,
     number: str,
     dist: Path,
+    *,
+    gallery: bool,
 ) -> None:
     """Make one archive with the game, its patches, the mods, licences, checksums and a lock file.
 
@@ -49,5 +52,5 @@ def command(
         memory.begin()
         variant = variant_of(request, Variant(name=name, version=number), report)
         built = run_build(request, replace(options, name=variant.name, version=variant.version), report)
-        archive = package_build(built, variant, dist, lambda: not memory.changed())
+        archive = package_build(built, variant, dist, lambda: not memory.changed(), gallery=gallery)
     say(archive)

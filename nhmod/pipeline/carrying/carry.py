@@ -20,15 +20,16 @@ from nhmod.pipeline.importing.trees import side
 from nhmod.pipeline.importing.writing import write_manifest
 from nhmod.pipeline.porting import port_mods
 from nhmod.pipeline.project import choose_tree, read_sound
+from nhmod.places import OwnColumns
 from nhmod.request import Request
-from nhmod.target import Carrier, Imported, Unsaid, silent, values_in, words_in
+from nhmod.target import Carrier, Entry, Imported, Unsaid, silent, values_in, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nhmod.manifest import Record
     from nhmod.pipeline.carrying.answer import Thing, Use
-    from nhmod.target import Entry, Progress
+    from nhmod.target import Progress
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _SHOWN = 6
@@ -153,7 +154,12 @@ class _Carry:
         mine = [one for one in queue if one.thing in self._contents]
         for one, record in zip(mine, self._read(mine), strict=True):
             if record is not None:
-                refers = (*self._in_files(one), *self._in_words(one, record), *self._in_code(record))
+                refers = (
+                    *self._in_files(one),
+                    *self._in_words(one, record),
+                    *self._in_code(record),
+                    *self._in_raw(one, record),
+                )
                 self._references[one.thing] = refers
 
     def _read(self, things: Sequence[Wanted]) -> list[Record | None]:
@@ -210,17 +216,32 @@ class _Carry:
         for code in values_in(record, CodeText):
             names = dict.fromkeys(_WORD.findall("\n".join(code.lines)))
             for name in names:
-                if name in self._source.facts.identifiers and name not in self._onto.facts.identifiers:
-                    label = self._onto.facts.get("identifiers").label
-                    entry = self._source.facts.get("identifiers").find(name)
-                    if entry is not None:
-                        yield _Reference(
-                            path=code.origin.path,
-                            word=name,
-                            label=label,
-                            entry=replace(entry, symbol=name),
-                            wanted=None,
-                        )
+                yield from self._of_name(name, code.origin.path)
+
+    def _of_name(self, name: str, path: str) -> Iterator[_Reference]:
+        """Yield a name that only the one tree's C has."""
+        if name in self._source.facts.identifiers and name not in self._onto.facts.identifiers:
+            entry = Entry(symbol=name, name=name)
+            label = self._onto.facts.get("identifiers").label
+            yield _Reference(path=path, word=name, label=label, entry=entry, wanted=None)
+
+    def _in_raw(self, one: Wanted, record: Record) -> Iterator[_Reference]:
+        """Yield the columns that only the one tree's table has, and what of names in others the other tree has not."""
+        theirs, ours = (OwnColumns(part.facts.get(one.vocabulary)).names for part in (self._source, self._onto))
+        for pair in getattr(record, "raw", ()):
+            if pair.key in theirs and pair.key not in ours:
+                entry = Entry(symbol="", name=pair.key)
+                yield _Reference(path=pair.origin.path, word=pair.key, label="column", entry=entry, wanted=None)
+                continue
+            for name in dict.fromkeys(_WORD.findall(str(pair.value))):
+                things = (
+                    (vocabulary, self._source.facts.get(vocabulary).symbol(name)) for vocabulary in self._by_vocabulary
+                )
+                vocabulary, found = next(((word, entry) for word, entry in things if entry is not None), ("", None))
+                if found is None:
+                    yield from self._of_name(name, pair.origin.path)
+                elif self._onto.facts.get(vocabulary).symbol(name) is None:
+                    yield self._reference(one, vocabulary, found, pair.origin.path, name)
 
     def _in_files(self, one: Wanted) -> Iterator[_Reference]:
         for name, text in self._contents[one.thing].refers:

@@ -20,7 +20,12 @@ def steps_of(path: str) -> tuple[str | int, ...]:
 
 
 def outermost(steps: tuple[str | int, ...]) -> tuple[str | int, ...]:
-    """Return the steps to what is taken out for a word: the item of a list that it stands in, or else the key of the record."""
+    """Return the steps to what is taken out for a word: the item of a list that it stands in, or else the key of the record.
+
+    Each column of ``raw`` is a key of its own.
+    """
+    if steps[:1] == ("raw",):
+        return steps[:2]
     at = next((number for number, step in enumerate(steps) if isinstance(step, int)), 0)
     return steps[: at + 1]
 

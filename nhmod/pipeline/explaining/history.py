@@ -40,7 +40,7 @@ def sayings(plan: Plan, found: Found) -> tuple[Saying, ...]:
     said = [*_additions(plan, found)]
     places = {one.location for one in said}
     said += (
-        Saying(mod=change.editor, adds=False, location=change.edited.origin.location, keys=_keys(change))
+        Saying(mod=change.editor, adds=False, location=change.edited.origin.location, keys=key_differences(change))
         for change in mods.changes
         if change.before.origin.location in places
     )
@@ -73,10 +73,15 @@ def _edits(plan: Plan, entry: Entry) -> Iterator[Saying]:
                 word = getattr(record, "edit", None)
                 if not isinstance(word, Word) or find_word(word, plan.project.facts) != entry:
                     continue
-                edited = Edited.of(record)
-                if edited is not None:
-                    keys = tuple(_key(edited, type(record), name) for name in edited.keys)
+                keys = edited_keys(record)
+                if keys is not None:
                     yield Saying(mod=mod.id, adds=False, location=record.origin.location, keys=keys)
+
+
+def edited_keys(record: Record) -> tuple[Difference, ...] | None:
+    """Return what a record with ``edit:`` changes of one of the game's own things; nothing for one without."""
+    edited = Edited.of(record)
+    return None if edited is None else tuple(_key(edited, type(record), name) for name in edited.keys)
 
 
 def _key(edited: Edited, record: type[Record], name: str) -> Difference:
@@ -84,7 +89,8 @@ def _key(edited: Edited, record: type[Record], name: str) -> Difference:
     return Difference(name=name, old="", new=shown(value), location=edited.origin.at(name).location)
 
 
-def _keys(change: ContentChange) -> tuple[Difference, ...]:
+def key_differences(change: ContentChange) -> tuple[Difference, ...]:
+    """Return what one mod changes of another's content, as the manifests have it."""
     keys = record_keys(type(change.before))
     return tuple(
         Difference(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from nhmod.diagnostics import Report
 from nhmod.target import Progress, silent
 from nhmod.workshop import prepare
 from nhmod_languages.commands.drawing import chosen
-from nhmod_languages.des import scan_des
+from nhmod_languages.contents.own_levels import own_levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from nhmod.workshop import PreparedMods
     from nhmod_languages.drawing import Drawing
 
-_LEVELS = re.compile(r"dat/[^/]*\.des")
-_CONDITION = "^"
 DUNGEON = "dat/dungeon.def"
 
 
@@ -39,9 +36,7 @@ class OfMods:
 
     def levels(self) -> Iterator[tuple[str, StagedFile, frozenset[str]]]:
         """Yield each level file that the mods bring or change, with the levels in it that are theirs."""
-        for path, staged in self.bench.overlay.files.items():
-            if _LEVELS.fullmatch(path):
-                yield path, staged, _own_levels(path, staged)
+        yield from own_levels(self.bench.overlay)
 
     def draw(self, name: str | None, report: Report) -> tuple[Drawing, ...]:
         """Lay out the mods' levels, or the one of that name, the game's or the manifest's (NH2721 if there is none)."""
@@ -85,16 +80,3 @@ class OfMods:
 def open_mods(request: Request, report: Report, *, progress: Progress = silent) -> OfMods:
     """Read, check and plan mods; raises ``DiagnosticError`` with all that was found if something is wrong."""
     return OfMods(bench=prepare(request, report, progress=progress))
-
-
-def _own_levels(path: str, staged: StagedFile) -> frozenset[str]:
-    """Name the levels of a file that have a line of a mod's."""
-    scanned = scan_des(staged.text, path)
-    own: set[str] = set()
-    at = 0
-    for line in staged.lines:
-        # A conditional line before a level still stands in the one before it.
-        if line.pristine < 0 and not line.text.startswith(_CONDITION):
-            own |= {level.name for level in scanned.levels if level.span.start <= at < level.span.end}
-        at += len(line.text)
-    return frozenset(own)

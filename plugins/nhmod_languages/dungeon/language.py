@@ -90,12 +90,15 @@ class Language:
             else text
         )
 
-    def draw(self, text: str, file: str, report: Report, title: str) -> Scene | None:
-        """Draw the dungeons as a diagram, for ``diagram.svg`` and ``diagram.png``; nothing if there are errors."""
+    def draw(self, text: str, file: str, report: Report, title: str, *, anyway: bool = False) -> Scene | None:
+        """Draw the dungeons as a diagram, for ``diagram.svg`` and ``diagram.png``; nothing if there are errors.
+
+        ``anyway`` draws all the same: what is beyond a limit of the tree's may be within that of what mods make of it.
+        """
         own = Report()
         parsed = self.read(text, file, own)
         report.extend(own.diagnostics)
-        if own.errors:
+        if own.errors and not anyway:
             return None
         from nhmod_languages.dungeon.diagram import draw_dungeons  # noqa: PLC0415 - most commands draw nothing
 

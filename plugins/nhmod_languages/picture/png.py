@@ -37,13 +37,14 @@ _CORNER = 2
 _COLUMN_LETTERS, _INDENT = 58, 6
 
 
-def render_png(drawing: Drawing, tiles: TileSet | None = None, *, scale: int = 1) -> bytes:
+def render_png(drawing: Drawing, tiles: TileSet | None = None, *, scale: int = 1, listing: bool = True) -> bytes:
     """Draw a level as PNG; the same arguments give the same bytes.
 
     A square is ``CELL`` times ``scale`` pixels wide and high. Without ``tiles`` all is drawn with characters. Things
     that are not there in every game are half transparent; possible places and areas of random things have dashed
     frames with their number in the list below the map; a square that chance decides about has a mark in its corner.
-    Above and left stand the level's coordinates, below and right those of each MAP block.
+    Above and left stand the level's coordinates, below and right those of each MAP block. Without ``listing`` there is no
+    title and no list, for a page that has both.
 
     Raises:
         DiagnosticError: Pillow is not installed (exit status 3).
@@ -51,12 +52,15 @@ def render_png(drawing: Drawing, tiles: TileSet | None = None, *, scale: int = 1
     drawn = panels(drawing)
     entries = legend(drawing)
     frames = [_Frame.of(panel, scale) for panel in drawn]
-    width = max([frame.width for frame in frames] + [_LEFT + LETTER_WIDTH * len(title(drawing)) + 2 * _PAD, 480])
-    listing = _Listing.of(entries, width)
-    height = 2 * _PAD + _LINE + sum(frame.height for frame in frames) + listing.height
-    canvas = Canvas(width, height, _BACKGROUND)
-    canvas.text(_PAD, _PAD, title(drawing), _HEADING)
-    y = _PAD + _LINE
+    width = max(frame.width for frame in frames) if frames else _LEFT
+    if listing:
+        width = max(width, _LEFT + LETTER_WIDTH * len(title(drawing)) + 2 * _PAD, 480)
+    listed = _Listing.of(entries if listing else (), width)
+    head = _PAD + _LINE if listing else 0
+    canvas = Canvas(width, head + _PAD + sum(frame.height for frame in frames) + listed.height, _BACKGROUND)
+    if listing:
+        canvas.text(_PAD, _PAD, title(drawing), _HEADING)
+    y = head
     for panel, frame in zip(drawn, frames, strict=True):
         if panel.title:
             canvas.text(_LEFT, y + 4, panel.title, _HEADING)
@@ -65,7 +69,7 @@ def render_png(drawing: Drawing, tiles: TileSet | None = None, *, scale: int = 1
         painter = _PanelPainter(panel=panel, frame=frame, top=top, squares=squares, maps=map_areas(drawing))
         painter.paint(entries)
         y += frame.height
-    listing.paint(canvas, y)
+    listed.paint(canvas, y)
     return canvas.png()
 
 

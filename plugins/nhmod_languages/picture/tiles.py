@@ -78,7 +78,7 @@ class TileSet:
         )
         return cls(monsters=monsters, objects=objects, other=other)
 
-    @property
+    @cached_property
     def palette(self) -> Mapping[str, tuple[int, int, int]]:
         """The colours of all tiles by letter (the game has one map for its three files)."""
         return {**self.monsters.palette, **self.objects.palette, **self.other.palette}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -11,7 +13,7 @@ from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import artifact_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
-from nhmod_nethack.facts.tokens import elements, initializer, is_string, render
+from nhmod_nethack.facts.tokens import elements, initializer, is_identifier, is_string, render, unwrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,15 +30,14 @@ _ARTIFACT_COLUMNS = MappingProxyType(
         "spfx": "s1",
         "cspfx": "s2",
         "mtype": "mt",
-        "attack": "atk",
-        "defends": "dfn",
-        "carried": "cry",
         "invoke": "inv",
         "alignment": "al",
         "role": "cl",
         "race": "rac",
     }
 )
+_HARMS = MappingProxyType({"attack": "atk", "defends": "dfn", "carried": "cry"})
+_ATTACK_PARTS = 4  # struct attack (include/permonst.h)
 _ROLES_FILE = "src/role.c"
 _ROLE_COLUMNS = 9  # struct Role, from name to malenum
 
@@ -45,13 +46,16 @@ def _artifacts(sources: Sources) -> Iterator[Entry]:
     """Read the rows of ``artilist[]`` but the dummy and the terminator; ``index`` is the place in it.
 
     Symbols are makedefs' (``ART_EXCALIBUR``). ``fields``: ``type`` (the object's symbol), ``spfx``, ``cspfx``,
-    ``mtype``, ``attack``, ``defends``, ``carried``, ``invoke``, ``alignment``, ``role``, ``race`` (texts as in the
-    source), ``cost`` (integer), ``color`` (symbol; empty where a release has none); ``further`` and ``unknown`` as a monster's.
+    ``mtype``, ``invoke``, ``alignment``, ``role``, ``race`` (texts as in the source), ``attack``, ``defends``, ``carried`` (what
+    their macros stand for, ``{0, AD_FIRE, 5, 0}``; as in the source where that is something else), ``cost`` (integer), ``color``
+    (symbol; empty where a release has none); ``further`` and ``unknown`` as a monster's. A defence that is no attack in this
+    tree, but a number or flags, is a column of its own, and the field empty.
     """
     calls = Calls(_ARTIFACTS_FILE, sources.tree.text(_ARTIFACTS_FILE), sources.run(_ARTIFACTS_FILE))
     rows = initializer(sources.tokens(_ARTIFACTS_FILE), "artilist", _ARTIFACTS_FILE)
+    numbers = _numbers(sources, calls, rows[0]) if rows else frozenset()
     for index, row in enumerate(rows):
-        name, fields = _artifact(sources, calls, row)
+        name, fields = _artifact(sources, calls, row, numbers)
         if not name or not index:
             continue
         yield Entry(
@@ -63,7 +67,25 @@ def _artifacts(sources: Sources) -> Iterator[Entry]:
         )
 
 
-def _artifact(sources: Sources, calls: Calls, row: Tokens) -> tuple[str, dict[str, Json]]:
+def _numbers(sources: Sources, calls: Calls, dummy: Tokens) -> frozenset[str]:
+    """Return which of the columns that are attacks in the releases are numbers in this tree, by the first row."""
+    found: set[str] = set()
+    with suppress(DiagnosticError):
+        columns = calls.arguments(dummy, _ROW)
+        for parameter in _HARMS.values():
+            if parameter in columns and _number(sources, columns[parameter]) is not None:
+                found.add(parameter)
+    return frozenset(found)
+
+
+def _number(sources: Sources, tokens: Tokens) -> int | None:
+    try:
+        return sources.constants.value(unwrap(tokens), _ARTIFACTS_FILE)
+    except DiagnosticError:
+        return None
+
+
+def _artifact(sources: Sources, calls: Calls, row: Tokens, numbers: frozenset[str]) -> tuple[str, dict[str, Json]]:
     """Return an artifact's name, empty for the rows at the ends of the table, and its fields."""
     try:
         columns = calls.arguments(row, _ROW)
@@ -74,11 +96,34 @@ def _artifact(sources: Sources, calls: Calls, row: Tokens) -> tuple[str, dict[st
     values = Values()
     for field, parameter in _ARTIFACT_COLUMNS.items():
         values.take(field, columns, parameter, calls.symbol)
+    for field, parameter in _HARMS.items():
+        if parameter in numbers:
+            values.put(field, str)
+        else:
+            values.take(field, columns, parameter, partial(_harm, sources, calls, dice=field == "attack"))
     values.put("cost", lambda: sources.constants.value(columns["cost"], _ARTIFACTS_FILE))
     values.put("color", lambda: calls.symbol(columns["clr"]) if "clr" in columns else "")
-    known = {*_ARTIFACT_COLUMNS.values(), "nam", "cost", "clr"}
-    further: dict[str, Json] = {name: render(text) for name, text in columns.items() if name not in known}
+    known = {*_ARTIFACT_COLUMNS.values(), *_HARMS.values(), "nam", "cost", "clr"} - numbers
+    further: dict[str, Json] = {name: _plain(sources, text) for name, text in columns.items() if name not in known}
     return strings_value(columns["nam"]), {**values.fields(), **({FURTHER: further} if further else {})}
+
+
+def _harm(sources: Sources, calls: Calls, tokens: Tokens, *, dice: bool) -> str:
+    """Return the attack that a column's macros stand for; as in the source where its first part is no 0, or a defence has dice."""
+    made = calls.unfolded(tokens, "")
+    parts = elements(made) if made[:1] == ("{",) else ()
+    if len(parts) == _ATTACK_PARTS:
+        how, hit, damage = (_number(sources, part) for part in (parts[0], *parts[2:]))
+        if how == 0 and hit is not None and damage is not None and (dice or not (hit or damage)):
+            return f"{{0, {calls.symbol(parts[1])}, {hit}, {damage}}}"
+    return calls.symbol(tokens)
+
+
+def _plain(sources: Sources, tokens: Tokens) -> str:
+    """Return what a column of this tree's own has, a number as such (not ``10L``)."""
+    inner = unwrap(tokens)
+    number = None if any(map(is_identifier, inner)) else _number(sources, inner)
+    return render(inner) if number is None else str(number)
 
 
 def _roles(sources: Sources) -> Iterator[Entry]:

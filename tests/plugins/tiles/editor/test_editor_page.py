@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
+from chromium import chromium
 from editor_served import served
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 from test_editor_saving import contents, with_pixel
 from test_editor_server import mod  # noqa: F401 - a fixture
 
@@ -22,10 +22,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    with chromium() as found:
         yield found
-        found.close()
 
 
 @pytest.fixture

@@ -1,0 +1,150 @@
+"""The whole gallery: halls with exhibits, who made the mods, what they change, what they use of the game's limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, count
+from typing import TYPE_CHECKING
+
+from nhmod.files import plain_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nhmod.contribution import Kind
+    from nhmod.gallery.exhibit import Exhibit, Link
+    from nhmod.target import Limit
+
+_LONGEST = 60
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hung:
+    """An exhibit in its hall: ``anchor`` is its name in links, of small letters, digits and hyphens, and its own in the whole gallery."""
+
+    hall: str
+    anchor: str
+    exhibit: Exhibit
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hall:
+    """All exhibits of a content kind; ``name`` is the kind's, ``label`` the singular, ``doc`` says what it is."""
+
+    name: str
+    label: str
+    doc: str
+    exhibits: tuple[Hung, ...]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the facts that are worth comparing, in the order in which they come."""
+        names = (fact.name for one in self.exhibits for fact in one.exhibit.facts if fact.column)
+        return tuple(dict.fromkeys(names))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Revision:
+    """One value of something that a mod changes: ``old`` is empty where that is not known."""
+
+    kind: str
+    title: str
+    owner: str
+    editor: str
+    key: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Credit:
+    """Who made a mod, under which licence, and what it does to the game; ``files`` has the number of changes by the file's name."""
+
+    id: str
+    name: str
+    version: str
+    summary: str
+    description: str
+    authors: tuple[str, ...]
+    license: str
+    needs: tuple[str, ...]
+    files: Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gallery:
+    """What mods bring to a target; halls with pictures or letters come first."""
+
+    title: str
+    target: str
+    credits: tuple[Credit, ...]
+    halls: tuple[Hall, ...]
+    revisions: tuple[Revision, ...]
+    limits: tuple[Limit, ...]
+
+    @classmethod
+    def hung(
+        cls,
+        exhibits: Iterable[Exhibit],
+        kinds: Mapping[str, Kind],
+        *,
+        target: str,
+        credits_: tuple[Credit, ...],
+        revisions: tuple[Revision, ...] = (),
+        limits: tuple[Limit, ...] = (),
+    ) -> Gallery:
+        """Put exhibits into halls, in the order in which they come."""
+        by_kind: dict[str, list[Exhibit]] = {}
+        for one in exhibits:
+            by_kind.setdefault(one.kind, []).append(one)
+        order = sorted(by_kind, key=lambda kind: (not any(one.pictures or one.letter for one in by_kind[kind]), kind))
+        taken: set[str] = set()
+        halls = []
+        for kind in order:
+            label, doc = (kinds[kind].label, kinds[kind].doc) if kind in kinds else (kind, "")
+            halls.append(
+                Hall(name=kind, label=label, doc=doc, exhibits=tuple(_hung(kind, one, taken) for one in by_kind[kind]))
+            )
+        return cls(
+            title=credits_[0].name if len(credits_) == 1 else f"{len(credits_)} mods",
+            target=target,
+            credits=credits_,
+            halls=tuple(halls),
+            revisions=revisions,
+            limits=limits,
+        )
+
+    def find(self, link: Link) -> Hung | None:
+        """Return the exhibit that a link leads to, if there is one."""
+        for kind in link.kinds:
+            found = self._by_name.get((kind, link.text.casefold()))
+            if found is not None:
+                return found
+        return None
+
+    @cached_property
+    def _by_name(self) -> Mapping[tuple[str, str], Hung]:
+        found: dict[tuple[str, str], Hung] = {}
+        for hall in self.halls:
+            for one in hall.exhibits:
+                for name in (one.exhibit.title, *one.exhibit.also):
+                    found.setdefault((hall.name, name.casefold()), one)
+        return found
+
+    @cached_property
+    def front(self) -> tuple[Hung, ...]:
+        """What stands on the first page too."""
+        return tuple(one for hall in self.halls for one in hall.exhibits if one.exhibit.front)
+
+    def brought_by(self, mod: str) -> tuple[Hung, ...]:
+        """Return the exhibits of a mod, hall by hall."""
+        return tuple(one for hall in self.halls for one in hall.exhibits if one.exhibit.mod == mod)
+
+
+def _hung(kind: str, exhibit: Exhibit, taken: set[str]) -> Hung:
+    name = f"{kind}-{plain_name(exhibit.title)[:_LONGEST].strip('-') or 'exhibit'}"
+    numbered = (f"{name}-{number}" for number in count(2))
+    anchor = next(one for one in chain((name,), numbered) if one not in taken)
+    taken.add(anchor)
+    return Hung(hall=kind, anchor=anchor, exhibit=exhibit)
