@@ -14,7 +14,6 @@ from nhmod_languages.tiles import (
     NAMES,
     TILE_SIZE,
     color_of,
-    enlarged,
     is_image,
     laid_over,
     nearest_letter,
@@ -43,24 +42,19 @@ _INK, _GROUND = NAMES["yellow"], NAMES["black"]
 def stand_in(rows: Rows, label: str, palette: Mapping[str, RGB]) -> Rows:
     """Return another thing's picture for one that has none of its own: with the first letter of its label, that is seen to stand in."""
     letter = next((one for one in label if one.isascii() and one.isalnum()), "?")
-    return _with_sign(rows, letter, palette, len(rows) // TILE_SIZE)
+    return _with_sign(rows, letter, palette)
 
 
-def _with_sign(rows: Rows, letter: str, palette: Mapping[str, RGB], scale: int) -> Rows:
-    ink, ground = nearest_letter(_INK, palette), nearest_letter(_GROUND, palette)
-    return signed(rows, letter, ink=ink, ground=ground, scale=scale)
+def _with_sign(rows: Rows, letter: str, palette: Mapping[str, RGB]) -> Rows:
+    return signed(rows, letter, ink=nearest_letter(_INK, palette), ground=nearest_letter(_GROUND, palette))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Artist:
-    """Makes pictures in the colours of one tile file; what is wrong with them goes to the report, and gives nothing.
-
-    They are ``scale`` times as large as the game's: art of that size, or of a multiple, keeps its pixels.
-    """
+    """Makes pictures in the colours of one tile file; what is wrong with them goes to the report, and gives nothing."""
 
     palette: Mapping[str, RGB]
     report: Report
-    scale: int = 1
 
     def drawn(self, drawing: Drawing, rows: Rows) -> Rows | None:
         """Do to a picture what a drawing says: other colours, then what is laid over it, then its sign."""
@@ -73,12 +67,12 @@ class Artist:
             if top is None:
                 return None
             rows = laid_over(rows, top, background=nearest_letter(BACKGROUND, self.palette))
-        return _with_sign(rows, drawing.sign, self.palette, self.scale) if drawing.sign else rows
+        return _with_sign(rows, drawing.sign, self.palette) if drawing.sign else rows
 
     def art(self, art: ModFile | BlockText, *, exact: bool = False) -> Rows | None:
         """Read art: a file with an image or tile text, or tile text in the manifest."""
         if isinstance(art, BlockText):
-            return self._sized(read_tile("\n".join(art.lines), art.at(0), self.report, palette=self.palette))
+            return read_tile("\n".join(art.lines), art.at(0), self.report, palette=self.palette)
         asked = art.origin.location
         place = Location(file=str(PurePosixPath(asked.file).parent / art.path))
         try:
@@ -96,11 +90,7 @@ class Artist:
                 "NH1606", f"the tile's file {art.path} is neither a picture nor plain text", asked, hint=hint
             )
             return None
-        return self._sized(read_tile(text, place, self.report, palette=self.palette))
-
-    def _sized(self, rows: Rows | None) -> Rows | None:
-        """Return a picture of the game's size in that of this artist's."""
-        return enlarged(rows, self.scale) if rows and self.scale > 1 else rows
+        return read_tile(text, place, self.report, palette=self.palette)
 
     def _of_image(self, content: bytes, file: ModFile, *, exact: bool) -> Rows | None:
         place = file.origin.location
@@ -120,9 +110,7 @@ class Artist:
             tell_match(match, f"{file.path} ({where})", self.report, place, exact=exact)
         if exact and matches:
             return None
-        if factor % self.scale:
-            return self._sized(reduced(rows, factor))
-        return reduced(rows, factor // self.scale) if factor > self.scale else rows
+        return reduced(rows, factor) if factor > 1 else rows
 
     def _recoloring(self, palette: Sequence[Pair[str, str]], rows: Rows) -> Mapping[str, str] | None:
         """Return which letters become which, for a drawing's ``palette``."""

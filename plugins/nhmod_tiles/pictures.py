@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, did_you_mean, listed
@@ -10,7 +10,6 @@ from nhmod.manifest import Noting, Record
 from nhmod.target import find_word
 from nhmod_languages.contents.drawing import Drawing, WithTile
 from nhmod_languages.contents.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
-from nhmod_languages.tiles import enlarged
 from nhmod_tiles.drawing import Artist, stand_in
 from nhmod_tiles.records import Tile
 
@@ -60,9 +59,8 @@ def stands_behind(entry: Entry, facts: Facts, vocabulary: str) -> tuple[str, tup
 class Gallery:
     """All pictures that mods give, read once; what is wrong with them goes to the report."""
 
-    def __init__(self, mods: ModSet, tree: Tree, facts: Facts, report: Report, *, scale: int = 1) -> None:
-        """Begin; nothing is read yet. All pictures are ``scale`` times as large as the game's, those of its own tiles too."""
-        self._scale = scale
+    def __init__(self, mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
+        """Begin; nothing is read yet."""
         self._mods = mods
         self._tree = tree
         self._facts = facts
@@ -79,7 +77,7 @@ class Gallery:
     def sheet(self, vocabulary: str) -> Sheet:
         """Return a tile file of the target; raises ``DiagnosticError`` where it is not what it should be."""
         if vocabulary not in self._sheets:
-            self._sheets[vocabulary] = _larger(read_sheet(vocabulary, self._tree, self._facts), self._scale)
+            self._sheets[vocabulary] = read_sheet(vocabulary, self._tree, self._facts)
         return self._sheets[vocabulary]
 
     def pictures(self) -> tuple[dict[str, Picture], tuple[Picture, ...]]:
@@ -235,7 +233,7 @@ class Gallery:
         return artist.drawn(drawing, rows) if rows else None
 
     def _artist(self, sheet: Sheet) -> Artist:
-        return Artist(palette=sheet.file.palette, report=self._report, scale=self._scale)
+        return Artist(palette=sheet.file.palette, report=self._report)
 
     def model_of(self, entry: Entry, vocabulary: str) -> tuple[SheetTile, str]:
         """Return the tile, and the name, of what a new thing was copied from, or of its neighbour in the table."""
@@ -286,10 +284,3 @@ class Gallery:
         elif count > 1:
             self._report.error("NH1602", f"{sheet.path} has {count} tiles '{label}', so that none is meant", origin)
         return count == 1
-
-
-def _larger(sheet: Sheet, scale: int) -> Sheet:
-    if scale == 1:
-        return sheet
-    tiles = tuple(replace(tile, rows=enlarged(tile.rows, scale)) for tile in sheet.file.tiles)
-    return replace(sheet, file=replace(sheet.file, tiles=tiles))

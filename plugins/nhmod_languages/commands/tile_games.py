@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Diagnostic
     from nhmod.target import Facts, Tree
-    from nhmod.workshop import PreparedMods
     from nhmod_languages.commands.options import LanguageOptions
     from nhmod_languages.tiles import TileFile
 
@@ -79,28 +78,26 @@ def cmap_names(tree: Tree, facts: Facts) -> tuple[str, ...]:
 def open_tiles(asked: LanguageOptions, report: Report, *given: Path) -> OpenedTiles:
     """Read a game's tile files, with mods and those of ``--with``; raises ``DiagnosticError`` where something is wrong with these."""
     mods = (*given, *asked.mods)
-    if mods:
-        return opened_of(replace(asked, mods=mods[1:]).open_mods(mods[0], report).bench)
-    bench, faults = asked.open(report, numbers=False), Report()
-    files = _files(bench.tree, FILES, faults)
-    return OpenedTiles(plain=bench.tree, tree=bench.tree, facts=bench.facts, before=files, after=files, faults=faults)
-
-
-def opened_of(mods: PreparedMods) -> OpenedTiles:
-    """Return the tile files of a tree with mods that were read."""
-    changed = dict(mods.overlay.contents())
-    whole, faults = OverlaidTree(mods.tree, changed), Report()
+    changed: dict[str, bytes] = {}
+    at_origin: Callable[[Diagnostic], Diagnostic] = _as_it_is
+    if not mods:
+        bench = asked.open(report, numbers=False)
+        tree, facts = bench.tree, bench.facts
+    else:
+        prepared = replace(asked, mods=mods[1:]).open_mods(mods[0], report).bench
+        tree, facts, changed = prepared.tree, prepared.facts, dict(prepared.overlay.contents())
+        at_origin = prepared.at_origin
     # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
-    before = _files(mods.tree, FILES, Report())
+    before = _files(tree, FILES, Report())
+    if not changed:
+        faults = Report()
+        return OpenedTiles(
+            plain=tree, tree=tree, facts=facts, before=before, after=_files(tree, FILES, faults), faults=faults
+        )
+    whole, faults = OverlaidTree(tree, changed), Report()
     after = before | _files(whole, (name for name in FILES if FILES[name] in changed), faults)
     return OpenedTiles(
-        plain=mods.tree,
-        tree=whole,
-        facts=mods.facts,
-        before=before,
-        after=after,
-        faults=faults,
-        at_origin=mods.at_origin,
+        plain=tree, tree=whole, facts=facts, before=before, after=after, faults=faults, at_origin=at_origin
     )
 
 

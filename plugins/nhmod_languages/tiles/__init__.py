@@ -3,7 +3,7 @@
 from nhmod_languages.tiles.art import Art, Match, is_image, read_art, tell_match, to_rows
 from nhmod_languages.tiles.codes import CODES
 from nhmod_languages.tiles.colors import BACKGROUND, NAMES, RGB, color_of, difference, nearest_letter
-from nhmod_languages.tiles.composing import enlarged, laid_over, recolored, reduced
+from nhmod_languages.tiles.composing import laid_over, recolored, reduced
 from nhmod_languages.tiles.model import (
     TILE_SIZE,
     Color,
@@ -35,7 +35,6 @@ __all__ = [
     "check_label",
     "color_of",
     "difference",
-    "enlarged",
     "is_image",
     "laid_over",
     "nearest_letter",

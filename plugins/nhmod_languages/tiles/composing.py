@@ -31,10 +31,5 @@ def reduced(rows: Sequence[str], factor: int) -> tuple[str, ...]:
     )
 
 
-def enlarged(rows: Sequence[str], factor: int) -> tuple[str, ...]:
-    """Make a picture ``factor`` times larger each way: a pixel becomes a square."""
-    return tuple("".join(letter * factor for letter in row) for row in rows for _ in range(factor))
-
-
 def _most(rows: Sequence[str], left: int, top: int, side: int) -> str:
     return Counter("".join(row[left : left + side] for row in rows[top : top + side])).most_common(1)[0][0]

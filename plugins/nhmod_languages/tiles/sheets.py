@@ -22,7 +22,7 @@ COLUMNS = 40
 def sheet_png(
     tiles: Sequence[Sequence[str]], palettes: Sequence[Mapping[str, RGB]], *, columns: int = COLUMNS
 ) -> bytes:
-    """Draw tiles of one size beside and below each other; each has its own colour map. What is free in the last row is transparent.
+    """Draw tiles beside and below each other; each has its own colour map. What is free in the last row is transparent.
 
     Raises:
         DiagnosticError: Pillow is not installed.
@@ -30,10 +30,10 @@ def sheet_png(
     require_pillow("pictures of tiles need")
     from PIL import Image  # noqa: PLC0415 - as require_pillow says
 
-    across, side = min(columns, len(tiles)), len(tiles[0]) if tiles else TILE_SIZE
-    image = Image.new("RGBA", (across * side, -(-len(tiles) // columns) * side), (0, 0, 0, 0))
+    across = min(columns, len(tiles))
+    image = Image.new("RGBA", (across * TILE_SIZE, -(-len(tiles) // columns) * TILE_SIZE), (0, 0, 0, 0))
     for number, (rows, palette) in enumerate(zip(tiles, palettes, strict=True)):
-        image.paste(tile_image(rows, palette), (number % columns * side, number // columns * side))
+        image.paste(tile_image(rows, palette), (number % columns * TILE_SIZE, number // columns * TILE_SIZE))
     stream = BytesIO()
     image.save(stream, format="PNG")
     return stream.getvalue()

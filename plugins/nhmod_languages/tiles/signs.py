@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.tiles.composing import enlarged
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -23,10 +21,8 @@ SIGNS = "".join(_FONT)
 _WIDTH, _HEIGHT = 3, 5
 
 
-def signed(rows: Sequence[str], letter: str, *, ink: str, ground: str, scale: int = 1) -> tuple[str, ...]:
+def signed(rows: Sequence[str], letter: str, *, ink: str, ground: str) -> tuple[str, ...]:
     """Draw a letter into the lower right corner: ``ink`` on a frame of ``ground``, both letters of the colour map.
-
-    In a picture that is ``scale`` times as large as a tile it is, too.
 
     Raises:
         KeyError: it is none of ``SIGNS``, nor such a letter in lower case.
@@ -37,6 +33,5 @@ def signed(rows: Sequence[str], letter: str, *, ink: str, ground: str, scale: in
         *(ground + "".join(ink if bit == "1" else ground for bit in row) + ground for row in drawn),
         ground * (_WIDTH + 2),
     ]
-    box = list(enlarged(box, scale))
     above = len(rows) - len(box)
     return (*rows[:above], *(row[: -len(sign)] + sign for row, sign in zip(rows[above:], box, strict=True)))
