@@ -13,7 +13,7 @@ PLUGIN = Plugin(
         Kind(
             name="tiles",
             label="tile",
-            record="nhmod_tiles.records:Tile",
+            record="nhmod_languages.contents.tile_record:Tile",
             doc="Pictures for a graphical window: of this mod's own monsters and objects, or new ones for the game's.",
             title_key="title",
         ),

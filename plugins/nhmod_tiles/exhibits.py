@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.gallery import Exhibit, Link, facts_of
 from nhmod_languages.contents.showing import Studio
-from nhmod_tiles.records import Tile
+from nhmod_languages.contents.tile_record import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ from nhmod.manifest import Noting, Record
 from nhmod.target import find_word
 from nhmod_languages.contents.drawing import Drawing, WithTile
 from nhmod_languages.contents.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
+from nhmod_languages.contents.tile_record import Tile
 from nhmod_tiles.drawing import Artist, stand_in
-from nhmod_tiles.records import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

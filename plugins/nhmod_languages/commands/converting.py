@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import problem
-from nhmod_languages.tiles import TILE_SIZE, read_art
+from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, read_art
 from nhmod_languages.tiles.codes import SHEET
 from nhmod_languages.tiles.picture import tile_image
 from nhmod_languages.tiles.sheets import COLUMNS
@@ -31,12 +31,14 @@ _MARK = (255, 0, 255, 255)
 class Game:
     """Whose order a sheet has: the tile files, and whether statues follow, which are the monsters in grey (since 3.6).
 
-    ``others`` names the first tiles of other.txt by what they are in C: their labels are others in each release.
+    ``others`` names the first tiles of other.txt by what they are in C: their labels are others in each release. ``images`` are the
+    files of tiles that mods have drawn as images, by the tile's file and label.
     """
 
     files: Files
     statues: bool
     others: Sequence[str] = ()
+    images: Mapping[tuple[str, str], Path] = field(default_factory=dict)
 
     @property
     def plain(self) -> int:
@@ -68,11 +70,13 @@ class Converted:
     taken: int
 
 
-def convert(path: Path, old: Game, new: Game) -> Converted:
+def convert(path: Path, old: Game, new: Game, side: int = 0) -> Converted:
     """Put the tiles of a sheet in the order of another game, each by its name.
 
     The sheet is 40 tiles wide; how large these are follows. What is below its last whole row does not count (3.6's own has such).
-    A tile that it has not is the new game's own, with a frame that is seen; a statue that it has not is the monster in grey.
+    What a mod of the new game has drawn as an image is that, with all its colours, at the sheet's size. A tile that the sheet has not
+    otherwise is the new game's own, with a frame that is seen; a statue that it has not is the monster in grey. ``side`` is the size
+    of the new sheet's tiles, in pixels, where that is another than the old one's.
 
     Raises:
         DiagnosticError: the file is no picture, or no sheet of the old game.
@@ -81,19 +85,19 @@ def convert(path: Path, old: Game, new: Game) -> Converted:
     order = list(new.order())
     missing: list[str] = []
     pictures: dict[Name, Picture] = {}
+    side = side or sheet.side
     for name, tile in order:
-        picture = sheet.picture(name)
+        image = new.images.get((name[0], tile.name)) if tile is not None else None
+        picture = _resized(_opened(image), side) if image is not None else sheet.picture(name, side)
         if picture is None and tile is None:
             picture = _grey(pictures["monsters", name[1], name[2]])
         elif picture is None and tile is not None:
             missing.append(f"{name[0]}: {tile.name}")
-            picture = _framed(tile_image(tile.rows, new.files[name[0]].palette), sheet.side)
+            picture = _framed(tile_image(tile.rows, new.files[name[0]].palette), side)
         if picture is not None:
             pictures[name] = picture
     taken = sum(name in sheet.places for name, _ in order)
-    return Converted(
-        sheet=_composed([pictures[name] for name, _ in order], sheet.side), missing=tuple(missing), taken=taken
-    )
+    return Converted(sheet=_composed([pictures[name] for name, _ in order], side), missing=tuple(missing), taken=taken)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -125,13 +129,31 @@ class _Sheet:
             whole=whole, side=side, places={name: number for number, name in zip(range(cells), names, strict=False)}
         )
 
-    def picture(self, name: Name) -> Picture | None:
-        """Return a tile; nothing where the sheet has none of that name."""
+    def picture(self, name: Name, side: int) -> Picture | None:
+        """Return a tile at a size; nothing where the sheet has none of that name."""
         number = self.places.get(name)
         if number is None:
             return None
         left, top = number % COLUMNS * self.side, number // COLUMNS * self.side
-        return self.whole.crop((left, top, left + self.side, top + self.side))
+        return _resized(self.whole.crop((left, top, left + self.side, top + self.side)), side)
+
+
+def _opened(image: Path) -> Picture:
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    art = read_art(image.read_bytes(), image.name)
+    ground = Image.new("RGBA", (art.width, art.height), BACKGROUND)
+    ground.alpha_composite(Image.frombytes("RGBA", ground.size, art.pixels))
+    return ground
+
+
+def _resized(picture: Picture, side: int) -> Picture:
+    """Return a picture at a size: larger with each pixel a square, smaller with the mean of what falls together."""
+    from PIL.Image import Resampling  # noqa: PLC0415 - as above
+
+    if picture.width == side:
+        return picture
+    return picture.resize((side, side), Resampling.NEAREST if picture.width < side else Resampling.BOX)
 
 
 def _grey(monster: Picture) -> Picture:
@@ -144,9 +166,7 @@ def _grey(monster: Picture) -> Picture:
 
 def _framed(own: Picture, side: int) -> Picture:
     """Make a tile larger or smaller, with a frame above it and to its left."""
-    from PIL.Image import Resampling  # noqa: PLC0415 - as above
-
-    picture, width = own.resize((side, side), Resampling.NEAREST).convert("RGBA"), max(1, side // TILE_SIZE)
+    picture, width = _resized(own.convert("RGBA"), side), max(1, side // TILE_SIZE)
     picture.paste(_MARK, (0, 0, side, width))
     picture.paste(_MARK, (0, 0, width, side))
     return picture

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.target import OverlaidTree
 from nhmod_languages.commands.converting import Game
+from nhmod_languages.contents.large_art import images_of
 from nhmod_languages.contents.sheets import FILES
 from nhmod_languages.contents.tile_tools import draws_statues, greys
 from nhmod_languages.tiles import parse_tiles
 from nhmod_languages.tiles.painted import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from nhmod.diagnostics import Diagnostic
@@ -36,7 +37,8 @@ def _as_it_is(found: Diagnostic) -> Diagnostic:
 class OpenedTiles:
     """A game's tile files by their names, ``before`` without the mods and ``after`` with them.
 
-    ``plain`` is the tree as it was, ``tree`` has the mods' changes; ``facts`` know what they add. ``faults`` are those of ``after``;
+    ``plain`` is the tree as it was, ``tree`` has the mods' changes; ``facts`` know what they add. ``images`` are the files of tiles that
+    mods have drawn as images, by the tile's file and label. ``faults`` are those of ``after``;
     ``at_origin`` moves a finding about a line of a mod's to the content that brought it.
     """
 
@@ -47,11 +49,17 @@ class OpenedTiles:
     after: Files
     faults: Report
     at_origin: Callable[[Diagnostic], Diagnostic] = _as_it_is
+    images: Mapping[tuple[str, str], Path] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
         """Whose order a sheet of this game has."""
-        return Game(files=self.after, statues=draws_statues(self.tree), others=cmap_names(self.plain, self.facts))
+        return Game(
+            files=self.after,
+            statues=draws_statues(self.tree),
+            others=cmap_names(self.plain, self.facts),
+            images=self.images,
+        )
 
     def parts(self, tool: str) -> tuple[Part, ...]:
         """Return what one of the tree's converters is given: the files, and those of the monsters once more for their statues."""
@@ -80,13 +88,14 @@ def open_tiles(asked: LanguageOptions, report: Report, *given: Path) -> OpenedTi
     mods = (*given, *asked.mods)
     changed: dict[str, bytes] = {}
     at_origin: Callable[[Diagnostic], Diagnostic] = _as_it_is
+    images: Mapping[tuple[str, str], Path] = {}
     if not mods:
         bench = asked.open(report, numbers=False)
         tree, facts = bench.tree, bench.facts
     else:
         prepared = replace(asked, mods=mods[1:]).open_mods(mods[0], report).bench
         tree, facts, changed = prepared.tree, prepared.facts, dict(prepared.overlay.contents())
-        at_origin = prepared.at_origin
+        at_origin, images = prepared.at_origin, images_of(prepared.mods, prepared.facts)
     # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
     before = _files(tree, FILES, Report())
     if not changed:
@@ -97,7 +106,14 @@ def open_tiles(asked: LanguageOptions, report: Report, *given: Path) -> OpenedTi
     whole, faults = OverlaidTree(tree, changed), Report()
     after = before | _files(whole, (name for name in FILES if FILES[name] in changed), faults)
     return OpenedTiles(
-        plain=tree, tree=whole, facts=facts, before=before, after=after, faults=faults, at_origin=at_origin
+        plain=tree,
+        tree=whole,
+        facts=facts,
+        before=before,
+        after=after,
+        faults=faults,
+        at_origin=at_origin,
+        images=images,
     )
 
 

@@ -167,6 +167,13 @@ def show_command(*, mod: Path, output: Path, everything: bool, asked: LanguageOp
 @click.option(
     "--mod", type=click.Path(exists=True, path_type=Path), help="A mod that is in the game which the sheet is for."
 )
+@click.option(
+    "--size",
+    type=click.IntRange(1, 512),
+    metavar="PIXELS",
+    show_default="the sheet's",
+    help="How large the new sheet's tiles are.",
+)
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=Path("sheet.png"), show_default=True,
               help="The new sheet.")  # fmt: skip
 @language_options
@@ -177,19 +184,22 @@ def convert_command(
     from_source: Path | None,
     from_tree: Path | None,
     mod: Path | None,
+    size: int | None,
     output: Path,
     asked: LanguageOptions,
     report: Report,
 ) -> None:
     """Put a community's sheet of tiles (PNG, BMP or GIF, of any tile size) in the order of another game, by the tiles' names.
 
-    What the sheet has not is the other game's own tile with a frame, and is named.
+    What a mod has drawn as an image is that image, as large and with all colours that it has. What else the sheet has not is the other
+    game's own tile with a frame, and is named.
     """
     from nhmod_languages.commands.converting import convert  # noqa: PLC0415 - as above
     from nhmod_languages.commands.tile_games import open_tiles  # noqa: PLC0415
 
     theirs = LanguageOptions(target=None if from_tree else old, source=from_source, tree=from_tree)
-    done = convert(sheet, open_tiles(theirs, report).game, open_tiles(asked, report, *([mod] if mod else [])).game)
+    new = open_tiles(asked, report, *([mod] if mod else [])).game
+    done = convert(sheet, open_tiles(theirs, report).game, new, size or 0)
     write_file(output, done.sheet)
     for name in done.missing:
         say(name, err=True)

@@ -10,10 +10,10 @@ from nhmod.files import plain_name
 from nhmod.manifest import BlockText, ModFile
 from nhmod_languages.contents.drawing import Drawing
 from nhmod_languages.contents.sheets import GLYPHS, label_of
+from nhmod_languages.contents.tile_record import Tile
 from nhmod_languages.tiles import TILE_SIZE, is_image, read_art
 from nhmod_tiles.drawing import Artist
 from nhmod_tiles.pictures import OTHER, Gallery
-from nhmod_tiles.records import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,12 +9,13 @@ import pytest
 from PIL import Image
 from test_tile_files import files_of
 
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import Facts
 from nhmod.testing import host_of
 from nhmod_languages.commands.converting import STATUES, Game, convert
+from nhmod_languages.commands.options import LanguageOptions
 from nhmod_languages.commands.tile_files import exported
-from nhmod_languages.commands.tile_games import cmap_names
+from nhmod_languages.commands.tile_games import cmap_names, open_tiles
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,3 +104,44 @@ def test_what_is_no_sheet_is_refused(tree343: Tree, tmp_path: Path, size: tuple[
         convert(tmp_path / "x.png", game, game)
     assert caught.value.diagnostics[0].code == "NH1627"
     assert said in caught.value.diagnostics[0].message
+
+
+@pytest.mark.parametrize(("side", "exact"), [(32, True), (64, True), (16, False)])
+def test_what_a_mod_has_drawn_larger_is_in_the_set_as_it_was_drawn(
+    tree367: Tree, tmp_path: Path, side: int, *, exact: bool
+) -> None:
+    """Of 32 by 32 pixels, in colours that no game's map has; the game itself gets the nearest at 16 by 16."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    drawn = {}
+    for number, name in enumerate(("hag", "lamp", "newt", "fountain")):
+        image = Image.new("RGBA", (32, 32), (0, 0, 0, 0))
+        for x in range(4, 28):
+            for y in range(4, 28):
+                image.putpixel((x, y), (x * 7, y * 9, 40 * number, 255))
+        image.save(folder / f"{name}.png")
+        drawn[name] = Image.new("RGBA", (32, 32), (71, 108, 108, 255))
+        drawn[name].alpha_composite(image)
+    (folder / "mod.yaml").write_text(
+        "nhmod: 1\nid: mine\nmonsters:\n  - {name: hag, copy_from: newt, tile: hag.png}\n"
+        "  - {name: gran, copy_from: newt, tile: {picture: hag.png, sign: g}}\n"
+        "objects:\n  - {name: red lamp, class: tool, copy_from: oil lamp, tile: {picture: lamp.png}, probability: 0}\n"
+        "tiles:\n  - {monster: newt, picture: newt.png}\n  - {other: fountain, picture: fountain.png}\n"
+    )
+    old = game_of(tree367, host_of("nhmod"), statues=False)
+    sheet_of(old, 32).save(tmp_path / "theirs.png")
+    asked = LanguageOptions(target="nethack-3.6.7", source=tree367.root)
+    new = open_tiles(asked, Report(), folder).game
+    done = convert(tmp_path / "theirs.png", old, new, side)
+    # What is made of a picture is no image.
+    assert done.missing == ("monsters: gran",)
+    made = tiles(Image.open(io.BytesIO(done.sheet)), side)
+    labels = {"hag": "hag", "red lamp": "lamp", "newt": "newt", "fountain": "fountain"}
+    found = 0
+    for number, (name, tile) in enumerate(new.order()):
+        if tile is not None and tile.name in labels:
+            found += 1
+            way = Image.Resampling.NEAREST if exact else Image.Resampling.BOX
+            wanted = drawn[labels[tile.name]].resize((side, side), way).convert("RGB").tobytes()
+            assert made[number] == wanted, name
+    assert found == len(labels)
