@@ -68,6 +68,8 @@ COMMANDS = {
     "tiles export": Command(line="tiles export -o OUT SOURCE", folder=True),
     "tiles import": Command(line="tiles import tile.png -o OUT SOURCE"),
     "tiles import (an index)": Command(line="tiles import exported/index.json -o OUT SOURCE", folder=True),
+    "tiles import --sheet": Command(line="tiles import exported/sheet.png --sheet -o OUT SOURCE", folder=True),
+    "tiles export --as": Command(line="tiles export --as x11 --as bmp --as numpy -o OUT SOURCE", folder=True),
     "tiles show": Command(line="tiles show newts -o OUT SOURCE", suffix=".png"),
     "tiles convert": Command(line="tiles convert sheet.png --from-tree TREE -o OUT SOURCE", suffix=".png"),
 }

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean, listed
+from nhmod.location import Location
 from nhmod_languages.contents.sheets import GLYPHS, label_of, placeholders_of, read_sheet
 from nhmod_languages.tiles.alike import alike
 from nhmod_languages.tiles.codes import ALIKE, INEXACT, MISSING, TWICE, UNUSED
@@ -66,7 +67,8 @@ def _check_missing(vocabulary: str, opened: OpenedTiles, report: Report) -> None
     for symbol, label in sheet.missing.items():
         message = f"{sheet.path} has no tile '{label}' where {symbol} should stand"
         hint = "it stands elsewhere" if label in names else did_you_mean(label, names)
-        report.error(MISSING, message, hint=hint or "it goes behind that of the thing before it in the table")
+        place = Location(file=sheet.path)
+        report.error(MISSING, message, place, hint=hint or "it goes behind that of the thing before it in the table")
 
 
 def _labels(vocabulary: str, opened: OpenedTiles, tiles: Sequence[Tile]) -> Iterator[Diagnostic]:
