@@ -41,6 +41,11 @@ def fenced(page: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 
 
+def files_of(page: str) -> list[tuple[str, str]]:
+    """The files of its mod that a page has its reader write, beside the manifest."""
+    return re.findall(r"In `mymod/(\S+)`:\n\n```text\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
 def test_the_page_of_words_is_what_the_trees_have() -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "docs" / "words.py"), "--check"],
@@ -64,6 +69,9 @@ def test_the_examples_check_together(page: str, nhmod: Run, tmp_path: Path, sour
         folder = tmp_path / f"example{number}"
         folder.mkdir()
         (folder / "mod.yaml").write_text(text, encoding="utf-8")
+        for name, content in files_of(page):
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_text(content, encoding="utf-8")
         checked = nhmod("check", str(folder), *source)
         assert checked.returncode == 0, checked.stderr
 
