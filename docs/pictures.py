@@ -1,7 +1,8 @@
-"""Makes the README's pictures: ``python docs/pictures.py``; with ``--check`` it compares those that come out the same everywhere.
+"""Makes the manual's pictures: ``python docs/pictures.py``; with ``--check`` it compares those that come out the same everywhere.
 
-The commands are those that the README names; the gallery is looked at in Chromium (``apt-get install chromium``). No picture shows art
-of the game's: the maps are in letters, the tiles are the mods' own.
+The commands are those that the README and docs/tiles.md name; pages are looked at in Chromium (``apt-get install chromium``). No picture
+of the README's shows art of the game's: the maps are in letters, the tiles are the mods' own. The game's window is seen by
+``NHMOD_PICTURES=docs/pictures pytest tests/play/test_tutorial_hose.py``.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
-BRANCH, LEVEL, GALLERY = "branch.svg", "level.png", "gallery.png"
+BRANCH, LEVEL, GALLERY, EDITOR = "branch.svg", "level.png", "gallery.png", "editor.png"
 COMMANDS = {
     BRANCH: "nhmod dungeon plot mods/newbranch -o branch.svg",
     LEVEL: "nhmod level render mods/fortress --characters --png level.png",
     GALLERY: "nhmod gallery mods/*/ --allow-code --own-art -o site",
+    EDITOR: "nhmod tiles edit mods/merlin --no-browser",
 }
-"""What makes each picture, as the README has it."""
+"""What makes each picture, as the manual has it."""
 _WIDTH, _HEIGHT = 1200, 760
 
 
@@ -29,13 +31,34 @@ def make(names: tuple[str, ...], folder: Path) -> None:
     (folder / "mods").symlink_to(ROOT / "mods")
     for name in names:
         words = [word for text in shlex.split(COMMANDS[name])[1:] for word in _globbed(text, folder)]
-        subprocess.run([sys.executable, "-m", "nhmod", *words], cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    if GALLERY in names:
-        from chromium import looking  # noqa: PLC0415 - only this picture needs it
+        command = [sys.executable, "-m", "nhmod", *words]
+        if name == EDITOR:
+            (folder / EDITOR).write_bytes(_editor(command, folder))
+            continue
+        subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        if name == GALLERY:
+            (folder / GALLERY).write_bytes(_gallery(folder / "site"))
 
-        with looking() as page:
-            page.look(folder / "site" / "monsters.html", _WIDTH, _HEIGHT)
-            (folder / GALLERY).write_bytes(page.picture())
+
+def _gallery(site: Path) -> bytes:
+    from chromium import looking  # noqa: PLC0415 - only pages need it
+
+    with looking() as page:
+        page.look(site / "monsters.html", _WIDTH, _HEIGHT)
+        return page.picture()
+
+
+def _editor(command: list[str], folder: Path) -> bytes:
+    from chromium import chromium  # noqa: PLC0415 - as above
+
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as served, chromium() as browser:
+        assert served.stdout is not None  # noqa: S101 - it is asked for
+        page = browser.new_page(viewport={"width": _WIDTH, "height": 960})
+        page.goto(served.stdout.readline().strip())
+        page.locator("nav button").first.wait_for()
+        picture = page.screenshot()
+        served.terminate()
+    return picture
 
 
 def _globbed(text: str, folder: Path) -> list[str]:

@@ -1,7 +1,8 @@
-"""The tutorial's last part, done as it stands there: a picture, from its text to the game's window."""
+"""The tutorial's last part, done as it stands there: a picture, from its text to the game's window; beside a large variant."""
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 from PIL import Image
 from play.driver import clear
 from play.window import WindowError, WindowGame
-from test_window import SIDE, art, places
+from test_window import SIDE, places
 
 from nhmod.diagnostics import Report
 from nhmod.location import Location
@@ -21,10 +22,40 @@ from nhmod_languages.tiles.colors import BACKGROUND
 
 pytestmark = pytest.mark.game
 
-TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial.md"
+ROOT = Path(__file__).parents[2]
+TUTORIAL = ROOT / "docs" / "tutorial.md"
+BESIDE = (ROOT / "mods" / "lamplighter", ROOT / "mods" / "big-variant")
+"""Many other things whose tiles stand before and behind the hose's."""
+PICTURE = "window.png"
 HEAD = "nhmod: 1\nid: mymod\nversion: 1.0.0\n"
-HERO = "tiles:\n  - {monster: valkyrie, picture: hero.png}\n"
-"""Whom the test has to find on the screen; the tutorial's reader sees her anyhow."""
+# Whom the test has to find on the screen; the tutorial's reader sees her anyhow.
+TILES = "tiles:\n  - {monster: valkyrie, picture: tiles/hero.txt}\n"
+HERO = """\
+. = (71, 108, 108)
+A = (0, 0, 0)
+H = (255, 255, 0)
+J = (145, 71, 0)
+L = (255, 182, 145)
+P = (108, 145, 182)
+{
+  ................
+  .....HHHHHH.....
+  ....HHLLLLHH....
+  ....HLALLALH....
+  ....HLLLLLLH....
+  ....HHLLLLHH....
+  ...HPPPPPPPPH...
+  ...LPPPPPPPPL..P
+  ...L.PPPPPP.L.P.
+  ...L.PPPPPP.LP..
+  ...L.JJJJJJ.J...
+  .....PPPPPP.....
+  .....PP..PP.....
+  .....PP..PP.....
+  ....JJJ..JJJ....
+  ................
+}
+"""
 
 
 def written(language: str, part: str) -> str:
@@ -34,20 +65,48 @@ def written(language: str, part: str) -> str:
     return found[1]
 
 
+def image_of(text: str) -> Image.Image:
+    """Return what a picture's text is to look like."""
+    palette = {found[1]: tuple(map(int, found[2].split(","))) for found in re.finditer(r"(.) = \((.*?)\)", text)}
+    assert BACKGROUND in palette.values()
+    rows = read_tile(text, Location(file="picture"), Report(), palette=palette)  # type: ignore[arg-type]
+    assert rows is not None
+    image = Image.new("RGB", (SIDE, SIDE))
+    image.putdata([palette[letter] for row in rows for letter in row])
+    return image
+
+
+def ask(window: WindowGame, key: str, answer: str) -> None:
+    """Press a key and answer what it asks."""
+    window.point_at_last()
+    count = window.windows()
+    window.press(key)
+    window.wait_until(lambda: window.windows() > count, f"the question of {key}")
+    window.answer(answer)
+    window.point_at_last()
+
+
+def step_aside(window: WindowGame, hero: Image.Image) -> list[tuple[int, int]]:
+    """Go one step, wherever one can; return where the hero was."""
+    before = places(window.picture(), hero, frame=2)
+    for way in ("h", "l", "j", "k"):
+        window.press(way)
+        with suppress(WindowError):
+            window.wait_until(lambda: places(window.picture(), hero, frame=2) != before, "a step", seconds=2)
+            return before
+    message = "the hero can't go anywhere"
+    raise WindowError(message)
+
+
 def test_the_hose_is_seen_in_the_window(tmp_path: Path) -> None:
     part = TUTORIAL.read_text(encoding="utf-8").split("## 6. ")[1]
     mod = tmp_path / "mymod"
     (mod / "tiles").mkdir(parents=True)
-    (mod / "mod.yaml").write_text(HEAD + written("yaml", part) + HERO, encoding="utf-8")
+    (mod / "mod.yaml").write_text(HEAD + written("yaml", part) + TILES, encoding="utf-8")
     text = written("text", part)
     (mod / "tiles" / "garden-hose.txt").write_text(text, encoding="utf-8")
-    hero = art(mod / "hero.png", (255, 0, 255), (255, 255, 0))
-    palette = {found[1]: tuple(map(int, found[2].split(","))) for found in re.finditer(r"(.) = \((.*?)\)", text)}
-    assert BACKGROUND in palette.values()
-    rows = read_tile(text, Location(file="hose"), Report(), palette=palette)  # type: ignore[arg-type]
-    assert rows is not None
-    hose = Image.new("RGB", (SIDE, SIDE))
-    hose.putdata([palette[letter] for row in rows for letter in row])
+    (mod / "tiles" / "hero.txt").write_text(HERO, encoding="utf-8")
+    hose, hero = image_of(text), image_of(HERO)
 
     def nhmod(*words: str) -> None:
         subprocess.run((sys.executable, "-m", "nhmod", *words), check=True, cwd=tmp_path)
@@ -60,24 +119,24 @@ def test_the_hose_is_seen_in_the_window(tmp_path: Path) -> None:
             for x in range(20)
             for y in range(shown.height - 3 * SIDE + 1)
         )
-    nhmod("build", "mymod", "--window", "x11", "-o", "game")
+    nhmod("build", "mymod", *map(str, BESIDE), "--window", "x11", "-o", "game")
     clear(tmp_path / "game")
     with WindowGame(tmp_path / "game", "!autopickup") as window:
         window.point_at_last()
         window.press("Return")  # all is chosen: play
         window.wait_until(lambda: len(places(window.picture(), hero, frame=2)) == 1, "the hero's picture")
-        window.point_at_last()
-        count = window.windows()
-        window.press("ctrl+w")
-        window.wait_until(lambda: window.windows() > count, "the question what to wish for")
-        window.answer("garden hose")
-        window.point_at_last()
+        ask(window, "ctrl+w", "garden hose")
         window.press("d", "e")  # behind a valkyrie's four things
         assert not places(window.picture(), hose)
-        hero_at = places(window.picture(), hero, frame=2)
-        for way in ("h", "l", "j", "k"):  # the one or the other is free
-            window.press(way)
-            with suppress(WindowError):
-                window.wait_until(lambda: places(window.picture(), hero, frame=2) != hero_at, "a step", seconds=2)
-                break
-        window.wait_until(lambda: places(window.picture(), hose) == hero_at, "the hose's picture")
+        was_at = step_aside(window, hero)
+        window.wait_until(lambda: places(window.picture(), hose) == was_at, "the hose's picture")
+        # What the manual shows: the same game on one of the variant's levels (NHMOD_PICTURES=docs/pictures).
+        ask(window, "ctrl+v", "cove")
+        window.wait_until(lambda: not places(window.picture(), hose), "another level")
+        window.press("ctrl+f")
+        for name in ("tar beetle", "eel hound", "wharf cat", "harbor pilot"):
+            ask(window, "ctrl+g", name)
+        picture = window.picture()
+        picture.save(tmp_path / PICTURE)
+        if folder := os.environ.get("NHMOD_PICTURES"):
+            picture.crop(picture.getbbox()).save(Path(folder) / PICTURE, optimize=True)
