@@ -119,7 +119,8 @@ def _in_srgb(image: PillowImage) -> PillowImage:
     from PIL import ImageCms  # noqa: PLC0415 - as above
 
     own = ImageCms.ImageCmsProfile(BytesIO(profile))
-    if "sRGB" in ImageCms.getProfileDescription(own):
+    # One of greys says how bright they are, and would not fit the colours that they are told in.
+    if "sRGB" in ImageCms.getProfileDescription(own) or own.profile.xcolor_space.strip() != "RGB":
         return image
     plain = image.convert("RGBA")
     try:
