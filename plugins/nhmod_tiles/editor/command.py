@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import os
+import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +18,8 @@ from nhmod_languages.commands.options import LanguageOptions, language_options
 from nhmod_tiles.codes import NO_SERVER, PORT_TAKEN
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nhmod_tiles.editor.server import Model
 
 _PARTS = ("starlette", "uvicorn")
@@ -27,7 +31,11 @@ _MOST = 65535
 @click.option(
     "--port", type=click.IntRange(0, _MOST), default=0, show_default="any that is free", help="The port of loopback."
 )
-@click.option("--browser/--no-browser", default=True, help="Open the page in a browser; its address is printed anyhow.")
+@click.option(
+    "--browser/--no-browser",
+    default=True,
+    help="Open the page in a browser, where there is a screen; its address is printed anyhow.",
+)
 @language_options
 def command(*, mod: Path, port: int, browser: bool, asked: LanguageOptions, report: Report) -> None:
     """Draw a mod's tiles on a page in the browser, and save them where the mod has them.
@@ -54,11 +62,16 @@ def command(*, mod: Path, port: int, browser: bool, asked: LanguageOptions, repo
     address = f"http://{LOOPBACK}:{taken.getsockname()[1]}/{token}/"
     say(address)
     say("Ctrl-C ends it", err=True)
-    if browser:
+    if browser and has_screen(sys.platform, os.environ):
         webbrowser.open(address)
     server = uvicorn.Server(uvicorn.Config(application(desk, token), log_level="warning", lifespan="off"))
     with contextlib.suppress(KeyboardInterrupt), taken:
         server.run(sockets=[taken])
+
+
+def has_screen(platform: str, environ: Mapping[str, str]) -> bool:
+    """Return whether a browser would be a window: one of the terminal would take it over, and wait for a page that is not served yet."""
+    return platform in {"darwin", "win32"} or bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
 def _model(asked: LanguageOptions, mod: Path, found: Report) -> Model:

@@ -69,7 +69,7 @@ def save(subject: Subject, rows: Sequence[str], version: str) -> bool:
         changed = _image(content, subject.rows, rows, subject.palette)
     else:
         part = _part(content, place.lines)
-        start = content.index(part) if place.lines is None else _offset(content, place.lines[0])
+        start = _offset(content, place.lines[0]) if place.lines else 0
         drawn = drawn_over(part.decode("utf-8"), subject.rows, rows, subject.palette).encode("utf-8")
         changed = content[:start] + drawn + content[start + len(part) :]
     if changed != content:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,6 @@ from nhmod_tiles.editor.saving import ConflictError, SavingError, drawn_over, sa
 from nhmod_tiles.editor.subjects import subjects_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from nhmod_tiles.editor.subjects import Subject
@@ -113,23 +113,28 @@ DRAWABLE = MONSTERS | {
 }
 
 
-def opened(folder: Path, tree: Path) -> Subject:
+NAMES = {name: f"hag{chr(ord('a') + number)}" for number, name in enumerate(DRAWABLE)}
+_NAMED = re.compile(r"\b(name|monster): (hag|gran)\b")
+
+
+def opened(tree: Path, *folders: Path) -> dict[str, Subject]:
+    """Open mods as the editor does; returns what can be drawn, by its name."""
     report = Report()
-    asked = LanguageOptions(target="nethack-3.6.6", source=tree)
-    found = subjects_of(asked.open_mods(folder, report).bench, report)
+    asked = LanguageOptions(target="nethack-3.6.6", source=tree, mods=folders[1:])
+    found = subjects_of(asked.open_mods(folders[0], report).bench, report)
     assert not report.errors
-    return next(one for one in found if one.name == "hag")
+    return {one.name: one for one in found}
 
 
-@pytest.fixture
-def mod(tmp_path: Path) -> Callable[[str], Path]:
-    def write(name: str) -> Path:
-        (tmp_path / "mod.yaml").write_text(HEAD + DRAWABLE[name], encoding="utf-8", newline="")
-        for file, content in ART.get(name.removeprefix("art: "), ("", {}))[1].items():
-            (tmp_path / file).write_bytes(content)
-        return tmp_path
-
-    return write
+def write(folder: Path, name: str) -> Path:
+    """Write a mod with one form of a picture; its monster has a name that no other's has."""
+    folder.mkdir(exist_ok=True)
+    own = NAMES[name]
+    text = _NAMED.sub(lambda found: f"{found[1]}: {found[2].replace('hag', '')}{own}", DRAWABLE[name])
+    (folder / "mod.yaml").write_text(HEAD.replace("drawn", f"mod-{own}") + text, encoding="utf-8", newline="")
+    for file, content in ART.get(name.removeprefix("art: "), ("", {}))[1].items():
+        (folder / file).write_bytes(content)
+    return folder
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -137,27 +142,33 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", DRAWABLE)
-def test_what_is_drawn_is_what_the_game_gets_then(name: str, mod: Callable[[str], Path], nethack366: Path) -> None:
-    folder = mod(name)
-    before, subject = contents(folder), opened(folder, nethack366)
-    assert not subject.place.fixed
-    # Nothing was drawn: of what is there no byte changes.
-    if subject.place.manifest is None:
-        save(subject, subject.rows, version_of(subject.place))
-        assert contents(folder) == before
-    drawn = with_pixel(with_pixel(subject.rows, "D"), "H", 0, 0)
-    assert drawn != subject.rows
-    save(subject, drawn, version_of(subject.place))
-    again = opened(folder, nethack366)
-    assert again.rows == drawn
-    if "sign" not in name:
-        assert again.made == drawn
-    after = contents(folder)
-    assert set(after) - set(before) == ({"tiles/hag.txt"} if subject.place.manifest else set())
-    # A second time, as it stands now.
-    save(again, with_pixel(drawn, "A", 9, 9), version_of(again.place))
-    assert opened(folder, nethack366).rows == with_pixel(drawn, "A", 9, 9)
+def test_what_is_drawn_is_what_the_game_gets_then(tmp_path: Path, nethack366: Path) -> None:
+    """All forms in one game: each is a mod of its own."""
+    folders = {name: write(tmp_path / own, name) for name, own in NAMES.items()}
+    first = opened(nethack366, *folders.values())
+    drawn = {}
+    for name, folder in folders.items():
+        before, subject = contents(folder), first[NAMES[name]]
+        assert not subject.place.fixed, name
+        # Nothing was drawn: of what is there no byte changes.
+        if subject.place.manifest is None:
+            save(subject, subject.rows, version_of(subject.place))
+            assert contents(folder) == before, name
+        drawn[name] = with_pixel(with_pixel(subject.rows, "D"), "H", 0, 0)
+        assert drawn[name] != subject.rows, name
+        save(subject, drawn[name], version_of(subject.place))
+        new = {f"tiles/{NAMES[name]}.txt"} if subject.place.manifest else set()
+        assert contents(folder).keys() - before.keys() == new, name
+    second = opened(nethack366, *folders.values())
+    for name in folders:
+        subject = second[NAMES[name]]
+        assert subject.rows == drawn[name], name
+        assert ("sign" in name) == (subject.made != drawn[name]), name
+        # A second time, as it stands now.
+        save(subject, with_pixel(drawn[name], "A", 9, 9), version_of(subject.place))
+    third = opened(nethack366, *folders.values())
+    for name in folders:
+        assert third[NAMES[name]].rows == with_pixel(drawn[name], "A", 9, 9), name
 
 
 def test_a_further_key_leaves_the_rest_of_the_manifest_as_it_was() -> None:
@@ -177,26 +188,28 @@ def test_a_further_key_leaves_the_rest_of_the_manifest_as_it_was() -> None:
 
 @pytest.mark.slow
 def test_what_can_not_be_saved_says_why_and_what_changed_meanwhile_is_not_lost(
-    mod: Callable[[str], Path], nethack366: Path
+    tmp_path: Path, nethack366: Path
 ) -> None:
-    folder = mod("art: text")
-    subject = opened(folder, nethack366)
-    version = version_of(subject.place)
-    (folder / "hag.txt").write_text(f"{{\n{BODY}}}\n".replace(".", "A", 1))
-    there = contents(folder)
-    with pytest.raises(ConflictError):
-        save(subject, with_pixel(BLANK), version)
-    assert contents(folder) == there
+    text, image, new = (write(tmp_path / NAMES[name], name) for name in ("art: text", "art: PNG RGB", "block style"))
     large = BytesIO()
     Image.new("RGB", (32, 32)).save(large, "PNG")
-    (folder / "hag.png").write_bytes(large.getvalue())
-    (folder / "mod.yaml").write_text(HEAD + DRAWABLE["art: PNG RGB"])
-    fixed = opened(folder, nethack366)
-    with pytest.raises(SavingError, match=r"hag\.png is drawn at 32 by 32 pixels"):
-        save(fixed, with_pixel(BLANK), version_of(fixed.place))
+    (image / "hag.png").write_bytes(large.getvalue())
     # A file that stands where a new one would go is not written over.
-    (folder / "tiles").mkdir()
-    (folder / "tiles" / "hag.txt").write_text("mine")
-    (folder / "mod.yaml").write_text(HEAD + MONSTERS["block style"])
-    with pytest.raises(SavingError, match=r"say 'tile: tiles/hag\.txt', or take it away"):
-        save(opened(folder, nethack366), with_pixel(BLANK), "new")
+    (new / "tiles").mkdir()
+    taken = f"tiles/{NAMES['block style']}.txt"
+    (new / taken).write_text("mine")
+    found = opened(nethack366, text, image, new)
+    subject = found[NAMES["art: text"]]
+    version = version_of(subject.place)
+    (text / "hag.txt").write_text(f"{{\n{BODY}}}\n".replace(".", "A", 1))
+    there = contents(tmp_path)
+    with pytest.raises(ConflictError):
+        save(subject, with_pixel(BLANK), version)
+    for name, why in {
+        "art: PNG RGB": r"hag\.png is drawn at 32 by 32 pixels",
+        "block style": f"say 'tile: {taken}', or",
+    }.items():
+        fixed = found[NAMES[name]]
+        with pytest.raises(SavingError, match=why):
+            save(fixed, with_pixel(BLANK), version_of(fixed.place))
+    assert contents(tmp_path) == there

@@ -16,6 +16,7 @@ from editor_served import served
 from test_editor_saving import BODY, HEAD, contents, with_pixel
 
 from nhmod.cli.main import cli
+from nhmod_tiles.editor.command import has_screen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,3 +139,17 @@ def test_without_a_server_it_says_what_to_install(mod: Path, monkeypatch: pytest
         "error NH1633: 'tiles edit' needs uvicorn, which is not installed\n  hint: pip install 'nhmod[editor]'"
         in done.stderr
     )
+
+
+@pytest.mark.parametrize(
+    ("platform", "environ", "opens"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"DISPLAY": ""}, False),
+        ("darwin", {}, True),
+    ],
+)
+def test_no_browser_is_opened_where_there_is_no_screen(platform: str, environ: dict[str, str], *, opens: bool) -> None:
+    assert has_screen(platform, environ) == opens
