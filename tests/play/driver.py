@@ -294,15 +294,17 @@ class Game:
 
     def sense_monsters(self) -> str:
         """See every monster of the level on the map for 30 turns (#wizintrinsic, and before there was one a potion)."""
-        if releases.is_older(self.directory):
-            wished = self.wish("blessed potion of monster detection")
-            letter = re.search(r"^(\w) - ", wished, re.MULTILINE)
-            if letter is None:
-                raise PlayError(f"the potion did not come:\n{wished}\n{self.text}")
-            return self.do(f"q{letter[1]}")
-        self.send("#wizintrinsic\n")
+        if releases.is_older(self.directory) or "unknown" in self.send("#wizintrinsic\n"):
+            return self._drink_to_sense()
         self.wait_for("Which intrinsics")
         return self.choose("monster detection")
+
+    def _drink_to_sense(self) -> str:
+        wished = self.wish("blessed potion of monster detection")
+        letter = re.search(r"^(\w) - ", wished, re.MULTILINE)
+        if letter is None:
+            raise PlayError(f"the potion did not come:\n{wished}\n{self.text}")
+        return self.do(f"q{letter[1]}")
 
     def remake_level(self) -> str:
         """Throw this level away and make it anew (#wizmakemap; not in 3.4.3)."""
@@ -371,6 +373,8 @@ class Game:
         end = time.monotonic() + self._patience
         while not self.text.strip() and self._alive and time.monotonic() < end:
             self._settle()
+        if "Is this ok? [ynq]" in self.text:  # 3.6.0 asks though all of the hero is chosen
+            self.send("y")
         said = self.read_messages()
         if "Do you want to keep the save file?" in self.text:  # in wizard mode, when a game is restored
             self.send("n")
