@@ -294,7 +294,7 @@ class Game:
 
     def sense_monsters(self) -> str:
         """See every monster of the level on the map for 30 turns (#wizintrinsic, and before there was one a potion)."""
-        if releases.is_older(self.directory) or "unknown" in self.send("#wizintrinsic\n"):
+        if releases.is_older(self.directory) or "unknown extended command" in self.send("#wizintrinsic\n"):
             return self._drink_to_sense()
         self.wait_for("Which intrinsics")
         return self.choose("monster detection")
