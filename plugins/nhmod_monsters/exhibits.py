@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Table, changed_facts, facts_of, joined, line
-from nhmod_languages.contents.showing import Studio, color_of, letter_of
+from nhmod_languages.contents.showing import Studio, changed_own, color_of, letter_of
 from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.plan import stock
@@ -65,10 +65,7 @@ def monster_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) -
     for placed in sorted(plan.placed, key=lambda one: one.index):
         yield _new(placed.new, facts, studio, strong)
     resolver = Resolver(mods, facts, Report())
-    for mod, record in mods.records(KIND, Monster):
-        entry = facts[KIND].find(record.edit.text) if record.edit is not None else None
-        if entry is None or entry.mod:
-            continue
+    for mod, record, entry in changed_own(mods, facts, KIND, Monster):
         before = Permonst.of_entry(entry)
         after = resolver.applied(record, before)
         yield Exhibit(

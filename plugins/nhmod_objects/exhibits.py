@@ -9,7 +9,7 @@ from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, changed_facts, fac
 from nhmod.manifest import Word, record_keys
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
-from nhmod_languages.contents.showing import Studio, color_of, letter_of
+from nhmod_languages.contents.showing import Studio, changed_own, color_of, letter_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES, ObjectWithBehaviour
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, Object
 from nhmod_objects.resolve import Resolver
@@ -83,10 +83,7 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
             pictures=studio.thing(new.title, new.record.tile) or studio.thing(new.values.name, new.record.tile),
         )
     resolver = Resolver(mods, facts, Report())
-    for mod, record in mods.records(KIND, ObjectWithBehaviour):
-        entry = facts[KIND].find(record.edit.text) if record.edit is not None else None
-        if entry is None or entry.mod:
-            continue
+    for mod, record, entry in changed_own(mods, facts, KIND, ObjectWithBehaviour):
         before = Objclass.of_entry(entry)
         after = resolver.applied(record, before)
         yield Exhibit(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from nhmod.binary import LP64
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.commands.codes import NO_SUCH_LEVEL
-from nhmod_languages.contents.sheets import FILES
+from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.des import Dialect, scan_des
 from nhmod_languages.des.dialects import upgraded
-from nhmod_languages.picture import TileSet, render_png
+from nhmod_languages.picture import render_png
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,9 +80,7 @@ def pictures(
     One level is drawn to ``path``, several to files beside it that have their names (``path-level.png``). Raises
     ``DiagnosticError`` (NH1619) where Pillow is not there.
     """
-    tiles = None
-    if not characters and all(tree.exists(file) for file in FILES.values()):
-        tiles = TileSet.parse({name: tree.text(file) for name, file in FILES.items()}, report)
+    tiles = None if characters else tile_set(tree, report)
     for drawing in drawings:
         own = path if len(drawings) == 1 else path.with_name(f"{path.stem}-{drawing.name}{path.suffix or '.png'}")
         yield own, render_png(drawing, tiles)

@@ -15,6 +15,7 @@ from nhmod_languages.tiles import (
     around_rows,
     parse_tiles,
     print_around,
+    print_map,
     print_rows,
     print_tile,
     read_art,
@@ -88,8 +89,7 @@ def imported(path: Path, files: Files, report: Report, *, exact: bool) -> str:
         return ""
     palette = next((file.palette for file in files.values() if file.colors), {})
     drawn = [_told(tile, path.name, palette, report, exact=exact) for tile in cut(art)]
-    used = sorted(set("".join(row for rows in drawn for row in rows)), key=list(palette).index)
-    head = "".join(f"{letter} = ({', '.join(map(str, palette[letter]))})\n" for letter in used)
+    head = print_map(palette, "".join(row for rows in drawn for row in rows))
     if len(drawn) == 1:
         return head + print_rows(drawn[0])
     tiles = (print_tile(rows, name=f"tile {number}", number=number) for number, rows in enumerate(drawn))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from nhmod.manifest import Block, Bool, File, MapOf, OneOf, Record, Text, WordType, key, optional
+from nhmod.manifest import Block, BlockText, Bool, File, MapOf, ModFile, OneOf, Record, Text, WordType, key, optional
 from nhmod_languages.tiles import SIGNS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.manifest import BlockText, Context, ModFile, Pair, Word
+    from nhmod.manifest import Context, Pair, Word
 
 _COLOR = Text(
     max_length=20,
@@ -87,6 +87,12 @@ def drawing_of(vocabulary: str, thing: str) -> type[Drawing]:
     )
     ThingDrawing.__doc__ = f"A picture of {'an' if thing[0] in 'aeiou' else 'a'} {thing}."
     return ThingDrawing
+
+
+def art_of(written: object) -> ModFile | BlockText | None:
+    """Return the art in what a manifest says of a picture; nothing where it is a copy of another, or says nothing."""
+    art = written.picture if isinstance(written, Drawing) else written
+    return art if isinstance(art, ModFile | BlockText) else None
 
 
 @runtime_checkable

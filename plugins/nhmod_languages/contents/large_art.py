@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import ModFile, Record
 from nhmod.target import find_word
-from nhmod_languages.contents.drawing import Drawing, WithTile
+from nhmod_languages.contents.drawing import Drawing, WithTile, art_of
 from nhmod_languages.contents.sheets import GLYPHS, label_of
 from nhmod_languages.contents.tile_record import Tile
 from nhmod_languages.tiles import is_image
@@ -49,9 +49,7 @@ def _images(mods: ModSet, facts: Facts) -> Iterator[tuple[tuple[str, str], Path]
 
 
 def _image(written: object) -> Path | None:
-    if isinstance(written, Drawing):
-        changed = written.palette or written.over is not None or written.sign
-        written = None if changed else written.picture
-    if isinstance(written, ModFile) and is_image(written.real.read_bytes()):
-        return written.real
-    return None
+    if isinstance(written, Drawing) and (written.palette or written.over is not None or written.sign):
+        return None
+    art = art_of(written)
+    return art.real if isinstance(art, ModFile) and is_image(art.real.read_bytes()) else None

@@ -8,14 +8,15 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import NO_COLOR, Passage, Picture
-from nhmod.manifest import BlockText, ModFile
-from nhmod_languages.contents.drawing import Drawing as Recipe
+from nhmod.manifest import Record
+from nhmod_languages.contents.drawing import art_of
+from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.dungeon.diagram import svg
-from nhmod_languages.picture import TileSet, legend, render_png, render_text
+from nhmod_languages.picture import legend, render_png, render_text
 from nhmod_languages.picture.panels import panels
 from nhmod_languages.tiles import tile_png
 from nhmod_languages.tiles.pillow import require_pillow
@@ -23,13 +24,15 @@ from nhmod_languages.tiles.pillow import require_pillow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.contribution import Mod, ModSet
     from nhmod.gallery import Showing
     from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import Languages
+    from nhmod_languages.picture import TileSet
     from nhmod_languages.tiles import Tile
 
-TILE_TEXTS = {name: f"win/share/{name}.txt" for name in ("monsters", "objects", "other")}
+R = TypeVar("R", bound=Record)
 DUNGEON = "dat/dungeon.def"
 _PNG_SIZE = slice(16, 24)
 
@@ -60,11 +63,8 @@ class Studio:
             require_pillow("pictures of the gallery need")
         except DiagnosticError:
             return cls(showing=showing, tiles=None, draws=False)
-        made = showing.made
-        whole = all(made.exists(path) for path in TILE_TEXTS.values())
         # What nhmod would not have in a tree's files is no matter: the tree's own tools take it.
-        texts = {name: made.text(path) for name, path in TILE_TEXTS.items()} if whole else {}
-        tiles = TileSet.parse(texts, Report()) if whole else None
+        tiles = tile_set(showing.made, Report())
         return cls(showing=showing, tiles=tiles, draws=True, art=frozenset(_drawn_apart(showing)))
 
     def monster(self, name: str, drawn: object = None) -> tuple[Picture, ...]:
@@ -108,6 +108,15 @@ class Studio:
         return Passage(title=title, drawing="\n\n".join(parts))
 
 
+def changed_own(mods: ModSet, facts: Facts, kind: str, record_type: type[R]) -> Iterator[tuple[Mod, R, Entry]]:
+    """Yield what mods change of the game's own things: the mod, its record, and the thing as the game has it."""
+    for mod, record in mods.records(kind, record_type):
+        word = getattr(record, "edit", None)
+        entry = facts[kind].find(word.text) if word is not None else None
+        if entry is not None and not entry.mod:
+            yield mod, record, entry
+
+
 def letter_of(entry: Entry | None) -> str:
     """Return the letter of a class of monsters or objects, as a terminal shows it; empty where it has none."""
     words = (*entry.words, entry.name) if entry is not None else ()
@@ -122,7 +131,7 @@ def color_of(symbol: str, facts: Facts) -> int:
 
 def is_own(drawn: object) -> bool:
     """Return whether what a manifest says of a picture is art of the mod's own, and not made of the game's."""
-    return isinstance(drawn.picture if isinstance(drawn, Recipe) else drawn, ModFile | BlockText)
+    return art_of(drawn) is not None
 
 
 def _drawn_apart(showing: Showing) -> Iterator[str]:

@@ -101,6 +101,17 @@ def print_tile(rows: Iterable[str], *, name: str, number: int, keyword: str = "t
     return f"# {keyword} {number} ({name})\n{print_rows(rows)}"
 
 
+def print_map(palette: Mapping[str, tuple[int, int, int]], letters: Iterable[str]) -> str:
+    """Write a colour map, ``A = (r, g, b)`` lines, of those letters, in the order of ``palette``."""
+    used = set(letters)
+    return "".join(f"{print_color(one, palette[one])}\n" for one in palette if one in used)
+
+
+def print_color(letter: str, rgb: tuple[int, int, int]) -> str:
+    """Write one line of a colour map, without its end."""
+    return f"{letter} = ({', '.join(map(str, rgb))})"
+
+
 def print_rows(rows: Iterable[str]) -> str:
     """Write a picture between its braces, as an author's tile file has it too."""
     body = "".join(f"  {row}\n" for row in rows)

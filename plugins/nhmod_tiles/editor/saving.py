@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.files import write_file
 from nhmod.location import Location
-from nhmod_languages.tiles import BACKGROUND, is_image, nearest_letter, print_rows
+from nhmod_languages.tiles import BACKGROUND, is_image, nearest_letter, print_color, print_map, print_rows
 from nhmod_languages.tiles.colors import ColorMap
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def save(subject: Subject, rows: Sequence[str], version: str) -> bool:
     if version_of(place) != version:
         raise ConflictError("it was changed elsewhere since you began")
     if place.manifest is not None:
-        _write_new(place, place.file, place.manifest, _with_map(rows, subject.palette))
+        _write_new(place, place.file, place.manifest, print_map(subject.palette, "".join(rows)) + print_rows(rows))
         return True
     content = place.file.read_bytes()
     if is_image(content):
@@ -159,19 +159,9 @@ def drawn_over(text: str, old: Sequence[str], new: Sequence[str], palette: Mappi
     if added:
         model = lines[mapped[-1]]
         start, end = len(model) - len(model.lstrip()), len(model.rstrip("\r\n"))
-        further = (f"{model[:start]}{_color_line(letter, rgb)}{model[end:]}" for letter, rgb in added.items())
+        further = (f"{model[:start]}{print_color(letter, rgb)}{model[end:]}" for letter, rgb in added.items())
         lines[mapped[-1]] += "".join(further)
     return mark + "".join(lines)
-
-
-def _color_line(letter: str, rgb: RGB) -> str:
-    return f"{letter} = ({', '.join(map(str, rgb))})"
-
-
-def _with_map(rows: Sequence[str], palette: Mapping[str, RGB]) -> str:
-    """Return a tile's text with a map of the colours that it uses: it fits every target that has them."""
-    used = sorted(set("".join(rows)), key=list(palette).index)
-    return "".join(f"{_color_line(letter, palette[letter])}\n" for letter in used) + print_rows(rows)
 
 
 # -- pictures ------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.files import plain_name
 from nhmod.manifest import BlockText, ModFile
-from nhmod_languages.contents.drawing import Drawing
+from nhmod_languages.contents.drawing import Drawing, art_of
 from nhmod_languages.contents.sheets import GLYPHS, label_of
 from nhmod_languages.contents.tile_record import Tile
 from nhmod_languages.tiles import TILE_SIZE, is_image, read_art
@@ -153,7 +153,7 @@ class _Subjects:
     def _subject(self, about: _About, place: Place) -> Subject:
         picture = about.picture
         palette = self._gallery.sheet(picture.vocabulary).file.palette
-        rows, art = picture.rows, _art(about.written)
+        rows, art = picture.rows, art_of(about.written)
         if art is not None and not place.fixed:
             rows = Artist(palette=palette, report=self._report).art(art) or picture.rows
         return Subject(
@@ -184,7 +184,7 @@ class _Subjects:
         manifest = Path(origin.location.file)
         if not manifest.is_file():
             return Place(fixed=f"the manifest {manifest} is not there")
-        art = _art(written)
+        art = art_of(written)
         if isinstance(art, ModFile):
             return _place_of_file(art)
         if isinstance(art, BlockText):
@@ -201,12 +201,6 @@ class _Subjects:
         elif written is not None:
             at, key = origin.at("tile"), ""
         return Place(file=file, name=new, manifest=manifest, at=at.location, key=key)
-
-
-def _art(written: object) -> ModFile | BlockText | None:
-    if isinstance(written, Drawing):
-        return written.picture
-    return written if isinstance(written, ModFile | BlockText) else None
 
 
 def _place_of_file(art: ModFile) -> Place:
