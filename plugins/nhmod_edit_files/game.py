@@ -1,0 +1,50 @@
+"""A game whose rules are edit files: which files there are, and where the words in them come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nhmod_edit_files.document import Document
+    from nhmod_edit_files.grammar import Grammar
+
+Words = dict[str, int | None]
+"""A vocabulary: its words, each with the number that it stands for, if any."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Source:
+    """Where a vocabulary comes from.
+
+    ``fixed`` are words that are in no file. ``files`` makes them of the edit files, by their stems; those that it asks for and that
+    are not there make the vocabulary unknown (it raises ``KeyError``). ``headers`` makes them of a file of the source, by the file's
+    text, where there is one: ``path`` is its place.
+    """
+
+    fixed: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
+    files: Callable[[Mapping[str, Document]], Words] | None = None
+    path: str = ""
+    headers: Callable[[str], Words] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One game: ``name`` as targets are named, the ``folder`` of its edit files, their grammars, and its vocabularies."""
+
+    name: str
+    title: str
+    folder: str
+    grammars: tuple[Grammar, ...]
+    sources: Mapping[str, Source]
+    hallmark: str
+    """The stem of a file that no other of the games has."""
+
+    @cached_property
+    def by_stem(self) -> Mapping[str, Grammar]:
+        """The grammars by their files' names without the end."""
+        return {grammar.stem: grammar for grammar in self.grammars}

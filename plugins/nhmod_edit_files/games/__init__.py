@@ -1,0 +1,1 @@
+"""The games whose edit files are known."""
