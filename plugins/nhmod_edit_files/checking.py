@@ -42,6 +42,14 @@ def check_document(document: Document, folder: Folder, report: Report, *, only: 
     checker.order()
 
 
+def check_folder(folder: Folder, report: Report) -> None:
+    """Report what is wrong in the files of a folder, each by itself and all together."""
+    for document in folder.documents():
+        check_document(document, folder, report)
+    for check in folder.game.checks:
+        check(folder, report)
+
+
 class _Checker:
     def __init__(self, document: Document, folder: Folder, report: Report, only: Collection[int] | None) -> None:
         self._document = document

@@ -11,6 +11,11 @@ UNKNOWN_WORD = "NH4006"
 TOO_MANY_LINES = "NH4007"
 DUPLICATE = "NH4008"
 OUT_OF_ORDER = "NH4009"
+NO_FOLDER = "NH4090"
+NO_FILE = "NH4091"
+NO_ENTRY = "NH4092"
+NO_NAME = "NH4093"
+UNREADABLE = "NH4094"
 
 CODES = (
     CodeInfo(
@@ -55,4 +60,20 @@ CODES = (
         "The later of two entries with one number takes the place of the first, or the game refuses the file.",
     ),
     CodeInfo(OUT_OF_ORDER, "numbers that do not increase", "The game wants entries in the order of their numbers."),
+    CodeInfo(
+        NO_FOLDER, "no folder of edit files", "The folder has none of the files by which nhmod tells the games apart."
+    ),
+    CodeInfo(NO_FILE, "no such edit file", "The folder has no file of that name, or the game knows none."),
+    CodeInfo(
+        NO_ENTRY, "no such entry", "The file has no entry of that name or number; 'nhmod edit-files list' shows all."
+    ),
+    CodeInfo(
+        NO_NAME,
+        "no such value",
+        "An entry has values by names ('nhmod edit-files get' shows them). The name is none of them, or the value is not what "
+        "belongs there.",
+    ),
+    CodeInfo(
+        UNREADABLE, "an edit file can't be read", "The system refused to read the file; the message has its reason."
+    ),
 )

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from nhmod.diagnostics import Report
     from nhmod_edit_files.document import Document
+    from nhmod_edit_files.folder import Folder
     from nhmod_edit_files.grammar import Grammar
 
 Words = dict[str, int | None]
@@ -41,8 +43,8 @@ class Game:
     folder: str
     grammars: tuple[Grammar, ...]
     sources: Mapping[str, Source]
-    hallmark: str
-    """The stem of a file that no other of the games has."""
+    checks: tuple[Callable[[Folder, Report], None], ...] = ()
+    """What is wrong with the files together, beyond what grammars can say."""
 
     @cached_property
     def by_stem(self) -> Mapping[str, Grammar]:
