@@ -106,6 +106,11 @@ class Document:
                 found.setdefault(int(number), node)
         return found
 
+    @cached_property
+    def by_line(self) -> dict[int, Node]:
+        """The lines of data by their numbers, from 0."""
+        return {node.number: node for top in self.nodes for node in top.every()}
+
     def title(self, node: Node) -> str:
         """Return what a person calls an entry: its name, else its number, else where it stands."""
         for name in filter(None, (self.grammar.named, self.grammar.numbered)):
