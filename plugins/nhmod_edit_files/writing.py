@@ -34,19 +34,26 @@ class WrongValueError(ValueError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Layout:
-    """How a file is laid out: its line ``end``, and whether lines of flags end with a bar."""
+    """How a file is laid out: its line ``end``, and which directives' lines of flags end with a bar."""
 
     end: str = "\n"
-    trailing_bar: bool = False
+    barred: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, document: Document) -> Layout:
         """Return the layout that most of a file has."""
-        flags = {line.directive for line in every_line(document.grammar.lines) if line.shape is Shape.FLAGS}
-        found = [line.rstrip() for line in document.lines if line.partition(":")[0] in flags]
-        barred = sum(line.endswith("|") for line in found)
+        found: dict[str, list[bool]] = {
+            line.directive: [] for line in every_line(document.grammar.lines) if line.shape is Shape.FLAGS
+        }
+        for line in document.lines:
+            directive = line.partition(":")[0]
+            if directive in found:
+                found[directive].append(line.rstrip().endswith("|"))
         crlf = sum(line.endswith("\r\n") for line in document.lines)
-        return cls(end="\r\n" if crlf * 2 > len(document.lines) else "\n", trailing_bar=barred * 2 > len(found))
+        return cls(
+            end="\r\n" if crlf * 2 > len(document.lines) else "\n",
+            barred=frozenset(directive for directive, bars in found.items() if sum(bars) * 2 > len(bars)),
+        )
 
 
 def entry_lines(line: Line, values: Mapping[str, object], layout: Layout) -> list[str]:
@@ -154,7 +161,7 @@ def flag_lines(line: Line, flags: Iterable[str], layout: Layout) -> Iterator[str
     """Write words with bars between them, in lines of up to 79 characters."""
     head = f"{line.directive}:"
     current = head
-    bar = " |" if layout.trailing_bar else ""
+    bar = " |" if line.directive in layout.barred else ""
     for flag in flags:
         grown = f"{current}{flag}" if current == head else f"{current} | {flag}"
         if len(grown) + len(bar) > _WIDTH and current != head:
