@@ -20,16 +20,16 @@ _README = """\
 {title}
 
 {usage}
-game/       the game
+game/       {content}
 patches/    the changes to {target}, as patches: series, one patch a mod, combined.patch
 mods/       the mods' own sources, to build it again:  nhmod build mods/*
-licences/   {target} comes under the NetHack General Public License; so does this game
-{gallery}nhmod.lock  what this was made from, by hash
+{licences}{gallery}nhmod.lock  what this was made from, by hash
 SHA256SUMS  checksums of all files:  sha256sum -c SHA256SUMS
 
 In this game: {mods}
 """
 
+_LICENCES = "licences/   {target} comes under {terms}; so does this game\n"
 _GALLERY = "gallery/    what the mods bring, to look at: open gallery/index.html\n"
 
 _USAGE = """\
@@ -55,7 +55,8 @@ class PackageParts:
     ``personal`` names files and folders of the playable directory that are the player's own: they are empty in a package.
     ``own`` names all files and folders of it that the build put there; what else lies there (bones, locks) stays behind.
     ``gallery`` has the pages that show what the mods bring, if any are wanted.
-    ``usage`` is what the README says of how it is used, where that is not a game that is played in a terminal.
+    ``usage`` is what the README says of how it is used, where that is not a game that is played in a terminal. ``terms`` is what the
+    licence is called. Without a ``launcher`` there is nothing in it that could be started.
     """
 
     title: str
@@ -69,6 +70,7 @@ class PackageParts:
     licences: Mapping[str, bytes]
     lock: bytes
     usage: str = ""
+    terms: str = ""
     gallery: Mapping[str, bytes] = field(default_factory=dict)
 
 
@@ -88,10 +90,18 @@ def _sum(member: Member) -> bytes:
 
 def _members(parts: PackageParts) -> Iterator[Member]:
     listed = ", ".join(f"{mod.identity.name} {mod.identity.version} ({mod.id})" for mod in parts.mods)
-    usage, gallery = parts.usage or _USAGE, _GALLERY if parts.gallery else ""
-    readme = _README.format(title=parts.title, usage=usage, target=parts.target, mods=listed, gallery=gallery)
+    readme = _README.format(
+        title=parts.title,
+        usage=parts.usage or _USAGE,
+        content="the game" if parts.launcher else "files of the game",
+        target=parts.target,
+        licences=_LICENCES.format(target=parts.target, terms=parts.terms) if parts.licences else "",
+        gallery=_GALLERY if parts.gallery else "",
+        mods=listed,
+    )
     yield Member(name="README", content=readme.encode())
-    yield Member(name="play", content=_PLAY.format(launcher=parts.launcher).encode(), executable=True)
+    if parts.launcher:
+        yield Member(name="play", content=_PLAY.format(launcher=parts.launcher).encode(), executable=True)
     yield Member(name="nhmod.lock", content=parts.lock)
     for name, content in parts.patches.items():
         yield Member(name=f"patches/{name}", content=content)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -17,7 +18,7 @@ from nhmod.host import Host
 from nhmod.package import PackageParts, lock_file, package_members, package_name, write_archive
 from nhmod.pipeline.exhibiting import gallery_files
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
-from nhmod.pipeline.project import load, read_mods
+from nhmod.pipeline.project import choose_target, load, read_mods
 from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
 from nhmod.target.stamp import core_stamp
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.request import Request
+
+
+_VERSION = re.compile(r" (?:\d\S*|of an unknown version)$")
+"""What stands behind a game's name in the title of a target."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,11 +46,13 @@ def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
     """Return a package's name and version: what was asked for, else the mod's own if it is one, else those of all together."""
     if asked.name:
         return asked
-    manifests = read_mods(request, Host.with_entry_points(), report)
+    host = Host.with_entry_points()
+    manifests = read_mods(request, host, report)
     if len(manifests) == 1:
         identity = manifests[0].identity
         return Variant(name=identity.name, version=asked.version or str(identity.version))
-    return Variant(name="modded NetHack", version=asked.version)
+    game = _VERSION.sub("", choose_target(request, manifests, host).title)
+    return Variant(name=f"modded {game}", version=asked.version)
 
 
 def build_mods(
@@ -59,12 +66,13 @@ def build_mods(
     jobs: int = 1,
     keep_going: bool = False,
     variant: Variant | None = None,
+    playable: bool = True,
     progress: Progress = silent,
 ) -> Built:
     """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
 
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
-    ``window`` is a further window of the game's, such as ``x11``.
+    ``window`` is a further window of the game's, such as ``x11``. Unless it is to be ``playable``, files for who has the game will do.
     """
     planned = plan(load(request, report, progress=progress), report)
     project = planned.project
@@ -72,6 +80,12 @@ def build_mods(
     recipes = project.host.gather("nhmod_recipe", (Recipe,), request=wanted)
     if len(recipes) != 1:
         raise problem("NH1005", f"{len(recipes)} plugins say how {project.target.name} is built, and one is wanted")
+    if playable and recipes[0].no_game:
+        raise problem(
+            "NH0809",
+            f"{project.target.title} can't be built: {recipes[0].no_game}",
+            hint="'nhmod package' makes the changed files, for who has the game; 'nhmod patch' makes patches",
+        )
     overlay = staged(planned, variant or Variant())
     result = build(
         BuildRequest(
@@ -131,9 +145,10 @@ def package_build(
         personal=frozenset({*personal, *recipe.folders}),
         own=frozenset({*(file.path for file in recipe.playable), *recipe.folders}),
         patches=make_patches(built.plan),
-        licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)},
+        licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)} if recipe.licence else {},
         lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
         usage=recipe.usage,
+        terms=recipe.terms,
         gallery=gallery_files(built.plan) if gallery else {},
     )
     root = package_name(title, variant.version, [mod.id for mod in project.mods])

@@ -8,6 +8,7 @@ from nhmod.plugin import Plugin
 
 PLUGIN = Plugin(
     __name__,
+    families=("nethack", "nle"),
     libraries=("nhmod_effects",),
     kinds=(
         Kind(

@@ -9,6 +9,7 @@ from nhmod.plugin import Plugin
 
 PLUGIN = Plugin(
     __name__,
+    families=("nethack", "nle"),
     kinds=(
         Kind(
             name="extras",

@@ -9,6 +9,7 @@ from nhmod.plugin import Plugin
 
 PLUGIN = Plugin(
     __name__,
+    families=("nethack", "nle"),
     libraries=("nhmod_languages",),
     kinds=(
         Kind(
