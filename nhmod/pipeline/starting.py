@@ -9,7 +9,8 @@ from nhmod.cache import cache_directory
 from nhmod.contribution import Start
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.manifest import json_schema
-from nhmod.pipeline.project import fitting_targets, target_words
+from nhmod.pipeline.games import fitting_targets
+from nhmod.pipeline.project import target_words
 from nhmod.request import Request
 from nhmod.target.sources import status
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from packaging.version import Version
 
 from nhmod.target import Source, Target
-
-FAMILIES = frozenset({"nethack", "nle"})
-"""The families whose trees are NetHack's, by whichever name they go."""
+from nhmod_languages.families import FAMILIES
 
 # Not taken unless it is asked for.
 _NOT_BY_DEFAULT = -1

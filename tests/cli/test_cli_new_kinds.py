@@ -9,7 +9,7 @@ import pytest
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline import read_mods
-from nhmod.pipeline.project import fitting_targets
+from nhmod.pipeline.games import fitting_targets
 from nhmod.pipeline.starting import starts
 from nhmod.request import Request
 from nhmod.testing import host_of

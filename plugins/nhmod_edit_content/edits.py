@@ -1,0 +1,97 @@
+"""Writes the plan as edits of the tree: the changed stretches of its files, and limits that new entries raise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Guard, Total, insertion, replacement
+from nhmod_edit_content.opened import folder_path
+from nhmod_edit_content.stretches import Stretch, stretches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Mod
+    from nhmod.edits import Edit
+    from nhmod.target import Tree
+    from nhmod_edit_content.plan import Plan, PlannedEntry
+    from nhmod_edit_files.document import Node
+    from nhmod_edit_files.folder import Folder
+
+LIMITS = "limits"
+
+
+def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
+    """Yield the edits of all content, and of the limits."""
+    if plan.folder is None:
+        return
+    prefix = folder_path(tree)
+    for entry in plan.entries:
+        file = prefix + entry.document.grammar.file
+        for splice in entry.splices:
+            for stretch in stretches(entry.document, splice):
+                yield _edit(file, entry, stretch)
+    for mod, stretch, of in limit_stretches(plan, plan.folder):
+        grammar = plan.folder.game.by_stem[LIMITS]
+        yield Total(
+            file=prefix + grammar.file,
+            site=of,
+            start=stretch.start,
+            end=stretch.end,
+            text=stretch.text,
+            why="the game makes room for so many",
+            owner=mod.id,
+            symbol=mod.symbol,
+            of=of,
+        )
+
+
+def _edit(file: str, entry: PlannedEntry, stretch: Stretch) -> Edit:
+    label = entry.kind.label
+    site = f"the end of the {label}s" if entry.new else f"the {label} '{entry.title}'"
+    why = f"the {label} '{entry.title}'"
+    origin = entry.record.origin.location
+    if stretch.start == stretch.end:
+        return insertion(
+            file=file,
+            site=site,
+            place=stretch.start,
+            text=stretch.text,
+            why=why,
+            mod=entry.mod,
+            guard=Guard.NONE,
+            origin=origin,
+        )
+    return replacement(
+        file=file,
+        site=site,
+        start=stretch.start,
+        end=stretch.end,
+        text=stretch.text,
+        why=why,
+        mod=entry.mod,
+        guard=Guard.NONE,
+        origin=origin,
+    )
+
+
+def limit_stretches(plan: Plan, folder: Folder) -> Iterator[tuple[Mod, Stretch, str]]:
+    """Yield what limits.txt becomes for each mod and all before it: as much more as there are new entries."""
+    document = folder.document(LIMITS)
+    if document is None:
+        return
+    counted: dict[str, int] = {}
+    for entry in plan.entries:
+        limit = entry.document.grammar.limit
+        node = _limit(document.nodes, limit) if limit and entry.new else None
+        if node is None:
+            continue
+        counted[limit] = counted.get(limit, 0) + 1
+        field, at, text = node.fields()[-1]
+        del field
+        start = document.offset(node.number) + at
+        yield entry.mod, Stretch(start, start + len(text), str(int(text) + counted[limit])), f"the limit '{limit}'"
+
+
+def _limit(nodes: tuple[Node, ...], limit: str) -> Node | None:
+    return next((node for node in nodes if limit in node.text.split(":")[:-1]), None)
