@@ -42,6 +42,7 @@ def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
             why="the game makes room for so many",
             owner=mod.id,
             symbol=mod.symbol,
+            guard=Guard.BARE,
             of=of,
         )
 
@@ -59,7 +60,7 @@ def _edit(file: str, entry: PlannedEntry, stretch: Stretch) -> Edit:
             text=stretch.text,
             why=why,
             mod=entry.mod,
-            guard=Guard.NONE,
+            guard=Guard.BARE,
             origin=origin,
         )
     return replacement(
@@ -70,7 +71,7 @@ def _edit(file: str, entry: PlannedEntry, stretch: Stretch) -> Edit:
         text=stretch.text,
         why=why,
         mod=entry.mod,
-        guard=Guard.NONE,
+        guard=Guard.BARE,
         origin=origin,
     )
 
