@@ -32,7 +32,7 @@ def page(game: Game) -> str:
     parts = [
         f"# {game.title}: its edit files\n",
         f"Every line of `{game.folder}` as nhmod reads, checks and writes it. The names are those of `nhmod edit-files get` and of "
-        + "manifests; see [edit files](edit-files.md). A field in brackets can be left out.\n",
+        "manifests; see [edit files](edit-files.md). A field in brackets can be left out.\n",
     ]
     for grammar in game.grammars:
         parts += _file(grammar)
