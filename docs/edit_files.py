@@ -31,8 +31,10 @@ def page(game: Game) -> str:
     """Write a game's page: its files, their lines, and what each field is."""
     parts = [
         f"# {game.title}: its edit files\n",
-        f"Every line of `{game.folder}` as nhmod reads, checks and writes it. The names are those of `nhmod edit-files get` and of "
-        "manifests; see [edit files](edit-files.md). A field in brackets can be left out.\n",
+        (
+            f"Every line of `{game.folder}` as nhmod reads, checks and writes it. The names are those of `nhmod edit-files get` and of "
+            "manifests; see [edit files](edit-files.md). A field in brackets can be left out.\n"
+        ),
     ]
     for grammar in game.grammars:
         parts += _file(grammar)
