@@ -43,6 +43,8 @@ class Game:
     folder: str
     grammars: tuple[Grammar, ...]
     sources: Mapping[str, Source]
+    encoding: str = "utf-8"
+    """How its files write letters beyond ASCII; bytes that are not so stay what they are."""
     checks: tuple[Callable[[Folder, Report], None], ...] = ()
     """What is wrong with the files together, beyond what grammars can say."""
 
@@ -50,3 +52,11 @@ class Game:
     def by_stem(self) -> Mapping[str, Grammar]:
         """The grammars by their files' names without the end."""
         return {grammar.stem: grammar for grammar in self.grammars}
+
+    def decoded(self, content: bytes) -> str:
+        """Return a file's text."""
+        return content.decode(self.encoding, "surrogateescape")
+
+    def encoded(self, text: str) -> bytes:
+        """Return a text as a file has it; raises ``UnicodeEncodeError`` for letters that this game's files can't have."""
+        return text.encode(self.encoding, "surrogateescape")
