@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nhmod.edits import Edit
     from nhmod.target import Tree
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_edit_files.document import Node
+    from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
 LIMITS = "limits"
@@ -30,9 +30,12 @@ def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
         file = prefix + entry.document.grammar.file
         for splice in entry.splices:
             for stretch in stretches(entry.document, splice):
-                yield _edit(file, entry, stretch)
+                yield _edit(file, entry, _as_read(plan.folder, entry.document, stretch))
     for mod, stretch, of in limit_stretches(plan, plan.folder):
         grammar = plan.folder.game.by_stem[LIMITS]
+        document = plan.folder.document(LIMITS)
+        if document is not None:
+            stretch = _as_read(plan.folder, document, stretch)  # noqa: PLW2901 - the same, as the tree counts
         yield Total(
             file=prefix + grammar.file,
             site=of,
@@ -45,6 +48,16 @@ def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
             guard=Guard.BARE,
             of=of,
         )
+
+
+def _as_read(folder: Folder, document: Document, stretch: Stretch) -> Stretch:
+    """Return a stretch as trees count: byte by byte."""
+    game, text = folder.game, document.text
+    if text.isascii() and stretch.text.isascii():
+        return stretch
+    start = len(game.encoded(text[: stretch.start]))
+    end = start + len(game.encoded(text[stretch.start : stretch.end]))
+    return Stretch(start, end, game.encoded(stretch.text).decode("latin-1"))
 
 
 def _edit(file: str, entry: PlannedEntry, stretch: Stretch) -> Edit:

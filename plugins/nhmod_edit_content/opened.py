@@ -42,7 +42,7 @@ def open_tree(tree: Tree, texts: Mapping[str, str] | None = None) -> Folder | No
     def text(path: str) -> str | None:
         if path in over:
             return over[path]
-        return tree.text(path) if tree.exists(path) else None
+        return found.decoded(tree.content(path)) if tree.exists(path) else None
 
     return Folder(found, lambda name: text(prefix + name), source=text, shown=prefix.rstrip("/"))
 

@@ -201,6 +201,7 @@ class _Planner:
                 if grammar.numbered:
                     whole[grammar.numbered] = number
                 splices = (with_entry(document, whole),)
+            self._writable(values)
         except WrongValueError as error:
             self._refuse(record, error, new=node is None)
             return None
@@ -218,6 +219,15 @@ class _Planner:
             number=number,
             new=node is None,
         )
+
+    def _writable(self, values: Mapping[str, object]) -> None:
+        """Check that the game's files can have all letters; raises ``WrongValueError``."""
+        for name, value in values.items():
+            try:
+                self._folder.game.encoded(str(value))
+            except UnicodeEncodeError as error:
+                letter = error.object[error.start]
+                raise WrongValueError(f"{self._folder.game.title}'s files can't have '{letter}'", (name,)) from error
 
     def _stock(self, document: Document, word: Word) -> Node | None:
         entry = find_word(word, self._facts)

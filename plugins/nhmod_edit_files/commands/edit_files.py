@@ -163,7 +163,7 @@ def set_values(
         _show(document.lines[splice.start : splice.end], "-")
         _show(splice.lines, "+")
     if text != document.text and not dry_run:
-        write_file(place / document.grammar.file, text.encode("latin-1"))
+        write_file(place / document.grammar.file, opened.game.encoded(text))
 
 
 def _show(lines: tuple[str, ...], mark: str) -> None:

@@ -28,7 +28,7 @@ def open_folder(path: Path, named: str = "") -> tuple[Folder, Path]:
         hint = f"name the folder that has monster.txt and the others, and with --game one of {', '.join(names())}"
         raise problem(NO_FOLDER, f"{path} is no folder of edit files that nhmod knows", hint=hint)
     return Folder(
-        found, lambda name: _text(folder / name), source=_source(found, folder), shown=folder.as_posix()
+        found, lambda name: _text(found, folder / name), source=_source(found, folder), shown=folder.as_posix()
     ), folder
 
 
@@ -36,12 +36,12 @@ def _source(game: Game, folder: Path) -> Callable[[str], str | None]:
     """Return what reads the game's source, where the folder stands in one."""
     depth = len(game.folder.split("/"))
     root = folder.resolve().parents[depth - 1] if folder.resolve().as_posix().endswith(game.folder) else None
-    return lambda name: None if root is None else _text(root / name)
+    return lambda name: None if root is None else _text(game, root / name)
 
 
-def _text(file: Path) -> str | None:
+def _text(game: Game, file: Path) -> str | None:
     try:
-        return file.read_bytes().decode("latin-1")
+        return game.decoded(file.read_bytes())
     except FileNotFoundError:
         return None
     except OSError as error:
