@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_edit_files.grammar import Shape
 from nhmod_edit_files.types import Flags
-from nhmod_edit_files.view import entry_view, lines_view
+from nhmod_edit_files.view import entry_view, lines_view, value_of
 from nhmod_edit_files.writing import (
     Layout,
     WrongValueError,
@@ -115,8 +115,8 @@ def _with_fields(node: Node, values: Mapping[str, object]) -> str:
         parts += [(field, field.default or "") for field in missing[: wanted[-1] + 1]]
     texts = []
     for field, text in parts:
-        if field.name not in values:
-            texts.append(text)
+        if field.name not in values or values[field.name] == value_of(field, text):
+            texts.append(text)  # as it is written: ' 95' and '+95' stay
         elif (value := values[field.name]) is None:
             if not field.optional or field is not parts[-1][0]:
                 raise WrongValueError(f"'{field.name}' can't be left out", (field.name,))

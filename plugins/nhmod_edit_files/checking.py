@@ -10,6 +10,7 @@ from nhmod_edit_files.codes import (
     BAD_FIELD,
     DUPLICATE,
     FIELD_MISSING,
+    MISREAD,
     ODD_LINE,
     OUT_OF_ORDER,
     TOO_MANY_FIELDS,
@@ -18,7 +19,7 @@ from nhmod_edit_files.codes import (
     UNKNOWN_WORD,
 )
 from nhmod_edit_files.grammar import Shape, every_line
-from nhmod_edit_files.types import Code, Flags, Number, Word
+from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.game import Words
     from nhmod_edit_files.grammar import Field
 
 
@@ -96,8 +96,11 @@ class _Checker:
             wrong = field.type.wrong(text)
             if wrong:
                 self._wrong(node, field, matched.start(number), text, wrong)
-            else:
-                self._words(node, field, matched.start(number), text)
+                continue
+            self._words(node, field, matched.start(number), text)
+            doubt = field.type.doubtful(text)
+            if doubt:
+                self._doubtful(node, field, matched.start(number), text, doubt)
         return len(self._report.diagnostics) == before
 
     def _shape(self, node: Node) -> None:
@@ -108,7 +111,8 @@ class _Checker:
             if not field.name:
                 place = self._place(node, at - 1 if at else at, len(node.text))
                 names = ", ".join(one.name for one in node.line.fields)
-                self._report.error(
+                say = self._report.warning if self._folder.game.lenient else self._report.error
+                say(
                     TOO_MANY_FIELDS,
                     f"there are more fields than '{node.line.directive}:' has",
                     place,
@@ -127,28 +131,64 @@ class _Checker:
 
     def _wrong(self, node: Node, field: Field, at: int, text: str, wrong: str) -> None:
         unit = f", {field.type.unit}" if isinstance(field.type, Number) and field.type.unit else ""
-        self._report.error(BAD_FIELD, f"{field.name}: {wrong}{unit}", self._place(node, at, at + len(text)))
+        start, end = field.type.where(text)
+        self._report.error(BAD_FIELD, f"{field.name}: {wrong}{unit}", self._place(node, at + start, at + end))
+
+    def _doubtful(self, node: Node, field: Field, at: int, text: str, doubt: str) -> None:
+        start, end = field.type.where(text)
+        self._report.warning(MISREAD, f"{field.name}: {doubt}", self._place(node, at + start, at + end))
 
     def _words(self, node: Node, field: Field, at: int, text: str) -> None:
         kind = field.type
-        if isinstance(kind, Flags):
+        if isinstance(kind, Codes):
+            numbers = self._folder.numbers(kind.vocabulary)
+            for start, word in kind.split(text):
+                if numbers is not None and not (word.isdigit() and int(word) in numbers):
+                    self._unknown(node, at + start, word, kind.vocabulary)
+        elif isinstance(kind, Flags):
             words = self._folder.words(kind.vocabulary)
             for start, word in kind.split(text):
                 if words is not None and word not in words:
-                    self._unknown(node, at + start, word, kind.vocabulary, words)
+                    self._unknown(node, at + start, word, kind.vocabulary)
         elif isinstance(kind, Word):
             words = self._folder.words(kind.vocabulary)
             if words is not None and text.strip() not in words:
-                self._unknown(node, at, text, kind.vocabulary, words)
+                self._unknown(node, at, text, kind.vocabulary)
         elif isinstance(kind, Code):
-            words = self._folder.words(kind.vocabulary)
-            if words is not None and int(text) not in words.values():
-                self._unknown(node, at, text, kind.vocabulary, words)
+            self._code(node, kind, at, text)
 
-    def _unknown(self, node: Node, at: int, word: str, vocabulary: str, words: Words) -> None:
+    def _code(self, node: Node, kind: Code, at: int, text: str) -> None:
+        """Report a number that stands for nothing, or a name that the file can't have in its place."""
+        vocabulary = kind.vocabulary
+        if isinstance(kind, Named) and not _is_number(text):
+            words = self._folder.words(kind.names)
+            if words is not None and text.strip().casefold() not in map(str.casefold, words):
+                self._unknown(node, at, text, kind.names)
+            return
+        if isinstance(kind, Sub):
+            vocabulary = f"{vocabulary} {self._owner(node, kind.of)}"
+        numbers = self._folder.numbers(vocabulary)
+        if numbers is not None and int(text) not in numbers:
+            self._unknown(node, at, text, vocabulary, strict=not isinstance(kind, Sub) or kind.strict)
+
+    def _owner(self, node: Node, name: str) -> str | int | None:
+        """Return what a field says that another depends on: a number, that of what it names, or a word."""
+        text = (node.field(name) or "").strip()
+        if _is_number(text):
+            return int(text)
+        kind = next(field.type for field in node.line.fields if field.name == name)
+        if not isinstance(kind, Named):
+            return text
+        folded = text.casefold()
+        words = self._folder.words(kind.names) or {}
+        return next((number for said, number in words.items() if said.casefold() == folded), None)
+
+    def _unknown(self, node: Node, at: int, word: str, vocabulary: str, *, strict: bool = True) -> None:
+        words = self._folder.words(vocabulary) or {}
         hint = did_you_mean(word.strip(), list(words))
         message = f"'{word.strip()}' is none of the {vocabulary}"
-        self._report.error(UNKNOWN_WORD, message, self._place(node, at, at + len(word)), hint=hint)
+        say = self._report.error if strict else self._report.warning
+        say(UNKNOWN_WORD, message, self._place(node, at, at + len(word)), hint=hint)
 
     def _counted(self, node: Node) -> None:
         for line in node.line.children:
@@ -160,7 +200,9 @@ class _Checker:
                 if self._only is None or extra.number in self._only:
                     what = line.key or f"line '{line.directive}:'"
                     message = f"{len(nodes)} of '{line.directive}:', of which the game takes {limit} ({what})"
-                    self._report.error(TOO_MANY_LINES, message, self._document.place(extra.number))
+                    overwritten = limit == 1 and self._folder.game.lenient
+                    say = self._report.warning if overwritten else self._report.error
+                    say(TOO_MANY_LINES, message, self._document.place(extra.number))
 
     def order(self) -> None:
         """Report numbers that do not increase, or stand twice."""
@@ -195,6 +237,10 @@ class _Checker:
 
     def _place(self, node: Node, start: int, end: int) -> Location:
         return self._document.place(node.number, node.start + start, node.start + end)
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(Number.pattern, text) is not None
 
 
 def _fits(field: Field, text: str) -> bool:

@@ -11,6 +11,7 @@ UNKNOWN_WORD = "NH4006"
 TOO_MANY_LINES = "NH4007"
 DUPLICATE = "NH4008"
 OUT_OF_ORDER = "NH4009"
+MISREAD = "NH4010"
 NO_FOLDER = "NH4090"
 NO_FILE = "NH4091"
 NO_ENTRY = "NH4092"
@@ -60,6 +61,12 @@ CODES = (
         "The later of two entries with one number takes the place of the first, or the game refuses the file.",
     ),
     CodeInfo(OUT_OF_ORDER, "numbers that do not increase", "The game wants entries in the order of their numbers."),
+    CodeInfo(
+        MISREAD,
+        "the game reads this otherwise than it is written",
+        "The game takes the field without a word and makes something else of it. The message says what it reads; write it so that "
+        "both are the same.",
+    ),
     CodeInfo(
         NO_FOLDER, "no folder of edit files", "The folder has none of the files by which nhmod tells the games apart."
     ),

@@ -35,6 +35,7 @@ class Folder:
         self._shown = shown
         self._documents: dict[str, Document | None] = {}
         self._words: dict[str, Words | None] = {}
+        self._numbers: dict[str, frozenset[int] | None] = {}
 
     def document(self, stem: str) -> Document | None:
         """Return a file as a document; None where the folder has none, or the game knows none of that name."""
@@ -59,6 +60,14 @@ class Folder:
         if vocabulary not in self._words:
             self._words[vocabulary] = self._read(vocabulary)
         return self._words[vocabulary]
+
+    def numbers(self, vocabulary: str) -> frozenset[int] | None:
+        """Return the numbers that stand for something in a vocabulary; None where what it comes from is not there."""
+        if vocabulary not in self._numbers:
+            words = self.words(vocabulary)
+            found = None if words is None else frozenset(number for number in words.values() if number is not None)
+            self._numbers[vocabulary] = found
+        return self._numbers[vocabulary]
 
     def _read(self, vocabulary: str) -> Words | None:
         source = self.game.sources.get(vocabulary)
@@ -94,7 +103,10 @@ class _Documents(dict[str, "Document"]):
 
 
 def names_in(stem: str, *, numbered: bool = False) -> Callable[[Mapping[str, Document]], Words]:
-    """Return what makes a vocabulary of the names of a file's entries, with their numbers where they have some."""
+    """Return what makes a vocabulary of the names of a file's entries, with their numbers where they have some.
+
+    Of several entries of one name with numbers, all but the first have their number behind it: ``Ring of Power (400)``.
+    """
 
     def words(documents: Mapping[str, Document]) -> Words:
         document = documents[stem]
@@ -102,8 +114,13 @@ def names_in(stem: str, *, numbered: bool = False) -> Callable[[Mapping[str, Doc
         for node in document.entries:
             name = node.field(document.grammar.named)
             number = node.field(document.grammar.numbered) if numbered else None
-            if name is not None:
-                found.setdefault(name.strip(), int(number) if number and number.strip().isdigit() else None)
+            if name is None:
+                continue
+            if number and number.strip().isdigit():
+                said = f"{name.strip()} ({int(number)})" if name.strip() in found else name.strip()
+                found[said] = int(number)
+            else:
+                found.setdefault(name.strip(), None)
         return found
 
     return words

@@ -48,6 +48,9 @@ class Game:
     checks: tuple[Callable[[Folder, Report], None], ...] = ()
     """What is wrong with the files together, beyond what grammars can say."""
 
+    lenient: bool = False
+    """Whether the game passes over fields that are too many, and takes the last of lines that should stand once."""
+
     @cached_property
     def by_stem(self) -> Mapping[str, Grammar]:
         """The grammars by their files' names without the end."""

@@ -107,13 +107,7 @@ class Line:
         for field in self.fields:
             if at > len(text):
                 return found
-            if isinstance(field.type, Text | Flags) or (isinstance(field.type, Word) and field.type.rest):
-                end = len(text)
-            elif isinstance(field.type, Char):
-                end = min(at + 1, len(text))
-            else:
-                end = text.find(":", at)
-                end = len(text) if end < 0 else end
+            end = field.type.end(text, at)
             found.append((field, at, text[at:end]))
             at = end + 1
         if at <= len(text):
