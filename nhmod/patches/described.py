@@ -51,9 +51,9 @@ def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
     """Return what stands behind the mod's symbol: not what is taken from a patch as it is."""
     own = [change for change in changes if change.owner == mod.id]
     plain = [change for change in own if _is_plain(change)]
-    if own and len(plain) == len(own):
-        return []
     bare = {change.file for change in own if isinstance(change, Edit) and change.guard is Guard.BARE}
+    if own and all(_is_plain(change) or (isinstance(change, Edit) and change.guard is Guard.BARE) for change in own):
+        return []
     exceptions = [*sorted(bare), *(["what the mod's own patches change"] if plain else [])]
     exception = f", but for {', '.join(exceptions)}" if exceptions else ""
     return textwrap.wrap(
