@@ -68,7 +68,7 @@ def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
 
 
 def declare(
-    host: Host, mods: ModSet, tree: Tree, facts: Facts, report: Report, final: Callable[[Entry], Entry] | None = None
+    host: Host, mods: ModSet, tree: Tree, facts: Facts, report: Report, *, final: Callable[[Entry], Entry] | None = None
 ) -> Facts:
     """Return the facts with what the mods add to the game; ``final`` is done to each entry in the end.
 
