@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Guard, Total, insertion, replacement
+from nhmod_edit_content.limits import LIMITS, limit_stretches
 from nhmod_edit_content.opened import folder_path
 from nhmod_edit_content.stretches import Stretch, stretches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import Mod
     from nhmod.edits import Edit
     from nhmod.target import Tree
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.document import Document
     from nhmod_edit_files.folder import Folder
-
-LIMITS = "limits"
 
 
 def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
@@ -87,25 +85,3 @@ def _edit(file: str, entry: PlannedEntry, stretch: Stretch) -> Edit:
         guard=Guard.BARE,
         origin=origin,
     )
-
-
-def limit_stretches(plan: Plan, folder: Folder) -> Iterator[tuple[Mod, Stretch, str]]:
-    """Yield what limits.txt becomes for each mod and all before it: as much more as there are new entries."""
-    document = folder.document(LIMITS)
-    if document is None:
-        return
-    counted: dict[str, int] = {}
-    for entry in plan.entries:
-        limit = entry.document.grammar.limit
-        node = _limit(document.nodes, limit) if limit and entry.new else None
-        if node is None:
-            continue
-        counted[limit] = counted.get(limit, 0) + 1
-        field, at, text = node.fields()[-1]
-        del field
-        start = document.offset(node.number) + at
-        yield entry.mod, Stretch(start, start + len(text), str(int(text) + counted[limit])), f"the limit '{limit}'"
-
-
-def _limit(nodes: tuple[Node, ...], limit: str) -> Node | None:
-    return next((node for node in nodes if limit in node.text.split(":")[:-1]), None)

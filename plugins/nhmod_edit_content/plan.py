@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nhmod.manifest import Add, Delete, Extend, Multiply, Record, SetTo, Several, Word, record_keys
-from nhmod.target import Entry, find_word
+from nhmod.target import find_word
 from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
 from nhmod_edit_content.opened import entry_of, open_tree
-from nhmod_edit_content.records import COPY, EDIT, record_of, vocabulary_of
+from nhmod_edit_content.records import COPY, EDIT, record_of
 from nhmod_edit_content.table import EDIT_KINDS
 from nhmod_edit_content.values import Plainly
 from nhmod_edit_files.changing import with_entry, with_values
@@ -54,39 +54,7 @@ class Plan:
     folder: Folder | None
 
 
-def declare(mods: ModSet, tree: Tree) -> Mapping[str, Iterable[Entry]]:
-    """Name the new entries, so that other content can use them."""
-    folder = open_tree(tree)
-    found: dict[str, list[Entry]] = {}
-    if folder is None:
-        return found
-    for kind in EDIT_KINDS:
-        document = folder.document(kind.stem(folder.game.name))
-        if document is None:
-            continue
-        numbers = _Numbers(document)
-        for mod, record in mods.records(kind.name, record_of(kind.name)):
-            name = _own_name(document.grammar, record)
-            if name and getattr(record, EDIT) is None:
-                found.setdefault(vocabulary_of(kind), []).append(
-                    _declared(entry_of(name, numbers.take(record), mod=mod.id), record)
-                )
-    return found
-
-
-def _declared(entry: Entry, record: Record) -> Entry:
-    return Entry(
-        symbol=entry.symbol,
-        name=entry.name,
-        words=entry.words,
-        index=entry.index,
-        fields=entry.fields,
-        mod=entry.mod,
-        origin=record.origin,
-    )
-
-
-def _own_name(grammar: Grammar, record: Record) -> str:
+def own_name(grammar: Grammar, record: Record) -> str:
     """Return what an entry is called: by its name, else by nothing."""
     value = getattr(record, grammar.named, None) if grammar.named else None
     value = value.value if isinstance(value, SetTo) else value
@@ -206,7 +174,7 @@ class _Planner:
             self._refuse(record, error, new=node is None)
             return None
         after = {**base, **values}
-        title = _own_name(grammar, record) or (document.title(node) if node is not None else str(number))
+        title = own_name(grammar, record) or (document.title(node) if node is not None else str(number))
         self._views[kind.key, entry_of(title, None).name] = after
         return PlannedEntry(
             mod=mod,
