@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod_edit_content.limits import LIMITS, limit_stretches
+from nhmod_edit_content.limits import raised
 from nhmod_edit_content.stretches import stretches
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ def composed(plan: Plan, folder: Folder) -> dict[str, Made] | None:
         for splice in entry.splices:
             for stretch in stretches(entry.document, splice):
                 wanted.setdefault(entry.document.grammar.stem, []).append((stretch, number, entry))
-    last = {of: stretch for _, stretch, of in limit_stretches(plan, folder)}
-    for stretch in last.values():
-        wanted.setdefault(LIMITS, []).append((stretch, 0, None))
+    last = {(one.document.grammar.stem, one.stretch.start): one.stretch for one in raised(plan)}
+    for (stem, _), stretch in last.items():
+        wanted.setdefault(stem, []).append((stretch, 0, None))
     made: dict[str, Made] = {}
     for stem, all_stretches in wanted.items():
         document = folder.document(stem)

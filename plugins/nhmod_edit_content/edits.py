@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Guard, Total, insertion, replacement
-from nhmod_edit_content.limits import LIMITS, limit_stretches
+from nhmod_edit_content.limits import raised
 from nhmod_edit_content.opened import folder_path
 from nhmod_edit_content.stretches import Stretch, stretches
 
@@ -29,22 +29,19 @@ def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
         for splice in entry.splices:
             for stretch in stretches(entry.document, splice):
                 yield _edit(file, entry, _as_read(plan.folder, entry.document, stretch))
-    for mod, stretch, of in limit_stretches(plan, plan.folder):
-        grammar = plan.folder.game.by_stem[LIMITS]
-        document = plan.folder.document(LIMITS)
-        if document is not None:
-            stretch = _as_read(plan.folder, document, stretch)  # noqa: PLW2901 - the same, as the tree counts
+    for one in raised(plan):
+        stretch = _as_read(plan.folder, one.document, one.stretch)
         yield Total(
-            file=prefix + grammar.file,
-            site=of,
+            file=prefix + one.document.grammar.file,
+            site=one.what,
             start=stretch.start,
             end=stretch.end,
             text=stretch.text,
-            why="the game makes room for so many",
-            owner=mod.id,
-            symbol=mod.symbol,
+            why=f"{one.what} counts the new ones",
+            owner=one.mod.id,
+            symbol=one.mod.symbol,
             guard=Guard.BARE,
-            of=of,
+            of=one.what,
         )
 
 

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from nhmod.manifest import Add, Delete, Extend, Multiply, Record, SetTo, Several, Word, record_keys
 from nhmod.target import find_word
 from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
+from nhmod_edit_content.inside import find_inside, place_inside
+from nhmod_edit_content.limits import Counter
 from nhmod_edit_content.opened import entry_of, open_tree
-from nhmod_edit_content.records import COPY, EDIT, record_of
+from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
 from nhmod_edit_content.table import EDIT_KINDS
 from nhmod_edit_content.values import Plainly
 from nhmod_edit_files.changing import with_entry, with_values
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from nhmod_edit_files.changing import Splice
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.grammar import Grammar
+    from nhmod_edit_files.grammar import Grammar, Line
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,6 +46,7 @@ class PlannedEntry:
     values: Mapping[str, object]
     number: int | None = None
     new: bool = True
+    counter: Counter | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -151,19 +154,27 @@ class _Planner:
         self, kind: EditKind, document: Document, mod: Mod, record: Record, number: int | None
     ) -> PlannedEntry | None:
         edited = getattr(record, EDIT)
-        node = self._stock(document, edited) if isinstance(edited, Word) else None
+        node = self._stock(kind, document, edited) if isinstance(edited, Word) else None
         if isinstance(edited, Word) and node is None:
             return None  # the core tells of a word that is not known
         base = entry_view(node) if node is not None else self._copied(kind, document, record)
         if base is None:
             return None
-        values = self._values(kind, document, record, base)
+        inside = kind.inside(self._folder.game.name)
+        line = line_of(kind, document.grammar, self._folder.game.name)
+        values = self._values(kind, line, record, base)
         if values is None:
             return None
         grammar = document.grammar
+        counter = Counter.of_limit(self._folder, grammar.limit) if node is None and inside is None else None
         try:
             if node is not None:
                 splices = tuple(with_values(document, node, values))
+            elif inside is not None:
+                splice, counter = place_inside(
+                    inside, document, record, line, values={**base, **values}, facts=self._facts
+                )
+                splices = (splice,)
             else:
                 whole = {**base, **values}
                 if grammar.numbered:
@@ -186,6 +197,7 @@ class _Planner:
             values=after,
             number=number,
             new=node is None,
+            counter=counter,
         )
 
     def _writable(self, values: Mapping[str, object]) -> None:
@@ -197,11 +209,14 @@ class _Planner:
                 letter = error.object[error.start]
                 raise WrongValueError(f"{self._folder.game.title}'s files can't have '{letter}'", (name,)) from error
 
-    def _stock(self, document: Document, word: Word) -> Node | None:
+    def _stock(self, kind: EditKind, document: Document, word: Word) -> Node | None:
         entry = find_word(word, self._facts)
         if entry is None:
             return None
         name = str(entry.fields.get("text", entry.name))
+        inside = kind.inside(self._folder.game.name)
+        if inside is not None:
+            return find_inside(inside, document, name)
         return document.by_number.get(entry.index) if document.grammar.numbered else document.by_name.get(name)
 
     def _copied(self, kind: EditKind, document: Document, record: Record) -> dict[str, object] | None:
@@ -212,22 +227,23 @@ class _Planner:
         if entry is None:
             return None
         view = self._views.get((kind.key, entry.name)) if entry.mod else None
-        node = None if entry.mod else self._stock(document, word)
+        node = None if entry.mod else self._stock(kind, document, word)
         if view is None and node is not None:
             view = entry_view(node)
         return None if view is None else dict(view)
 
     def _values(
-        self, kind: EditKind, document: Document, record: Record, base: Mapping[str, object]
+        self, kind: EditKind, line: Line, record: Record, base: Mapping[str, object]
     ) -> dict[str, object] | None:
         """Return the values that are written, relative ones worked out; None where some of them are wrong."""
-        line = document.grammar.begins
+        inside = kind.inside(self._folder.game.name)
+        passed = {EDIT, COPY, *((inside.owner, inside.item) if inside is not None else ())}
         known = dict.fromkeys(names_of(line))
         keys = record_keys(type(record))
         found: dict[str, object] = {}
         right = True
         for name, origin in record.origin.keys.items():
-            if name in {EDIT, COPY} or name not in keys:
+            if name in passed or name not in keys:
                 continue
             value = getattr(record, keys[name].field)
             if name not in known:
