@@ -17,7 +17,7 @@ from nhmod.host import Host
 from nhmod.package import PackageParts, lock_file, package_members, package_name, write_archive
 from nhmod.pipeline.exhibiting import gallery_files
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
-from nhmod.pipeline.project import load, read_mods
+from nhmod.pipeline.project import choose_target, load, read_mods
 from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
 from nhmod.target.stamp import core_stamp
 
@@ -41,11 +41,12 @@ def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
     """Return a package's name and version: what was asked for, else the mod's own if it is one, else those of all together."""
     if asked.name:
         return asked
-    manifests = read_mods(request, Host.with_entry_points(), report)
+    host = Host.with_entry_points()
+    manifests = read_mods(request, host, report)
     if len(manifests) == 1:
         identity = manifests[0].identity
         return Variant(name=identity.name, version=asked.version or str(identity.version))
-    return Variant(name="modded NetHack", version=asked.version)
+    return Variant(name=f"modded {choose_target(request, manifests, host).game}", version=asked.version)
 
 
 def build_mods(
@@ -131,9 +132,11 @@ def package_build(
         personal=frozenset({*personal, *recipe.folders}),
         own=frozenset({*(file.path for file in recipe.playable), *recipe.folders}),
         patches=make_patches(built.plan),
-        licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)},
+        licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)} if recipe.licence else {},
         lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
         usage=recipe.usage,
+        wizard=project.target.wizard,
+        licence=project.target.licence,
         gallery=gallery_files(built.plan) if gallery else {},
     )
     root = package_name(title, variant.version, [mod.id for mod in project.mods])

@@ -138,7 +138,7 @@ class Recipe:
     ``files`` are put into the stage beside the edited tree (a hints file). ``environment`` is added to the steps'
     otherwise bare environment. ``tools`` are the commands without which nothing can be built. ``folders`` are the
     playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
-    tree's file with the game's licence, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
+    tree's file with the game's licence, or empty, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
     regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
     ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used.
     """
@@ -147,8 +147,8 @@ class Recipe:
     steps: tuple[Step, ...]
     playable: tuple[PlayableFile, ...]
     launcher: str
-    licence: str
     epoch: int
+    licence: str = ""
     files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     tools: tuple[str, ...] = ()
@@ -156,3 +156,8 @@ class Recipe:
     complaints: tuple[Complaint, ...] = ()
     filtered: tuple[tuple[str, str], ...] = ()
     usage: str = ""
+
+    @property
+    def has_commands(self) -> bool:
+        """Whether anything is run, or compiled: what is data alone is only put together."""
+        return any(step.command for step in self.steps)
