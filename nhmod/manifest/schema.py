@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest.definitions import Definitions, summary
 from nhmod.manifest.identity import Identity
+from nhmod.manifest.kinds import Kinds
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_record import RecordOf
 
@@ -13,40 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.manifest.definitions import Json, Schema
-    from nhmod.manifest.record import Record
-
-
-class KindLike(Protocol):
-    """What of a content kind is described (``nhmod.contribution.Kind``)."""
-
-    @property
-    def name(self) -> str:
-        """The manifest key."""
-
-    @property
-    def record(self) -> type[Record]:
-        """The record of its items."""
-
-    @property
-    def doc(self) -> str:
-        """What it is."""
+    from nhmod.manifest.kinds import KindLike
 
 
 def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]] | None = None) -> Schema:
     """Describe a manifest with these content kinds; ``words`` gives a target's words by vocabulary for editors.
 
+    Where several have one key, as games of different families can, each item is of one of them.
     Words are offered, not required: mods add their own. ``$defs/included`` describes an included file. What
     validation refuses and this accepts is what JSON Schema can't say (a chance over 1, a file that is not there).
     """
     definitions = Definitions(words)
-    content: Schema = {
-        name: {
-            "type": "array",
-            "description": summary_of(kinds[name]),
-            "items": content_of(kinds[name].record).json_schema(definitions),
-        }
-        for name in sorted(kinds)
-    }
+    by_key = Kinds(kinds.values())
+    content: Schema = {key: _described(by_key[key], definitions) for key in sorted(by_key)}
     identity = RecordOf(Identity).described(definitions)
     properties = cast("Schema", identity["properties"])
     included: Schema = {
@@ -66,6 +46,15 @@ def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]
         "additionalProperties": False,
         "$defs": {"included": included, **definitions.schemas},
     }
+
+
+def _described(kinds: Sequence[KindLike], definitions: Definitions) -> Schema:
+    """Describe what stands under a key: items of one kind, or of any of several."""
+    items = [content_of(kind.record).json_schema(definitions) for kind in kinds]
+    if len(kinds) == 1:
+        return {"type": "array", "description": summary_of(kinds[0]), "items": items[0]}
+    texts = (f"{', '.join(sorted(kind.families)) or 'other games'}: {summary_of(kind)}" for kind in kinds)
+    return {"type": "array", "description": "\n".join(texts), "items": {"anyOf": cast("Json", items)}}
 
 
 def summary_of(kind: KindLike) -> str:
