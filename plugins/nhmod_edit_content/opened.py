@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Lazily, Vocabulary
+from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import HALLMARKS, game
 
@@ -66,7 +67,7 @@ def _reader(folder: Folder, name: str) -> Callable[[], Vocabulary]:
 def entry_of(word: str, number: int | None, *, mod: str = "") -> Entry:
     """Return a word of the files as an author finds it: constants in small letters too, things by their numbers too."""
     constant = word.isupper() and word.replace("_", "").isalnum() and len(word) > 1
-    bare = " ".join(word.replace("&", " ").replace("~", " ").split())
+    bare = bare_name(word)
     words = [one for one in (word, bare, "" if number is None else str(number)) if one]
     return Entry(
         symbol=word if constant else "",

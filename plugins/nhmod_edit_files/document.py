@@ -138,6 +138,11 @@ class Document:
         return offsets
 
 
+def bare_name(name: str) -> str:
+    """Return a name as people say it: without the marks of articles and plurals that files have ("& Dagger~")."""
+    return " ".join(name.replace("&", " ").replace("~", " ").split())
+
+
 def read(text: str, grammar: Grammar, name: str = "") -> Document:
     """Read a file's text; ``name`` is its path as the user knows it."""
     lines = tuple(text.split("\n"))

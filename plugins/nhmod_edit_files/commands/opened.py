@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, UNREADABLE
+from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import edit_folder, game, game_of, names
 
@@ -67,9 +68,8 @@ def find_entry(document: Document, said: str) -> Node:
     if found is None and said.isdigit():
         found = document.by_number.get(int(said))
     if found is None:
-        folded = said.casefold().strip()
-        same = [node for node in document.entries if document.title(node).casefold() == folded]
-        found = same[0] if same else None
+        folded = bare_name(said).casefold()
+        found = next((node for node in document.entries if bare_name(document.title(node)).casefold() == folded), None)
     if found is None:
         titles = [document.title(node) for node in document.entries]
         raise problem(
