@@ -59,20 +59,25 @@ class WordList:
 
 
 def word_lists(
-    request: Request, report: Report, *, host: Host | None = None, progress: Progress = silent
+    request: Request,
+    report: Report,
+    *,
+    host: Host | None = None,
+    progress: Progress = silent,
+    families: frozenset[str] | None = None,
 ) -> tuple[WordList, ...]:
-    """Return all lists of words by name: of the targets at hand, or of the one that the request names.
+    """Return all lists of words by name: of the targets at hand, or of the one that the request names; of some ``families`` only.
 
     Raises ``DiagnosticError`` where no source can be had.
     """
     host = host or Host.with_entry_points()
     cache = cache_directory()
-    trees = {
-        target.name: choose_tree(one, (), host, report, progress) for target, one in targets_at_hand(request, host)
-    }
+    at_hand = [
+        (target, one) for target, one in targets_at_hand(request, host) if families is None or target.family in families
+    ]
+    trees = {target.name: choose_tree(one, (), host, report, progress) for target, one in at_hand}
     known = {name: (read_facts(host, tree, cache), read_explanations(tree)) for name, tree in trees.items()}
-    families = {target.family for target, _ in targets_at_hand(request, host)}
-    at = _keys(kinds_of_games(host, families))
+    at = _keys(kinds_of_games(host, {target.family for target, _ in at_hand}))
     given = [_of_game(name, tuple(keys), known) for name, keys in _by_vocabulary(at).items()]
     own = [
         WordList(
