@@ -56,6 +56,12 @@ CODES = (
         "tool's own; where a mod's content is not to blame, the tree's tile files are what can be mended.",
     ),
     CodeInfo(
+        "NH0809",
+        "no game can be built of this source",
+        "What is there of this game is not all of it: of some games only the files with their rules can be had, and not the source of "
+        "the program. Mods for it are checked, and made into patches and packages, for people who have the game; nothing can be started.",
+    ),
+    CodeInfo(
         "NH0820",
         "a file could not be used",
         "The system refused to read, list or otherwise use a file or folder; the message has its own words. The file may "

@@ -90,8 +90,8 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
     )  # fmt: skip
 
 
-def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
-    """Build, with progress on standard error."""
+def run_build(request: Request, options: BuildOptions, report: Report, *, playable: bool = True) -> Built:
+    """Build, with progress on standard error; unless it is to be ``playable``, files for who has the game will do."""
     # The pipeline brings all of nhmod along; a build that has nothing to do needs none of it.
     from nhmod.pipeline.making import build_mods  # noqa: PLC0415
     from nhmod.target import Variant  # noqa: PLC0415
@@ -107,6 +107,7 @@ def run_build(request: Request, options: BuildOptions, report: Report) -> Built:
             native=options.native,
             window=options.window,
             variant=Variant(name=options.name, version=options.version),
+            playable=playable,
             progress=shown,
         )
 

@@ -21,7 +21,7 @@ _README = """\
 {title}
 
 {usage}
-game/       the game
+game/       {content}
 patches/    the changes to {target}, as patches: series, one patch a mod, combined.patch
 mods/       the mods' own sources, to build it again:  nhmod build mods/*
 {licence}{gallery}nhmod.lock  what this was made from, by hash
@@ -59,7 +59,8 @@ class PackageParts:
     ``own`` names all files and folders of it that the build put there; what else lies there (bones, locks) stays behind.
     ``gallery`` has the pages that show what the mods bring, if any are wanted.
     ``usage`` is what the README says of how it is used, where that is not a game that is played in a terminal, ``wizard`` are the
-    arguments of its wizard mode. ``licence`` names what the game comes under, where that is known.
+    arguments of its wizard mode. ``licence`` names what the game comes under, where that is known. Without a ``launcher`` there is
+    nothing in it that could be started.
     """
 
     title: str
@@ -99,13 +100,15 @@ def _members(parts: PackageParts) -> Iterator[Member]:
     readme = _README.format(
         title=parts.title,
         usage=parts.usage or _USAGE.format(wizard=wizard),
+        content="the game" if parts.launcher else "files of the game",
         target=parts.target,
         mods=listed,
         gallery=_GALLERY if parts.gallery else "",
         licence=_LICENCE.format(target=parts.target, licence=licence) if parts.licences else "",
     )
     yield Member(name="README", content=readme.encode())
-    yield Member(name="play", content=_PLAY.format(launcher=parts.launcher).encode(), executable=True)
+    if parts.launcher:
+        yield Member(name="play", content=_PLAY.format(launcher=parts.launcher).encode(), executable=True)
     yield Member(name="nhmod.lock", content=parts.lock)
     for name, content in parts.patches.items():
         yield Member(name=f"patches/{name}", content=content)

@@ -127,6 +127,8 @@ def _is_there(target: Target) -> bool:
 
 
 def _missing(target: Target) -> LeftOut:
+    if target.source is None:
+        return LeftOut(target=target, reason="its source is not given", hint="give it with --source")
     hint = f"'nhmod source fetch {target.name}' gets it"
     return LeftOut(target=target, reason="its source is not in the cache", hint=hint)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.request import Request
+
+
+_VERSION = re.compile(r" (?:\d\S*|of an unknown version)$")
+"""What stands behind a game's name in the title of a target."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,12 +65,13 @@ def build_mods(
     jobs: int = 1,
     keep_going: bool = False,
     variant: Variant | None = None,
+    playable: bool = True,
     progress: Progress = silent,
 ) -> Built:
     """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
 
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
-    ``window`` is a further window of the game's, such as ``x11``.
+    ``window`` is a further window of the game's, such as ``x11``. Unless it is to be ``playable``, files for who has the game will do.
     """
     planned = plan(load(request, report, progress=progress), report)
     project = planned.project
@@ -73,6 +79,12 @@ def build_mods(
     recipes = project.host.gather("nhmod_recipe", (Recipe,), request=wanted)
     if len(recipes) != 1:
         raise problem("NH1005", f"{len(recipes)} plugins say how {project.target.name} is built, and one is wanted")
+    if playable and recipes[0].no_game:
+        raise problem(
+            "NH0809",
+            f"{project.target.title} can't be built: {recipes[0].no_game}",
+            hint="'nhmod package' makes the changed files, for who has the game; 'nhmod patch' makes patches",
+        )
     overlay = staged(planned, variant or Variant())
     result = build(
         BuildRequest(

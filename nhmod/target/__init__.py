@@ -6,6 +6,7 @@ from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
+from nhmod.target.fingerprint import fingerprint
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
@@ -87,6 +88,7 @@ __all__ = [
     "differing",
     "find_record",
     "find_word",
+    "fingerprint",
     "has_facts",
     "in_c",
     "left_of",

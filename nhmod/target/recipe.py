@@ -140,7 +140,8 @@ class Recipe:
     playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
     tree's file with the game's licence, or empty, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
     regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
-    ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used.
+    ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used. ``no_game`` says why
+    what is made is no game that could be started, as a sentence without its end: files for who has the game, which can only be packaged.
     """
 
     target: str
@@ -156,6 +157,7 @@ class Recipe:
     complaints: tuple[Complaint, ...] = ()
     filtered: tuple[tuple[str, str], ...] = ()
     usage: str = ""
+    no_game: str = ""
 
     @property
     def has_commands(self) -> bool:

@@ -46,10 +46,11 @@ class Target:
     """A game release: ``name`` is ``family-version`` (``nethack-3.6.6``); it names folders and so is a plain word.
 
     Of the targets that suit all mods the one of the highest ``priority`` is taken, then the newest. ``kinds`` are the
-    content kinds that can be put into it; ``None`` means all. ``source`` is ``None`` for a folder of the user's that is no
-    release (``--tree``): its ``family`` and ``version`` are then those of the release that it counts as, since a mod's
-    ``targets`` are ranges of releases. ``alternatives`` are other archives of the same release: one that a user gives is
-    taken, none is ever fetched. ``unread`` says what of its source is in a form that no plugin reads, as a sentence without its end.
+    content kinds that can be put into it; ``None`` means all. ``source`` is ``None`` for a release that is in no archive, so that
+    its folder has to be given, and for a folder of the user's that is no release (``--tree``): that one's ``family`` and
+    ``version`` are those of the release that it counts as, since a mod's ``targets`` are ranges of releases. ``alternatives`` are
+    other archives of the same release: one that a user gives is taken, none is ever fetched. ``unread`` says what of its source is in
+    a form that no plugin reads, as a sentence without its end.
 
     How its game is used: ``wizard`` are the arguments that start it in the mode in which everything can be tried, none where it has no
     such mode. ``options`` is the environment variable that takes its options, with commas between them; where there is none they are

@@ -7,27 +7,17 @@ the compared numbers (util/makedefs.c, make_version), inside its own symbol: wit
 
 from __future__ import annotations
 
-import dataclasses
-import hashlib
-from enum import Enum
-from fractions import Fraction
-from pathlib import PurePath
 from typing import TYPE_CHECKING
-
-from packaging.specifiers import SpecifierSet
-from packaging.version import Version
 
 from nhmod.diagnostics import problem
 from nhmod.edits import Edit, Guard
-from nhmod.manifest import ContentOrigin, Origin, Record
+from nhmod.target import fingerprint
 from nhmod.target.c import SiteError, c_comment, c_string
 from nhmod.target.recipe import VARIANT
 from nhmod_nethack.facts.differences.building import differences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from _typeshed import DataclassInstance
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target.recipe import Variant
@@ -68,19 +58,6 @@ def variant_edits(tree: Tree, mods: ModSet, variant: Variant) -> tuple[Edit, ...
     Raises ``DiagnosticError`` (NH0807) where the name does not fit into the banner.
     """
     return (*_names(tree, variant), *_fingerprints(tree, tuple(mods)))
-
-
-def fingerprint(mod: Mod) -> int:
-    """Hash a mod's identity and content to 31 bits, never 0.
-
-    All of the manifest counts, for nothing in it is known to leave the layout of a save alone. Where it lies on disk
-    and how it is laid out do not count, nor do the files that it names: they reach a save only through the manifest.
-    """
-    whole = hashlib.sha256(f"{mod.id} {mod.identity.version}\n".encode())
-    for kind in sorted(mod.records):
-        for record in mod.records[kind]:
-            whole.update("\n".join((kind, *_canonical(record))).encode())
-    return int.from_bytes(whole.digest()[:4], "big") & 0x7FFFFFFF or 1
 
 
 def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:
@@ -181,40 +158,3 @@ def _insertion(file: str, site: str, at: int, text: str, why: str) -> Edit:
 
 def _title(mod: Mod) -> str:
     return f"{mod.identity.name} {mod.identity.version}"
-
-
-def _canonical(value: object) -> Iterator[str]:
-    """Write a value of a manifest without what depends on where it was read from, or on the process that reads it.
-
-    Of a record count the fields that two equal ones share. A set has no order that two processes agree on: ``repr`` won't do.
-    """
-    match value:
-        case Origin() | PurePath():
-            return
-        case Enum():
-            yield value.name
-        case None | str() | int() | float() | Fraction():
-            yield repr(value)
-        case SpecifierSet() | Version():
-            yield str(value)
-        case tuple() | list():
-            yield f"[{len(value)}"
-            for one in value:
-                yield from _canonical(one)
-        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            yield type(value).__name__
-            for name, part in _parts(value):
-                yield f".{name}"
-                yield from _canonical(part)
-        case _:
-            message = (
-                f"a record has a {type(value).__name__}: have a frozen dataclass, a tuple, a text or a number there"
-            )
-            raise TypeError(message)
-
-
-def _parts(value: DataclassInstance) -> Iterator[tuple[str, object]]:
-    """Go through what counts of a value with fields; of a record also on which condition it is there."""
-    if isinstance(value, Record):
-        yield "only_for", ContentOrigin.of(value).only_for
-    yield from ((field.name, getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare)

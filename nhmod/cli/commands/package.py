@@ -51,6 +51,7 @@ def command(
     with reporting(report):
         memory.begin()
         variant = variant_of(request, Variant(name=name, version=number), report)
-        built = run_build(request, replace(options, name=variant.name, version=variant.version), report)
+        named = replace(options, name=variant.name, version=variant.version)
+        built = run_build(request, named, report, playable=False)
         archive = package_build(built, variant, dist, lambda: not memory.changed(), gallery=gallery)
     say(archive)

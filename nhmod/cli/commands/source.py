@@ -35,7 +35,7 @@ def list_sources() -> None:
 @click.option("--source", type=click.Path(path_type=Path), help="A tarball or tree to take it from.")
 @manner_options
 def fetch(names: tuple[str, ...], source: Path | None) -> None:
-    """Fetch and unpack sources (all targets' if none is named)."""
+    """Fetch and unpack sources (those of all targets that have an archive, if none is named)."""
     report = Report()
     with reporting(report), progress() as shown:
         for target in _targets(names):
@@ -60,7 +60,7 @@ def _targets(names: tuple[str, ...]) -> tuple[Target, ...]:
         if name not in known:
             hint = did_you_mean(name, known) or f"there are: {', '.join(sorted(known))}"
             raise click.UsageError(f"there is no target '{name}'; {hint}")
-    return tuple(known[name] for name in names or known)
+    return tuple(known[name] for name in names or (name for name, target in known.items() if target.source))
 
 
 def _show(found: Status) -> None:

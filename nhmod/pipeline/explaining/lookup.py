@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,8 @@ def look_up(project: Project, name: str) -> Found:
         hits = [found for found in among if found.site is not None and wanted.casefold() in found.name.casefold()]
     if not hits:
         names = {one for found in among if found.of not in _unreadable(project) for one in _names(found)}
-        hint = did_you_mean(wanted, names)
+        code = re.fullmatch(r"NH\d{4}", wanted, re.IGNORECASE)
+        hint = f"'nhmod codes {wanted.upper()}' says what a code means" if code else did_you_mean(wanted, names)
         raise problem("NH3811", f"there is no '{wanted}' in {project.target.title} or in the mods", hint=hint)
     if len(hits) > 1:
         listed = ", ".join(f"'{found.written}' ({_of_whom(found)})" for found in hits)

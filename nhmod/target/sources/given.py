@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nhmod.target.sources.progress import Progress
     from nhmod.target.sources.store import Store
     from nhmod.target.target import Source, Target
+    from nhmod.target.tree import TreeFile
 
 
 def source_variable(target: Target) -> str:
@@ -108,13 +109,27 @@ def _given_folder(path: Path, stores: Sequence[Store], report: Report) -> Tree:
     return _folder(store.target, folder, store, report)
 
 
-def _folder(target: Target, folder: Path, store: Store, report: Report) -> Tree:
+def open_folder(target: Target, folder: Path) -> Tree:
+    """Open a folder as a target's source, whatever is in it; raises ``DiagnosticError`` (NH0402) where it can't be."""
+    if not folder.is_dir():
+        raise _unusable(target, folder, "it is no folder" if folder.exists() else "it does not exist")
+    found, files = _content(target, folder)
+    return Tree(target, folder, known_hash=found, files=files, pristine=False)
+
+
+def _content(target: Target, folder: Path) -> tuple[str, tuple[TreeFile, ...]]:
+    """Return a folder's content hash, and its files."""
     try:
         found, files = hashed(folder, survey(folder))
     except OSError as error:
         raise _unusable(target, folder, f"{error.filename} can't be read: {error.strerror}") from error
     if not files:
         raise _unusable(target, folder, "it is a folder without files")
+    return found, files
+
+
+def _folder(target: Target, folder: Path, store: Store, report: Report) -> Tree:
+    found, files = _content(target, folder)
     release = store.release_hash()
     if not release:
         report.warning(
@@ -134,9 +149,10 @@ def _folder(target: Target, folder: Path, store: Store, report: Report) -> Tree:
 
 
 def _unusable(target: Target, path: Path, reason: str) -> DiagnosticError:
+    archive = "the release's archive or " if target.source else ""
     return problem(
         "NH0402",
         f"the source given for {target.name} can't be used: {path}: {reason}",
-        hint=f"give the release's archive or its unpacked folder (--source or {source_variable(target)})",
+        hint=f"give {archive}its unpacked folder (--source or {source_variable(target)})",
         exit_status=2,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.target.sources.failure import RouteError, WrongChecksumError, verify
-from nhmod.target.sources.given import given_source, open_given, source_variable
+from nhmod.target.sources.given import given_source, open_folder, open_given, source_variable
 from nhmod.target.sources.progress import silent
 from nhmod.target.sources.routes import routes
 from nhmod.target.sources.store import Store
@@ -39,8 +39,10 @@ def locate(
     notes go to ``report``: a folder that is not pristine, a wrong checksum, the places that failed before one had
     it. Raises ``DiagnosticError`` (NH0401 to NH0410); NH0401 has a line for each place that was tried.
     """
-    store = Store(cache, target)
     path = given_source(target, given, environ)
+    if target.source is None:
+        return _of_no_archive(target, path)
+    store = Store(cache, target)
     try:
         if path is not None:
             return open_given(target, path, store, progress, report)
@@ -49,6 +51,18 @@ def locate(
         raise _unpack_failed(target, path or store.archive, error) from error
     except OSError as error:
         raise _cache_failed(cache, error) from error
+
+
+def _of_no_archive(target: Target, path: Path | None) -> Tree:
+    """Open the folder of a target whose source is in no archive that is known here, and so has to be given."""
+    if path is None:
+        raise problem(
+            "NH0401",
+            f"the source of {target.name} can't be fetched: no place is known that has it",
+            hint=f"give the folder that you have with --source or in the environment variable {source_variable(target)}",
+            exit_status=3,
+        )
+    return open_folder(target, path)
 
 
 def _fetch(target: Target, store: Store, progress: Progress, report: Report) -> Tree:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from nhmod.target.target import Target
 
+_NOWHERE = "nowhere: it has to be given"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Status:
@@ -41,8 +43,10 @@ def status(
     target: Target, *, given: Path | None = None, cache: Path, environ: Mapping[str, str] = os.environ
 ) -> Status:
     """Look what there is of a target's source; nothing is fetched, made or hashed."""
-    store = Store(cache, target)
     chosen = given_source(target, given, environ)
+    if target.source is None:
+        return _of_no_archive(target, chosen)
+    store = Store(cache, target)
     places = tuple(route.label for route in routes(target.archive))
     archive = store.archive if store.has_archive() else None
     record = store.record()
@@ -53,7 +57,7 @@ def status(
     elif tree is not None or archive is not None:
         comes_from = f"cache: {tree or archive}"
     else:
-        comes_from = places[0] if places else "nowhere: it has to be given"
+        comes_from = places[0] if places else _NOWHERE
     return Status(
         target=target,
         comes_from=comes_from,
@@ -64,4 +68,18 @@ def status(
         tree=tree,
         tree_size=record.size if record and tree else 0,
         partial_size=partial.stat().st_size if partial.is_file() else 0,
+    )
+
+
+def _of_no_archive(target: Target, chosen: Path | None) -> Status:
+    return Status(
+        target=target,
+        comes_from=_NOWHERE if chosen is None else f"given: {chosen}",
+        given=chosen,
+        places=(),
+        archive=None,
+        archive_size=0,
+        tree=None,
+        tree_size=0,
+        partial_size=0,
     )

@@ -12,7 +12,7 @@ import pytest
 from small_release import FILES, member, tar_bytes
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.target.sources import locate
+from nhmod.target.sources import locate, status
 from nhmod.target.target import Source
 from nhmod.target.tree import content_hash, survey
 
@@ -253,3 +253,32 @@ def test_what_can_not_be_staged_is_named(make_target: MakeTarget, folder: Path, 
         f"error NH0408: 'src/odd' in {folder} is neither a file nor a folder (a link to a folder or to nothing, or a "
         "device) (give a tree of plain files and folders, such as the unpacked release)"
     )
+
+
+def test_a_release_in_no_archive_is_given_as_a_folder(make_target: MakeTarget, folder: Path, tmp_path: Path) -> None:
+    target = replace(make_target(), source=None)
+    report = Report()
+    tree = locate(target, given=folder, cache=tmp_path / "cache", report=report, environ=NOTHING)
+    assert (tree.root, tree.hash, tree.pristine, report.diagnostics) == (folder, hash_of(folder), False, ())
+    found = status(target, given=folder, cache=tmp_path / "cache", environ=NOTHING)
+    assert (found.comes_from, found.places) == (f"given: {folder}", ())
+    assert status(target, cache=tmp_path / "cache", environ=NOTHING).comes_from == "nowhere: it has to be given"
+
+
+def test_a_release_in_no_archive_that_is_not_given(make_target: MakeTarget, tmp_path: Path) -> None:
+    target = replace(make_target(), source=None)
+    with pytest.raises(DiagnosticError) as caught:
+        locate(target, cache=tmp_path, report=Report(), environ=NOTHING)
+    assert [str(found) for found in caught.value.diagnostics] == [
+        (
+            "error NH0401: the source of game-1.0 can't be fetched: no place is known that has it "
+            "(give the folder that you have with --source or in the environment variable NHMOD_SOURCE_GAME_1_0)"
+        )
+    ]
+    with pytest.raises(DiagnosticError, match="it is no folder"):
+        locate(target, given=write_file(tmp_path), cache=tmp_path, report=Report(), environ=NOTHING)
+
+
+def write_file(folder: Path) -> Path:
+    (folder / "a file").write_bytes(b"")
+    return folder / "a file"

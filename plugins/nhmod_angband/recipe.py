@@ -1,0 +1,109 @@
+"""How the game is built: by a makefile of ours around the tree's own list of objects, and a directory that runs wherever it is.
+
+No configure: 4.2's archive has none, and what it would find out (src/autoconf.h) is what src/h-basic.h takes for granted without it.
+Rules are data that the game reads when it starts: a change of them compiles nothing.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.target.recipe import PlayableFile, Recipe, Step
+from nhmod_angband.launcher import BINARY, LAUNCHER, data_usage, launcher, own_folders, usage
+from nhmod_angband.shape import EDIT, has_program, rules_folder
+from nhmod_angband.variant import MARK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target.recipe import RecipeRequest
+    from nhmod.target.tree import Tree
+
+_MAKEFILE = "src/Makefile.nhmod"
+# DEFAULT_…_PATH are ./lib/ (src/config.h); without PRIVATE_USER_PATH the game would go to the player's home directory.
+_TEXT = r"""# nhmod's makefile: the game in a terminal, for one player, in a directory that can be moved.
+include Makefile.src
+CC = {compiler}
+CPPFLAGS = -I. -DUSE_GCU -DUSE_NCURSES -DPRIVATE_USER_PATH=\".\"
+CFLAGS = {optimization}-MMD -MP
+LDLIBS = $(shell ncursesw6-config --libs 2>/dev/null || echo -lncursesw) -lm
+OBJECTS = $(ANGFILES) $(ZFILES) $(BASEMAINFILES) $(GCUMAINFILES)
+{binary}: $(OBJECTS)
+	$(CC) $(CFLAGS) -o $@ $(OBJECTS) $(LDLIBS)
+%.o: %.c
+	$(CC) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+-include $(OBJECTS:.o=.d)
+"""
+
+_LIB = "lib/"
+_READ = frozenset({".txt", ".prf", ".hlp", ".cfg"})
+"""What a game in a terminal reads of lib/; pictures, fonts and sounds are for windows."""
+_EMPTY = ("lib/info",)
+"""Folders of lib/ that the game makes where they are not, and some releases have."""
+_LICENCES = ("copying.txt", "docs/copying.rst")
+_RELEASED = MappingProxyType({"3.5.1": 1420070400, "4.2.5": 1690848000})
+"""When the releases came out (January 2015, August 2023), in seconds since 1970."""
+
+
+def recipe(request: RecipeRequest) -> Recipe:
+    """Return the recipe of a tree; one without the program's source gives only the files with the rules."""
+    return _game(request) if has_program(request.tree) else _rules(request)
+
+
+def _game(request: RecipeRequest) -> Recipe:
+    tree = request.tree
+    makefile = _TEXT.format(
+        compiler=request.compiler,
+        binary=BINARY,
+        optimization="" if any(word.startswith("-O") for word in request.compiler.split()) else "-O2 ",
+    )
+    epoch = request.epoch or _RELEASED.get(str(request.target.version), 0)
+    return Recipe(
+        target=request.target.name,
+        licence=next((path for path in _LICENCES if tree.exists(path)), ""),
+        epoch=epoch,
+        files=MappingProxyType({_MAKEFILE: makefile.encode()}),
+        environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
+        tools=("make", "sh"),
+        steps=(
+            Step(
+                title="Compiling the game",
+                command=("make", "-C", "src", "-f", PurePosixPath(_MAKEFILE).name, BINARY),
+                make=True,
+            ),
+        ),
+        launcher=LAUNCHER,
+        folders=tuple(sorted({*own_folders(tree).values(), *_EMPTY})),
+        playable=(
+            PlayableFile(path=LAUNCHER, content=launcher(tree), mode=0o755),
+            PlayableFile(path=BINARY, source=f"src/{BINARY}", mode=0o755),
+            *_files(tree),
+        ),
+        usage=usage(tree),
+    )
+
+
+def _files(tree: Tree) -> Iterator[PlayableFile]:
+    """Yield what the game reads of lib/, and the file that says which mods it has."""
+    for path in tree.files():
+        if path.startswith(_LIB) and PurePosixPath(path).suffix in _READ:
+            yield PlayableFile(path=path, source=path)
+    mark = f"{rules_folder(tree)}{MARK}"
+    yield PlayableFile(path=mark, source=mark, optional=True)
+
+
+def _rules(request: RecipeRequest) -> Recipe:
+    tree, folder = request.tree, rules_folder(request.tree)
+    inside = [path for path in tree.files() if path.startswith(folder) and path.endswith(".txt")]
+    return Recipe(
+        target=request.target.name,
+        steps=(),
+        playable=tuple(PlayableFile(path=f"{EDIT}{path.removeprefix(folder)}", source=path) for path in inside),
+        launcher="",
+        licence="",
+        epoch=request.epoch,
+        usage=data_usage(tree, EDIT.rstrip("/")),
+        no_game="only the files with its rules are there, not the source of its program",
+    )

@@ -1,0 +1,40 @@
+"""Where things are in a tree of Angband's family: the files with the rules, the program, the folders that a player owns."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nhmod.target import Tree
+
+GAMEDATA = "lib/gamedata/"
+"""Where the rules are since Angband 4."""
+EDIT = "lib/edit/"
+"""Where they are before that."""
+MAIN = "src/main.c"
+SAVEFILE = "src/savefile.c"
+OBJECTS = "src/Makefile.src"
+"""The list of what the program is made of, for makefiles to include."""
+DISPLAY = "src/main-gcu.c"
+"""The game in a terminal."""
+
+_CHANGED_PATH = re.compile(r'\{\s*"(\w+)",\s*&ANGBAND_DIR_')
+
+
+def rules_folder(tree: Tree) -> str:
+    """Return the folder of the files with the rules, with a slash behind it; empty where the tree is that folder itself."""
+    for folder in (GAMEDATA, EDIT):
+        if any(path.startswith(folder) for path in tree.files()):
+            return folder
+    return ""
+
+
+def has_program(tree: Tree) -> bool:
+    """Return whether the source of the program is there, and not only its rules."""
+    return all(tree.exists(path) for path in (MAIN, SAVEFILE, OBJECTS, DISPLAY))
+
+
+def movable_folders(tree: Tree) -> frozenset[str]:
+    """Return the names of the folders that the game takes from its command line (``-duser=``; src/main.c, change_path_values)."""
+    return frozenset(_CHANGED_PATH.findall(tree.text(MAIN)))

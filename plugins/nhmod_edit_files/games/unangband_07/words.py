@@ -1,0 +1,55 @@
+"""What makes Unangband's vocabularies: fixed lists, and the names and numbers of other edit files' entries."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod_edit_files.game import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nhmod_edit_files.document import Document
+    from nhmod_edit_files.game import Words
+
+
+def fixed(text: str) -> Source:
+    """Return the vocabulary of the words in a text."""
+    return Source(fixed=MappingProxyType(dict.fromkeys(text.split())))
+
+
+def joined(*sources: Source) -> Source:
+    """Return the vocabulary of all words of several fixed ones."""
+    return Source(fixed=MappingProxyType({word: number for one in sources for word, number in one.fixed.items()}))
+
+
+def without(number: int, words: Callable[[Mapping[str, Document]], Words]) -> Callable[[Mapping[str, Document]], Words]:
+    """Return what makes a vocabulary without the word of a number."""
+    return lambda documents: {word: one for word, one in words(documents).items() if one != number}
+
+
+def chains(stem: str) -> Callable[[Mapping[str, Document]], Words]:
+    """Return what makes a vocabulary of the numbers of the chains that a file has."""
+
+    def words(documents: Mapping[str, Document]) -> Words:
+        found = (node.field("chain") or "" for node in documents[stem].entries)
+        return {f"chain {int(text)}": int(text) for text in found if text.strip().isdigit()}
+
+    return words
+
+
+def subtypes(type_number: int) -> Source:
+    """Return the vocabulary of the subtypes that object.txt has of a type of objects, by the objects' names."""
+
+    def made(documents: Mapping[str, Document]) -> Words:
+        found: Words = {}
+        document = documents["object"]
+        for node in document.entries:
+            basic = next((child.text.split(":") for child in node.children if child.line.directive == "I"), ["", ""])
+            if basic[0].strip() == str(type_number) and basic[1].strip().isdigit():
+                name = (node.field("name") or "").strip()
+                found[f"{name} ({basic[1].strip()})" if name in found else name] = int(basic[1])
+        return found
+
+    return Source(files=made)
