@@ -40,6 +40,11 @@ monsters:
       - {mod: ant-hill, level: 3}
 ```
 
+Games of different families can have content of their own under one key, as one mod may be for several games. An item is of the game that
+its `when: {target: …}` names (of a list of such mappings, where all lead to one game, it is for that one alone), else of those that the
+mod's `targets:` names, else of the one that is built by default. Where these are several games, each with such content of its own, every
+item says which.
+
 ## `edit`: changes of another mod's content
 
 An item of any kind can have `edit` with the name of another mod's content of that kind, and the keys that are different; that mod must be

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, cast
 from nhmod.manifest.definitions import Definitions, summary
 from nhmod.manifest.identity import Identity
 from nhmod.manifest.kinds import Kinds
+from nhmod.manifest.record import record_keys
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_record import RecordOf
+from nhmod.manifest.when import When
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from nhmod.manifest.definitions import Json, Schema
     from nhmod.manifest.kinds import KindLike
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]] | None = None) -> Schema:
     """Describe a manifest with these content kinds; ``words`` gives a target's words by vocabulary for editors.
 
-    Where several have one key, as games of different families can, each item is of one of them.
+    Where several have one key, as games of different families can, each item is of the one that its ``when`` says, else of any of them.
     Words are offered, not required: mods add their own. ``$defs/included`` describes an included file. What
     validation refuses and this accepts is what JSON Schema can't say (a chance over 1, a file that is not there).
     """
@@ -53,8 +55,26 @@ def _described(kinds: Sequence[KindLike], definitions: Definitions) -> Schema:
     items = [content_of(kind.record).json_schema(definitions) for kind in kinds]
     if len(kinds) == 1:
         return {"type": "array", "description": summary_of(kinds[0]), "items": items[0]}
-    texts = (f"{', '.join(sorted(kind.families)) or 'other games'}: {summary_of(kind)}" for kind in kinds)
-    return {"type": "array", "description": "\n".join(texts), "items": {"anyOf": cast("Json", items)}}
+    games = [", ".join(sorted(kind.families)) or "other games" for kind in kinds]
+    described: Schema = {"title": f"content of one of these: {'; '.join(games)}", "anyOf": cast("Json", items)}
+    for kind, item in zip(kinds, items, strict=True):
+        if kind.families:
+            described = {"if": _says(kind.families), "then": item, "else": described}
+    texts = (f"{of}: {summary_of(kind)}" for of, kind in zip(games, kinds, strict=True))
+    return {"type": "array", "description": "\n".join(texts), "items": described}
+
+
+def _says(families: Collection[str]) -> Schema:
+    """Describe an item whose ``when:`` says that it is for some families of games and no others."""
+    one: Schema = {"type": "string", "pattern": rf"^(?:{'|'.join(sorted(families))})(?: |$)"}
+    target: Schema = {"anyOf": [one, {"type": "array", "items": one, "minItems": 1}]}
+    when: Schema = {
+        "type": "object",
+        "properties": {"target": target},
+        "required": ["target"],
+        "propertyNames": {"enum": [*record_keys(When)]},
+    }
+    return {"type": "object", "properties": {"when": when}, "required": ["when"]}
 
 
 def summary_of(kind: KindLike) -> str:

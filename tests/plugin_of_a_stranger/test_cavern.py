@@ -181,12 +181,21 @@ def test_its_schema_and_words(nhmod: Run, both: Path, tmp_path: Path) -> None:
     assert schema["$defs"]["words.cavern-monsters"]["enum"] == ["mole", "cave bat"]
     assert "anyOf" not in schema["properties"]["monsters"]["items"]
     whole = json.loads(nhmod("schema").stdout)
-    assert len(whole["properties"]["monsters"]["items"]["anyOf"]) == 2
+    assert (
+        whole["properties"]["monsters"]["items"]["else"]["else"]["title"]
+        == "content of one of these: nethack, nle; cavern"
+    )
     jsonschema.Draft202012Validator(whole).validate(YAML(typ="safe").load(both / "mod.yaml"))
     assert nhmod("schema", "--validate", "both").returncode == 0
     (both / "mod.yaml").write_text("nhmod: 1\nid: both\ntargets: [cavern]\nmonsters: [{name: x, level: 3}]\n")
     refused = nhmod("schema", "--validate", "both")
     assert "mod.yaml:4:22: error NH0217: unknown key 'level'" in refused.stderr
+    (both / "mod.yaml").write_text(
+        f"{HEAD}monsters: [{{name: x, level: 3, when: {{target: cavern}}}}, {{level: x}}, 3]\n"
+    )
+    refused = nhmod("schema", "--validate", "both")
+    assert "mod.yaml:4:22: error NH0217: unknown key 'level'" in refused.stderr
+    assert "error NH0217: expected content of one of these: nethack, nle; cavern, found the number 3" in refused.stderr
     words = quiet(nhmod("words", *CAVERN))
     assert "  cavern monsters      2  monsters.copy_from, vaults.guard\n" in words
     assert "monsters.flags" not in words
