@@ -37,19 +37,3 @@ def chains(stem: str) -> Callable[[Mapping[str, Document]], Words]:
         return {f"chain {int(text)}": int(text) for text in found if text.strip().isdigit()}
 
     return words
-
-
-def subtypes(type_number: int) -> Source:
-    """Return the vocabulary of the subtypes that object.txt has of a type of objects, by the objects' names."""
-
-    def made(documents: Mapping[str, Document]) -> Words:
-        found: Words = {}
-        document = documents["object"]
-        for node in document.entries:
-            basic = next((child.text.split(":") for child in node.children if child.line.directive == "I"), ["", ""])
-            if basic[0].strip() == str(type_number) and basic[1].strip().isdigit():
-                name = (node.field("name") or "").strip()
-                found[f"{name} ({basic[1].strip()})" if name in found else name] = int(basic[1])
-        return found
-
-    return Source(files=made)
