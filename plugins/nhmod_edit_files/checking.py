@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.grammar import Field
+    from nhmod_edit_files.grammar import Field, Line
 
 
 def check_document(document: Document, folder: Folder, report: Report, *, only: Collection[int] | None = None) -> None:
@@ -62,6 +62,18 @@ class _Seen:
         self.right: set[str] = set()
 
 
+class _Plan:
+    """A line of the grammar with the texts that were seen to be right in it, and how many of the lines under it can stand."""
+
+    __slots__ = ("fields", "free", "limits", "right")
+
+    def __init__(self, line: Line) -> None:
+        self.free = line.free
+        self.right: set[str] = set()
+        self.fields = tuple(_Seen(field) for field in line.fields)
+        self.limits = tuple((child, child.limit) for child in line.children if child.limit)
+
+
 class _Checker:
     def __init__(self, document: Document, folder: Folder, report: Report, only: Collection[int] | None) -> None:
         self._document = document
@@ -70,10 +82,8 @@ class _Checker:
         self._said = 0
         """How many findings there were."""
         self._only = only
-        self._right: set[tuple[int, str]] = set()
-        """Lines (the identity of their grammar and their text) that were seen to be right: most stand often."""
-        self._plans: dict[int, tuple[_Seen, ...]] = {}
-        """For each line of the grammar what was seen of its fields."""
+        self._plans: dict[int, _Plan] = {}
+        """What was seen to be right of each line of the grammar, by its identity: most lines stand often."""
 
     def _error(self, code: str, message: str, place: Location, *, hint: str = "") -> None:
         self._said += 1
@@ -98,35 +108,35 @@ class _Checker:
             self._error(UNKNOWN_DIRECTIVE, message, place, hint=f"there are {', '.join(known_here)}")
 
     def node(self, node: Node) -> None:
-        if self._only is None or node.number in self._only:
-            key = (id(node.line), node.text)
-            if key not in self._right and self._is_right(node):
-                self._right.add(key)
+        plan = self._plans.get(id(node.line)) or self._planned(node.line)
+        text = node.text
+        if not (plan.free or text in plan.right) and (self._only is None or node.number in self._only):
+            before = self._said
+            self._look(node, plan)
+            if self._said == before:
+                plan.right.add(text)
         if node.children:
-            self._counted(node)
+            self._counted(node, plan)
             for child in node.children:
                 self.node(child)
 
-    def _is_right(self, node: Node) -> bool:
-        line = node.line
-        if line.free:
-            return True
-        matched = line.form.fullmatch(node.text)
+    def _planned(self, line: Line) -> _Plan:
+        plan = self._plans[id(line)] = _Plan(line)
+        return plan
+
+    def _look(self, node: Node, plan: _Plan) -> None:
+        matched = node.line.form.fullmatch(node.text)
         if matched is None:
             self._shape(node)
-            return False
-        plan = self._plans.get(id(line))
-        if plan is None:
-            plan = self._plans[id(line)] = tuple(_Seen(field) for field in line.fields)
-        before = self._said
-        for number, (seen, text) in enumerate(zip(plan, matched.groups(), strict=True), 1):
+            return
+        for number, (seen, text) in enumerate(zip(plan.fields, matched.groups(), strict=True), 1):
             if text is None:
                 break
             if text not in seen.right:
+                before = self._said
                 self._field(node, seen.field, matched.start(number), text)
                 if not seen.depends and self._said == before:
                     seen.right.add(text)
-        return self._said == before
 
     def _field(self, node: Node, field: Field, at: int, text: str) -> None:
         wrong = field.type.wrong(text)
@@ -229,11 +239,10 @@ class _Checker:
         say = self._error if strict else self._warning
         say(UNKNOWN_WORD, message, self._place(node, at, at + len(word)), hint=hint)
 
-    def _counted(self, node: Node) -> None:
+    def _counted(self, node: Node, plan: _Plan) -> None:
         counts = Counter(map(_line_of, node.children))
-        for line in node.line.children:
-            limit = line.limit
-            if not limit or counts[id(line)] <= limit:
+        for line, limit in plan.limits:
+            if counts.get(id(line), 0) <= limit:
                 continue
             nodes = list(node.of(line))
             for extra in nodes[limit:]:
@@ -256,16 +265,20 @@ class _Checker:
             if not text.strip().isdigit():
                 continue
             number = int(text)
-            at = self._place_of(node, grammar.numbered)
             if self._only is not None and node.number not in self._only:
                 seen.setdefault(number, node)
                 last = max(last, number)
                 continue
             if number in seen:
                 first = seen[number].number + 1
-                self._error(DUPLICATE, f"number {number} is that of line {first} already", at)
+                self._error(
+                    DUPLICATE,
+                    f"number {number} is that of line {first} already",
+                    self._place_of(node, grammar.numbered),
+                )
             elif grammar.ordered and number < last:
-                self._error(OUT_OF_ORDER, f"number {number} follows {last}: numbers must increase", at)
+                message = f"number {number} follows {last}: numbers must increase"
+                self._error(OUT_OF_ORDER, message, self._place_of(node, grammar.numbered))
             seen.setdefault(number, node)
             last = max(last, number)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_edit_files.games.unangband_07.entries import line_of
 from nhmod_edit_files.games.unangband_07.object_words import TYPE_NAMES
 
 if TYPE_CHECKING:
@@ -33,8 +34,16 @@ def kinds(document: Document) -> Iterator[tuple[Node, str, int, int]]:
     """Yield the objects of object.txt with their names, types and subtypes."""
     names = {name.casefold(): number for name, number in TYPE_NAMES.fixed.items()}
     for node in document.entries:
-        line = next((child for child in node.children if child.line.directive == "I"), None)
+        line = line_of(node, "I")
         said, subtype, *_ = [*(line.text.split(":") if line is not None else []), "", ""]
         kind = int(said) if said.isdigit() else names.get(said.strip().casefold())
         if kind is not None and subtype.isdigit():
             yield node, (node.field("name") or "").strip(), kind, int(subtype)
+
+
+def type_of(line: Node | None) -> int | None:
+    """Return the type that a line names, by its number or its name."""
+    said = "" if line is None else (line.field("type") or "").strip()
+    if said.isdigit():
+        return int(said)
+    return next((number for name, number in TYPE_NAMES.fixed.items() if name.casefold() == said.casefold()), None)

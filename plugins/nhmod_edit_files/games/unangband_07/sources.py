@@ -30,7 +30,7 @@ from nhmod_edit_files.games.unangband_07.player_words import (
     SPELL_FLAGS,
     STYLES,
 )
-from nhmod_edit_files.games.unangband_07.words import chains, fixed, joined, without
+from nhmod_edit_files.games.unangband_07.words import chains, fixed, joined, with_none, without
 
 _ENTRIES = {
     "artifacts": "artifact",
@@ -100,7 +100,9 @@ SOURCES = MappingProxyType(
         **_FIXED,
         **{vocabulary: Source(files=names_in(stem, numbered=True)) for vocabulary, stem in _ENTRIES.items()},
         "casting classes": Source(files=without(0, names_in("p_class", numbered=True))),
+        "dungeon vaults": Source(files=with_none(names_in("vault", numbered=True))),
         "history chains": Source(files=chains("p_hist")),
+        "room chains": Source(files=chains("room")),
         "ammunition": Source(groups=subtypes(unknown=(0, *range(16, 19)))),
         "object subtypes": Source(groups=subtypes()),
         "spell subtypes": Source(groups=subtypes(unknown=_SCHOOLS)),

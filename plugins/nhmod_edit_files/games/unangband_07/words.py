@@ -29,11 +29,16 @@ def without(number: int, words: Callable[[Mapping[str, Document]], Words]) -> Ca
     return lambda documents: {word: one for word, one in words(documents).items() if one != number}
 
 
+def with_none(words: Callable[[Mapping[str, Document]], Words]) -> Callable[[Mapping[str, Document]], Words]:
+    """Return what makes a vocabulary of entries to which 0 says that there is none."""
+    return lambda documents: {"none": 0, **words(documents)}
+
+
 def chains(stem: str) -> Callable[[Mapping[str, Document]], Words]:
-    """Return what makes a vocabulary of the numbers of the chains that a file has."""
+    """Return what makes a vocabulary of the numbers of the chains that a file has; 0 is the end."""
 
     def words(documents: Mapping[str, Document]) -> Words:
         found = (node.field("chain") or "" for node in documents[stem].entries)
-        return {f"chain {int(text)}": int(text) for text in found if text.strip().isdigit()}
+        return {"end": 0, **{f"chain {int(text)}": int(text) for text in found if text.strip().isdigit()}}
 
     return words
