@@ -32,6 +32,8 @@ class Source:
     files: Callable[[Mapping[str, Document]], Words] | None = None
     path: str = ""
     headers: Callable[[str], Words] | None = None
+    groups: Callable[[Mapping[str, Document]], Mapping[str, Words | None]] | None = None
+    """Makes several vocabularies at once, by what stands behind their name (``object subtypes 23``); of None nothing is known."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -78,6 +78,16 @@ class Line:
     def _only(self) -> re.Pattern[str] | None:
         return re.compile(self.only) if self.only else None
 
+    @cached_property
+    def free(self) -> bool:
+        """Whether any text is right in it: it is one text to the line's end."""
+        return len(self.fields) == 1 and type(self.fields[0].type) is Text
+
+    @property
+    def limit(self) -> int:
+        """How many of it can stand under one line; 0 is any number."""
+        return self.most or (1 if self.shape is Shape.ONE else 0)
+
     def takes(self, text: str) -> bool:
         """Return whether it is the line of its directive that has this text."""
         return self._only is None or self._only.fullmatch(text) is not None
