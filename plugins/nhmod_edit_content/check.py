@@ -35,21 +35,38 @@ def check_entries(tree: Tree, plan: Plan, report: Report) -> None:
     check_folder(plan.folder, before)
     check_folder(after, now)
     known = {(one.code, one.message) for one in before.diagnostics}
+    places = {(one.code, *_line_of(one, plan.folder)) for one in before.diagnostics}
     for found in now.diagnostics:
-        if (found.code, found.message) not in known:
+        own = _owner(found, made)
+        # What a line that no mod touches is told of may be counted otherwise now, and is the game's own all the same.
+        if (found.code, found.message) not in known and (own or (found.code, *_line_of(found, after)) not in places):
             _tell(found, after, made, plan, report)
+
+
+def _line_of(found: Diagnostic, folder: Folder) -> tuple[str, str]:
+    """Return the file and the text of the line that a finding is about."""
+    file = found.location.file.rpartition("/")[2] if found.location else ""
+    document = folder.document(file.partition(".")[0])
+    if document is None or found.location is None or found.location.line > len(document.lines):
+        return file, ""
+    return file, document.lines[found.location.line - 1]
+
+
+def _owner(found: Diagnostic, made: dict[str, Made]) -> PlannedEntry | None:
+    """Return the content that brought the line of a finding, if any did."""
+    file = found.location.file.rpartition("/")[2] if found.location else ""
+    if found.location is None or file not in made:
+        return None
+    owners = made[file].owners
+    return owners[min(found.location.line - 1, len(owners) - 1)]
 
 
 def _tell(found: Diagnostic, folder: Folder, made: dict[str, Made], plan: Plan, report: Report) -> None:
     """Report a finding in the files at the content that it is of, at the key that wrote the line."""
     file = found.location.file.rpartition("/")[2] if found.location else ""
-    owner, origin = None, None
-    if found.location is not None and file in made:
-        owners = made[file].owners
-        line = min(found.location.line - 1, len(owners) - 1)
-        owner = owners[line]
-        if owner is not None:
-            origin = _key_at(folder, owner, line, found.location.column - 1)
+    owner, origin = _owner(found, made), None
+    if owner is not None and found.location is not None:
+        origin = _key_at(folder, owner, found.location.line - 1, found.location.column - 1)
     if owner is None:
         owner = next((one for one in plan.entries if one.document.grammar.file == file), plan.entries[0])
     where = f" ({found.code}, {found.location})" if found.location else f" ({found.code})"

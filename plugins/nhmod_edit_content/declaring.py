@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.target.words import words_in
 from nhmod_edit_content.composing import composed
-from nhmod_edit_content.opened import entry_of, folder_path, open_tree
+from nhmod_edit_content.opened import entry_of, folder_path, open_tree, titles
 from nhmod_edit_content.plan import make_plan, own_name
-from nhmod_edit_content.records import EDIT, record_of, vocabulary_of
-from nhmod_edit_content.table import EDIT_KINDS
+from nhmod_edit_content.records import EDIT, record_of
+from nhmod_edit_content.table import EDIT_KINDS, vocabulary_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nhmod_edit_content.plan import Plan
     from nhmod_edit_content.table import EditKind
     from nhmod_edit_files.folder import Folder
+    from nhmod_edit_files.game import Words
 
 
 def declare(mods: ModSet, tree: Tree, facts: Facts) -> Mapping[str, Iterable[Entry]]:
@@ -35,7 +36,7 @@ def declare(mods: ModSet, tree: Tree, facts: Facts) -> Mapping[str, Iterable[Ent
     made = composed(plan, folder) or {}
     after = open_tree(tree, {folder_path(tree) + name: one.text for name, one in made.items()}) or folder
     for vocabulary in _vocabularies(record for _, _, record in contents):
-        before, now = folder.words(vocabulary) or {}, after.words(vocabulary) or {}
+        before, now = _words(folder, vocabulary), _words(after, vocabulary)
         for word, number in now.items():
             if word not in before:
                 found.setdefault(vocabulary, {})[word] = _entry(word, number, plan)
@@ -48,6 +49,14 @@ def declare(mods: ModSet, tree: Tree, facts: Facts) -> Mapping[str, Iterable[Ent
                 stub = replace(entry_of(name, None, mod=mod.id), origin=record.origin, unfinished=True)
                 found.setdefault(vocabulary, {}).setdefault(name, stub)
     return {vocabulary: tuple(entries.values()) for vocabulary, entries in found.items()}
+
+
+def _words(folder: Folder, vocabulary: str) -> Words:
+    """Return a vocabulary of the files, or one that has the entries of a kind by name."""
+    if vocabulary in folder.game.sources:
+        return folder.words(vocabulary) or {}
+    stem = next((kind.stem(folder.game.name) for kind in EDIT_KINDS if vocabulary_of(kind) == vocabulary), "")
+    return titles(folder, stem)
 
 
 def _contents(mods: ModSet) -> Iterator[tuple[EditKind, Mod, Record]]:
@@ -66,9 +75,9 @@ def _vocabularies(records: Iterable[Record]) -> list[str]:
 def _of_kind(kind: EditKind, folder: Folder, contents: Iterable[tuple[EditKind, Mod, Record]]) -> list[str]:
     """Return the vocabularies that have the names of a kind: its own, and those that have all of these."""
     own = vocabulary_of(kind)
-    names = set(folder.words(own) or ())
+    names = set(_words(folder, own))
     used = _vocabularies(record for _, _, record in contents)
-    return [name for name in used if name == own or (names and names <= set(folder.words(name) or ()))]
+    return [name for name in used if name == own or (names and names <= set(_words(folder, name)))]
 
 
 def _entry(word: str, number: int | None, plan: Plan) -> Entry:

@@ -17,6 +17,7 @@ from nhmod_edit_content.subtypes import Subtypes
 from nhmod_edit_content.table import EDIT_KINDS
 from nhmod_edit_content.values import Plainly
 from nhmod_edit_files.changing import with_entry, with_values
+from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
@@ -225,7 +226,9 @@ class _Planner:
         inside = kind.inside(self._folder.game.name)
         if inside is not None:
             return find_inside(inside, document, name)
-        return document.by_number.get(entry.index) if document.grammar.numbered else document.by_name.get(name)
+        if document.grammar.numbered:
+            return document.by_number.get(entry.index)
+        return document.by_name.get(name) or document.by_spoken_name.get(bare_name(name).casefold())
 
     def _copied(self, kind: EditKind, document: Document, record: Record) -> dict[str, object] | None:
         word = getattr(record, COPY)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from nhmod.manifest import Changing, ListOf, OneOf, Record, RecordOf, Short, WordType, key
 from nhmod_edit_content.fields import FieldText, Prose, manifest_type, words_of
 from nhmod_edit_content.rows import RowsType
-from nhmod_edit_content.table import by_name
+from nhmod_edit_content.table import by_name, vocabulary_of
 from nhmod_edit_files.games import game
 from nhmod_edit_files.grammar import Shape, every_line
 from nhmod_edit_files.types import FieldType
@@ -34,16 +34,6 @@ def __getattr__(name: str) -> type[Record]:
     if name.startswith("__"):
         raise AttributeError(name)
     return record_of(name)
-
-
-def vocabulary_of(kind: EditKind) -> str:
-    """Return what the entries of a kind's file are called as words."""
-    for one, stem in kind.files:
-        found = None if kind.inside(one) else game(one)
-        grammar = found.by_stem.get(stem) if found else None
-        if grammar is not None and grammar.vocabulary:
-            return grammar.vocabulary
-    return kind.key.replace("_", " ")
 
 
 def line_of(kind: EditKind, grammar: Grammar, name: str) -> Line:

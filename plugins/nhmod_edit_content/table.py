@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nhmod_edit_files.games import game
+
 UNANGBAND, OLD, NEW = "unangband-0.7", "angband-3.5.1", "angband-4.2.5"
 FAMILIES = frozenset(("angband", "unangband"))
 
@@ -75,3 +77,13 @@ EDIT_KINDS = (
 def by_name(name: str) -> EditKind:
     """Return a kind by its own name."""
     return next(kind for kind in EDIT_KINDS if kind.name == name)
+
+
+def vocabulary_of(kind: EditKind) -> str:
+    """Return what the entries of a kind's file are called as words."""
+    for one, stem in kind.files:
+        found = None if kind.inside(one) else game(one)
+        grammar = found.by_stem.get(stem) if found else None
+        if grammar is not None and grammar.vocabulary:
+            return grammar.vocabulary
+    return kind.key.replace("_", " ")

@@ -68,8 +68,7 @@ def find_entry(document: Document, said: str) -> Node:
     if found is None and said.isdigit():
         found = document.by_number.get(int(said))
     if found is None:
-        folded = bare_name(said).casefold()
-        found = next((node for node in document.entries if bare_name(document.title(node)).casefold() == folded), None)
+        found = document.by_spoken_name.get(bare_name(said).casefold())
     if found is None:
         titles = [document.title(node) for node in document.entries]
         raise problem(
