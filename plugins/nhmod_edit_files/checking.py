@@ -19,7 +19,7 @@ from nhmod_edit_files.codes import (
     UNKNOWN_WORD,
 )
 from nhmod_edit_files.grammar import Shape, every_line
-from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, Word
+from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, SubWord, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -140,22 +140,39 @@ class _Checker:
 
     def _words(self, node: Node, field: Field, at: int, text: str) -> None:
         kind = field.type
+        if isinstance(kind, Flags):
+            self._flags(node, kind, at, text)
+        elif isinstance(kind, SubWord):
+            self._sub_word(node, kind, at, text)
+        elif isinstance(kind, Word):
+            words = self._folder.words(kind.vocabulary)
+            if words is not None and not kind.among(text, words):
+                self._unknown(node, at, text, kind.vocabulary, strict=not kind.lenient)
+        elif isinstance(kind, Code):
+            self._code(node, kind, at, text)
+
+    def _flags(self, node: Node, kind: Flags, at: int, text: str) -> None:
         if isinstance(kind, Codes):
             numbers = self._folder.numbers(kind.vocabulary)
             for start, word in kind.split(text):
                 if numbers is not None and not (word.isdigit() and int(word) in numbers):
                     self._unknown(node, at + start, word, kind.vocabulary)
-        elif isinstance(kind, Flags):
-            words = self._folder.words(kind.vocabulary)
-            for start, word in kind.split(text):
-                if words is not None and word not in words:
-                    self._unknown(node, at + start, word, kind.vocabulary)
-        elif isinstance(kind, Word):
-            words = self._folder.words(kind.vocabulary)
-            if words is not None and text.strip() not in words:
-                self._unknown(node, at, text, kind.vocabulary)
-        elif isinstance(kind, Code):
-            self._code(node, kind, at, text)
+            return
+        words = self._folder.words(kind.vocabulary)
+        for start, word in kind.split(text):
+            if words is not None and word not in words:
+                self._unknown(node, at + start, word, kind.vocabulary)
+
+    def _sub_word(self, node: Node, kind: SubWord, at: int, text: str) -> None:
+        vocabulary = f"{kind.vocabulary} {self._owner(node, kind.of)}"
+        if _is_number(text):
+            numbers = self._folder.numbers(vocabulary)
+            known = numbers is None or int(text) in numbers
+        else:
+            words = self._folder.words(vocabulary)
+            known = words is None or kind.among(text, words)
+        if not known:
+            self._unknown(node, at, text, vocabulary, strict=not kind.lenient)
 
     def _code(self, node: Node, kind: Code, at: int, text: str) -> None:
         """Report a number that stands for nothing, or a name that the file can't have in its place."""
@@ -207,7 +224,7 @@ class _Checker:
     def order(self) -> None:
         """Report numbers that do not increase, or stand twice."""
         grammar = self._document.grammar
-        if not grammar.numbered or not (grammar.ordered or grammar.dense):
+        if not grammar.numbered or not (grammar.ordered or grammar.dense or grammar.unique):
             return
         seen: dict[int, Node] = {}
         last = -1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 Plain = str | int
 """A field's value as data: numbers as such, all else as text."""
@@ -159,6 +159,17 @@ class Word(FieldType):
     vocabulary: str
     rest: bool = False
     """Whether it is the last of its line and may have colons."""
+    folded: bool = False
+    """Whether the game takes small letters for capitals."""
+    lenient: bool = False
+    """Whether the game takes something else for a word that it does not know, without a word of it."""
+
+    def among(self, text: str, words: Collection[str]) -> bool:
+        """Return whether a text is one of the words."""
+        word = text.strip()
+        if word in words or not self.folded:
+            return word in words
+        return word.casefold() in map(str.casefold, words)
 
     def end(self, text: str, at: int) -> int:
         """Take all that is left, if it is the last."""
@@ -172,6 +183,20 @@ class Word(FieldType):
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
         return "" if text.strip() else f"expected {self.label}, found nothing"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SubWord(Word):
+    """A word of which the meaning depends on another field of the line, or its number: ``of`` is that field's name.
+
+    Its words are in the vocabulary of this one's name with the other's number behind it: ``object subtypes 23``.
+    """
+
+    of: str
+
+    def plain(self, text: str) -> Plain:
+        """Return the number, or the word."""
+        return int(text) if re.fullmatch(Number.pattern, text) else text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -354,7 +379,10 @@ class OneIn(Number):
         """Say what is not of the form."""
         if not re.fullmatch(self.pattern, text):
             return f"expected '1_IN_' and a number, found '{text}'"
-        return "" if int(text[5:]) else "0 is outside 1 and above"
+        value = int(text[5:])
+        if not value:
+            return "0 is outside 1 and above"
+        return "" if value <= self.high else f"{value} is outside 1 to {self.high}"
 
     def plain(self, text: str) -> Plain:
         """Return the number alone."""
