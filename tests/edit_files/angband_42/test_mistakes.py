@@ -35,6 +35,14 @@ class Mistake:
 
 
 MISTAKES = {
+    "a number that the game reads as octal": Mistake(
+        file="monster",
+        entry="name:Fang, Farmer Maggot's Dog",
+        old="speed:120",
+        new="speed:0120",
+        code="NH4010",
+        column=7,
+    ),
     "a directive that there is not": Mistake(
         file="monster", entry="name:Fang, Farmer Maggot's Dog", old="speed:120", new="sped:120", code="NH4001", column=1
     ),

@@ -12,11 +12,12 @@ from nhmod_edit_files.games.angband_42.forms import (
     integer,
     line,
     named,
+    number,
     symbol,
     texts,
 )
 from nhmod_edit_files.games.angband_42.objects import graphics
-from nhmod_edit_files.grammar import Field, Grammar, Line, Shape, flags, many, number, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, Shape, flags, many, one, word
 
 
 def _layout(doc: str) -> Line:
