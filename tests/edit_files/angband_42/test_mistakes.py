@@ -35,6 +35,15 @@ class Mistake:
 
 
 MISTAKES = {
+    "a grade of hunger by another name": Mistake(
+        file="player_timed",
+        entry="name:FOOD",
+        old=":Hungry:",
+        new=":Peckish:",
+        code="NH4075",
+        column=1,
+        at="name:FOOD",
+    ),
     "a number that the game reads as octal": Mistake(
         file="monster",
         entry="name:Fang, Farmer Maggot's Dog",
