@@ -20,7 +20,7 @@ BYTE = 2**8 - 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Line1(Text):
+class Filled(Text):
     """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
 
     pattern: ClassVar[str] = r".+"
@@ -218,7 +218,7 @@ def number(
 
 def line(name: str, doc: str, *, optional: bool = False, default: str | None = None) -> Field:
     """Return a field that is the rest of its line, and not empty."""
-    return Field(name, Line1(), doc, optional, default)
+    return Field(name, Filled(), doc, optional, default)
 
 
 def formed(name: str, form: str, says: str, doc: str) -> Field:
@@ -253,7 +253,7 @@ def integer(name: str, doc: str, low: int = -SMALL - 1, high: int = SMALL, *, un
 
 def texts(directive: str, key: str, doc: str) -> Line:
     """Return lines that are one text, none of them empty."""
-    return Line(directive, (Field(key, Line1(), doc),), Shape.TEXT, key, doc)
+    return Line(directive, (Field(key, Filled(), doc),), Shape.TEXT, key, doc)
 
 
 _RESIST = Number(low=-1, high=3)
