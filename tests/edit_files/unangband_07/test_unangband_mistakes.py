@@ -78,4 +78,4 @@ def test_what_the_game_takes_and_surely_is_a_mistake_is_warned_of() -> None:
     (said,) = _said("spell.txt", "L:50d100+250", "L:5+1d20")
     assert said.endswith("warning NH4010: duration: the game reads '5+1d20' as 5d20: write '1d20+5'")
     (said,) = _said("vault.txt", "N:1:round\r\nX:9:5:12:20:0:60", "N:1:round\r\nX:9:5:12:20:60:0")
-    assert said == "vault.txt:59:17: warning NH4029: min_level is 60, and max_level is 0"
+    assert said == "vault.txt:59:16: warning NH4029: min_level is 60, and max_level is 0"
