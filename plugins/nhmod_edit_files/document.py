@@ -89,7 +89,7 @@ class Document:
     @cached_property
     def entries(self) -> tuple[Node, ...]:
         """The entries in the file's order."""
-        return tuple(node for node in self.nodes if node.line.directive == self.grammar.entry)
+        return tuple(node for node in self.nodes if node.line.directive == (self.grammar.entry or node.line.directive))
 
     @cached_property
     def by_name(self) -> dict[str, Node]:
@@ -99,6 +99,14 @@ class Document:
             name = node.field(self.grammar.named) if self.grammar.named else None
             if name is not None:
                 found.setdefault(name, node)
+        return found
+
+    @cached_property
+    def by_spoken_name(self) -> dict[str, Node]:
+        """The entries by their titles as people say them, in small letters; of several of one title the first."""
+        found: dict[str, Node] = {}
+        for node in self.entries:
+            found.setdefault(bare_name(self.title(node)).casefold(), node)
         return found
 
     @cached_property
@@ -141,6 +149,11 @@ class Document:
         for line in self.lines:
             offsets.append(offsets[-1] + len(line))
         return offsets
+
+
+def bare_name(name: str) -> str:
+    """Return a name as people say it: without the marks of articles and plurals that files have ("& Dagger~")."""
+    return " ".join(name.replace("&", " ").replace("~", " ").split())
 
 
 def read(text: str, grammar: Grammar, name: str = "") -> Document:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 Plain = str | int
 """A field's value as data: numbers as such, all else as text."""
@@ -159,6 +159,17 @@ class Word(FieldType):
     vocabulary: str
     rest: bool = False
     """Whether it is the last of its line and may have colons."""
+    folded: bool = False
+    """Whether the game takes small letters for capitals."""
+    lenient: bool = False
+    """Whether the game takes something else for a word that it does not know, without a word of it."""
+
+    def among(self, text: str, words: Collection[str]) -> bool:
+        """Return whether a text is one of the words."""
+        word = text.strip()
+        if word in words or not self.folded:
+            return word in words
+        return word.casefold() in map(str.casefold, words)
 
     def end(self, text: str, at: int) -> int:
         """Take all that is left, if it is the last."""
@@ -172,6 +183,20 @@ class Word(FieldType):
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
         return "" if text.strip() else f"expected {self.label}, found nothing"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SubWord(Word):
+    """A word of which the meaning depends on another field of the line, or its number: ``of`` is that field's name.
+
+    Its words are in the vocabulary of this one's name with the other's number behind it: ``object subtypes 23``.
+    """
+
+    of: str
+
+    def plain(self, text: str) -> Plain:
+        """Return the number, or the word."""
+        return int(text) if re.fullmatch(Number.pattern, text) else text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -339,6 +364,55 @@ class Listed(FieldType):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Values(FieldType):
+    """Words of a vocabulary, each with a value in brackets, between bars and blanks: ``STR[2] | SPEED[d5]``.
+
+    ``kinds`` are what values may be, by regular expressions of the words: the first that fits a word is its own.
+    """
+
+    vocabulary: str
+    kinds: tuple[tuple[str, FieldType], ...] = ((".*", Number()),)
+    pattern: ClassVar[str] = r".*"
+
+    @property
+    def label(self) -> str:
+        """Name the vocabulary."""
+        return f"{self.vocabulary}, each with a value in brackets, with '|' between them"
+
+    def kind(self, word: str) -> FieldType:
+        """Return what a word's value is."""
+        return next((kind for form, kind in self.kinds if re.fullmatch(form, word)), FieldType())
+
+    def end(self, text: str, at: int) -> int:
+        """Take all that is left."""
+        del at
+        return len(text)
+
+    @staticmethod
+    def split(text: str) -> list[tuple[int, str, str | None]]:
+        """Return the words with their offsets and what stands in their brackets; None where there are no brackets."""
+        found = []
+        for start, item in Flags.split(text):
+            parts = re.fullmatch(r"([^\[\]]*)\[([^\[\]]*)\]", item)
+            found.append((start, parts[1], parts[2]) if parts else (start, item, None))
+        return found
+
+    def value(self, word: str, text: str) -> object:
+        """Return what stands in a word's brackets as data; what is wrong stays the text that it is."""
+        kind = self.kind(word)
+        return text if kind.wrong(text) or not re.fullmatch(kind.pattern, text) else kind.plain(text)
+
+    def item(self, word: str, value: object) -> str:
+        """Write a word with its value; raises ``ValueError``."""
+        if not re.fullmatch(r"[^\s|\[\]]+", word):
+            raise ValueError(f"expected a word of the {self.vocabulary}, found '{word}'")
+        try:
+            return f"{word}[{self.kind(word).written(value)}]"
+        except ValueError as error:
+            raise ValueError(f"{word}: {error}") from error
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class OneIn(Number):
     """How often: ``1_IN_3``, of which the value is 3."""
 
@@ -354,7 +428,10 @@ class OneIn(Number):
         """Say what is not of the form."""
         if not re.fullmatch(self.pattern, text):
             return f"expected '1_IN_' and a number, found '{text}'"
-        return "" if int(text[5:]) else "0 is outside 1 and above"
+        value = int(text[5:])
+        if not value:
+            return "0 is outside 1 and above"
+        return "" if value <= self.high else f"{value} is outside 1 to {self.high}"
 
     def plain(self, text: str) -> Plain:
         """Return the number alone."""

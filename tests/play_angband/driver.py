@@ -1,0 +1,229 @@
+"""Plays a built Angband in a pseudo-terminal, as a person with the debugging commands would, and sees what is on the screen.
+
+Prompts and keys are those of Angband 3.5.1 and 4.2.5 (3.5.1's src/wizard.c, 4.2.5's src/ui-wizard.c). A game that ends when nobody
+told it to is an exception with its last words. What the knowledge menus say is in ``play_angband.knowledge``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Self
+
+from play_angband.terminal import DOWN, ENTER, ESCAPE, GameEndedError, PlayError, Terminal, clear
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAVE, SAVE_AND_QUIT, DEBUG, KNOWLEDGE = "\x13", "\x18", "\x01", "~"
+_ITEM = re.compile(r"(?:^|  )(?P<letter>[A-Za-z])\) (?P<text>\S+(?: \S+)*)")
+
+
+class Angband(Terminal):
+    """A running game; use it as a context manager.
+
+    It begins with the character that is saved, or a new one with all defaults; ``race`` and ``class_`` are the numbers of
+    others in the menus. With ``start`` false it stops at the first screen, whatever that is. ``seed`` is of the game's chance, by
+    default the test's own.
+    """
+
+    def __init__(
+        self,
+        directory: Path,
+        *,
+        name: str = "Tester",
+        fresh: bool = True,
+        race: int = 0,
+        class_: int = 0,
+        start: bool = True,
+        patience: float = 30.0,
+        seed: int | None = None,
+    ) -> None:
+        """Take a playable directory; ``fresh`` says to delete the characters in it first."""
+        super().__init__(directory, patience=patience, seed=seed)
+        self.name = name
+        self._fresh, self._race, self._class, self._starts = fresh, race, class_, start
+        self.is_older = (directory / "lib" / "edit").is_dir()
+        """Whether it is 3.5.1, and not 4.2."""
+
+    def __enter__(self) -> Self:
+        """Start the game, and the character's life."""
+        if self._fresh:
+            clear(self.directory)
+        try:
+            self.start("-mgcu", f"-u{self.name}", "--", "-n1")
+            if self._starts:
+                self.begin()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """End the game without saving."""
+        self.kill()
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the level is shown, and nothing covers it."""
+        return any(line.startswith("LEVEL ") for line in self.lines) and any(
+            line.startswith("AU ") for line in self.lines
+        )
+
+    def begin(self) -> None:
+        """Go through the first screen, and the choices of a new character."""
+        for _ in range(60):
+            text = self.text
+            if self.on_map:
+                self.send(ESCAPE)
+                return
+            if "Please select your character" in text:
+                self.send(self._choice())
+            elif "[y/n" in text:
+                self.send("y")
+            elif "New character based on previous one" in text:
+                self.send("n")
+            else:
+                self.send(ENTER)
+        raise PlayError(f"the game did not begin:\n{self.text}")
+
+    def save(self) -> str:
+        """Save, and play on."""
+        return self.do(SAVE)
+
+    def save_and_quit(self) -> None:
+        """Save and leave; the program must end well."""
+        keys = SAVE_AND_QUIT
+        try:
+            for _ in range(20):
+                self.send(keys)
+                keys = ENTER
+        except GameEndedError as ended:
+            if (ended.signal, ended.status) != (0, 0):
+                raise
+            return
+        raise PlayError(f"the game does not end:\n{self.text}")
+
+    # -- debugging commands (^A) -------------------------------------------------------------------------------------
+
+    def debug(self, key: str) -> str:
+        """Give a debugging command; the first one of a life asks whether that is meant, before the command's key or behind it."""
+        self.send(DEBUG)
+        self._agree()
+        self.send(key)
+        self._agree()
+        return self.text
+
+    def _agree(self) -> None:
+        for _ in range(10):
+            if "unsupported, debug commands" in self.message or "Your machine may crash" in self.message:
+                self.send(ENTER)
+            elif "use the debug commands?" in self.message:
+                self.send("y")
+            else:
+                return
+
+    def summon(self, name: str) -> str:
+        """Summon a monster by its name or its number; raises ``PlayError`` where the game knows none."""
+        self.debug("n")
+        said = self._answered("Summon which monster?", name)
+        if "No monster found" in said or "not found" in said:
+            raise PlayError(f"the game knows no monster {name!r}: {said}")
+        return said
+
+    def create_object(self, group: str, name: str) -> str:
+        """Create an object on the floor: its group ("Potions") and its name in the menus, or the beginnings of these."""
+        self.debug("c")
+        self.choose(group)
+        return self.choose(name)
+
+    def create_artifact(self, name: str) -> str:
+        """Create an artifact on the floor by its name or a part of it; raises ``PlayError`` where the game knows none."""
+        self.debug("C")
+        if "Create which artifact?" in self.text:
+            said = self._answered("Create which artifact?", name)
+            if "No artifact found" in said:
+                raise PlayError(f"the game knows no artifact {name!r}: {said}")
+            return said
+        for group in [item for item in self.menu() if not item.startswith("All ")]:
+            self.choose(group)
+            for item in self.menu():
+                if name in item and not item.startswith("All "):
+                    return self.choose(item)
+            self.send(ESCAPE)
+            if "What kind of artifact?" not in self.text:
+                self.debug("C")
+        self.send(ESCAPE)
+        raise PlayError(f"the game knows no artifact {name!r}")
+
+    def pick_up(self) -> str:
+        """Pick up what lies here."""
+        return self.do("g")
+
+    def inventory(self) -> str:
+        """List what is carried."""
+        return self._looked_at("i")
+
+    def equipment(self) -> str:
+        """List what is worn."""
+        return self._looked_at("e")
+
+    def _looked_at(self, key: str) -> str:
+        seen = self.send(key)
+        self.send(ESCAPE)
+        return seen
+
+    def menu(self) -> tuple[str, ...]:
+        """Return the items of the menu on the screen."""
+        return tuple(item["text"].rstrip() for line in self.lines for item in _ITEM.finditer(line))
+
+    def choose(self, item: str) -> str:
+        """Choose an item of the menu on the screen by the beginning of its text; gives the messages that follow."""
+        found = [match for line in self.lines for match in _ITEM.finditer(line)]
+        for match in sorted(found, key=lambda match: match["text"].rstrip() != item):
+            if match["text"].startswith(item):
+                return self.do(match["letter"])
+        raise PlayError(f"the menu has no {item!r}:\n{self.text}")
+
+    def jump(self, level: int) -> str:
+        """Go to a level of the dungeon; 0 is the town."""
+        self.debug("j")
+        said = self._answered("Jump to level", str(level))
+        while "[y/n" in self.text:
+            said += self.do("n")
+        return said
+
+    def learn_objects(self) -> str:
+        """Learn all kinds of objects, up to level 100."""
+        self.debug("l")
+        return self.do(ENTER) if self.message.startswith("Learn object kinds") else self.message
+
+    def recall_monsters(self) -> str:
+        """Learn all of all monsters."""
+        self.debug("r")
+        return self.do("a")
+
+    def reveal_map(self) -> str:
+        """Light up the whole level."""
+        return self.debug("w")
+
+    def spoiler(self, item: str) -> str:
+        """Have the game write a spoiler, such as "Brief Object Info" with all objects; gives its text."""
+        self.debug('"')
+        file = next(
+            (found[1] for line in self.lines if item in line and (found := re.search(r"\((\S+\.spo)\)", line))), ""
+        )
+        self.choose(item)
+        self.send(ESCAPE)
+        return (self.directory / "user" / file).read_text(encoding="utf-8")
+
+    def _answered(self, prompt: str, text: str) -> str:
+        if prompt not in self.text:
+            raise PlayError(f"expected the question {prompt!r}:\n{self.text}")
+        return self.do(text + ENTER)
+
+    def _choice(self) -> str:
+        if "Race affects" in self.text or "Your 'race'" in self.text:
+            return DOWN * self._race + ENTER
+        if "Class affects" in self.text or "Your 'class'" in self.text:
+            return DOWN * self._class + ENTER
+        return ENTER
