@@ -1,6 +1,7 @@
 """The codes of what can be wrong with edit files (NH40xx)."""
 
 from nhmod.diagnostics import CodeInfo
+from nhmod_edit_files.codes_angband_35 import ANGBAND_35
 
 UNKNOWN_DIRECTIVE = "NH4001"
 ODD_LINE = "NH4002"
@@ -83,4 +84,5 @@ CODES = (
     CodeInfo(
         UNREADABLE, "an edit file can't be read", "The system refused to read the file; the message has its reason."
     ),
+    *ANGBAND_35,
 )
