@@ -17,7 +17,7 @@ from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.document import read
 from nhmod_edit_files.games.angband_35 import GAME
 from nhmod_edit_files.grammar import Shape
-from nhmod_edit_files.types import Number, Word
+from nhmod_edit_files.types import Number, Text
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import Layout, entry_lines
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
+    from nhmod_edit_files.grammar import Field
 
 STEMS = sorted(GAME.by_stem)
 ENTRIES = {"monster": 608, "object": 407, "artifact": 138, "ego_item": 121, "vault": 56, "p_hist": 165, "spell": 118}
@@ -115,20 +116,31 @@ def test_the_files_are_checked_without_a_source_too(angband_351: Path) -> None:
     assert len(report.diagnostics) == len(FINDS)
 
 
-def _changes(node: Node) -> list[tuple[str, str, object]]:
-    """Return what can be changed of an entry's own fields: the field, its text, and another value."""
-    found: list[tuple[str, str, object]] = []
-    for line in (node, *(child for child in node.children if child.line.shape is Shape.ONE and not child.line.key)):
+def _other(field: Field, text: str) -> object:
+    """Return another value for a field; None for one of which none is known to be as right."""
+    if isinstance(field.type, Number) and re.fullmatch(r"[1-9]\d*|0", text):
+        return int(text) + 1 if int(text) < field.type.high else int(text) - 1
+    if field.name in ("name", "message", "title") and isinstance(field.type, Text):
+        return f"{text} anew"
+    return None
+
+
+def _changes(node: Node) -> list[tuple[str, object]]:
+    """Return what can be changed of an entry: the names of its values, each with what is another by one field."""
+    view = entry_view(node)
+    found: list[tuple[str, object]] = []
+    for line in (node, *node.children):
         same = [child for child in node.children if child.line is line.line]
-        if len(same) > 1:
-            continue
-        for field, _, text in line.fields():
-            kind = field.type
-            if isinstance(kind, Number) and re.fullmatch(r"[1-9]\d*|0", text):
-                other = int(text) + 1 if int(text) < kind.high else int(text) - 1
-                found.append((field.name, text, other))
-            elif field.name == "name" and not isinstance(kind, Word):
-                found.append((field.name, text, f"{text} anew"))
+        fields = [(field, other) for field, _, text in line.fields() if (other := _other(field, text)) is not None]
+        if line is node or (line.line.shape is Shape.ONE and not line.line.key and len(same) == 1):
+            found += [(field.name, other) for field, other in fields]
+        elif line.line.shape is Shape.MANY:
+            items = view[line.line.key]
+            assert isinstance(items, list)
+            at = same.index(line)
+            for field, other in fields:
+                item = other if line.line.single else {**items[at], field.name: other}
+                found.append((line.line.key, [*items[:at], item, *items[at + 1 :]]))
     return found
 
 
@@ -140,7 +152,7 @@ def test_one_value_changes_one_line(data: st.DataObject, angband_351: Path) -> N
     changes = _changes(node)
     if not changes:
         return
-    name, _, value = data.draw(st.sampled_from(changes))
+    name, value = data.draw(st.sampled_from(changes))
     new = applied(document, with_values(document, node, {name: value}))
     lines = new.split("\n")
     old = document.text.split("\n")
