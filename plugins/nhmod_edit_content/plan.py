@@ -13,6 +13,7 @@ from nhmod_edit_content.inside import find_inside, place_inside
 from nhmod_edit_content.limits import Counter
 from nhmod_edit_content.opened import entry_of, open_tree
 from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
+from nhmod_edit_content.subtypes import Subtypes
 from nhmod_edit_content.table import EDIT_KINDS
 from nhmod_edit_content.values import Plainly
 from nhmod_edit_files.changing import with_entry, with_values
@@ -98,6 +99,7 @@ class _Planner:
         self._facts = facts
         self._report = report
         self._plainly = Plainly(facts)
+        self._subtypes = Subtypes(folder.words, self._new_subtype)
         self._views: dict[tuple[str, str], dict[str, object]] = {}
         """What new entries have, by kind and name, for those that copy them."""
 
@@ -168,6 +170,7 @@ class _Planner:
         grammar = document.grammar
         counter = Counter.of_limit(self._folder, grammar.limit) if node is None and inside is None else None
         try:
+            values = self._subtypes.found(line, values, {**base, **values})
             if node is not None:
                 splices = tuple(with_values(document, node, values))
             elif inside is not None:
@@ -199,6 +202,11 @@ class _Planner:
             new=node is None,
             counter=counter,
         )
+
+    def _new_subtype(self, name: str) -> object:
+        """Return the subtype of a new object."""
+        view = self._views.get(("objects", entry_of(name, None).name))
+        return None if view is None else view.get("subtype")
 
     def _writable(self, values: Mapping[str, object]) -> None:
         """Check that the game's files can have all letters; raises ``WrongValueError``."""

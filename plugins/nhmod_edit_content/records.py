@@ -156,6 +156,8 @@ def _group_type(lines: list[Line]) -> Type[Any]:
                 kinds.append(RowsType())
             case Shape.FLAGS:
                 kinds.append(ListOf(WordType(*dict.fromkeys(_vocabulary(line) for line in same))))
+            case Shape.VALUES:
+                kinds.append(manifest_type(line.fields[0].type for line in same))
             case Shape.ONE:
                 kinds.append(_item_type(same))
             case _:

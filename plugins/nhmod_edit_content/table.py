@@ -52,8 +52,8 @@ def _all(stem: str, new: str = "") -> tuple[tuple[str, str], ...]:
 
 
 EDIT_KINDS = (
-    EditKind("monsters", "monster", _all("monster")),
     EditKind("objects", "object", _all("object")),
+    EditKind("monsters", "monster", _all("monster")),
     EditKind("artifacts", "artifact", _all("artifact")),
     EditKind("ego_items", "ego item", _all("ego_item")),
     EditKind("flavors", "flavor", _all("flavor")),
@@ -69,7 +69,7 @@ EDIT_KINDS = (
     EditKind("stores", "store", _all("store")),
     EditKind("quests", "quest", ((UNANGBAND, "quest"), (NEW, "quest"))),
 )
-"""The kinds, in the order of the document that names them."""
+"""The kinds, each behind those whose entries it names by words that are looked up at once (an object's subtype)."""
 
 
 def by_name(name: str) -> EditKind:

@@ -20,7 +20,7 @@ from nhmod_edit_files.codes import (
     UNKNOWN_WORD,
 )
 from nhmod_edit_files.grammar import every_line
-from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, Word
+from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -187,12 +187,30 @@ class _Checker:
         kind = field.type
         if isinstance(kind, Flags):
             self._flags(node, kind, at, text)
+        elif isinstance(kind, Values):
+            self._values(node, field, kind, at, text)
         elif isinstance(kind, Word):
             words = self._folder.words(kind.vocabulary)
-            if words is not None and text.strip() not in words:
-                self._unknown(node, at, text, kind.vocabulary)
+            if words is not None and not kind.among(text, words):
+                self._unknown(node, at, text, kind.vocabulary, strict=not kind.lenient)
         elif isinstance(kind, Code):
             self._code(node, kind, at, text)
+
+    def _values(self, node: Node, field: Field, kind: Values, at: int, text: str) -> None:
+        words = self._folder.words(kind.vocabulary)
+        for start, word, value in kind.split(text):
+            begin = at + start
+            if value is None:
+                message = f"{field.name}: expected a word with a value in brackets, found '{word}'"
+                self._error(BAD_FIELD, message, self._place(node, begin, begin + len(word)), hint=f"{word}[1]")
+                continue
+            if words is not None and word not in words:
+                self._unknown(node, begin, word, kind.vocabulary)
+            one = kind.kind(word)
+            wrong = one.wrong(value) or ("" if re.fullmatch(one.pattern, value) else f"expected {one.label}")
+            if wrong:
+                begin += len(word) + 1
+                self._error(BAD_FIELD, f"{word}: {wrong}", self._place(node, begin, begin + len(value)))
 
     def _flags(self, node: Node, kind: Flags, at: int, text: str) -> None:
         if isinstance(kind, Codes):

@@ -1,6 +1,7 @@
 """The codes of what can be wrong with edit files (NH40xx)."""
 
 from nhmod.diagnostics import CodeInfo
+from nhmod_edit_files.codes_angband_42 import CODES as ANGBAND_42
 from nhmod_edit_files.codes_unangband import CODES as UNANGBAND
 
 UNKNOWN_DIRECTIVE = "NH4001"
@@ -85,4 +86,5 @@ CODES = (
         UNREADABLE, "an edit file can't be read", "The system refused to read the file; the message has its reason."
     ),
     *UNANGBAND,
+    *ANGBAND_42,
 )

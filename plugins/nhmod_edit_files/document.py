@@ -89,7 +89,7 @@ class Document:
     @cached_property
     def entries(self) -> tuple[Node, ...]:
         """The entries in the file's order."""
-        return tuple(node for node in self.nodes if node.line.directive == self.grammar.entry)
+        return tuple(node for node in self.nodes if node.line.directive == (self.grammar.entry or node.line.directive))
 
     @cached_property
     def by_name(self) -> dict[str, Node]:

@@ -81,6 +81,11 @@ class Folder:
                 words.update(source.headers(text))
             elif not words:
                 return None
+        for part in source.parts:
+            found = self.words(part)
+            if found is None:
+                return None
+            words.update(found)
         if source.files is not None:
             try:
                 words.update(source.files(_Documents(self)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 Plain = str | int
 """A field's value as data: numbers as such, all else as text."""
@@ -159,6 +159,17 @@ class Word(FieldType):
     vocabulary: str
     rest: bool = False
     """Whether it is the last of its line and may have colons."""
+    folded: bool = False
+    """Whether the game takes small letters for capitals."""
+    lenient: bool = False
+    """Whether the game takes something else for a word that it does not know, without a word of it."""
+
+    def among(self, text: str, words: Collection[str]) -> bool:
+        """Return whether a text is one of the words."""
+        word = text.strip()
+        if word in words or not self.folded:
+            return word in words
+        return word.casefold() in map(str.casefold, words)
 
     def end(self, text: str, at: int) -> int:
         """Take all that is left, if it is the last."""
@@ -336,6 +347,55 @@ class Listed(FieldType):
         if self.most and len(value) > self.most:
             raise ValueError(f"the game takes {self.most} of them")
         return text
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Values(FieldType):
+    """Words of a vocabulary, each with a value in brackets, between bars and blanks: ``STR[2] | SPEED[d5]``.
+
+    ``kinds`` are what values may be, by regular expressions of the words: the first that fits a word is its own.
+    """
+
+    vocabulary: str
+    kinds: tuple[tuple[str, FieldType], ...] = ((".*", Number()),)
+    pattern: ClassVar[str] = r".*"
+
+    @property
+    def label(self) -> str:
+        """Name the vocabulary."""
+        return f"{self.vocabulary}, each with a value in brackets, with '|' between them"
+
+    def kind(self, word: str) -> FieldType:
+        """Return what a word's value is."""
+        return next((kind for form, kind in self.kinds if re.fullmatch(form, word)), FieldType())
+
+    def end(self, text: str, at: int) -> int:
+        """Take all that is left."""
+        del at
+        return len(text)
+
+    @staticmethod
+    def split(text: str) -> list[tuple[int, str, str | None]]:
+        """Return the words with their offsets and what stands in their brackets; None where there are no brackets."""
+        found = []
+        for start, item in Flags.split(text):
+            parts = re.fullmatch(r"([^\[\]]*)\[([^\[\]]*)\]", item)
+            found.append((start, parts[1], parts[2]) if parts else (start, item, None))
+        return found
+
+    def value(self, word: str, text: str) -> object:
+        """Return what stands in a word's brackets as data; what is wrong stays the text that it is."""
+        kind = self.kind(word)
+        return text if kind.wrong(text) or not re.fullmatch(kind.pattern, text) else kind.plain(text)
+
+    def item(self, word: str, value: object) -> str:
+        """Write a word with its value; raises ``ValueError``."""
+        if not re.fullmatch(r"[^\s|\[\]]+", word):
+            raise ValueError(f"expected a word of the {self.vocabulary}, found '{word}'")
+        try:
+            return f"{word}[{self.kind(word).written(value)}]"
+        except ValueError as error:
+            raise ValueError(f"{word}: {error}") from error
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
