@@ -48,7 +48,11 @@ def imported(place: str, what: str, package: str | None = None) -> object:
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A content kind: a list under the manifest key ``name`` whose items are of one record type.
+    """A content kind: a list under a manifest key whose items are of one record type.
+
+    ``name`` is what no other kind is called, ``key`` what authors write, by default the name. Games of different families may each have
+    a kind of one key: ``families`` are those of targets that it is for. Left out they are those of the plugin that has it
+    (``nhmod.plugin.Plugin``), and where that names none either all those that no other kind of the key is for.
 
     ``record`` is a ``Record`` dataclass (nhmod.manifest), or its place as an entry point has it ("nhmod_rooms.records:Room"): then a
     command that meets none of the kind does not import it. ``label`` is the singular ("room"). ``title_key`` names
@@ -66,6 +70,21 @@ class Kind:
     also_named: tuple[str, ...] = ()
     code: bool = False
     own_edits: bool = False
+    key: str = ""
+    families: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        """Take the name for the key where that is left out."""
+        if not self.key:
+            object.__setattr__(self, "key", self.name)
+
+    def is_for(self, family: str) -> bool:
+        """Return whether it is for the targets of a family."""
+        return not self.families or family in self.families
+
+    def of(self, families: frozenset[str]) -> Kind:
+        """Return the kind as one of these families where it names none; its record is not imported for that."""
+        return self if self.families else Kind(**{**vars(self), "families": families})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,8 +92,8 @@ class Start:
     """What ``nhmod new --kind NAME`` begins a mod with: content that checks and builds as it is, with comments.
 
     ``name`` is what a person asks for ("room"), ``doc`` says in a few words what it makes, ``targets`` are the games that it
-    is for, as in a manifest. ``content`` is the manifest below the identity, ``files`` are further files of the mod by their
-    names relative to its folder.
+    is for, as in a manifest. ``content`` is the manifest below the identity, in which ``{id}`` is the mod's id; ``files`` are
+    further files of the mod by their names relative to its folder. ``trying`` says in a few words how one meets it in the game.
     """
 
     name: str
@@ -82,6 +101,7 @@ class Start:
     targets: tuple[str, ...]
     content: str
     files: Mapping[str, str] = field(default_factory=dict)
+    trying: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

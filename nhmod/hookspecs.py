@@ -99,7 +99,7 @@ def nhmod_ground(mods: ModSet, tree: Tree, report: Report) -> Iterable[Change]:
 
 
 @hookspec
-def nhmod_declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
+def nhmod_declare(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Name the entries that the mods' content adds to the vocabularies, so that other content can use them.
 
     One that lacks what others declare is ``unfinished``: all are asked again then, with facts that know the rest by now.

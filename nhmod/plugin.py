@@ -32,8 +32,6 @@ _OF_CONTENT = frozenset({"ground", "declare", "plan", "check", "edits", "exhibit
 """The hooks that are about content: nothing is asked where there is none."""
 _BEFORE_CONTENT = frozenset({"ground", "declare"})
 """Those of them that are called before the facts have what others' content adds."""
-_OF_ANY_GAME = frozenset({"declare", "plan", "check"})
-"""The hooks that are about what mods say, whatever the game."""
 hookimpl = pluggy.HookimplMarker("nhmod")
 
 
@@ -46,8 +44,8 @@ class Plugin:
     arguments that it needs, by their names.
 
     ``declare``, ``plan``, ``check``, ``edits`` and ``exhibits`` are called for mods with content of the ``kinds``, or all but the first
-    for mods whose content of other kinds adds something to the vocabularies that the plugin ``serves``. With ``families`` nothing is
-    read of games of other families, or made for them.
+    for mods whose content of other kinds adds something to the vocabularies that the plugin ``serves``. With ``families`` no hook is
+    called for games of other families, and they are those of the kinds that name none.
 
     ``libraries`` are other packages whose code counts as the plugin's own: what it has made and nhmod keeps is made anew when they change.
 
@@ -72,9 +70,9 @@ class Plugin:
     ) -> None:
         """Keep what is said; ``module`` is the plugin's ``__name__``. Raises ``TypeError`` for a hook that there is not."""
         self._module = module
-        self._kinds = tuple(kinds)
         self._serves = tuple(serves)
         self._families = frozenset(families)
+        self._kinds = tuple(kind.of(self._families) for kind in kinds)
         self.libraries = tuple(libraries)
         self._entries = entries or {}
         self._helpers = {name: given for name, given in (("places", places), ("planned", planned)) if given is not None}
@@ -91,6 +89,11 @@ class Plugin:
             self._hooks |= {"edits": self._edits, "sites": self._sites}
         for name in self._hooks:
             vars(self)[f"nhmod_{name}"] = self._implemented(name)
+
+    @property
+    def families(self) -> frozenset[str]:
+        """The families of games that it is for; none of them is all."""
+        return self._families
 
     def mistakes(self) -> Iterator[str]:
         """Import all that the plugin names, and say what is not there, or takes what its hook has not."""
@@ -132,7 +135,7 @@ class Plugin:
 
     def _concerned(self, name: str, arguments: Mapping[str, object]) -> bool:
         """Return whether a hook has anything to do: content to look at, or a game that the plugin knows."""
-        if self._families and name not in _OF_ANY_GAME and not self._is_family(arguments):
+        if self._families and not self._is_family(arguments):
             return False
         if not self._kinds or name not in _OF_CONTENT:
             return True
@@ -147,7 +150,8 @@ class Plugin:
         """Return whether the game that a hook is asked about, if it is about one, is of a family that the plugin knows."""
         asked = next((arguments[name] for name in ("tree", "base", "request") if name in arguments), None)
         target = getattr(getattr(asked, "tree", asked), "target", None)
-        return target is None or target.family in self._families
+        family = getattr(target or arguments.get("facts"), "family", "")
+        return not family or family in self._families
 
     def _found(self, name: str) -> object:
         """Return what a hook runs or gives; raises ``DiagnosticError`` (NH1002) for a place where nothing is."""

@@ -31,7 +31,7 @@ def declared(plugins: Iterable[ModuleType | Plugin], mods: ModSet, facts: Facts,
     """Return the facts with what mods declare by some plugins, and look up the words of their content."""
     additions: dict[str, list[Entry]] = defaultdict(list)
     for plugin in plugins:
-        for name, entries in dict(asked(plugin, "nhmod_declare", report, mods=mods, facts=facts)).items():
+        for name, entries in dict(asked(plugin, "nhmod_declare", report, mods=mods, tree=None, facts=facts)).items():
             additions[name].extend(entries)
     check_additions(additions, facts, report)
     extended = facts.extended(additions)

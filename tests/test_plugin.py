@@ -159,8 +159,33 @@ def test_nothing_is_read_of_a_game_of_another_family(plugin: MakePlugin, tree366
         assert [name for _, read in loaded.call("nhmod_repairs", tree=tree366) for name in read] == found
 
 
-def test_what_is_about_mods_is_asked_whatever_the_game(plugin: MakePlugin) -> None:
-    assert ask(plugin(families={"angband"}, check=".work:plan"), "nhmod_check", mods(net=False)) == "a plan"
+@pytest.mark.parametrize("hook", ["declare", "check"])
+def test_nothing_is_asked_about_mods_for_a_game_of_another_family(plugin: MakePlugin, hook: str) -> None:
+    made = plugin(families={"angband"}, **{hook: ".work:plan"})
+    for family, said in (("angband", "a plan"), ("nethack", "not asked"), ("", "a plan")):
+        facts = Facts(vocabularies={}, family=family)
+        assert ask(made, f"nhmod_{hook}", mods(net=False), facts) == said
+
+
+def test_its_families_are_those_of_its_kinds_that_name_none(plugin: MakePlugin) -> None:
+    other = Kind(
+        name="other nets", key="nets", families=frozenset({"rogue"}), label="net", record=".work:No", doc="Nets."
+    )
+    lazy = Kind(name="nets", label="net", record=".work:Net", doc="Nets.")
+    kinds = host(plugin(families={"angband"}, kinds=[lazy, other])).kinds()
+    assert {(kind.name, kind.key, *kind.families) for kind in kinds.values()} == {
+        ("nets", "nets", "angband"),
+        ("other nets", "nets", "rogue"),
+    }
+    assert not is_loaded()
+
+
+def test_two_kinds_of_one_key_are_for_different_games(plugin: MakePlugin) -> None:
+    other = Kind(name="other nets", key="nets", label="net", record=Record, doc="Nets.")
+    with pytest.raises(
+        DiagnosticError, match=r"NH1004: the content kinds 'nets' and 'other nets' have the key 'nets' for all"
+    ):
+        host(plugin(kinds=[NETS, other])).kinds()
 
 
 @pytest.mark.parametrize(

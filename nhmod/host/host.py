@@ -201,8 +201,19 @@ class Host:
         return tuple(item for one in self.ask(info, hook, **arguments) for item in _items(hook, info, one, of))
 
     def kinds(self) -> Mapping[str, Kind]:
-        """Return all content kinds by manifest key; raises NH1004 for one that two plugins declare."""
-        return self._unique("nhmod_kinds", Kind, "the content kind", lambda kind: kind.name)
+        """Return all content kinds by name; raises NH1004 for one that two plugins declare, or two kinds of one key for one game."""
+        found = self._unique("nhmod_kinds", Kind, "the content kind", lambda kind: kind.name)
+        games: dict[tuple[str, str], Kind] = {}
+        for kind in found.values():
+            for family in kind.families or {""}:
+                other = games.setdefault((kind.key, family), kind)
+                if other is not kind:
+                    of = f"games of the family '{family}'" if family else "all games"
+                    raise _failure(
+                        "NH1004",
+                        f"the content kinds '{other.name}' and '{kind.name}' have the key '{kind.key}' for {of}",
+                    )
+        return found
 
     def targets(self) -> Mapping[str, Target]:
         """Return all targets by name; raises NH1004 for one that two plugins declare."""

@@ -176,4 +176,17 @@ CODES = (
         "be there, and how each value is written. The message says what the schema has in this place. 'nhmod check' knows the game as "
         "well, and says more.",
     ),
+    CodeInfo(
+        "NH0218",
+        "content for several games at once",
+        "Games of different families can each have content of their own under one key, such as monsters of one game and of another. "
+        "An item is of the game that its 'when: {target: ...}' names, else of those that the mod's 'targets:' name; where these are "
+        "several such games, it says which with 'when'. What is to be in both is written twice, once for each.",
+    ),
+    CodeInfo(
+        "NH0219",
+        "content that the game does not have",
+        "Only some games have content of this kind, and the mod, or the item by its 'when', is for another one too. The message says which "
+        "have it. Say with 'when: {target: ...}' for which of the mod's games the item is, or add the game to 'targets:'.",
+    ),
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import Record
+from nhmod.manifest.when import TargetRange, When
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from packaging.version import Version
 
     from nhmod.manifest.variants import Variants
-    from nhmod.manifest.when import When
 
 R = TypeVar("R", bound=Record)
 
@@ -57,16 +57,23 @@ def conditional(record: R, *, only_for: When | None = None, by_target: Variants[
     return dataclasses.replace(record, origin=origin)
 
 
+def for_families(record: R, families: Iterable[str]) -> R:
+    """Return content as what is only there for some families of targets; what differs among them stays as it is."""
+    every = tuple(TargetRange.parse(family) for family in sorted(families))
+    only_for = When(origin=record.origin, target=every)
+    return dataclasses.replace(record, origin=dataclasses.replace(ContentOrigin.of(record), only_for=only_for))
+
+
 def for_target(record: R, family: str, version: Version, mods: Collection[str] = ()) -> R | None:
     """Return content as it is for a target beside the mods that are there (by id), or nothing where it is not meant."""
     origin = ContentOrigin.of(record)
+    if origin.only_for is not None and not origin.only_for.fits(family, version, mods):
+        return None
     if origin.by_target is not None:
         picked = cast("R | None", origin.by_target.pick(family, version, mods))
         # Of content with mistakes nothing may be left.
         return None if picked is None else also_beside(picked, origin.by_target.mods(family, version, mods))
-    if origin.only_for is None:
-        return record
-    return also_beside(record, origin.only_for.mod) if origin.only_for.fits(family, version, mods) else None
+    return record if origin.only_for is None else also_beside(record, origin.only_for.mod)
 
 
 def also_beside(record: R, mods: Iterable[str]) -> R:

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, choices, nearest
 from nhmod.manifest.broken import Broken, BrokenError
+from nhmod.manifest.choosing import Chooser, families_in
+from nhmod.manifest.content import for_families
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.identity import Identity, is_mod_id
 from nhmod.manifest.include import included_files
+from nhmod.manifest.kinds import Kinds
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.node import Sequence as SequenceNode
@@ -36,6 +39,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from packaging.version import Version
+
+    from nhmod.manifest.choosing import Chosen
     from nhmod.manifest.include import Include
     from nhmod.manifest.node import Node
     from nhmod.manifest.record import Record
@@ -47,10 +53,11 @@ _FOR_PEOPLE = frozenset({"name", "summary", "description", "authors", "license"}
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class Manifest:
-    """A manifest that was read: ``records`` by content kind in the order written, those of included files last.
+    """A manifest that was read: ``records`` by the names of content kinds in the order written, those of included files last.
 
     ``words`` are all words in it, to be looked up in a target's facts. ``broken`` is content, by kind, that has mistakes of its
-    own: what is left of it is not among the records.
+    own: what is left of it is not among the records. ``families`` are those of targets that it is for by its content where it does not
+    say a target; none of them is all.
     """
 
     identity: Identity
@@ -58,20 +65,31 @@ class Manifest:
     records: Mapping[str, tuple[Record, ...]]
     words: tuple[Word, ...]
     broken: Mapping[str, tuple[Broken, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    families: frozenset[str] = frozenset()
+
+    def fits(self, family: str, version: Version) -> bool:
+        """Return whether the mod is for a target."""
+        return self.identity.fits(family, version) and (not self.families or family in self.families)
 
 
 def read_manifest(
-    path: Path, kinds: Mapping[str, type[Record]], report: Report, *, display: str | None = None, sound: bool = False
+    path: Path,
+    kinds: Kinds | Mapping[str, type[Record]],
+    report: Report,
+    *,
+    display: str | None = None,
+    sound: bool = False,
 ) -> Manifest | None:
     """Read the manifest of a mod's folder (or the file itself); nothing if it has mistakes, which are all reported.
 
     ``sound`` asks for what is sound of one with mistakes in its content, so that the rest can be checked all the same.
 
-    ``kinds`` are the content kinds' records by manifest key; only those are looked up that the manifest has. ``display`` is the
-    path as the user knows it. Reports NH0101 to NH0115 for YAML and NH0201 to NH0215 for the shape.
+    ``kinds`` are the content kinds, or records by manifest key for kinds of every game; only the records are looked up that the
+    manifest has. ``display`` is the path as the user knows it. Reports NH0101 to NH0115 for YAML and NH0201 to NH0219 for the shape.
     """
     file, shown_file = manifest_file(path, display)
-    reader = _Reader(folder=file.parent, kinds=kinds, report=report)
+    every = kinds if isinstance(kinds, Kinds) else Kinds.of_records(kinds)
+    reader = _Reader(folder=file.parent, kinds=every, report=report)
     try:
         return reader.manifest(file, shown_file, sound=sound)
     except RefusedError:
@@ -83,25 +101,38 @@ def read_manifest(
 
 def read_id(path: Path) -> str:
     """Return the id that a mod's manifest has, or nothing where it has none that can be read; nothing else of it is looked at."""
+    root = _root_alone(path)
+    found = root.get("id") if root is not None else None
+    return found.text if isinstance(found, Scalar) and is_mod_id(found.text) else ""
+
+
+def read_families(path: Path) -> frozenset[str]:
+    """Return the families of targets that a mod's manifest names under ``targets:``; none where it says none that can be read."""
+    root = _root_alone(path)
+    return frozenset(families_in(root.get("targets"))) if root is not None else frozenset()
+
+
+def _root_alone(path: Path) -> MappingNode | None:
+    """Read what stands at the top of a manifest, if that can be read."""
     file, _ = manifest_file(path)
     try:
         root = read_yaml(read_bytes(inside(file.parent, file)), file.as_posix(), Report())
     except (PathProblemError, OSError):
-        return ""
-    found = root.get("id") if isinstance(root, MappingNode) else None
-    return found.text if isinstance(found, Scalar) and is_mod_id(found.text) else ""
+        return None
+    return root if isinstance(root, MappingNode) else None
 
 
 class _Reader:
     """Reads the files of one mod."""
 
-    def __init__(self, *, folder: Path, kinds: Mapping[str, type[Record]], report: Report) -> None:
+    def __init__(self, *, folder: Path, kinds: Kinds, report: Report) -> None:
         self._context = Context(Reading(report=report, folder=folder))
         self._folder = folder
         self._report = report
         self._identity = RecordOf(Identity)
         self._identity_keys = record_keys(Identity)
         self._kinds = kinds
+        self._chooser = Chooser(kinds, None)
         self._records: dict[str, tuple[Record, ...]] = {}
         self._broken: dict[str, tuple[Broken, ...]] = {}
         self._whole = True
@@ -110,6 +141,7 @@ class _Reader:
     def manifest(self, file: Path, shown_file: str, *, sound: bool) -> Manifest:
         root = read_manifest_root(file, shown_file, self._context)
         refuse_other_format(root, self._context)
+        self._chooser = Chooser(self._kinds, root.get("targets"))
         identity = self._identity_of(root)
         known = len(self._report.errors) == self._errors
         if identity is None:
@@ -129,6 +161,7 @@ class _Reader:
             records=MappingProxyType(dict(self._records)),
             words=tuple(self._context.words),
             broken=MappingProxyType(dict(self._broken)),
+            families=self._chooser.families,
         )
 
     def _included(self, file: Path, shown_file: str) -> None:
@@ -174,7 +207,7 @@ class _Reader:
         """Read the content of one file; only the manifest itself (``own``) has the identity's keys."""
         for name, value in root.entries:
             if name.text in self._kinds:
-                self._read_kind(name.text, value)
+                self._read_key(name, value)
             elif name.text not in self._identity_keys:
                 self._refuse_unknown(name, value)
             elif not own:
@@ -184,36 +217,57 @@ class _Reader:
                     name.location,
                 )
 
-    def _read_kind(self, kind: str, node: Node) -> None:
-        context = self._context.key(kind)
-        content = content_of(self._kinds[kind])
-        found: list[Record] = []
-        broken: list[Broken] = []
+    def _read_key(self, name: Scalar, node: Node) -> None:
+        """Read what stands under a content kind's key: a list, of which each item can be of another kind."""
+        context = self._context.key(name.text)
         if not isinstance(node, SequenceNode):
+            kind = self._chooser.usual(name.text)
             with suppress(RefusedError):
-                found += ListOf(content, single=False).read(node, context)
-            broken.append(Broken(node))
-        for index, item in enumerate(node.items if isinstance(node, SequenceNode) else ()):
+                whole = ListOf(content_of(kind.record), single=False)
+                self._add(kind.name, *whole.read(node, context))
+            self._add_broken(kind.name, Broken(node))
+            return
+        if not node.items:
+            self._add(self._chooser.usual(name.text).name)
+        for index, item in enumerate(node.items):
             try:
-                found.append(content.read(item, context.item(index)))
-            except BrokenError as refused:
-                broken.append(refused.broken)
+                chosen = self._chooser.choose(name, item, context.item(index))
             except RefusedError:
-                broken.append(Broken(item))
-        self._records[kind] = (*self._records.get(kind, ()), *found)
-        self._broken[kind] = (*self._broken.get(kind, ()), *broken)
+                self._add_broken(self._chooser.usual(name.text).name, Broken(item))
+            else:
+                self._read_item(chosen, item, context.item(index))
+
+    def _read_item(self, chosen: Chosen, item: Node, context: Context) -> None:
+        name = chosen.kind.name
+        try:
+            record = content_of(chosen.kind.record).read(item, context)
+        except BrokenError as refused:
+            if refused.broken.record is not None and chosen.only_for:
+                refused.broken.record = for_families(refused.broken.record, chosen.only_for)
+            self._add_broken(name, refused.broken)
+        except RefusedError:
+            self._add_broken(name, Broken(item))
+        else:
+            self._add(name, for_families(record, chosen.only_for) if chosen.only_for else record)
+
+    def _add(self, kind: str, *records: Record) -> None:
+        self._records[kind] = (*self._records.get(kind, ()), *records)
+        self._broken.setdefault(kind, ())
+
+    def _add_broken(self, kind: str, broken: Broken) -> None:
+        self._records.setdefault(kind, ())
+        self._broken[kind] = (*self._broken.get(kind, ()), broken)
 
     def _refuse_unknown(self, name: Scalar, value: Node) -> None:
-        known = [*sorted(self._kinds), *self._identity_keys]
+        known = [*self._kinds, *self._identity_keys]
         word = name.text if len(name.text) <= MAX_SUGGESTED else ""
         if self._kinds:
-            hint = choices(word, sorted(self._kinds), "content kinds", shown_by="nhmod schema", guessed=known)
+            hint = choices(word, self._kinds, "content kinds", shown_by="nhmod schema", guessed=known)
         else:
             hint = "there are no content kinds, as no plugin is loaded"
         # What stands there may be content whose kind is misspelt.
         near = nearest(word, known)
         meant = near if near in self._kinds else next(iter(self._kinds), "")
         if meant and not isinstance(value, Scalar):
-            self._broken[meant] = (*self._broken.get(meant, ()), Broken(value))
-            self._records.setdefault(meant, ())
+            self._add_broken(self._chooser.usual(meant).name, Broken(value))
         self._context.refuse("NH0215", f"unknown key {shown(name.text)}", name.location, hint=hint)

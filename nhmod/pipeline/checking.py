@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report
 from nhmod.host import Host
+from nhmod.pipeline.games import fitting_targets
 from nhmod.pipeline.planning import plan
-from nhmod.pipeline.project import choose_target, fitting_targets, load_mods, read_sound
+from nhmod.pipeline.project import choose_target, load_mods, read_sound
 from nhmod.target import Progress, silent, status
 
 if TYPE_CHECKING:

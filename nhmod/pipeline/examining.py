@@ -105,10 +105,10 @@ class Examination:
                     return replace(entry, fields=Noting(entry.fields, watch))
             return entry
 
-        facts = declare(self._host, mods, self._facts, report, noting if watches else None)
+        facts = declare(self._host, mods, self._tree, self._facts, report, final=noting if watches else None)
         # What is wrong with content before it is changed is of no interest: it is never built so.
         stages = tuple(
-            Stage(editor=editor, mods=one, facts=declare(self._host, one, self._facts, Report()))
+            Stage(editor=editor, mods=one, facts=declare(self._host, one, self._tree, self._facts, Report()))
             for one, editor in zip(before, editors(mods), strict=True)
         )
         return Project(

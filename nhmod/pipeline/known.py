@@ -61,24 +61,29 @@ def identified(host: Host, checkout: Checkout) -> tuple[Target, ...]:
 
 def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
     """Return the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them."""
-    found = host.gather("nhmod_languages", (Languages,), tree=tree, facts=facts)
+    found = own_languages(host, tree, facts)
     if len(found) != 1:
         raise problem("NH1005", f"{len(found)} plugins know the languages of {tree.target.name}, and one is wanted")
     return found[0]
 
 
+def own_languages(host: Host, tree: Tree, facts: Facts) -> tuple[Languages, ...]:
+    """Return what the plugins know of a tree's languages: nothing for a game that has none of its own."""
+    return host.gather("nhmod_languages", (Languages,), tree=tree, facts=facts)
+
+
 def declare(
-    host: Host, mods: ModSet, facts: Facts, report: Report, final: Callable[[Entry], Entry] | None = None
+    host: Host, mods: ModSet, tree: Tree, facts: Facts, report: Report, *, final: Callable[[Entry], Entry] | None = None
 ) -> Facts:
     """Return the facts with what the mods add to the game; ``final`` is done to each entry in the end.
 
     What one kind adds may need what another one does (a monster its attack, an artifact its object): as long as something
     was declared by its name only, for a word that was not known yet, all are asked again with what is known by now.
     """
-    additions, found = _additions(host, mods, facts)
+    additions, found = _additions(host, mods, tree, facts)
     unfinished = _unfinished(additions)
     while unfinished:
-        again, told = _additions(host, mods, facts.extended(additions))
+        again, told = _additions(host, mods, tree, facts.extended(additions))
         left = _unfinished(again)
         if left >= unfinished:
             break
@@ -90,13 +95,13 @@ def declare(
     return facts.extended(additions)
 
 
-def _additions(host: Host, mods: ModSet, facts: Facts) -> tuple[dict[str, list[Entry]], Report]:
+def _additions(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[dict[str, list[Entry]], Report]:
     report = Report()
     additions: dict[str, list[Entry]] = {}
     for info in host.plugins:
         # What one of them can't do costs its own content.
         with report.collecting():
-            for result in host.ask(info, "nhmod_declare", mods=mods, facts=facts, report=report):
+            for result in host.ask(info, "nhmod_declare", mods=mods, tree=tree, facts=facts, report=report):
                 for vocabulary, entries in cast("Mapping[str, Iterable[Entry]]", result).items():
                     if new := tuple(entries):
                         additions.setdefault(vocabulary, []).extend(new)

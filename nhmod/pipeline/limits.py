@@ -42,7 +42,7 @@ def read_ledger(request: Request, report: Report) -> Ledger:
     manifests = read_mods(request, host, report)
     tree = choose_tree(request, manifests, host, report)
     mods = mod_set(host, manifests, tree.target, report)
-    facts = declare(host, mods, read_facts(host, tree, cache_directory()), report)
+    facts = declare(host, mods, tree, read_facts(host, tree, cache_directory()), report)
     report.raise_errors()
     limits = sorted(gather_limits(host, mods, tree, facts), key=lambda limit: limit.name)
     return Ledger(target=tree.target, mods=tuple(mod.id for mod in mods), limits=tuple(limits))

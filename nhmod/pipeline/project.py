@@ -8,20 +8,20 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.contribution import Kind, Mod, ModSet
-from nhmod.diagnostics import Report, did_you_mean, problem
+from nhmod.contribution import Mod, ModSet
+from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed, problem
 from nhmod.host import Host, crash_of, failed
 from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_id, read_manifest
 from nhmod.order import load_order
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
+from nhmod.pipeline.games import fitting_targets, kinds_by_key, kinds_for
 from nhmod.pipeline.ground import beside, grounded
 from nhmod.pipeline.known import identified
 from nhmod.pipeline.ranges import check_ranges
 from nhmod.target import (
     Checkout,
     Facts,
-    Lazily,
     Progress,
     Target,
     Tree,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from nhmod.manifest import Broken, Record
+    from nhmod.manifest import Broken, Kinds, Record
     from nhmod.pipeline.known import Project
     from nhmod.request import Request
 
@@ -60,7 +60,7 @@ def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, 
     Raises ``DiagnosticError`` where nothing else can be said of them: a file can't be read, the order is not known.
     """
     _trust(request, host, report)
-    kinds = Lazily({name: partial(_record_of, kind) for name, kind in host.kinds().items()})
+    kinds = kinds_by_key(host)
     manifests = [_read(path, kinds, host, report) for path in request.paths]
     if None in manifests:
         report.raise_errors()
@@ -80,11 +80,7 @@ def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, 
     return tuple(by_id[identity.id] for identity in ordered)
 
 
-def _record_of(kind: Kind) -> type[Record]:
-    return kind.record
-
-
-def _read(path: Path, kinds: Mapping[str, type[Record]], host: Host, report: Report) -> Manifest | None:
+def _read(path: Path, kinds: Kinds, host: Host, report: Report) -> Manifest | None:
     """Read a manifest; a plugin whose types fail at it is named (NH1001)."""
     try:
         return read_manifest(path, kinds, report, sound=True)
@@ -121,7 +117,7 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
             "NH0520", f"{target.title} in {root}: {target.unread}", hint="what does not need that can be had"
         )
     for manifest in manifests:
-        if not manifest.identity.fits(target.family, target.version):
+        if not manifest.fits(target.family, target.version):
             report.warning(
                 "NH0311",
                 f"'{manifest.identity.id}' is not for {target.title}, which counts as {_release(target)}",
@@ -143,12 +139,8 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
     found = _asked_for(request, targets, host)
     if found is not None:
         for manifest in manifests:
-            if not manifest.identity.fits(found.family, found.version):
-                raise problem(
-                    "NH0308",
-                    f"'{manifest.identity.id}' is not for {found.name}",
-                    manifest.identity.origin.at("targets"),
-                )
+            if not manifest.fits(found.family, found.version):
+                raise _not_for(found, manifest)
         return found
     fitting = fitting_targets(manifests, host)
     if not fitting:
@@ -159,6 +151,16 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
             hint=f"there are: {', '.join(sorted(targets))}",
         )
     return fitting[0]
+
+
+def _not_for(target: Target, manifest: Manifest) -> DiagnosticError:
+    """Make the error of a mod that is not for a target (NH0308): by what it says, or by its content."""
+    identity = manifest.identity
+    hint = ""
+    if identity.fits(target.family, target.version):
+        families = listed(sorted(manifest.families))
+        hint = f"its content is for {families}; if it is for {target.family}, write 'targets: [{target.family}]'"
+    return problem("NH0308", f"'{identity.id}' is not for {target.name}", identity.origin.at("targets"), hint=hint)
 
 
 def _asked_for(request: Request, targets: Mapping[str, Target], host: Host) -> Target | None:
@@ -173,16 +175,6 @@ def _asked_for(request: Request, targets: Mapping[str, Target], host: Host) -> T
 
 def _release_given(source: Path, targets: Mapping[str, Target], host: Host) -> Target | None:
     return release_of(source.expanduser().absolute(), tuple(targets.values()), partial(identified, host))
-
-
-def fitting_targets(manifests: Sequence[Manifest], host: Host) -> tuple[Target, ...]:
-    """Return the targets that all mods are for, the one that is taken by default first."""
-    fitting = (
-        target
-        for target in host.targets().values()
-        if all(manifest.identity.fits(target.family, target.version) for manifest in manifests)
-    )
-    return tuple(sorted(fitting, key=lambda target: (target.priority, target.version, target.name), reverse=True))
 
 
 def choose_tree(
@@ -230,7 +222,7 @@ def load_mods(
     cache = cache_directory()
     own = open_tree(request, manifests, host, report)
     target = choose_target(request, manifests, host) if own is None else own.target
-    check_kinds(manifests, target, target.kinds if kinds is None else kinds, report)
+    check_kinds(manifests, target, target.kinds if kinds is None else kinds, host, report)
     _check_accepted(manifests, host, report)
     _check_code(request, manifests, target, host, report)
     tree = own or locate(target, given=request.source, cache=cache, report=report, progress=progress)
@@ -311,7 +303,8 @@ def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
     versions = {
         info.name: f"{info.distribution} {info.stamp}" for info in host.plugins if _READING.intersection(info.hooks)
     }
-    return load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree))
+    facts = load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree))
+    return replace(facts, family=tree.target.family)
 
 
 def target_words(request: Request, host: Host, report: Report) -> dict[str, list[str]]:
@@ -354,20 +347,30 @@ def _check_trusted(request: Request, ids: Iterable[str]) -> None:
         )
 
 
-def check_kinds(manifests: Sequence[Manifest], target: Target, kinds: frozenset[str] | None, report: Report) -> None:
-    """Refuse content of kinds that can't be put into the target (NH0310), before anything of it is looked up."""
-    ids, before = _ids(manifests), len(report.errors)
+def check_kinds(
+    manifests: Sequence[Manifest], target: Target, kinds: frozenset[str] | None, host: Host, report: Report
+) -> None:
+    """Refuse content of kinds that can't be put into the target (NH0310), before anything of it is looked up.
+
+    ``kinds`` are those that can; ``None`` are all that its family of games has.
+    """
+    ids, before, of_game = _ids(manifests), len(report.errors), kinds_for(host, target.family)
+    takes = of_game if kinds is None else {name: kind for name, kind in of_game.items() if name in kinds}
     for manifest in manifests:
-        for kind, records in _for_target(manifest, target, ids).items():
-            if records and kinds is not None and kind not in kinds:
-                report.error(
-                    "NH0310",
-                    f"{target.title} can't be given '{kind}'",
-                    records[0].origin.location,
-                    hint=f"{target.name} takes: {', '.join(sorted(kinds))}"
-                    if kinds
-                    else "build the mod for another target",
+        for name, records in _for_target(manifest, target, ids).items():
+            if not records or name in takes:
+                continue
+            kind = host.kinds()[name]
+            other = "" if kind.is_for(target.family) else f" of {listed(sorted(kind.families))}"
+            keys = sorted(one.key for one in takes.values())
+            hint = f"{target.name} takes: {', '.join(keys)}" if keys else "build the mod for another target"
+            if kind.key in keys:
+                hint = (
+                    f"if it is for {target.family}, say so under 'targets:', or here: when: {{target: {target.family}}}"
                 )
+            report.error(
+                "NH0310", f"{target.title} can't be given '{kind.key}'{other}", records[0].origin.location, hint=hint
+            )
     if len(report.errors) > before:
         report.raise_errors()
 

@@ -92,7 +92,7 @@ def open_workbench(
     tree = choose_tree(request, manifests, host, report, progress)
     facts = read_facts(host, tree, cache_directory())
     if manifests:
-        facts = declare(host, mod_set(host, manifests, tree.target), facts, report)
+        facts = declare(host, mod_set(host, manifests, tree.target), tree, facts, report)
         report.raise_errors()
     return _bench(host, tree, facts)
 

@@ -5,11 +5,12 @@ The sites are PLACES in ``nhmod_abilities.sites``; what happens is said with the
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
-    libraries=("nhmod_effects",),
+    libraries=("nhmod_effects", "nhmod_languages"),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="abilities",

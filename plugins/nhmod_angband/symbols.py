@@ -17,7 +17,8 @@ _CONFIG = "src/config.h"
 
 
 def symbol_edits(tree: Tree, uses: tuple[SymbolUse, ...]) -> Iterator[Edit]:
-    """Define each symbol."""
+    """Define each symbol, but those of mods that change rules only: nothing stands behind these."""
+    uses = tuple(use for use in uses if use.guards)
     if not uses:
         return
     config = tree.c(_CONFIG)

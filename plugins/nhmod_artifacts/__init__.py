@@ -2,11 +2,12 @@
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
     libraries=("nhmod_effects", "nhmod_languages"),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="artifacts",

@@ -5,11 +5,12 @@ Mirrors util/dgn_comp.y, src/dungeon.c and the sources guide, chapter 5.
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
     libraries=("nhmod_languages",),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="dungeons",

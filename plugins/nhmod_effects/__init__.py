@@ -12,6 +12,7 @@ from nhmod_effects.render import steps_in_c
 from nhmod_effects.scene import Scene, Subject
 from nhmod_effects.steps import STEPS, Step
 from nhmod_effects.world import said
+from nhmod_languages.families import FAMILIES
 
 __all__ = [
     "AMOUNT",
@@ -29,4 +30,11 @@ __all__ = [
     "steps_in_c",
 ]
 
-PLUGIN = Plugin(__name__, codes=".codes:CODES", facts=".facts:vocabularies", differences=".differences:differences")
+PLUGIN = Plugin(
+    __name__,
+    libraries=("nhmod_languages",),
+    families=FAMILIES,
+    codes=".codes:CODES",
+    facts=".facts:vocabularies",
+    differences=".differences:differences",
+)

@@ -6,10 +6,12 @@ itself (``mextra[]`` of struct monst), or each behind a pointer of ``struct mext
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
+    libraries=("nhmod_languages",),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="extras",

@@ -5,10 +5,12 @@ Whoever builds such a mod has to trust it (``--allow-code``). A place is found b
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
+    libraries=("nhmod_languages",),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="fragments",

@@ -5,11 +5,12 @@ Mirrors the levels guide, sections 4 to 6, util/lev_comp.y and the makefiles.
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
     libraries=("nhmod_languages",),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="levels",

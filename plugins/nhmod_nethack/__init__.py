@@ -1,7 +1,7 @@
 """The target NetHack, releases of nethack.org: where they come from, and what is read out of them."""
 
 from nhmod.plugin import Plugin
-from nhmod_nethack.targets import FAMILIES
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
@@ -9,6 +9,7 @@ PLUGIN = Plugin(
     families=FAMILIES,
     codes=".codes:CODES",
     targets=".targets:TARGETS",
+    starts=".starts:STARTS",
     identify=".identify:identify",
     facts=".facts.read:read_tables",
     differences=".facts.differences:differences",

@@ -5,11 +5,12 @@ The sites are PLACES in ``nhmod_roles.sites``; the steps are those of the levels
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
     libraries=("nhmod_languages",),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="roles",

@@ -6,11 +6,12 @@ do_rnd_access_file, do_oracles, do_data).
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
     libraries=("nhmod_languages",),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="texts",

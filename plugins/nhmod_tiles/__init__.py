@@ -5,11 +5,12 @@ Mirrors win/share/tile.doc and the levels guide, section 9.1.3.
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    families=("nethack", "nle"),
     libraries=("nhmod_languages",),
+    families=FAMILIES,
     kinds=(
         Kind(
             name="tiles",

@@ -92,6 +92,7 @@ def test_it_is_listed_with_what_its_module_says_first(nhmod: Run) -> None:
     assert "  torn     brought by counting\n" in listed
     assert "  gone     brought by counting\n" in listed
     assert "  level    special levels: compile, check, format, decompile, render, upgrade\n" in listed
+    assert "brought by nhmod" not in listed
 
 
 @pytest.mark.parametrize(

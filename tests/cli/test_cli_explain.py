@@ -109,6 +109,10 @@ def test_a_name_of_nothing(nhmod: Run, source: tuple[str, str]) -> None:
     )
 
 
+def test_a_code_is_explained_by_another_command(nhmod: Run, source: tuple[str, str]) -> None:
+    assert "  hint: 'nhmod codes NH1234' says what a code means\n" in nhmod("explain", "nh1234", *source).stderr
+
+
 def test_a_name_of_several_things(nhmod: Run, source: tuple[str, str]) -> None:
     done = nhmod("explain", "general store", PETSHOP, *source)
     assert done.returncode == 1

@@ -33,7 +33,7 @@ def refused(target: Target, folder: Path) -> list[tuple[str, str]]:
     report = Report()
     manifests = read_mods(Request(paths=(folder,)), host, report)
     try:
-        check_kinds(manifests, target, target.kinds, report)
+        check_kinds(manifests, target, target.kinds, host, report)
     except DiagnosticError as error:
         return [(f"{found.location}: {found.message}", found.hint) for found in error.diagnostics]
     return []

@@ -65,7 +65,7 @@ class Bench:
         report = Report()
         facts = self.facts
         with report.collecting():
-            facts = declare(self.host, mods, self.facts, report)
+            facts = declare(self.host, mods, self.tree, self.facts, report)
         return Standing(contents=tuple(contents), mods=mods, facts=facts, errors=report.errors)
 
     def unknown(self, standing: Standing, wanted: Standing) -> tuple[Diagnostic, ...]:

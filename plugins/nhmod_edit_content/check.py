@@ -1,0 +1,92 @@
+"""Checks the files as they will be: what ``nhmod edit-files check`` would find in them that it does not find in the game's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Report, Severity
+from nhmod_edit_content.codes import TOLD_BY_FILES
+from nhmod_edit_content.composing import composed
+from nhmod_edit_content.opened import folder_path, open_tree
+from nhmod_edit_files.checking import check_folder
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.manifest import Origin
+    from nhmod.target import Tree
+    from nhmod_edit_content.composing import Made
+    from nhmod_edit_content.plan import Plan, PlannedEntry
+    from nhmod_edit_files.document import Node
+    from nhmod_edit_files.folder import Folder
+
+
+def check_entries(tree: Tree, plan: Plan, report: Report) -> None:
+    """Report what is wrong with the files once the plan's content is in them, at the content that makes it so."""
+    if plan.folder is None or not plan.entries or report.errors:
+        return
+    made = composed(plan, plan.folder)
+    if made is None:
+        return  # two mods want different things of one place, which the core tells
+    texts = {folder_path(tree) + name: one.text for name, one in made.items()}
+    after = open_tree(tree, texts)
+    if after is None:
+        return
+    before, now = Report(), Report()
+    check_folder(plan.folder, before)
+    check_folder(after, now)
+    known = {(one.code, one.message) for one in before.diagnostics}
+    places = {(one.code, *_line_of(one, plan.folder)) for one in before.diagnostics}
+    for found in now.diagnostics:
+        own = _owner(found, made)
+        # What a line that no mod touches is told of may be counted otherwise now, and is the game's own all the same.
+        if (found.code, found.message) not in known and (own or (found.code, *_line_of(found, after)) not in places):
+            _tell(found, after, made, plan, report)
+
+
+def _line_of(found: Diagnostic, folder: Folder) -> tuple[str, str]:
+    """Return the file and the text of the line that a finding is about."""
+    file = found.location.file.rpartition("/")[2] if found.location else ""
+    document = folder.document(file.partition(".")[0])
+    if document is None or found.location is None or found.location.line > len(document.lines):
+        return file, ""
+    return file, document.lines[found.location.line - 1]
+
+
+def _owner(found: Diagnostic, made: dict[str, Made]) -> PlannedEntry | None:
+    """Return the content that brought the line of a finding, if any did."""
+    file = found.location.file.rpartition("/")[2] if found.location else ""
+    if found.location is None or file not in made:
+        return None
+    owners = made[file].owners
+    return owners[min(found.location.line - 1, len(owners) - 1)]
+
+
+def _tell(found: Diagnostic, folder: Folder, made: dict[str, Made], plan: Plan, report: Report) -> None:
+    """Report a finding in the files at the content that it is of, at the key that wrote the line."""
+    file = found.location.file.rpartition("/")[2] if found.location else ""
+    owner, origin = _owner(found, made), None
+    if owner is not None and found.location is not None:
+        origin = _key_at(folder, owner, found.location.line - 1, found.location.column - 1)
+    if owner is None:
+        owner = next((one for one in plan.entries if one.document.grammar.file == file), plan.entries[0])
+    where = f" ({found.code}, {found.location})" if found.location else f" ({found.code})"
+    say = report.error if found.severity is Severity.ERROR else report.warning
+    say(TOLD_BY_FILES, f"{found.message}{where}", origin or owner.record.origin, hint=found.hint)
+
+
+def _key_at(folder: Folder, owner: PlannedEntry, line: int, column: int) -> Origin:
+    """Return the origin of the key whose value stands at a place of a file."""
+    document = folder.document(owner.document.grammar.stem)
+    for entry in document.entries if document is not None else ():
+        if entry.number <= line <= entry.last():
+            node = next((one for one in entry.every() if one.number == line), entry)
+            name = _name_at(entry, node, column)
+            return owner.record.origin.at(name)
+    return owner.record.origin
+
+
+def _name_at(entry: Node, node: Node, column: int) -> str:
+    child = next((one for one in entry.children if one is node or node in one.every()), None)
+    if child is not None and child.line.key:
+        return child.line.key
+    return next((field.name for field, at, text in node.fields() if field.name and at <= column <= at + len(text)), "")

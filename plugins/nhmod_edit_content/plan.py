@@ -1,0 +1,325 @@
+"""Resolves content of edit files once: what each entry becomes, which lines change by it, which numbers are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from nhmod.manifest import Add, Delete, Extend, Multiply, Record, SetTo, Several, Word, record_keys
+from nhmod.target import find_word
+from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
+from nhmod_edit_content.inside import find_inside, place_inside
+from nhmod_edit_content.limits import Counter
+from nhmod_edit_content.opened import entry_of, open_tree
+from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
+from nhmod_edit_content.subtypes import Subtypes
+from nhmod_edit_content.table import EDIT_KINDS
+from nhmod_edit_content.values import Plainly
+from nhmod_edit_files.changing import with_entry, with_values
+from nhmod_edit_files.document import bare_name
+from nhmod_edit_files.view import entry_view
+from nhmod_edit_files.writing import WrongValueError, names_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from nhmod.contribution import Mod, ModSet
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Facts, Tree
+    from nhmod_edit_content.table import EditKind
+    from nhmod_edit_files.changing import Splice
+    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.folder import Folder
+    from nhmod_edit_files.grammar import Grammar, Line
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlannedEntry:
+    """One content: the ``document`` that it is in, the lines that change by it, and all its ``values`` then."""
+
+    mod: Mod
+    kind: EditKind
+    record: Record
+    title: str
+    document: Document
+    splices: tuple[Splice, ...]
+    values: Mapping[str, object]
+    number: int | None = None
+    new: bool = True
+    counter: Counter | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """All content, in load order, and the folder that it is put into."""
+
+    entries: tuple[PlannedEntry, ...]
+    folder: Folder | None
+
+
+def own_name(grammar: Grammar, record: Record) -> str:
+    """Return what an entry is called: by its name, else by nothing."""
+    value = getattr(record, grammar.named, None) if grammar.named else None
+    value = value.value if isinstance(value, SetTo) else value
+    return value if isinstance(value, str) else ""
+
+
+class _Numbers:
+    """Gives new entries the numbers behind those that there are."""
+
+    def __init__(self, document: Document) -> None:
+        self._name = document.grammar.numbered
+        self._next = max(document.by_number, default=-1) + 1
+
+    def take(self, record: Record) -> int | None:
+        """Return a new entry's number: the author's own, else the next; None in a file without numbers."""
+        if not self._name:
+            return None
+        said = getattr(record, self._name, None)
+        said = said.value if isinstance(said, SetTo) else said
+        number = said if isinstance(said, int) else self._next
+        self._next = max(self._next, number + 1)
+        return number
+
+
+def make_plan(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Plan:
+    """Resolve all content; what is wrong with its values goes to the report."""
+    folder = open_tree(tree)
+    if folder is None:
+        return Plan(entries=(), folder=None)
+    planner = _Planner(mods, folder, facts, report)
+    return Plan(entries=tuple(planner.all()), folder=folder)
+
+
+class _Planner:
+    def __init__(self, mods: ModSet, folder: Folder, facts: Facts, report: Report) -> None:
+        self._mods = mods
+        self._folder = folder
+        self._facts = facts
+        self._report = report
+        self._plainly = Plainly(facts)
+        self._subtypes = Subtypes(folder.words, self._new_subtype)
+        self._views: dict[tuple[str, str], dict[str, object]] = {}
+        """What new entries have, by kind and name, for those that copy them."""
+
+    def all(self) -> Iterator[PlannedEntry]:
+        for kind in EDIT_KINDS:
+            records = self._mods.records(kind.name, record_of(kind.name))
+            if not records:
+                continue
+            document = self._folder.document(kind.stem(self._folder.game.name))
+            if document is None:
+                for _, record in records:
+                    message = f"{self._folder.game.title} has no file of {kind.key.replace('_', ' ')}"
+                    self._report.error(
+                        NO_PLACE, message, record.origin, hint="say with 'when: {target: …}' what it is for"
+                    )
+                continue
+            yield from self._of_kind(kind, document, records)
+
+    def _of_kind(
+        self, kind: EditKind, document: Document, records: Iterable[tuple[Mod, Record]]
+    ) -> Iterator[PlannedEntry]:
+        numbers = _Numbers(document)
+        waiting = [
+            (mod, record, numbers.take(record) if getattr(record, EDIT) is None else None) for mod, record in records
+        ]
+        # Those that copy new entries come behind these.
+        left: list[tuple[Mod, Record, int | None]] = []
+        while waiting:
+            left = []
+            for mod, record, number in waiting:
+                if self._waits(kind, record, waiting):
+                    left.append((mod, record, number))
+                    continue
+                with self._report.collecting():
+                    planned = self._planned(kind, document, mod, record, number)
+                    if planned is not None:
+                        yield planned
+            if len(left) == len(waiting):
+                for _, record, _ in left:
+                    self._report.error(
+                        WRONG_CHANGE, "this copies itself, by way of what it copies", record.origin.at(COPY)
+                    )
+                return
+            waiting = left
+
+    def _waits(self, kind: EditKind, record: Record, waiting: Iterable[tuple[Mod, Record, int | None]]) -> bool:
+        word = getattr(record, COPY)
+        entry = find_word(word, self._facts) if isinstance(word, Word) else None
+        if entry is None or not entry.mod or (kind.key, entry.name) in self._views:
+            return False
+        return any(other.origin == entry.origin for _, other, _ in waiting)
+
+    def _planned(
+        self, kind: EditKind, document: Document, mod: Mod, record: Record, number: int | None
+    ) -> PlannedEntry | None:
+        edited = getattr(record, EDIT)
+        node = self._stock(kind, document, edited) if isinstance(edited, Word) else None
+        if isinstance(edited, Word) and node is None:
+            return None  # the core tells of a word that is not known
+        base = entry_view(node) if node is not None else self._copied(kind, document, record)
+        if base is None:
+            return None
+        inside = kind.inside(self._folder.game.name)
+        line = line_of(kind, document.grammar, self._folder.game.name)
+        values = self._values(kind, line, record, base)
+        if values is None:
+            return None
+        grammar = document.grammar
+        counter = Counter.of_limit(self._folder, grammar.limit) if node is None and inside is None else None
+        try:
+            values = self._subtypes.found(line, values, {**base, **values})
+            if node is not None:
+                splices = tuple(with_values(document, node, values))
+            elif inside is not None:
+                splice, counter = place_inside(
+                    inside, document, record, line, values={**base, **values}, facts=self._facts
+                )
+                splices = (splice,)
+            else:
+                whole = {**base, **values}
+                if grammar.numbered:
+                    whole[grammar.numbered] = number
+                splices = (with_entry(document, whole),)
+            self._writable(values)
+        except WrongValueError as error:
+            self._refuse(record, error, new=node is None)
+            return None
+        after = {**base, **values}
+        title = own_name(grammar, record) or (document.title(node) if node is not None else str(number))
+        self._views[kind.key, entry_of(title, None).name] = after
+        return PlannedEntry(
+            mod=mod,
+            kind=kind,
+            record=record,
+            title=title,
+            document=document,
+            splices=splices,
+            values=after,
+            number=number,
+            new=node is None,
+            counter=counter,
+        )
+
+    def _new_subtype(self, name: str) -> object:
+        """Return the subtype of a new object."""
+        view = self._views.get(("objects", entry_of(name, None).name))
+        return None if view is None else view.get("subtype")
+
+    def _writable(self, values: Mapping[str, object]) -> None:
+        """Check that the game's files can have all letters; raises ``WrongValueError``."""
+        for name, value in values.items():
+            try:
+                self._folder.game.encoded(str(value))
+            except UnicodeEncodeError as error:
+                letter = error.object[error.start]
+                raise WrongValueError(f"{self._folder.game.title}'s files can't have '{letter}'", (name,)) from error
+
+    def _stock(self, kind: EditKind, document: Document, word: Word) -> Node | None:
+        entry = find_word(word, self._facts)
+        if entry is None:
+            return None
+        name = str(entry.fields.get("text", entry.name))
+        inside = kind.inside(self._folder.game.name)
+        if inside is not None:
+            return find_inside(inside, document, name)
+        if document.grammar.numbered:
+            return document.by_number.get(entry.index)
+        return document.by_name.get(name) or document.by_spoken_name.get(bare_name(name).casefold())
+
+    def _copied(self, kind: EditKind, document: Document, record: Record) -> dict[str, object] | None:
+        word = getattr(record, COPY)
+        if not isinstance(word, Word):
+            return {}
+        entry = find_word(word, self._facts)
+        if entry is None:
+            return None
+        view = self._views.get((kind.key, entry.name)) if entry.mod else None
+        node = None if entry.mod else self._stock(kind, document, word)
+        if view is None and node is not None:
+            view = entry_view(node)
+        return None if view is None else dict(view)
+
+    def _values(
+        self, kind: EditKind, line: Line, record: Record, base: Mapping[str, object]
+    ) -> dict[str, object] | None:
+        """Return the values that are written, relative ones worked out; None where some of them are wrong."""
+        inside = kind.inside(self._folder.game.name)
+        passed = {EDIT, COPY, *((inside.owner, inside.item) if inside is not None else ())}
+        known = dict.fromkeys(names_of(line))
+        keys = record_keys(type(record))
+        found: dict[str, object] = {}
+        right = True
+        for name, origin in record.origin.keys.items():
+            if name in passed or name not in keys:
+                continue
+            value = getattr(record, keys[name].field)
+            if name not in known:
+                message = f"{self._folder.game.title} has no '{name}' of {kind.key.replace('_', ' ')}"
+                hint = f"it has {', '.join(known)}; what is for another game stands under 'when: {{target: …}}'"
+                self._report.error(NOT_HERE, message, origin, hint=hint)
+                right = False
+                continue
+            changed = self._changed(partial(self._plainly.value, line, name), base.get(name), value)
+            if isinstance(changed, _Refused):
+                self._report.error(WRONG_CHANGE, changed.why, changed.origin or origin)
+                right = False
+            else:
+                found[name] = changed
+        return found if right else None
+
+    def _changed(self, plain: Callable[[object], Any], base: object, value: object) -> object:
+        """Return a value that is set, or what a change makes of the entry's own."""
+        if isinstance(value, SetTo):
+            return plain(value.value)
+        if not isinstance(value, Add | Multiply | Extend | Delete | Several):
+            return plain(value)
+        for step in value.changes if isinstance(value, Several) else (value,):
+            if isinstance(step, Add | Multiply):
+                if not isinstance(base, int):
+                    return _Refused("there is no number that this could change", step.origin)
+                base = step.applied_to(base)
+            elif not isinstance(base, list) and base is not None:
+                return _Refused("there is no list that this could change", step.origin)
+            elif isinstance(step, Extend):
+                base = [*(base or []), *plain(step.items)]
+            else:
+                base = list(base or [])
+                for item in plain(step.items):
+                    if item not in base:
+                        return _Refused(f"there is no '{item}' to delete", step.origin)
+                    base.remove(item)
+        return base
+
+    def _refuse(self, record: Record, error: WrongValueError, *, new: bool) -> None:
+        origin = place_of(record, error.path)
+        missing = "is missing" in str(error)
+        hint = "write it, or name what to copy from with 'copy_from:'" if missing and new else ""
+        self._report.error(MISSING if missing else WRONG_VALUE, str(error), origin, hint=hint)
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    why: str
+    origin: Origin | None = None
+
+
+def place_of(record: Record, path: tuple[str | int, ...]) -> Origin:
+    """Return where a manifest has what a path of names and places leads to, as near as it is written."""
+    origin = record.origin
+    value: object = record
+    for part in path:
+        if isinstance(part, int):
+            items = value.value if isinstance(value, SetTo) else value
+            value = items[part] if isinstance(items, tuple) and part < len(items) else None
+            origin = value.origin if isinstance(value, Record | Word) else origin
+            continue
+        if not isinstance(value, Record):
+            continue
+        origin = value.origin.at(part)
+        keys = record_keys(type(value))
+        value = getattr(value, keys[part].field) if part in keys else None
+    return origin

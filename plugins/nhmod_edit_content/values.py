@@ -1,0 +1,76 @@
+"""What a record says as plain values, as edit files' entries have them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import BlockText, Pair, Record, Word, record_keys
+from nhmod.target import meant
+from nhmod_edit_content.opened import TEXT
+from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.types import Code
+
+if TYPE_CHECKING:
+    from nhmod.target import Facts
+    from nhmod_edit_files.grammar import Field, Line
+
+
+class Plainly:
+    """Writes values for the lines of one game: words by what the files call them, or by their numbers."""
+
+    def __init__(self, facts: Facts) -> None:
+        """Take the facts in which words are looked up."""
+        self._facts = facts
+
+    def value(self, line: Line, name: str, value: object) -> object:
+        """Return the value of a name of a line, or of what stands under it."""
+        found = _found(line, name)
+        if found is None:
+            return self._bare(None, value)
+        field, child = found
+        return self._bare(field, value) if child is None else self._group(child, value)
+
+    def _group(self, line: Line, value: object) -> object:
+        if isinstance(value, BlockText):
+            return list(value.lines)
+        if line.shape is Shape.VALUES:
+            return self._bare(line.fields[0], value)
+        if line.shape is Shape.FLAGS or (line.single and line.shape is Shape.MANY):
+            items = value if isinstance(value, tuple) else (value,)
+            return [self._bare(line.fields[0], item) for item in items]
+        if isinstance(value, tuple):
+            return [self._item(line, item) for item in value]
+        return self._item(line, value)
+
+    def _item(self, line: Line, value: object) -> object:
+        if not isinstance(value, Record):
+            return self._bare(line.fields[0] if line.fields else None, value)
+        keys = record_keys(type(value))
+        given = {name: getattr(value, keys[name].field) for name in value.origin.keys if name in keys}
+        return {name: self.value(line, name, one) for name, one in given.items() if one is not None}
+
+    def _bare(self, field: Field | None, value: object) -> object:
+        if isinstance(value, Word):
+            entry = meant(value, self._facts)
+            numbered = field is not None and isinstance(field.type, Code) and entry.index >= 0
+            return entry.index if numbered else str(entry.fields.get(TEXT, entry.name))
+        if isinstance(value, tuple):
+            if all(isinstance(one, Pair) for one in value):
+                return {str(self._bare(field, one.key)): one.value for one in value}
+            return [self._bare(field, one) for one in value]
+        return value
+
+
+def _found(line: Line, name: str) -> tuple[Field | None, Line | None] | None:
+    """Return the field of a name, or the line under it that has it; None for a name that the line does not know."""
+    for field in line.fields:
+        if field.name == name:
+            return field, None
+    for child in line.children:
+        if child.shape is Shape.ONE and not child.key:
+            found = _found(child, name)
+            if found is not None:
+                return found
+        elif child.key == name:
+            return None, child
+    return None

@@ -1,0 +1,195 @@
+"""``nhmod edit-files``: check, list, get, set and compare the edit files of Angband and its variants."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from nhmod.console.reporting import say, say_json, say_text
+from nhmod.diagnostics import Report, problem
+from nhmod.files import write_file
+from nhmod_edit_files.changing import applied, with_values
+from nhmod_edit_files.checking import check_document, check_folder
+from nhmod_edit_files.codes import NO_NAME
+from nhmod_edit_files.commands.changes import changed
+from nhmod_edit_files.commands.differences import differences
+from nhmod_edit_files.commands.opened import find_entry, open_document, open_folder
+from nhmod_edit_files.document import read
+from nhmod_edit_files.games import names
+from nhmod_edit_files.view import entry_view
+from nhmod_edit_files.writing import WrongValueError, names_of
+
+if TYPE_CHECKING:
+    from nhmod.console.options import F
+
+_FOLDER = click.argument("folder", type=click.Path(exists=True, path_type=Path), metavar="FOLDER")
+_GAME = click.option(
+    "--game", "named", type=click.Choice(names()), default=None, help="The game [default: told by the files]."
+)
+_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def _json_findings(command: F) -> F:
+    """Take ``--json`` as ``--format json``."""
+
+    def ask(context: click.Context, _: click.Parameter, value: bool) -> None:
+        if value:
+            context.default_map = {**(context.default_map or {}), "form": "json"}
+
+    return click.option(
+        "--json", is_flag=True, is_eager=True, expose_value=False, callback=ask, help="As --format json."
+    )(command)
+
+
+@click.group("edit-files")
+def command() -> None:
+    """Check, list, read and change the edit files of Angband and its variants: lib/edit/*.txt, lib/gamedata/*.txt.
+
+    FOLDER is the folder that they are in, or the game's. Names are whole words (hit_points), whatever the game; 'get' shows them all.
+    """
+
+
+@command.command("check")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FOLDER|FILE…")
+@_GAME
+@_json_findings
+def check(*, paths: tuple[Path, ...], named: str | None, report: Report) -> None:
+    """Check edit files that you have: every line, field, word and number, and what the game wants of them together."""
+    for path in paths:
+        folder, _ = open_folder(path.parent if path.is_file() else path, named or "")
+        found = Report()
+        check_folder(folder, found)
+        only = open_document(folder, path.name).name if path.is_file() else ""
+        report.extend(
+            one for one in found.diagnostics if not only or (one.location is not None and one.location.file == only)
+        )
+    if not report.diagnostics:
+        say("nothing is wrong")
+
+
+@command.command("list")
+@_FOLDER
+@click.argument("file", required=False, default="")
+@_GAME
+@_JSON
+def list_entries(*, folder: Path, file: str, named: str | None, as_json: bool, report: Report) -> None:
+    """List the files with their entries' number; with FILE the entries of one."""
+    del report
+    opened, _ = open_folder(folder, named or "")
+    if not file:
+        counts = {document.grammar.stem: len(document.entries) for document in opened.documents()}
+        if as_json:
+            say_json(json.dumps(counts, indent=1) + "\n")
+        for stem, count in () if as_json else counts.items():
+            say(f"{stem:20} {count:5} {opened.game.by_stem[stem].record}")
+        return
+    document = open_document(opened, file)
+    titles = [document.title(node) for node in document.entries]
+    if as_json:
+        say_json(json.dumps(titles, indent=1) + "\n")
+    for title in () if as_json else titles:
+        say(title)
+
+
+@command.command("get")
+@_FOLDER
+@click.argument("file")
+@click.argument("entry")
+@click.argument("wanted", nargs=-1, metavar="[NAME]…")
+@_GAME
+@_JSON
+def get(
+    *, folder: Path, file: str, entry: str, wanted: tuple[str, ...], named: str | None, as_json: bool, report: Report
+) -> None:
+    """Show an entry by its name or number: all its values, or those that are named."""
+    del report
+    document = open_document(open_folder(folder, named or "")[0], file)
+    node = find_entry(document, entry)
+    view = entry_view(node)
+    known = list(dict.fromkeys(names_of(node.line)))
+    for name in wanted:
+        if name not in known:
+            raise problem(
+                NO_NAME, f"a {document.grammar.record} has no '{name}'", hint=f"it can have {', '.join(known)}"
+            )
+    shown = {name: view.get(name) for name in wanted} if wanted else view
+    if as_json:
+        say_json(json.dumps(shown, indent=1) + "\n")
+        return
+    for name, value in shown.items():
+        text = value if isinstance(value, str) else json.dumps(value)
+        say(text if len(wanted) == 1 else f"{name}: {text}")
+
+
+@command.command("set")
+@_FOLDER
+@click.argument("file")
+@click.argument("entry")
+@click.argument("changes", nargs=-1, required=True, metavar="NAME=VALUE…")
+@_GAME
+@click.option("--dry-run", is_flag=True, help="Write nothing; show the lines that would change.")
+def set_values(
+    *, folder: Path, file: str, entry: str, changes: tuple[str, ...], named: str | None, dry_run: bool, report: Report
+) -> None:
+    """Change an entry: NAME=VALUE, for lists NAME+=ITEM and NAME-=ITEM, inside of them NAME.2.FIELD=VALUE.
+
+    A VALUE is JSON where it is a list or a number, else text. Only the lines change whose values do; what the check would refuse is
+    not written.
+    """
+    opened, place = open_folder(folder, named or "")
+    document = open_document(opened, file)
+    node = find_entry(document, entry)
+    view = entry_view(node)
+    known = list(dict.fromkeys(names_of(node.line)))
+    values: dict[str, object] = {}
+    for change in changes:
+        name, value = changed({**view, **values}, known, change)
+        values[name] = value
+    try:
+        splices = with_values(document, node, values)
+    except WrongValueError as error:
+        where = ".".join(str(part + 1) if isinstance(part, int) else part for part in error.path)
+        raise problem(NO_NAME, f"{where}: {error}" if where else str(error)) from error
+    text = applied(document, splices)
+    after = read(text, document.grammar, document.name)
+    before = set(document.lines)
+    new = {number for number, line in enumerate(after.lines) if line not in before}
+    check_document(after, opened, report, only=new)
+    report.raise_errors()
+    for splice in sorted(splices):
+        _show(document.lines[splice.start : splice.end], "-")
+        _show(splice.lines, "+")
+    if text != document.text and not dry_run:
+        write_file(place / document.grammar.file, opened.game.encoded(text))
+
+
+def _show(lines: tuple[str, ...], mark: str) -> None:
+    for line in lines:
+        say_text(f"{mark}{line.rstrip()}\n")
+
+
+@command.command("diff")
+@click.argument("old", type=click.Path(exists=True, path_type=Path))
+@click.argument("new", type=click.Path(exists=True, path_type=Path))
+@_GAME
+@_JSON
+def diff(*, old: Path, new: Path, named: str | None, as_json: bool, report: Report) -> int:
+    """Compare two folders of edit files, entry by entry and name by name; the exit status is 1 where they differ."""
+    del report
+    found = list(differences(open_folder(old, named or "")[0], open_folder(new, named or "")[0]))
+    if as_json:
+        say_json(json.dumps([{name: getattr(one, name) for name in one.__slots__} for one in found], indent=1) + "\n")
+    for one in () if as_json else found:
+        what = f"{one.file}: {one.entry}"
+        if not one.name:
+            say(f"{what}: {'new' if one.before is None else 'gone'}")
+        else:
+            say(f"{what}: {one.name}: {_said(one.before)} -> {_said(one.after)}")
+    return int(bool(found))
+
+
+def _said(value: object) -> str:
+    return "nothing" if value is None else json.dumps(value)

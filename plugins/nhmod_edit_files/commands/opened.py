@@ -1,0 +1,80 @@
+"""Opens what a person names on the command line: a folder of edit files, a file of it, an entry, a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import did_you_mean, problem
+from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, UNREADABLE
+from nhmod_edit_files.document import bare_name
+from nhmod_edit_files.folder import Folder
+from nhmod_edit_files.games import edit_folder, game, game_of, names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.game import Game
+
+
+def open_folder(path: Path, named: str = "") -> tuple[Folder, Path]:
+    """Open a folder of edit files, or the game's that has one; raises ``DiagnosticError`` (NH4090).
+
+    ``named`` is the game's name, where it is not to be told by the files.
+    """
+    folder = edit_folder(path)
+    found = game(named) if named else game_of(lambda name: (folder / name).is_file())
+    if found is None:
+        hint = f"name the folder that has monster.txt and the others, and with --game one of {', '.join(names())}"
+        raise problem(NO_FOLDER, f"{path} is no folder of edit files that nhmod knows", hint=hint)
+    return Folder(
+        found, lambda name: _text(found, folder / name), source=_source(found, folder), shown=folder.as_posix()
+    ), folder
+
+
+def _source(game: Game, folder: Path) -> Callable[[str], str | None]:
+    """Return what reads the game's source, where the folder stands in one."""
+    depth = len(game.folder.split("/"))
+    root = folder.resolve().parents[depth - 1] if folder.resolve().as_posix().endswith(game.folder) else None
+    return lambda name: None if root is None else _text(game, root / name)
+
+
+def _text(game: Game, file: Path) -> str | None:
+    try:
+        return game.decoded(file.read_bytes())
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise problem(UNREADABLE, f"{file} can't be read: {error.strerror}") from error
+
+
+def open_document(folder: Folder, name: str) -> Document:
+    """Return a file of a folder by its name, with or without its end; raises ``DiagnosticError`` (NH4091)."""
+    found = folder.document(name.removesuffix(".txt"))
+    if found is None:
+        known = [document.grammar.stem for document in folder.documents()]
+        raise problem(
+            NO_FILE,
+            f"there is no edit file '{name}' here",
+            hint=did_you_mean(name, known) or f"there are {', '.join(known)}",
+        )
+    return found
+
+
+def find_entry(document: Document, said: str) -> Node:
+    """Return an entry by its name, its number, or its place (``line 12``); raises ``DiagnosticError`` (NH4092)."""
+    found = document.by_name.get(said)
+    if found is None and said.isdigit():
+        found = document.by_number.get(int(said))
+    if found is None:
+        found = document.by_spoken_name.get(bare_name(said).casefold())
+    if found is None:
+        titles = [document.title(node) for node in document.entries]
+        raise problem(
+            NO_ENTRY,
+            f"{document.grammar.file} has no {document.grammar.record} '{said}'",
+            hint=did_you_mean(said, titles)
+            or f"'nhmod edit-files list … {document.grammar.stem}' shows all {len(titles)}",
+        )
+    return found

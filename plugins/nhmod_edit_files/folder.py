@@ -1,0 +1,145 @@
+"""A folder of edit files: its documents, read when they are asked for, and the words that they and the source give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_edit_files.document import read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from nhmod_edit_files.document import Document
+    from nhmod_edit_files.game import Game, Words
+
+
+class Folder:
+    """The edit files of one game.
+
+    ``text`` returns a file of the folder by its name, None where there is none; ``source`` does so for a file of the game's source,
+    by its path. ``shown`` is the folder as the user knows it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        text: Callable[[str], str | None],
+        *,
+        source: Callable[[str], str | None] = lambda _: None,
+        shown: str = "",
+    ) -> None:
+        """Take what reads files."""
+        self.game = game
+        self._text = text
+        self._source = source
+        self._shown = shown
+        self._documents: dict[str, Document | None] = {}
+        self._words: dict[str, Words | None] = {}
+        self._groups: dict[str, Mapping[str, Words | None] | None] = {}
+        self._numbers: dict[str, frozenset[int] | None] = {}
+
+    def document(self, stem: str) -> Document | None:
+        """Return a file as a document; None where the folder has none, or the game knows none of that name."""
+        if stem not in self._documents:
+            grammar = self.game.by_stem.get(stem)
+            text = None if grammar is None else self._text(grammar.file)
+            shown = f"{self._shown}/" if self._shown else ""
+            self._documents[stem] = (
+                None if text is None or grammar is None else read(text, grammar, f"{shown}{grammar.file}")
+            )
+        return self._documents[stem]
+
+    def documents(self) -> Iterator[Document]:
+        """Yield all files that are there, in the game's order."""
+        for stem in self.game.by_stem:
+            document = self.document(stem)
+            if document is not None:
+                yield document
+
+    def words(self, vocabulary: str) -> Words | None:
+        """Return a vocabulary; None where what it comes from is not there."""
+        if vocabulary not in self._words:
+            self._words[vocabulary] = self._read(vocabulary)
+        return self._words[vocabulary]
+
+    def numbers(self, vocabulary: str) -> frozenset[int] | None:
+        """Return the numbers that stand for something in a vocabulary; None where what it comes from is not there."""
+        if vocabulary not in self._numbers:
+            words = self.words(vocabulary)
+            found = None if words is None else frozenset(number for number in words.values() if number is not None)
+            self._numbers[vocabulary] = found
+        return self._numbers[vocabulary]
+
+    def _read(self, vocabulary: str) -> Words | None:
+        source = self.game.sources.get(vocabulary)
+        if source is None:
+            return self._group(*vocabulary.rpartition(" ")[::2])
+        words: Words = dict(source.fixed)
+        if source.headers is not None:
+            text = self._source(source.path)
+            if text is not None:
+                words.update(source.headers(text))
+            elif not words:
+                return None
+        for part in source.parts:
+            found = self.words(part)
+            if found is None:
+                return None
+            words.update(found)
+        if source.files is not None:
+            try:
+                words.update(source.files(_Documents(self)))
+            except KeyError:
+                return None
+        return words
+
+    def _group(self, vocabulary: str, group: str) -> Words | None:
+        """Return one group of a vocabulary of several: that of the swords of ``object subtypes``."""
+        source = self.game.sources.get(vocabulary)
+        if source is None or source.groups is None:
+            return None
+        if vocabulary not in self._groups:
+            try:
+                self._groups[vocabulary] = source.groups(_Documents(self))
+            except KeyError:
+                self._groups[vocabulary] = None
+        groups = self._groups[vocabulary]
+        return None if groups is None else groups.get(group, {})
+
+
+class _Documents(dict[str, "Document"]):
+    """A folder's documents by stem; one that is not there is a ``KeyError``."""
+
+    def __init__(self, folder: Folder) -> None:
+        super().__init__()
+        self._folder = folder
+
+    def __missing__(self, stem: str) -> Document:
+        document = self._folder.document(stem)
+        if document is None:
+            raise KeyError(stem)
+        return document
+
+
+def names_in(stem: str, *, numbered: bool = False) -> Callable[[Mapping[str, Document]], Words]:
+    """Return what makes a vocabulary of the names of a file's entries, with their numbers where they have some.
+
+    Of several entries of one name with numbers, all but the first have their number behind it: ``Ring of Power (400)``.
+    """
+
+    def words(documents: Mapping[str, Document]) -> Words:
+        document = documents[stem]
+        found: Words = {}
+        for node in document.entries:
+            name = node.field(document.grammar.named)
+            number = node.field(document.grammar.numbered) if numbered else None
+            if name is None:
+                continue
+            if number and number.strip().isdigit():
+                said = f"{name.strip()} ({int(number)})" if name.strip() in found else name.strip()
+                found[said] = int(number)
+            else:
+                found.setdefault(name.strip(), None)
+        return found
+
+    return words

@@ -1,0 +1,57 @@
+"""Unangband 0.7: the grammars of its 25 edit files, and where their words come from.
+
+Skills are ``skill_melee``; what a skill grows by every ten levels is ``skill_melee_per_10``.
+"""
+
+from __future__ import annotations
+
+from nhmod_edit_files.game import Game
+from nhmod_edit_files.games.unangband_07.artifact import ARTIFACT, EGO_ITEM, RANDART_SV
+from nhmod_edit_files.games.unangband_07.blows import BLOWS, EFFECT, REGION
+from nhmod_edit_files.games.unangband_07.checks import CHECKS
+from nhmod_edit_files.games.unangband_07.monster import MONSTER
+from nhmod_edit_files.games.unangband_07.objects import FLAVOR, OBJECT, RUNE
+from nhmod_edit_files.games.unangband_07.place import DUNGEON, QUEST, ROOM
+from nhmod_edit_files.games.unangband_07.player import P_CLASS, P_HIST, P_RACE, STYLE
+from nhmod_edit_files.games.unangband_07.small import COST_ADJ, LIMITS, NAMES
+from nhmod_edit_files.games.unangband_07.sources import SOURCES
+from nhmod_edit_files.games.unangband_07.spell import SPELL
+from nhmod_edit_files.games.unangband_07.store import SHOP_OWN, STORE
+from nhmod_edit_files.games.unangband_07.terrain import TERRAIN, VAULT
+
+GAME = Game(
+    name="unangband-0.7",
+    title="Unangband 0.7",
+    folder="lib/edit",
+    grammars=(
+        LIMITS,
+        EFFECT,
+        BLOWS,
+        REGION,
+        TERRAIN,
+        OBJECT,
+        ARTIFACT,
+        NAMES,
+        EGO_ITEM,
+        RANDART_SV,
+        FLAVOR,
+        MONSTER,
+        VAULT,
+        ROOM,
+        P_RACE,
+        P_CLASS,
+        STYLE,
+        P_HIST,
+        SPELL,
+        RUNE,
+        DUNGEON,
+        STORE,
+        SHOP_OWN,
+        COST_ADJ,
+        QUEST,
+    ),
+    sources=SOURCES,
+    lenient=True,
+    checks=CHECKS,
+)
+"""The game."""

@@ -1,0 +1,275 @@
+"""room.txt, dungeon.txt and quest.txt: rooms, the dungeons, and what is to be done there (``d_info``, ``t_info``, ``q_info``)."""
+
+from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, code, name, object_type, short
+from nhmod_edit_files.games.unangband_07.types import Glyph, Ignored
+from nhmod_edit_files.grammar import Field, Grammar, char, flags, many, one, prose, text, word
+from nhmod_edit_files.types import Code, InnerFlags, Pattern
+
+ROOM = Grammar(
+    file="room.txt",
+    record="line of room descriptions",
+    entry="N",
+    doc="Chains of descriptions: of the lines of one chain that a level allows, one is taken, and leads to the next chain.",
+    vocabulary="room descriptions",
+    limit="D",
+    lines=(
+        VERSION,
+        many(
+            "N",
+            "descriptions",
+            byte("chain", "The chain that it is of; those of one chain stand together.", low=1),
+            code("next", "room chains", "The chain that goes on; 0 ends.", 255),
+            code("branch_on", "room chains", "If a later line leads to this chain,", 255),
+            code("branch", "room chains", "the chain that goes on instead.", 255),
+            byte("chance", "How likely it is where the level is as it wants."),
+            byte("other_chance", "How likely it is elsewhere."),
+            byte("min_level", "From which level on.", unit="dungeon levels"),
+            byte("max_level", "To which level.", unit="dungeon levels"),
+            doc="A line of a chain.",
+            children=(
+                one("A", text("adjective", "What the room's name begins with."), doc="First half of the room's name."),
+                one("B", text("noun", "What the room is called."), doc="Second half of the room's name."),
+                prose("D", "description", "What is told of the room; blanks at its ends count."),
+                one(
+                    "F",
+                    code("feature", "terrain", "The terrain that is put there; 0 is none."),
+                    code("tunnel", "terrain", "A terrain of the level's theme; 0 is none."),
+                    code("door", "terrain", "A terrain of the level's theme; 0 is none."),
+                    code("trap", "terrain", "A terrain of the level's theme; 0 is none."),
+                    code("bridge", "terrain", "A terrain of the level's theme; 0 is none."),
+                    doc="What is put in the room.",
+                ),
+                one("G", Field("monster_glyph", Glyph(), "Monsters of this character are there."), doc="Who is there."),
+                many(
+                    "K",
+                    "items",
+                    object_type("The type of object that lies there."),
+                    byte("min_subtype", "The first kind of that type."),
+                    byte("max_subtype", "The last kind of that type."),
+                    Field("ignored", Ignored(), "Nothing: the game passes over it.", optional=True),
+                    doc="What lies there.",
+                    most=1,
+                ),
+                flags("L", "level_flags", "level flags", "It is likely on levels of one of these."),
+                one(
+                    "R",
+                    word("monster_flag", "all monster flags", "Monsters of this flag are there."),
+                    doc="Who is there.",
+                ),
+                flags("S", "flags", "room flags", "What the room is like."),
+                flags("P", "place", "place flags", "Where in the room it is put."),
+            ),
+        ),
+    ),
+)
+"""The grammar of room.txt."""
+
+_GUARDIAN = "A unique monster; 0 is none."
+
+DUNGEON = Grammar(
+    file="dungeon.txt",
+    record="dungeon",
+    entry="N",
+    doc="The dungeons and towns, and the ways between them.",
+    named="name",
+    numbered="serial",
+    vocabulary="dungeons",
+    limit="T",
+    ordered=True,
+    lines=(
+        VERSION,
+        many(
+            "N",
+            "dungeons",
+            byte("serial", "The dungeon's number, larger than that before."),
+            Field(
+                "name",
+                Pattern(form=r".{1,19}", says="a name of up to 19 characters"),
+                "Its name without that of the zone.",
+            ),
+            doc="A dungeon or town.",
+            children=(
+                one(
+                    "X",
+                    *(
+                        code(
+                            f"nearby{'' if way == 1 else f'_{way}'}",
+                            "dungeons",
+                            "Where one can go from here; 0 is nowhere.",
+                            255,
+                        )
+                        for way in range(1, 5)
+                    ),
+                    doc="Where one can go from here.",
+                    required=True,
+                ),
+                one(
+                    "Q",
+                    code("quest_opens", "dungeons", "Where one can go when the monster is dead.", 255),
+                    code("quest_monster", "monsters", _GUARDIAN),
+                    doc="A way that must be won.",
+                ),
+                one(
+                    "Y",
+                    code("lockup_monster", "monsters", _GUARDIAN),
+                    code(
+                        "lockup_if_visited",
+                        "dungeons",
+                        "All shops are shut until it is dead, once the player has been there.",
+                        255,
+                    ),
+                    doc="What shuts all shops.",
+                ),
+                one(
+                    "W",
+                    code("guardian_replaced_by", "monsters", _GUARDIAN),
+                    code(
+                        "guardian_if_visited",
+                        "dungeons",
+                        "It guards the first zone once the player has been there.",
+                        255,
+                    ),
+                    doc="Another guardian of the first zone.",
+                ),
+                one(
+                    "Z",
+                    code("replaced_by", "dungeons", "The dungeon that takes its place,", 255),
+                    code("replaced_if_visited", "dungeons", "once the player has been there.", 255),
+                    doc="Another dungeon in its place.",
+                ),
+                one("C", code("chasm", "dungeons", "Where its chasms lead to.", 255), doc="A hidden way."),
+                one(
+                    "G",
+                    Field("monster_glyph", Glyph(), "Wandering monsters are of this character."),
+                    doc="Who is there.",
+                ),
+                one(
+                    "R",
+                    word("monster_flag", "all monster flags", "Wandering monsters have this flag."),
+                    doc="Who is there.",
+                ),
+                one(
+                    "A",
+                    char("ally_glyph", "Allies in battles are of this character."),
+                    word("ally_flag", "ally flags", "Or they have this flag."),
+                    doc="Who is on the player's side.",
+                ),
+                one(
+                    "S",
+                    *(
+                        code(f"store_{place}", "terrain", "The entrance of a store (terrain.txt); 0 is none.")
+                        for place in range(1, 9)
+                    ),
+                    doc="The stores of its town.",
+                ),
+                many(
+                    "L",
+                    "zones",
+                    byte("level", "The first level of the zone.", 127, unit="dungeon levels"),
+                    code("base", "terrain", "What it is made of."),
+                    code("fill", "terrain", "What is drawn over it; 0 is nothing."),
+                    code("big", "terrain", "What there is much of; 0 is nothing."),
+                    code("small", "terrain", "What there is a little of; 0 is nothing."),
+                    code("guardian", "monsters", _GUARDIAN),
+                    code(
+                        "tower", "dungeon vaults", "The vault that stands on each of its levels (vault.txt); 0 is none."
+                    ),
+                    short("special", "Nothing, in this release."),
+                    Field("flags", InnerFlags(vocabulary="zone flags"), "What its levels are like.", optional=True),
+                    Field(
+                        "prefix",
+                        Pattern(form=r".{0,25}", says="a text of up to 25 characters"),
+                        "What stands before the dungeon's name.",
+                        optional=True,
+                    ),
+                    doc="A zone of levels, at most four.",
+                    most=4,
+                ),
+                prose("D", "description", "What is told of it to those who arrive."),
+            ),
+        ),
+    ),
+)
+"""The grammar of dungeon.txt."""
+
+QUEST = Grammar(
+    file="quest.txt",
+    record="quest",
+    entry="N",
+    doc="Quests, each with up to nine stages: what is asked before, what is to be done, what it brings.",
+    named="name",
+    numbered="serial",
+    vocabulary="quests",
+    limit="Q",
+    ordered=True,
+    lines=(
+        VERSION,
+        many(
+            "N",
+            "quests",
+            short("serial", "The quest's number, larger than that before.", 0),
+            name("What it is called."),
+            doc="A quest.",
+            children=(
+                prose("D", "description", "What is told of it."),
+                many(
+                    "S",
+                    "stages",
+                    Field(
+                        "stage",
+                        Code(vocabulary="quest stages", low=0, high=8),
+                        "0 what is asked before, 1 what is to be done, 3 to get the reward, 4 the reward, 5 what stays, 6 what fails it, "
+                        "7 what that brings, 8 what stays then.",
+                    ),
+                    doc="A stage, at most nine.",
+                    most=9,
+                    children=(
+                        flags("F", "flags", "quest flags", "What must happen, or happens."),
+                        many(
+                            "T",
+                            "travel",
+                            code("dungeon", "dungeons", "Where to.", 255),
+                            byte("level", "Which level.", 127, unit="dungeon levels"),
+                            code("store", "stores", "Which store; 0 is none."),
+                            doc="A place.",
+                            most=1,
+                        ),
+                        one("A", code("artifact", "artifacts", "The artifact.", 255)),
+                        one("Q", code("quest", "quests", "The quest.")),
+                        one("Z", short("number", "How many.", 1)),
+                        one("K", code("object", "objects", "The object.")),
+                        one("E", code("ego_item", "ego items", "The ego item.", 255)),
+                        one("R", code("monster", "monsters", "The monster.")),
+                        many(
+                            "O",
+                            "room",
+                            word("flag", "room flags", "What it must be like."),
+                            short("adjective", "The line of room.txt that its name begins with."),
+                            short("noun", "The line of room.txt that it is called by."),
+                            doc="A room.",
+                            most=1,
+                        ),
+                        many(
+                            "X",
+                            "terrain",
+                            word("action", "terrain flags", "What is done to it."),
+                            code("feature", "terrain", "The terrain."),
+                            doc="A change of terrain.",
+                            most=1,
+                        ),
+                        many(
+                            "W",
+                            "worth",
+                            short("experience", "What it brings or costs.", unit="points"),
+                            short("power", "Its power."),
+                            short("gold", "What it brings or costs.", unit="gold pieces"),
+                            doc="Reward or penalty.",
+                            most=1,
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+"""The grammar of quest.txt."""
