@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.manifest import Int, ListOf, MapOf, OneOf, ScalarType, Text, WordType, WrongValueError
-from nhmod_edit_files.types import Code, FieldType, Flags, Listed, Number, Sub, Values, Word
+from nhmod_edit_files.types import Code, FieldType, Flags, Listed, Number, Sub, SubWord, Values, Word
 from nhmod_edit_files.types import Text as Rest
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def manifest_type(types: Iterable[FieldType]) -> Type[Any]:
 
 def depends(type_: FieldType) -> bool:
     """Return whether what a value means depends on another field of its line."""
-    return isinstance(type_, Sub)
+    return isinstance(type_, Sub | SubWord)
 
 
 def words_of(text: str, count: int) -> list[str]:

@@ -20,7 +20,7 @@ from nhmod_edit_files.codes import (
     UNKNOWN_WORD,
 )
 from nhmod_edit_files.grammar import every_line
-from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, Values, Word
+from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, SubWord, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -58,7 +58,7 @@ class _Seen:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.depends = isinstance(field.type, Sub)
+        self.depends = isinstance(field.type, Sub | SubWord)
         self.right: set[str] = set()
 
 
@@ -187,6 +187,8 @@ class _Checker:
         kind = field.type
         if isinstance(kind, Flags):
             self._flags(node, kind, at, text)
+        elif isinstance(kind, SubWord):
+            self._sub_word(node, kind, at, text)
         elif isinstance(kind, Values):
             self._values(node, field, kind, at, text)
         elif isinstance(kind, Word):
@@ -223,6 +225,17 @@ class _Checker:
         for start, word in kind.split(text):
             if word not in words:
                 self._unknown(node, at + start, word, kind.vocabulary)
+
+    def _sub_word(self, node: Node, kind: SubWord, at: int, text: str) -> None:
+        vocabulary = f"{kind.vocabulary} {self._owner(node, kind.of)}"
+        if _is_number(text):
+            numbers = self._folder.numbers(vocabulary)
+            known = numbers is None or int(text) in numbers
+        else:
+            words = self._folder.words(vocabulary)
+            known = words is None or kind.among(text, words)
+        if not known:
+            self._unknown(node, at, text, vocabulary, strict=not kind.lenient)
 
     def _code(self, node: Node, kind: Code, at: int, text: str) -> None:
         """Report a number that stands for nothing, or a name that the file can't have in its place."""
@@ -274,7 +287,7 @@ class _Checker:
     def order(self) -> None:
         """Report numbers that do not increase, or stand twice."""
         grammar = self._document.grammar
-        if not grammar.numbered or not (grammar.ordered or grammar.dense):
+        if not grammar.numbered or not (grammar.ordered or grammar.dense or grammar.unique):
             return
         seen: dict[int, Node] = {}
         last = -1

@@ -133,7 +133,8 @@ class Grammar:
 
     ``entry`` is the directive that begins an entry; without it each line of the top is one. ``named`` and ``numbered`` are the fields
     of an entry by which it is told from others; ``vocabulary`` is what other files call the names that it gives. ``limit`` names the
-    entry of limits.txt that counts it. ``ordered`` says that numbers increase, ``dense`` that none is left out.
+    entry of limits.txt that counts it. ``ordered`` says that numbers increase, ``dense`` that none is left out, ``unique``
+    that none stands twice.
     """
 
     file: str
@@ -147,6 +148,7 @@ class Grammar:
     limit: str = ""
     ordered: bool = False
     dense: bool = False
+    unique: bool = False
 
     @cached_property
     def top(self) -> Mapping[str, tuple[Line, ...]]:

@@ -186,6 +186,20 @@ class Word(FieldType):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SubWord(Word):
+    """A word of which the meaning depends on another field of the line, or its number: ``of`` is that field's name.
+
+    Its words are in the vocabulary of this one's name with the other's number behind it: ``object subtypes 23``.
+    """
+
+    of: str
+
+    def plain(self, text: str) -> Plain:
+        """Return the number, or the word."""
+        return int(text) if re.fullmatch(Number.pattern, text) else text
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Code(Number):
     """A number that stands for a thing of a vocabulary, by which it can be written too."""
 
@@ -414,7 +428,10 @@ class OneIn(Number):
         """Say what is not of the form."""
         if not re.fullmatch(self.pattern, text):
             return f"expected '1_IN_' and a number, found '{text}'"
-        return "" if int(text[5:]) else "0 is outside 1 and above"
+        value = int(text[5:])
+        if not value:
+            return "0 is outside 1 and above"
+        return "" if value <= self.high else f"{value} is outside 1 to {self.high}"
 
     def plain(self, text: str) -> Plain:
         """Return the number alone."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod_edit_files.games.angband_42 import GAME
+from nhmod_edit_files.games.angband_42.checks.needed import NAMED, SLOTS
 from nhmod_edit_files.grammar import every_line
 from nhmod_edit_files.types import Char, Code, Dice, Flags, Number, Text, Values, Word
 
@@ -63,6 +64,8 @@ PARSERS = {
     "visuals": "ui-visuals.c:visuals_file_parser_init",
 }
 """Which function registers a file's directives."""
+LOOKUPS = "lookup_trap|lookup_monster|lookup_monster_base|lookup_player_shape|find_cave_profile|summon_name_to_idx|slot_by_name|lookup_sval"
+"""The game's functions that find an entry by its name."""
 
 
 def registered(root: Path, stem: str) -> dict[str, list[tuple[str, bool]]]:
@@ -160,3 +163,15 @@ def test_what_constants_can_name(angband_425: Path) -> None:
         labels = set(re.findall(r'streq\(label, "([^"]+)"\)', body[0]))
         if labels:
             assert set(GAME.sources[f"constants of {line.directive}"].fixed) == labels
+
+
+def test_what_code_looks_up_is_known(angband_425: Path) -> None:
+    """Every name that the game's code looks up is one that the checks miss when it is gone."""
+    asked = set()
+    for file in (angband_425 / "src").glob("*.c"):
+        text = file.read_text(encoding="utf-8")
+        asked |= set(re.findall(rf'\b(?:{LOOKUPS})\((?:[^()"]*|tval_find_idx\("none"\)),? *"([^"]+)"', text))
+    known = {*SLOTS, *(name for _, _, names in NAMED for name in names)}
+    assert "Morgoth" in asked
+    # Of artifacts and of types the code asks for what the user typed, and for "none", which is no entry.
+    assert asked - known - {"none"} == set()

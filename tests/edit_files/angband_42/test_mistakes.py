@@ -35,6 +35,23 @@ class Mistake:
 
 
 MISTAKES = {
+    "a grade of hunger by another name": Mistake(
+        file="player_timed",
+        entry="name:FOOD",
+        old=":Hungry:",
+        new=":Peckish:",
+        code="NH4075",
+        column=1,
+        at="name:FOOD",
+    ),
+    "a number that the game reads as octal": Mistake(
+        file="monster",
+        entry="name:Fang, Farmer Maggot's Dog",
+        old="speed:120",
+        new="speed:0120",
+        code="NH4010",
+        column=7,
+    ),
     "a directive that there is not": Mistake(
         file="monster", entry="name:Fang, Farmer Maggot's Dog", old="speed:120", new="sped:120", code="NH4001", column=1
     ),

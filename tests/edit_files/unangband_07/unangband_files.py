@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,20 +29,20 @@ needs_files = pytest.mark.skipif(
 STEMS = tuple(GAME.by_stem)
 
 
-@lru_cache(maxsize=None)
+@cache
 def text_of(file: str) -> str | None:
     """Return a file as the game has it, None where there is none."""
     path = EDIT / file
     return path.read_bytes().decode("latin-1") if path.is_file() else None
 
 
-@lru_cache(maxsize=None)
+@cache
 def folder() -> Folder:
     """Return the folder as the game has it."""
     return Folder(GAME, text_of)
 
 
-@lru_cache(maxsize=None)
+@cache
 def document(stem: str) -> Document:
     """Return a file of the folder."""
     found = folder().document(stem)

@@ -157,7 +157,7 @@ def test_letters_beyond_ascii(newer: Workshop) -> None:
         ),
         ("quests: [{name: x}]", "NH4085 Angband 3.5.1 has no file of quests"),
         ("monsters: [{name: x}]", "NH4082"),
-        ("monsters: [{name: x, copy_from: wolf, description: \"a\\tb\"}]", "NH0205"),
+        ('monsters: [{name: x, copy_from: wolf, description: "a\\tb"}]', "NH0205"),
         ("monsters: [{edit: wolf, flags: {delete: [evil]}}]", "NH4083 there is no 'EVIL' to delete"),
         ("monsters: [{name: a, copy_from: b}, {name: b, copy_from: a}]", "NH4083 this copies itself"),
         ("monsters: [{edit: wolf, blows: {extend: [bite hurt, bite hurt, bite hurt, bite hurt]}}]", "NH4084"),

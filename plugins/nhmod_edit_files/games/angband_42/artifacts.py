@@ -12,11 +12,12 @@ from nhmod_edit_files.games.angband_42.forms import (
     integer,
     line,
     named,
+    number,
     random,
     texts,
 )
 from nhmod_edit_files.games.angband_42.objects import allocation, graphics, powers, recharge
-from nhmod_edit_files.grammar import Grammar, Line, flags, many, number, one, word
+from nhmod_edit_files.grammar import Grammar, Line, flags, many, one, word
 
 
 def _activation() -> Line:

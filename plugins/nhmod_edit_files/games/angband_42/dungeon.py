@@ -7,20 +7,21 @@ from nhmod_edit_files.games.angband_42.forms import (
     BYTE,
     SMALL,
     EffectDice,
-    Line1,
+    Filled,
     code,
     integer,
     line,
     named,
+    number,
     symbol,
     texts,
 )
 from nhmod_edit_files.games.angband_42.objects import graphics
-from nhmod_edit_files.grammar import Field, Grammar, Line, Shape, flags, many, number, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, Shape, flags, many, one, word
 
 
 def _layout(doc: str) -> Line:
-    return Line("D", (Field("layout", Line1(), doc),), Shape.ROWS, "layout", doc)
+    return Line("D", (Field("layout", Filled(), doc),), Shape.ROWS, "layout", doc)
 
 
 def _size(height: int, width: int) -> tuple[Line, Line]:

@@ -20,7 +20,7 @@ BYTE = 2**8 - 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Line1(Text):
+class Filled(Text):
     """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
 
     pattern: ClassVar[str] = r".+"
@@ -190,9 +190,35 @@ def color(name: str = "color", doc: str = "The color that it is shown in.") -> F
     return Field(name, Word(vocabulary="colors", folded=True, lenient=True), doc)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Whole(Number):
+    """A whole number as C's ``strtol`` reads it with the base 0: one that begins with a zero is octal."""
+
+    def doubtful(self, text: str) -> str:
+        """Say what the game makes of a number that begins with a zero."""
+        found = re.fullmatch(r"\s*([+-]?)0([0-7]*)\d*\s*", text)
+        if found is None or not text.strip("+- \t0"):
+            return ""
+        return f"the game reads '{text.strip()}' as {found[1]}{int(found[2] or '0', 8)}, since it begins with a zero"
+
+
+def number(
+    name: str,
+    doc: str,
+    *,
+    low: int = 0,
+    high: int = 2**31 - 1,
+    unit: str = "",
+    optional: bool = False,
+    default: str | None = None,
+) -> Field:
+    """Return a field of a whole number."""
+    return Field(name, Whole(low=low, high=high, unit=unit), doc, optional, default)
+
+
 def line(name: str, doc: str, *, optional: bool = False, default: str | None = None) -> Field:
     """Return a field that is the rest of its line, and not empty."""
-    return Field(name, Line1(), doc, optional, default)
+    return Field(name, Filled(), doc, optional, default)
 
 
 def formed(name: str, form: str, says: str, doc: str) -> Field:
@@ -222,12 +248,12 @@ def random(name: str, doc: str, *, optional: bool = False, default: str | None =
 
 def integer(name: str, doc: str, low: int = -SMALL - 1, high: int = SMALL, *, unit: str = "") -> Field:
     """Return a field of a whole number that may be negative."""
-    return Field(name, Number(low=low, high=high, unit=unit), doc)
+    return Field(name, Whole(low=low, high=high, unit=unit), doc)
 
 
 def texts(directive: str, key: str, doc: str) -> Line:
     """Return lines that are one text, none of them empty."""
-    return Line(directive, (Field(key, Line1(), doc),), Shape.TEXT, key, doc)
+    return Line(directive, (Field(key, Filled(), doc),), Shape.TEXT, key, doc)
 
 
 _RESIST = Number(low=-1, high=3)

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.forms import SMALL, MonsterName, code, color, integer, line, named, random, texts
-from nhmod_edit_files.grammar import Field, Grammar, Line, char, flags, many, number, one, word
+from nhmod_edit_files.games.angband_42.forms import (
+    SMALL,
+    MonsterName,
+    code,
+    color,
+    integer,
+    line,
+    named,
+    number,
+    random,
+    texts,
+)
+from nhmod_edit_files.grammar import Field, Grammar, Line, char, flags, many, one, word
 from nhmod_edit_files.types import Code, Pattern
 
 _ROLE = Pattern(form="servant|bodyguard", says="'servant' or 'bodyguard'")

@@ -14,10 +14,11 @@ from nhmod_edit_files.games.angband_42.forms import (
     integer,
     line,
     named,
+    number,
     random,
     texts,
 )
-from nhmod_edit_files.grammar import Field, Grammar, Line, char, flags, many, number, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, char, flags, many, one, word
 
 
 def graphics() -> Line:

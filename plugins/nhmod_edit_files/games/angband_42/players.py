@@ -14,10 +14,11 @@ from nhmod_edit_files.games.angband_42.forms import (
     integer,
     line,
     named,
+    number,
     symbol,
     texts,
 )
-from nhmod_edit_files.grammar import Field, Grammar, Line, flags, many, number, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, flags, many, one, word
 from nhmod_edit_files.types import Code, FieldType
 
 SKILLS = (

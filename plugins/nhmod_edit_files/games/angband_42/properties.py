@@ -11,10 +11,11 @@ from nhmod_edit_files.games.angband_42.forms import (
     integer,
     line,
     named,
+    number,
     random,
     texts,
 )
-from nhmod_edit_files.grammar import Field, Grammar, many, number, one
+from nhmod_edit_files.grammar import Field, Grammar, many, one
 from nhmod_edit_files.types import Pattern
 
 _KINDS = "stat|mod|flag|ignore|resistance|vulnerability|immunity"

@@ -29,6 +29,8 @@ NAMED: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 """Files with the names that the game's code looks up (``lookup_…("…")`` in its source), by a field of their entries."""
 SLOTS = ("weapon", "shooting", "light", "arm")
 """Where code looks for what is worn (``slot_by_name``)."""
+GRADES = ("Starving", "Faint", "Weak", "Hungry", "Fed", "Full")
+"""The grades of FOOD that src/player-timed.c takes its numbers from."""
 LISTED = (
     ("terrain", "code", "terrain"),
     ("player_timed", "name", "timed effects"),
@@ -95,6 +97,7 @@ def check_needed(folder: Folder, report: Report) -> None:
             if one not in names:
                 _missing(document, f"there is no '{one}', for which the game's code looks", report)
     _slots(folder, report)
+    _hunger(folder, report)
     _monsters(folder, report)
 
 
@@ -105,6 +108,17 @@ def _slots(folder: Folder, report: Report) -> None:
             if one not in slots:
                 message = f"it has no slot '{one}', for which the game's code looks"
                 report.error(NEEDED, message, document.place(entry.number), hint="slots keep their names")
+
+
+def _hunger(folder: Folder, report: Report) -> None:
+    for document, entry in entries(folder, "player_timed"):
+        if entry.field("name") != "FOOD":
+            continue
+        grades = {child.field("name") for child in entry.children if child.line.directive == "grade"}
+        for one in GRADES:
+            if one not in grades:
+                message = f"FOOD has no grade '{one}', from which the game's code takes when the player is so"
+                report.error(NEEDED, message, document.place(entry.number), hint="its grades keep their names")
 
 
 def _monsters(folder: Folder, report: Report) -> None:

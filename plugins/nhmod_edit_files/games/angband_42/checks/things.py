@@ -102,7 +102,7 @@ def check_artifacts(folder: Folder, report: Report) -> None:
                     message = (
                         f"'{name.text.strip()}' is no thing of object.txt, so it needs a line '{needed}:' of its own"
                     )
-                    report.error(UNFITTING, message, name.place, hint=similar)
+                    report.warning(UNFITTING, message, name.place, hint=similar)
                     break
 
 

@@ -1,0 +1,18 @@
+"""Angband 3.5.1: its edit files (``lib/edit``), line by line as the game's own parsers read them.
+
+The tables are held against every ``parser_reg`` of the game's source by a test.
+"""
+
+from nhmod_edit_files.game import Game
+from nhmod_edit_files.games.angband_35 import monsters, objects, players, world
+from nhmod_edit_files.games.angband_35.words import SOURCES
+
+GAME = Game(
+    name="angband-3.5.1",
+    title="Angband 3.5.1",
+    folder="lib/edit",
+    grammars=(*world.GRAMMARS, *objects.GRAMMARS, *monsters.GRAMMARS, *players.GRAMMARS),
+    sources=SOURCES,
+    lenient=True,
+)
+"""The game."""

@@ -1,0 +1,284 @@
+"""The forms of fields as Angband 3.5's parser reads them (src/parser.c), and short ways to write its tables."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from nhmod_edit_files.grammar import Field, Line, Shape, one
+from nhmod_edit_files.types import Char, Code, Dice, Flags, Named, Number, OneIn, SubWord, Text, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from nhmod_edit_files.types import Plain
+
+BYTE = 2**8 - 1
+SHORT = 2**15 - 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Whole(Number):
+    """A whole number as C's ``strtol`` reads it: from 0 on it is octal, from 0x on hexadecimal, and what follows it is nothing."""
+
+    pattern: ClassVar[str] = r"[ \t]*[+-]?\d[^:]*"
+
+    def wrong(self, text: str) -> str:
+        """Say what begins with no number, or is outside the range."""
+        value = _read(text)
+        if value is None:
+            return f"expected {self.label}, found '{text}'"
+        return "" if self.low <= value <= self.high else f"{value} is outside {self.low} to {self.high}"
+
+    def doubtful(self, text: str) -> str:
+        """Say what the game reads, where it is not what stands there; a remark behind a blank is none of it."""
+        said = text.split(maxsplit=1)[0]
+        value = _read(text)
+        return "" if re.fullmatch(r"[+-]?\d+", said) and value == int(said) else f"the game reads '{said}' as {value}"
+
+    def plain(self, text: str) -> Plain:
+        """Return the number; with what stands behind it, the text."""
+        return int(text) if re.fullmatch(Number.pattern, text) and int(text) == _read(text) else text
+
+
+def _read(text: str) -> int | None:
+    """Return what ``strtol`` makes of a text; None where it begins with no number."""
+    found = re.match(r"\s*([+-]?)(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)", text)
+    if found is None:
+        return None
+    digits = found[2]
+    base = 16 if digits[1:2] in ("x", "X") else 8 if digits[0] == "0" else 10
+    return int(digits, base) * (-1 if found[1] == "-" else 1)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Said(Text):
+    """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
+
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """A text."""
+        return "a text, which can't be empty"
+
+    def wrong(self, text: str) -> str:
+        """Say that nothing stands there."""
+        return "" if text else f"expected {self.label}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SomeFlags(Flags):
+    """Flags of a line that can't be empty."""
+
+    pattern: ClassVar[str] = r".+"
+
+    def wrong(self, text: str) -> str:
+        """Say that nothing stands there."""
+        return "" if text else f"expected {self.label}, found nothing"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Random(Dice):
+    """A random value: ``5``, ``2d6``, ``d6``, ``M4``, ``3+2d6M4``; a minus turns all of it."""
+
+    pattern: ClassVar[str] = r"-?(?:(?:\d+\+)?\d*d\d+(?:M\d+)?|(?:\d+\+)?M\d+|\d+)"
+
+    @property
+    def label(self) -> str:
+        """Dice."""
+        return "a number or dice such as '2d6' or '3+d5M10'"
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form."""
+        return "" if re.fullmatch(self.pattern, text) else f"expected {self.label}, found '{text}'"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Roll(Random):
+    """Dice of which the game keeps the dice and their sides, each up to ``high``, and nothing else."""
+
+    high: int = BYTE
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form, or more than the game has room for."""
+        if wrong := Random.wrong(self, text):
+            return wrong
+        found = re.search(r"(\d*)d(\d+)", text)
+        most = max((int(number or 1) for number in found.groups()), default=0) if found else 0
+        return f"{most} is outside 0 to {self.high}" if most > self.high else ""
+
+    def doubtful(self, text: str) -> str:
+        """Say what the game passes over."""
+        if re.fullmatch(r"\d*d\d+|0", text):
+            return ""
+        found = re.search(r"\d*d\d+", text)
+        return f"the game takes the dice alone of '{text}', and reads {found[0] if found else 'nothing'}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Between(Text):
+    """Two levels with ``to`` between them."""
+
+    low: int = 0
+    high: int = BYTE
+    form: ClassVar[str] = r"\s*([-+]?\d+)\s+to\s+([-+]?\d+)\s*"
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """Two numbers."""
+        return f"two levels from {self.low} to {self.high} such as '5 to 100'"
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form, or outside the range."""
+        found = re.fullmatch(self.form, text)
+        if not found:
+            return f"expected {self.label}, found '{text}'"
+        outside = next((level for level in map(int, found.groups()) if not self.low <= level <= self.high), None)
+        return "" if outside is None else f"{outside} is outside {self.low} to {self.high}"
+
+    def doubtful(self, text: str) -> str:
+        """Say that no level is between the two."""
+        found = re.fullmatch(self.form, text)
+        return "no level is from {} to {}".format(*found.groups()) if found and int(found[1]) > int(found[2]) else ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Symbol(Word):
+    """A word that the game compares letter by letter: blanks around it are a part of it."""
+
+    def among(self, text: str, words: Collection[str]) -> bool:
+        """Return whether it is one of the words as it stands there."""
+        return text in words if not self.folded else text.casefold() in map(str.casefold, words)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Color(Word):
+    """A color by its letter, or by its name in capitals or not; what the game does not know is white."""
+
+    vocabulary: str = "colors"
+    lenient: bool = True
+
+    def among(self, text: str, words: Collection[str]) -> bool:
+        """Return whether it is a color."""
+        return text in words if len(text) == 1 else text.casefold() in map(str.casefold, words)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PartOfName(Word):
+    """A name, or a part of one: the game takes the first entry that has it in its name, if none is called so."""
+
+    least: int = 1
+    """The least letters that a part has."""
+
+    def among(self, text: str, words: Collection[str]) -> bool:
+        """Return whether it is in the name of one."""
+        part = text.casefold()
+        return text in words or (len(text) >= self.least and any(part in word.casefold() for word in words))
+
+
+def whole(
+    name: str,
+    doc: str,
+    low: int = 0,
+    high: int = 2**31 - 1,
+    *,
+    unit: str = "",
+    default: str | None = None,
+) -> Field:
+    """Return a field of a whole number."""
+    return Field(name, Whole(low=low, high=high, unit=unit), doc, default=default)
+
+
+def byte(name: str, doc: str, high: int = BYTE, *, low: int = 0, unit: str = "", default: str | None = None) -> Field:
+    """Return a number that the game keeps in a byte."""
+    return whole(name, doc, low, high, unit=unit, default=default)
+
+
+def short(name: str, doc: str, low: int = -SHORT - 1, *, unit: str = "", default: str | None = None) -> Field:
+    """Return a number that the game keeps in 16 bits with a sign."""
+    return whole(name, doc, low, SHORT, unit=unit, default=default)
+
+
+def code(name: str, vocabulary: str, doc: str, high: int = BYTE, *, low: int = 0) -> Field:
+    """Return a number that stands for a thing of a vocabulary."""
+    return Field(name, Code(vocabulary=vocabulary, low=low, high=high), doc)
+
+
+def random(name: str, doc: str, *, optional: bool = False, default: str | None = None) -> Field:
+    """Return a field of a random value."""
+    return Field(name, Random(), doc, optional, default)
+
+
+def roll(name: str, doc: str, *, optional: bool = False, default: str | None = None, high: int = BYTE) -> Field:
+    """Return a field of dice."""
+    return Field(name, Roll(high=high), doc, optional, default)
+
+
+def said(name: str, doc: str, *, optional: bool = False) -> Field:
+    """Return a field that is the rest of its line."""
+    return Field(name, Said(), doc, optional)
+
+
+def symbol(name: str, vocabulary: str, doc: str, *, optional: bool = False, rest: bool = False) -> Field:
+    """Return a field of a word of a vocabulary; ``rest`` for one that is the rest of its line."""
+    return Field(name, Symbol(vocabulary=vocabulary, rest=rest), doc, optional)
+
+
+def color(doc: str = "The color's letter, or its name.") -> Field:
+    """Return a field of a color."""
+    return Field("color", Color(), doc)
+
+
+def object_type(doc: str = "The type of object (tval), by its name or number.", *, low: int = 0) -> Field:
+    """Return a field of a type of objects."""
+    kind = Named(vocabulary="object types", names="object type names", low=low, high=100)
+    return Field("type", kind, doc)
+
+
+def subtype(doc: str = "Which object of that type (sval), by its name or number.") -> Field:
+    """Return a field of an object of the type that the line has."""
+    return Field("subtype", SubWord(vocabulary="object subtypes", of="type", folded=True), doc)
+
+
+def glyph(doc: str = "The character that shows it.") -> Field:
+    """Return a field of a character."""
+    return Field("glyph", Char(), doc)
+
+
+def graphics() -> Line:
+    """Return the line of a character and a color."""
+    return one("G", glyph(), color(), doc="How it is shown.", required=True)
+
+
+def allocation(*, required: bool) -> Line:
+    """Return the line of how often something is found, and where."""
+    return one(
+        "A",
+        whole("commonness", "How common it is among others of its levels; 0 is never by chance."),
+        Field("levels", Between(), "From which level to which it is found."),
+        doc="How often it is found, and where.",
+        required=required,
+    )
+
+
+def texts(directive: str, key: str, doc: str) -> Line:
+    """Return lines that are one text, none of them empty."""
+    return Line(directive, (Field(key, Said(), doc),), Shape.TEXT, key, doc)
+
+
+def layout(doc: str) -> Line:
+    """Return the lines that are a picture, none of them empty."""
+    return Line("D", (Field("layout", Said(), doc),), Shape.ROWS, "layout", doc)
+
+
+def some_flags(directive: str, key: str, vocabulary: str, doc: str) -> Line:
+    """Return lines of flags, none of them empty."""
+    return Line(directive, (Field(key, SomeFlags(vocabulary=vocabulary), doc),), Shape.FLAGS, key, doc)
+
+
+def one_in(name: str, doc: str) -> Field:
+    """Return a field of how often, up to once in a hundred times."""
+    return Field(name, OneIn(low=1, high=100), doc)
