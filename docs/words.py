@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PAGE = Path(__file__).with_suffix(".md")
 _ROWS = 80
+_FAMILIES = frozenset({"nethack", "nle"})
 _INTRO = """\
 <!-- Made by docs/words.py from the trees of all targets; do not edit. -->
 
@@ -59,7 +60,7 @@ def _plain(one: Listed) -> str:
 
 def main() -> int:
     """Write the page, or say that it is out of date."""
-    text = page(word_lists(Request(paths=()), Report(), host=host_of("nhmod")))
+    text = page(word_lists(Request(paths=()), Report(), host=host_of("nhmod"), families=_FAMILIES))
     fresh = PAGE.exists() and PAGE.read_text(encoding="utf-8") == text
     if "--check" in sys.argv:
         sys.stdout.write("fresh\n" if fresh else "docs/words.md is out of date; run: python docs/words.py\n")

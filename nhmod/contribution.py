@@ -92,8 +92,8 @@ class Start:
     """What ``nhmod new --kind NAME`` begins a mod with: content that checks and builds as it is, with comments.
 
     ``name`` is what a person asks for ("room"), ``doc`` says in a few words what it makes, ``targets`` are the games that it
-    is for, as in a manifest. ``content`` is the manifest below the identity, ``files`` are further files of the mod by their
-    names relative to its folder.
+    is for, as in a manifest. ``content`` is the manifest below the identity, in which ``{id}`` is the mod's id; ``files`` are
+    further files of the mod by their names relative to its folder. ``trying`` says in a few words how one meets it in the game.
     """
 
     name: str
@@ -101,6 +101,7 @@ class Start:
     targets: tuple[str, ...]
     content: str
     files: Mapping[str, str] = field(default_factory=dict)
+    trying: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -90,6 +90,11 @@ class Plugin:
         for name in self._hooks:
             vars(self)[f"nhmod_{name}"] = self._implemented(name)
 
+    @property
+    def families(self) -> frozenset[str]:
+        """The families of games that it is for; none of them is all."""
+        return self._families
+
     def mistakes(self) -> Iterator[str]:
         """Import all that the plugin names, and say what is not there, or takes what its hook has not."""
         for name in (*self._helpers, *self._hooks):

@@ -11,6 +11,7 @@ from filelock import FileLock, Timeout
 
 from nhmod.build.install import check_place, install, is_current
 from nhmod.build.output import diagnose
+from nhmod.build.playing import Playing
 from nhmod.build.stage import Stage
 from nhmod.build.steps import Runner, require_tools
 from nhmod.build.toolchain import is_makefile, toolchain
@@ -118,7 +119,7 @@ def _build(request: BuildRequest, result: BuildResult, progress: Callable[[str, 
             result = _take_steps(request, stage, result, progress)
             stage.finish(stamp)
     progress(_LAST_TITLE, len(recipe.steps), len(recipe.steps))
-    install(result.stage, recipe, result.directory, stamp)
+    install(result.stage, recipe, result.directory, stamp, Playing.of(request.tree.target))
     return replace(result, did=(*result.did, _LAST_TITLE))
 
 

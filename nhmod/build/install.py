@@ -21,6 +21,7 @@ from nhmod.target.recipe import Keep
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from nhmod.build.playing import Playing
     from nhmod.target.recipe import PlayableFile, Recipe
 
 _FORMAT = 1
@@ -57,8 +58,8 @@ def check_place(directory: Path) -> None:
         )
 
 
-def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
-    """Make the playable directory, or bring the one that is there up to date.
+def install(stage: Path, recipe: Recipe, directory: Path, stamp: str, playing: Playing) -> None:
+    """Make the playable directory, or bring the one that is there up to date; ``playing`` says how its game is started.
 
     A new one is put together beside its place and renamed. In an old one all new files are made ready first and then
     renamed to their places, the record last: the player's files are never moved or copied, a running game keeps the
@@ -79,7 +80,7 @@ def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
         files = tuple(file for file in recipe.playable if not file.optional or (stage / file.source).exists())
         contents = {file.path: _source(stage, file) for file in files}
         with naming(directory):
-            _fill(fresh, recipe, files, contents, stamp)
+            _fill(fresh, recipe, files, contents, {"stamp": stamp, **playing.record})
         if record is None:
             with naming(directory):
                 fresh.chmod(0o755)
@@ -95,14 +96,18 @@ def install(stage: Path, recipe: Recipe, directory: Path, stamp: str) -> None:
 
 
 def _fill(
-    fresh: Path, recipe: Recipe, playable: Iterable[PlayableFile], contents: Mapping[str, bytes], stamp: str
+    fresh: Path,
+    recipe: Recipe,
+    playable: Iterable[PlayableFile],
+    contents: Mapping[str, bytes],
+    known: Mapping[str, object],
 ) -> None:
     for folder in recipe.folders:
         (fresh / folder).mkdir(parents=True)
     for file in playable:
         write_file(fresh / file.path, contents[file.path], file.mode)
     files = {path: hashlib.sha256(content).hexdigest() for path, content in sorted(contents.items())}
-    record = {"format": _FORMAT, "stamp": stamp, "target": recipe.target, "files": files}
+    record = {"format": _FORMAT, **known, "target": recipe.target, "files": files}
     write_file(fresh / RECORD, (json.dumps(record, indent=1) + "\n").encode())
 
 

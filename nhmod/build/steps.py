@@ -156,7 +156,8 @@ class Runner:
 
 def require_tools(recipe: Recipe, compiler: str) -> None:
     """Raise ``DiagnosticError`` (NH0802) naming every command of the recipe that is not on the search path."""
-    missing = [tool for tool in (*compiler.split(maxsplit=1)[:1], *recipe.tools) if shutil.which(tool) is None]
+    compilers = compiler.split(maxsplit=1)[:1] if recipe.has_commands else ()
+    missing = [tool for tool in (*compilers, *recipe.tools) if shutil.which(tool) is None]
     if missing:
         raise DiagnosticError(
             [

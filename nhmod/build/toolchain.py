@@ -47,7 +47,7 @@ class Toolchain:
 
 def toolchain(recipe: Recipe, compiler: str, makefiles: Mapping[str, bytes]) -> Toolchain:
     """Look at the programs of a recipe; ``makefiles`` are those of the stage by their paths, for the flags that they set."""
-    words = _words(compiler)
+    words = _words(compiler) if recipe.has_commands else []
     own = {word: _meant(word) for word in dict.fromkeys(words)}
     own |= {part: _meant(part) for part in _parts(words)}
     others = (*recipe.tools, *(step.command[0] for step in recipe.steps if step.command))

@@ -79,14 +79,14 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
                      help="The playable directory [default: build/ and the mods' ids]."),
         click.option("--compiler", "native", type=click.Choice(list(_COMPILERS)), default=None, callback=_is_native,
                      show_default="embedded, and native for the tree of a variant",
-                     help="Who compiles levels and dungeons: nhmod, or the target's own lev_comp and dgn_comp."),
+                     help="Who compiles what the game has in languages of its own, such as levels: nhmod, or its own compilers."),
         click.option("--compiler-command", "compiler", default="gcc", show_default=True,
                      help="The C compiler; an -O in it takes the place of the build's own."),
         click.option("-j", "--jobs", type=click.IntRange(1, 64), default=_processors, show_default="all processors",
                      help="How many compilers run at once."),
         click.option("-k", "--keep-going", is_flag=True, help="Show further errors of the compilers, not only the first."),
         click.option("--window", default="", metavar="NAME", show_default="a terminal",
-                     help="Play in a window too: x11, with pictures (Debian's libxaw7-dev is needed to build it)."),
+                     help="Play in a window too, if the game has it: x11, with pictures (Debian's libxaw7-dev is needed to build it)."),
     )  # fmt: skip
 
 

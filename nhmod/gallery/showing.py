@@ -23,14 +23,14 @@ T = TypeVar("T")
 class Showing:
     """``mods`` on a tree, to be looked at: ``overlay`` has every file that they change or bring.
 
-    ``languages`` know what the mods add. ``own_art`` says that no picture may show art of the game's: tiles only where they are the
-    mod's own, and maps in letters.
+    ``languages`` know what the mods add; there are none where the game has none of its own. ``own_art`` says that no picture may show
+    art of the game's: tiles only where they are the mod's own, and maps in letters.
     """
 
     mods: ModSet
     tree: Tree
     overlay: Overlay
-    languages: Languages
+    languages: Languages | None = None
     own_art: bool = False
     _kept: dict[str, object] = field(default_factory=dict)
 

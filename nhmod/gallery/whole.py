@@ -21,7 +21,10 @@ _LONGEST = 60
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Hung:
-    """An exhibit in its hall: ``anchor`` is its name in links, of small letters, digits and hyphens, and its own in the whole gallery."""
+    """An exhibit in its hall, by that one's name.
+
+    ``anchor`` is its name in links, of small letters, digits and hyphens, and its own in the whole gallery.
+    """
 
     hall: str
     anchor: str
@@ -30,8 +33,9 @@ class Hung:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Hall:
-    """All exhibits of a content kind; ``name`` is the kind's, ``label`` the singular, ``doc`` says what it is."""
+    """All exhibits of a content kind; ``name`` is its key in manifests, ``label`` the singular, ``doc`` says what it is."""
 
+    kind: str
     name: str
     label: str
     doc: str
@@ -46,7 +50,7 @@ class Hall:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Revision:
-    """One value of something that a mod changes: ``old`` is empty where that is not known."""
+    """One value of something that a mod changes: ``kind`` is the key of its kind, ``old`` is empty where that is not known."""
 
     kind: str
     title: str
@@ -102,10 +106,10 @@ class Gallery:
         taken: set[str] = set()
         halls = []
         for kind in order:
-            label, doc = (kinds[kind].label, kinds[kind].doc) if kind in kinds else (kind, "")
-            halls.append(
-                Hall(name=kind, label=label, doc=doc, exhibits=tuple(_hung(kind, one, taken) for one in by_kind[kind]))
-            )
+            known = kinds.get(kind)
+            name, label, doc = (known.key, known.label, known.doc) if known is not None else (kind, kind, "")
+            hung = tuple(_hung(name, one, taken) for one in by_kind[kind])
+            halls.append(Hall(kind=kind, name=name, label=label, doc=doc, exhibits=hung))
         return cls(
             title=credits_[0].name if len(credits_) == 1 else f"{len(credits_)} mods",
             target=target,
@@ -129,7 +133,7 @@ class Gallery:
         for hall in self.halls:
             for one in hall.exhibits:
                 for name in (one.exhibit.title, *one.exhibit.also):
-                    found.setdefault((hall.name, name.casefold()), one)
+                    found.setdefault((hall.kind, name.casefold()), one)
         return found
 
     @cached_property
@@ -142,9 +146,9 @@ class Gallery:
         return tuple(one for hall in self.halls for one in hall.exhibits if one.exhibit.mod == mod)
 
 
-def _hung(kind: str, exhibit: Exhibit, taken: set[str]) -> Hung:
-    name = f"{kind}-{plain_name(exhibit.title)[:_LONGEST].strip('-') or 'exhibit'}"
+def _hung(hall: str, exhibit: Exhibit, taken: set[str]) -> Hung:
+    name = f"{hall}-{plain_name(exhibit.title)[:_LONGEST].strip('-') or 'exhibit'}"
     numbered = (f"{name}-{number}" for number in count(2))
     anchor = next(one for one in chain((name,), numbered) if one not in taken)
     taken.add(anchor)
-    return Hung(hall=kind, anchor=anchor, exhibit=exhibit)
+    return Hung(hall=hall, anchor=anchor, exhibit=exhibit)

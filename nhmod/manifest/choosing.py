@@ -39,7 +39,7 @@ class Chooser:
     def __init__(self, kinds: Kinds, targets: Node | None) -> None:
         """Take what the manifest says under ``targets:``."""
         self._kinds = kinds
-        self.said = kinds.known(_families(targets))
+        self.said = kinds.known(families_in(targets))
         self._limits: dict[str, frozenset[str]] = {}
         self._refused: set[tuple[str, Location]] = set()
 
@@ -142,20 +142,20 @@ def _own_families(item: Node) -> Iterator[str]:
     """Yield the families that an item is for by its own ``when:`` without other keys."""
     when = item.get(WHEN) if isinstance(item, Mapping) else None
     if isinstance(when, Mapping) and all(name.text in record_keys(When) for name, _ in when.entries):
-        yield from _families(when.get(_TARGET))
+        yield from families_in(when.get(_TARGET))
 
 
 def _listed_families(item: Node) -> Iterator[str]:
     """Yield the families that all parts of an item's ``when:`` name; nothing where one of them names none."""
     when = item.get(WHEN) if isinstance(item, Mapping) else None
     parts = when.items if isinstance(when, Sequence) else (when,)
-    found = [list(_families(part.get(_TARGET))) if isinstance(part, Mapping) else [] for part in parts]
+    found = [list(families_in(part.get(_TARGET))) if isinstance(part, Mapping) else [] for part in parts]
     if all(found):
         for families in found:
             yield from families
 
 
-def _families(node: Node | None) -> Iterator[str]:
+def families_in(node: Node | None) -> Iterator[str]:
     """Yield the families of a list of targets; what can't be one is told by who reads it."""
     for one in node.items if isinstance(node, Sequence) else (node,):
         if isinstance(one, Scalar) and isinstance(one.value, str):

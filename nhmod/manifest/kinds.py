@@ -63,7 +63,7 @@ class Kinds:
     def __init__(self, kinds: Iterable[KindLike], *, games: Collection[str] = (), usual: Collection[str] = ()) -> None:
         """Sort the kinds by their keys, and those of one key by their names."""
         found: dict[str, list[KindLike]] = {}
-        for kind in sorted(kinds, key=lambda one: (one.key, bool(one.families), one.name)):
+        for kind in sorted(kinds, key=lambda one: (one.key, bool(one.families), one.name != one.key, one.name)):
             found.setdefault(kind.key, []).append(kind)
         self._by_key = {key: tuple(of_key) for key, of_key in found.items()}
         self._usual = frozenset(usual)
@@ -87,7 +87,7 @@ class Kinds:
         return len(self._by_key)
 
     def __getitem__(self, key: str) -> tuple[KindLike, ...]:
-        """Return the kinds of a key, those for every game first."""
+        """Return the kinds of a key: those for every game first, then the one that is called as the key."""
         return self._by_key[key]
 
     def known(self, families: Iterable[str]) -> frozenset[str]:

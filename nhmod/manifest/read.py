@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, choices, nearest
 from nhmod.manifest.broken import Broken, BrokenError
-from nhmod.manifest.choosing import Chooser
+from nhmod.manifest.choosing import Chooser, families_in
 from nhmod.manifest.content import for_families
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.identity import Identity, is_mod_id
@@ -101,13 +101,25 @@ def read_manifest(
 
 def read_id(path: Path) -> str:
     """Return the id that a mod's manifest has, or nothing where it has none that can be read; nothing else of it is looked at."""
+    root = _root_alone(path)
+    found = root.get("id") if root is not None else None
+    return found.text if isinstance(found, Scalar) and is_mod_id(found.text) else ""
+
+
+def read_families(path: Path) -> frozenset[str]:
+    """Return the families of targets that a mod's manifest names under ``targets:``; none where it says none that can be read."""
+    root = _root_alone(path)
+    return frozenset(families_in(root.get("targets"))) if root is not None else frozenset()
+
+
+def _root_alone(path: Path) -> MappingNode | None:
+    """Read what stands at the top of a manifest, if that can be read."""
     file, _ = manifest_file(path)
     try:
         root = read_yaml(read_bytes(inside(file.parent, file)), file.as_posix(), Report())
     except (PathProblemError, OSError):
-        return ""
-    found = root.get("id") if isinstance(root, MappingNode) else None
-    return found.text if isinstance(found, Scalar) and is_mod_id(found.text) else ""
+        return None
+    return root if isinstance(root, MappingNode) else None
 
 
 class _Reader:

@@ -2,51 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest.definitions import Definitions, summary
 from nhmod.manifest.identity import Identity
+from nhmod.manifest.kinds import Kinds
+from nhmod.manifest.record import record_keys
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_record import RecordOf
+from nhmod.manifest.when import When
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from nhmod.manifest.definitions import Json, Schema
-    from nhmod.manifest.record import Record
-
-
-class KindLike(Protocol):
-    """What of a content kind is described (``nhmod.contribution.Kind``)."""
-
-    @property
-    def name(self) -> str:
-        """The manifest key."""
-
-    @property
-    def record(self) -> type[Record]:
-        """The record of its items."""
-
-    @property
-    def doc(self) -> str:
-        """What it is."""
+    from nhmod.manifest.kinds import KindLike
 
 
 def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]] | None = None) -> Schema:
     """Describe a manifest with these content kinds; ``words`` gives a target's words by vocabulary for editors.
 
+    Where several have one key, as games of different families can, each item is of the one that its ``when`` says, else of any of them.
     Words are offered, not required: mods add their own. ``$defs/included`` describes an included file. What
     validation refuses and this accepts is what JSON Schema can't say (a chance over 1, a file that is not there).
     """
     definitions = Definitions(words)
-    content: Schema = {
-        name: {
-            "type": "array",
-            "description": summary_of(kinds[name]),
-            "items": content_of(kinds[name].record).json_schema(definitions),
-        }
-        for name in sorted(kinds)
-    }
+    by_key = Kinds(kinds.values())
+    content: Schema = {key: _described(by_key[key], definitions) for key in sorted(by_key)}
     identity = RecordOf(Identity).described(definitions)
     properties = cast("Schema", identity["properties"])
     included: Schema = {
@@ -66,6 +48,33 @@ def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]
         "additionalProperties": False,
         "$defs": {"included": included, **definitions.schemas},
     }
+
+
+def _described(kinds: Sequence[KindLike], definitions: Definitions) -> Schema:
+    """Describe what stands under a key: items of one kind, or of any of several."""
+    items = [content_of(kind.record).json_schema(definitions) for kind in kinds]
+    if len(kinds) == 1:
+        return {"type": "array", "description": summary_of(kinds[0]), "items": items[0]}
+    games = [", ".join(sorted(kind.families)) or "other games" for kind in kinds]
+    described: Schema = {"title": f"content of one of these: {'; '.join(games)}", "anyOf": cast("Json", items)}
+    for kind, item in zip(kinds, items, strict=True):
+        if kind.families:
+            described = {"if": _says(kind.families), "then": item, "else": described}
+    texts = (f"{of}: {summary_of(kind)}" for of, kind in zip(games, kinds, strict=True))
+    return {"type": "array", "description": "\n".join(texts), "items": described}
+
+
+def _says(families: Collection[str]) -> Schema:
+    """Describe an item whose ``when:`` says that it is for some families of games and no others."""
+    one: Schema = {"type": "string", "pattern": rf"^(?:{'|'.join(sorted(families))})(?: |$)"}
+    target: Schema = {"anyOf": [one, {"type": "array", "items": one, "minItems": 1}]}
+    when: Schema = {
+        "type": "object",
+        "properties": {"target": target},
+        "required": ["target"],
+        "propertyNames": {"enum": [*record_keys(When)]},
+    }
+    return {"type": "object", "properties": {"when": when}, "required": ["when"]}
 
 
 def summary_of(kind: KindLike) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shlex
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -23,22 +24,24 @@ _README = """\
 game/       {content}
 patches/    the changes to {target}, as patches: series, one patch a mod, combined.patch
 mods/       the mods' own sources, to build it again:  nhmod build mods/*
-{licences}{gallery}nhmod.lock  what this was made from, by hash
+{licence}{gallery}nhmod.lock  what this was made from, by hash
 SHA256SUMS  checksums of all files:  sha256sum -c SHA256SUMS
 
 In this game: {mods}
 """
 
-_LICENCES = "licences/   {target} comes under {terms}; so does this game\n"
 _GALLERY = "gallery/    what the mods bring, to look at: open gallery/index.html\n"
 
 _USAGE = """\
 To play, unpack this anywhere and run
 
-    ./play              (./play -D for wizard mode, where everything can be tried)
+    ./play{wizard}
 
 Nothing is installed and no rights are needed; saves and scores stay under game/.
 """
+
+_WIZARD = "              (./play {} for wizard mode, where everything can be tried)"
+_LICENCE = "licences/   {target} comes under {licence}; so does this game\n"
 
 _PLAY = """\
 #!/bin/sh
@@ -55,8 +58,9 @@ class PackageParts:
     ``personal`` names files and folders of the playable directory that are the player's own: they are empty in a package.
     ``own`` names all files and folders of it that the build put there; what else lies there (bones, locks) stays behind.
     ``gallery`` has the pages that show what the mods bring, if any are wanted.
-    ``usage`` is what the README says of how it is used, where that is not a game that is played in a terminal. ``terms`` is what the
-    licence is called. Without a ``launcher`` there is nothing in it that could be started.
+    ``usage`` is what the README says of how it is used, where that is not a game that is played in a terminal, ``wizard`` are the
+    arguments of its wizard mode. ``licence`` names what the game comes under, where that is known. Without a ``launcher`` there is
+    nothing in it that could be started.
     """
 
     title: str
@@ -70,7 +74,8 @@ class PackageParts:
     licences: Mapping[str, bytes]
     lock: bytes
     usage: str = ""
-    terms: str = ""
+    wizard: tuple[str, ...] = ()
+    licence: str = ""
     gallery: Mapping[str, bytes] = field(default_factory=dict)
 
 
@@ -90,14 +95,16 @@ def _sum(member: Member) -> bytes:
 
 def _members(parts: PackageParts) -> Iterator[Member]:
     listed = ", ".join(f"{mod.identity.name} {mod.identity.version} ({mod.id})" for mod in parts.mods)
+    wizard = _WIZARD.format(shlex.join(parts.wizard)) if parts.wizard else ""
+    licence = f"the {parts.licence}" if parts.licence else "the licence there"
     readme = _README.format(
         title=parts.title,
-        usage=parts.usage or _USAGE,
+        usage=parts.usage or _USAGE.format(wizard=wizard),
         content="the game" if parts.launcher else "files of the game",
         target=parts.target,
-        licences=_LICENCES.format(target=parts.target, terms=parts.terms) if parts.licences else "",
-        gallery=_GALLERY if parts.gallery else "",
         mods=listed,
+        gallery=_GALLERY if parts.gallery else "",
+        licence=_LICENCE.format(target=parts.target, licence=licence) if parts.licences else "",
     )
     yield Member(name="README", content=readme.encode())
     if parts.launcher:

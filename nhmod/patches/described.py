@@ -51,9 +51,9 @@ def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
     """Return what stands behind the mod's symbol: not what is taken from a patch as it is."""
     own = [change for change in changes if change.owner == mod.id]
     plain = [change for change in own if _is_plain(change)]
-    bare = {change.file for change in own if isinstance(change, Edit) and change.guard is Guard.BARE}
-    if own and all(_is_plain(change) or (isinstance(change, Edit) and change.guard is Guard.BARE) for change in own):
+    if own and (len(plain) == len(own) or not any(_has_symbol(change, mod.symbol) for change in own)):
         return []
+    bare = {change.file for change in own if isinstance(change, Edit) and change.guard is Guard.BARE}
     exceptions = [*sorted(bare), *(["what the mod's own patches change"] if plain else [])]
     exception = f", but for {', '.join(exceptions)}" if exceptions else ""
     return textwrap.wrap(
@@ -62,6 +62,13 @@ def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
         subsequent_indent="  ",
         break_on_hyphens=False,
     )
+
+
+def _has_symbol(change: Change, symbol: str) -> bool:
+    """Return whether a change stands behind a symbol, or has it in its text: a game without conditions in its files has no use for it."""
+    if isinstance(change, Edit):
+        return change.guard not in {Guard.NONE, Guard.BARE} or symbol in change.text
+    return not isinstance(change, NewFile) or change.guard is not Guard.NONE or symbol.encode() in change.content
 
 
 def _is_plain(change: Change) -> bool:

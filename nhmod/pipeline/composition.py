@@ -128,7 +128,7 @@ def _tell_unknown(mods: ModSet, kind: str, edited: Edited, report: Report) -> No
         f"none of the mods has a {label} '{edited.target}'",
         edited.origin.at("edit"),
         hint=did_you_mean(edited.target, titles)
-        or f"'edit:' changes {mods.kinds[kind].name} of other mods; give their folders too",
+        or f"'edit:' changes {mods.kinds[kind].key} of other mods; give their folders too",
     )
 
 

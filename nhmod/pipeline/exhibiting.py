@@ -11,7 +11,7 @@ from nhmod.gallery import Credit, Exhibit, Fact, Gallery, GalleryForm, Passage, 
 from nhmod.manifest import Record, record_keys
 from nhmod.pipeline.explaining.history import edited_keys, key_differences
 from nhmod.pipeline.explaining.values import shown
-from nhmod.pipeline.known import gather_limits, languages_of
+from nhmod.pipeline.known import gather_limits, languages_of, own_languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,7 +52,8 @@ def make_gallery(plan: Plan, *, own_art: bool = False) -> Gallery:
     """Collect what planned mods bring; ``own_art`` keeps the game's own art out of all pictures."""
     project = plan.project
     mods, tree, facts = project.mods, project.tree, project.facts
-    languages = languages_of(project.host, tree, facts)
+    known = own_languages(project.host, tree, facts)
+    languages = languages_of(project.host, tree, facts) if known else None
     showing = Showing(mods=mods, tree=tree, overlay=plan.overlay, languages=languages, own_art=own_art)
     with tree.keeping_answers(cache_directory()):
         exhibits = project.host.gather("nhmod_exhibits", (Exhibit,), mods=mods, tree=tree, facts=facts, showing=showing)
@@ -137,13 +138,19 @@ def _revisions(plan: Plan) -> Iterator[Revision]:
             title = str(getattr(content.record, "edit", None) or content.title)
             for one in edited_keys(content.record) or ():
                 yield Revision(
-                    kind=kind.name, title=title, owner="", editor=content.mod.id, key=one.name, old=one.old, new=one.new
+                    kind=kind.key, title=title, owner="", editor=content.mod.id, key=one.name, old=one.old, new=one.new
                 )
     for change in mods.changes:
         for one in key_differences(change):
             yield Revision(
-                kind=change.kind, title=change.title, owner=change.owner, editor=change.editor, key=one.name, old=one.old, new=one.new
-            )  # fmt: skip
+                kind=mods.kinds[change.kind].key,
+                title=change.title,
+                owner=change.owner,
+                editor=change.editor,
+                key=one.name,
+                old=one.old,
+                new=one.new,
+            )
 
 
 def _used(limits: tuple[Limit, ...]) -> Iterator[Limit]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Kinds
+from nhmod.plugin import Plugin
+from nhmod.target import Carrier, Site
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from nhmod.contribution import Kind
-    from nhmod.host import Host
+    from nhmod.host import Host, PluginInfo
     from nhmod.manifest import Manifest
     from nhmod.target import Target
 
@@ -21,11 +23,14 @@ def by_default(targets: Iterable[Target]) -> tuple[Target, ...]:
 
 
 def usual_families(host: Host) -> frozenset[str]:
-    """Return the families of what says no target: that of the default target, and all that have content kinds with it."""
+    """Return the families of what says no target: that of the default target, and its kin."""
     first, *_ = (*by_default(host.targets().values()), None)
-    family = first.family if first is not None else ""
-    akin = (kind.families for kind in host.kinds().values() if family in kind.families)
-    return frozenset({family}).union(*akin)
+    return akin(host, first.family if first is not None else "")
+
+
+def akin(host: Host, family: str) -> frozenset[str]:
+    """Return the families of games that have content kinds with a family, and itself."""
+    return frozenset({family}).union(*(kind.families for kind in host.kinds().values() if family in kind.families))
 
 
 def kinds_by_key(host: Host) -> Kinds:
@@ -39,6 +44,35 @@ def kinds_for(host: Host, family: str) -> Mapping[str, Kind]:
     kinds = host.kinds()
     keyed = Kinds(kinds.values())
     return {name: kind for name, kind in kinds.items() if keyed.of(kind.key, family) is kind}
+
+
+def sites_of_game(host: Host, target: Target) -> tuple[Site, ...]:
+    """Return the sites of a target's game: all but those of kinds that only other games have."""
+    kinds = host.kinds()
+    every = (
+        site for info in plugins_for(host, target.family) for site in host.gather_from(info, "nhmod_sites", (Site,))
+    )
+    return tuple(site for site in every if site.kind not in kinds or kinds[site.kind].is_for(target.family))
+
+
+def carriers_for(host: Host, family: str) -> tuple[Carrier, ...]:
+    """Return what single things of a family's games can be carried to another tree."""
+    return tuple(
+        one for info in plugins_for(host, family) for one in host.gather_from(info, "nhmod_carriers", (Carrier,))
+    )
+
+
+def plugins_for(host: Host, family: str) -> tuple[PluginInfo, ...]:
+    """Return the plugins that are not for games of other families alone."""
+    loaded = ((info, host.plugin(info)) for info in host.plugins)
+    return tuple(
+        info for info, one in loaded if not isinstance(one, Plugin) or not one.families or family in one.families
+    )
+
+
+def kinds_of_games(host: Host, families: Collection[str]) -> Mapping[str, Kind]:
+    """Return the content kinds that games of any of some families have, by name."""
+    return {name: kind for family in sorted(families) for name, kind in kinds_for(host, family).items()}
 
 
 def fitting_targets(manifests: Sequence[Manifest], host: Host) -> tuple[Target, ...]:

@@ -61,10 +61,15 @@ def identified(host: Host, checkout: Checkout) -> tuple[Target, ...]:
 
 def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
     """Return the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them."""
-    found = host.gather("nhmod_languages", (Languages,), tree=tree, facts=facts)
+    found = own_languages(host, tree, facts)
     if len(found) != 1:
         raise problem("NH1005", f"{len(found)} plugins know the languages of {tree.target.name}, and one is wanted")
     return found[0]
+
+
+def own_languages(host: Host, tree: Tree, facts: Facts) -> tuple[Languages, ...]:
+    """Return what the plugins know of a tree's languages: nothing for a game that has none of its own."""
+    return host.gather("nhmod_languages", (Languages,), tree=tree, facts=facts)
 
 
 def declare(

@@ -51,8 +51,7 @@ def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
     if len(manifests) == 1:
         identity = manifests[0].identity
         return Variant(name=identity.name, version=asked.version or str(identity.version))
-    game = _VERSION.sub("", choose_target(request, manifests, host).title)
-    return Variant(name=f"modded {game}", version=asked.version)
+    return Variant(name=f"modded {choose_target(request, manifests, host).game}", version=asked.version)
 
 
 def build_mods(
@@ -148,7 +147,8 @@ def package_build(
         licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)} if recipe.licence else {},
         lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
         usage=recipe.usage,
-        terms=recipe.terms,
+        wizard=project.target.wizard,
+        licence=project.target.licence,
         gallery=gallery_files(built.plan) if gallery else {},
     )
     root = package_name(title, variant.version, [mod.id for mod in project.mods])

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.contribution import Start
-from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.manifest import json_schema
-from nhmod.pipeline.games import fitting_targets
+from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, problem
+from nhmod.manifest import TargetRange, json_schema
+from nhmod.pipeline.games import by_default, kinds_of_games, usual_families
 from nhmod.pipeline.project import target_words
 from nhmod.request import Request
 from nhmod.target.sources import status
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from nhmod.host import Host
+    from nhmod.target import Target
 
 SCHEMA = ".nhmod/schema.json"
 """Where the schema lies in a mod's folder: what is hidden there is no part of the mod (``nhmod.package.mod_files``)."""
@@ -25,15 +26,76 @@ SCHEMA = ".nhmod/schema.json"
 EDITOR_LINE = f"# yaml-language-server: $schema={SCHEMA}\n"
 
 
-def starts(host: Host) -> Mapping[str, Start]:
-    """Return what a mod can begin with, by name; raises NH1021 for a name that two plugins give."""
-    found = host.gather_once("nhmod_starts", Start, "the start '{0.name}'", lambda start: start.name)
-    return {start.name: start for start in found}
+def first_start(host: Host, game: str = "") -> Start:
+    """Return what a mod of a game, or of the usual one, begins with where nobody asks for anything.
+
+    Raises as ``starts`` does, and NH0307 where nothing is known to begin one with.
+    """
+    every = _starts(host, game)
+    first = next(iter(every.values()), None) if game else None
+    found = every.get("", first)
+    if found is None:
+        raise problem("NH0307", f"there is nothing to begin a mod for {game or 'any game'} with", exit_status=2)
+    return found
 
 
-def schema_file(host: Host) -> tuple[str, str]:
-    """Return the schema, and the target whose words are in it: the default one; empty if its source is not on this machine."""
-    target, *_ = fitting_targets((), host)
+def starts(host: Host, game: str = "") -> Mapping[str, Start]:
+    """Return what a mod of a game can begin with, by name: of a target or a family of them, or of all games.
+
+    Of several of one name it is the usual game's. Raises NH0307 for a game that there is not, and NH1021 for a name that two plugins
+    give for one.
+    """
+    return {name: start for name, start in _starts(host, game).items() if name}
+
+
+def _starts(host: Host, game: str) -> dict[str, Start]:
+    families = frozenset({game_family(host, game)}) if game else frozenset()
+    found = host.gather_once(
+        "nhmod_starts", Start, "the start '{0.name}'", lambda one: (one.name, min(start_families(one), default=""))
+    )
+    usual = usual_families(host)
+    ordered = sorted(found, key=lambda start: bool(start_families(start) & usual))
+    # Of one name the last one stands, which is the usual game's.
+    every = {start.name: start for start in ordered if not families or start_families(start) & families}
+    return {start.name: every[start.name] for start in found if start.name in every}
+
+
+def start_families(start: Start) -> frozenset[str]:
+    """Return the families of the games that a start is for."""
+    return frozenset(TargetRange.parse(text).family for text in start.targets)
+
+
+def game_family(host: Host, game: str) -> str:
+    """Return the family that is meant by the name of a target or of a family; raises NH0307 where it is neither."""
+    targets = host.targets()
+    families = {target.family for target in targets.values()}
+    if game in targets:
+        return targets[game].family
+    if game in families:
+        return game
+    hint = did_you_mean(game, {*targets, *families}) or f"there are: {', '.join(sorted(targets))}"
+    raise problem("NH0307", f"there is no target '{game}'", hint=hint, exit_status=2)
+
+
+def target_of(host: Host, start: Start) -> Target:
+    """Return the target that a mod of a start is built for by default; raises NH0309 where no target is meant."""
+    ranges = [TargetRange.parse(text) for text in start.targets]
+    fitting = (
+        target
+        for target in host.targets().values()
+        if any(one.contains(target.family, target.version) for one in ranges)
+    )
+    first, *_ = (*by_default(fitting), None)
+    if first is None:
+        raise problem("NH0309", f"no target suits: {', '.join(start.targets)}")
+    return first
+
+
+def schema_file(host: Host, target: Target, families: Collection[str]) -> tuple[str, str]:
+    """Return the schema of mods for some families of games, and the target whose words are in it.
+
+    That is the one which is given; empty if its source is not on this machine.
+    """
     there = status(target, cache=cache_directory())
     words, of = None, ""
     if there.given or there.tree:
@@ -41,4 +103,4 @@ def schema_file(host: Host) -> tuple[str, str]:
             words, of = target_words(Request(paths=(), target=target.name), host, Report()), target.name
         except DiagnosticError:  # a source that is no good is told by whatever works on it; the schema can do without
             words = None
-    return json.dumps(json_schema(host.kinds(), words), indent=2, ensure_ascii=False) + "\n", of
+    return json.dumps(json_schema(kinds_of_games(host, families), words), indent=2, ensure_ascii=False) + "\n", of

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import choices, nearest, problem
 from nhmod.host import Host
-from nhmod.manifest import Choice, RecordOf, WordType, record_keys
+from nhmod.manifest import Choice, Kinds, RecordOf, WordType, record_keys
 from nhmod.pipeline.checking import targets_at_hand
+from nhmod.pipeline.games import kinds_of_games
 from nhmod.pipeline.project import choose_tree, read_facts
 from nhmod.target import Progress, silent
 from nhmod.target.explanations import read_explanations
@@ -17,6 +18,7 @@ from nhmod.target.explanations import read_explanations
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from nhmod.contribution import Kind
     from nhmod.diagnostics import Report
     from nhmod.manifest import Record, Type
     from nhmod.request import Request
@@ -57,19 +59,25 @@ class WordList:
 
 
 def word_lists(
-    request: Request, report: Report, *, host: Host | None = None, progress: Progress = silent
+    request: Request,
+    report: Report,
+    *,
+    host: Host | None = None,
+    progress: Progress = silent,
+    families: frozenset[str] | None = None,
 ) -> tuple[WordList, ...]:
-    """Return all lists of words by name: of the targets at hand, or of the one that the request names.
+    """Return all lists of words by name: of the targets at hand, or of the one that the request names; of some ``families`` only.
 
     Raises ``DiagnosticError`` where no source can be had.
     """
     host = host or Host.with_entry_points()
     cache = cache_directory()
-    trees = {
-        target.name: choose_tree(one, (), host, report, progress) for target, one in targets_at_hand(request, host)
-    }
+    at_hand = [
+        (target, one) for target, one in targets_at_hand(request, host) if families is None or target.family in families
+    ]
+    trees = {target.name: choose_tree(one, (), host, report, progress) for target, one in at_hand}
     known = {name: (read_facts(host, tree, cache), read_explanations(tree)) for name, tree in trees.items()}
-    at = dict(_keys(host))
+    at = _keys(kinds_of_games(host, {target.family for target, _ in at_hand}))
     given = [_of_game(name, tuple(keys), known) for name, keys in _by_vocabulary(at).items()]
     own = [
         WordList(
@@ -96,8 +104,8 @@ def chosen_lists(lists: Iterable[WordList], name: str, like: str) -> tuple[WordL
         wanted = name.casefold()
         found = (
             tuple(one for one in every if one.name.casefold() == wanted)
-            or tuple(one for one in every if any(f"{key}.".startswith(f"{wanted}.") for key in one.keys))
-            or tuple(one for one in every if wanted in (key.rpartition(".")[2].casefold() for key in one.keys))
+            or tuple(one for one in every if any(f"{_key(key)}.".startswith(f"{wanted}.") for key in one.keys))
+            or tuple(one for one in every if wanted in (_key(key).rpartition(".")[2].casefold() for key in one.keys))
         )
         if not found:
             hint = choices(name, (one.name for one in every if not one.own), "lists", shown_by="nhmod words")
@@ -105,6 +113,11 @@ def chosen_lists(lists: Iterable[WordList], name: str, like: str) -> tuple[WordL
     if not like:
         return found
     return tuple(cut for one in found if (cut := _alike(one, like.casefold())).words)
+
+
+def _key(name: str) -> str:
+    """Return a key without the games that it is said with."""
+    return name.partition(" (")[0]
 
 
 def _alike(words: WordList, text: str) -> WordList:
@@ -118,7 +131,9 @@ def _of_game(name: str, keys: tuple[str, ...], known: Mapping[str, tuple[Facts, 
     """Merge what the targets have of one vocabulary, in the order of the first that has a word."""
     found: dict[str, Listed] = {}
     has: dict[str, list[str]] = {}
-    for target, (facts, texts) in known.items():
+    # What a target has no list of at all, as a game of another family, says nothing of who has a word.
+    having = {target: (facts, texts) for target, (facts, texts) in known.items() if name in facts.vocabularies}
+    for target, (facts, texts) in having.items():
         for entry in facts.get(name):
             word = entry.name or entry.symbol
             meaning = texts.get(entry.symbol, "")
@@ -129,7 +144,7 @@ def _of_game(name: str, keys: tuple[str, ...], known: Mapping[str, tuple[Facts, 
             if target not in has.setdefault(word, []):
                 has[word].append(target)
     words = (
-        replace(one, targets=() if len(has[word]) == len(known) else tuple(has[word])) for word, one in found.items()
+        replace(one, targets=() if len(has[word]) == len(having) else tuple(has[word])) for word, one in found.items()
     )
     return WordList(name=name, keys=keys, words=tuple(words))
 
@@ -144,11 +159,18 @@ def _by_vocabulary(at: Mapping[str, Iterable[Type[Any]]]) -> dict[str, list[str]
     return found
 
 
-def _keys(host: Host) -> Iterator[tuple[str, list[Type[Any]]]]:
-    """Go through the keys of all content kinds, and of the records in them, with the types of words that each can have."""
+def _keys(kinds: Mapping[str, Kind]) -> Mapping[str, list[Type[Any]]]:
+    """Return the types of words that the keys of content kinds, and of the records in them, can have.
+
+    Where kinds of several games have one key the later ones are named with their games: ``monsters.flags (angband)``.
+    """
     seen: set[type[Record]] = set()
-    for kind in sorted(host.kinds().values(), key=lambda one: one.name):
-        yield from _keys_of(kind.record, kind.name, seen)
+    by_key = Kinds(kinds.values())
+    found: dict[str, list[Type[Any]]] = {}
+    for kind in (kind for key in sorted(by_key) for kind in by_key[key]):
+        games = "" if kind is by_key[kind.key][0] else f" ({', '.join(sorted(kind.families))})"
+        found |= {f"{path}{games}": types for path, types in _keys_of(kind.record, kind.key, seen)}
+    return found
 
 
 def _keys_of(record: type[Record], path: str, seen: set[type[Record]]) -> Iterator[tuple[str, list[Type[Any]]]]:

@@ -14,7 +14,7 @@ from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
 from nhmod.target.reading import Lazily, UnreadableError
-from nhmod.target.recipe import REPAIRS, VARIANT, Recipe, RecipeRequest, Variant
+from nhmod.target.recipe import REPAIRS, VARIANT, Keep, PlayableFile, Recipe, RecipeRequest, Step, Variant
 from nhmod.target.site import Site, in_c
 from nhmod.target.sources import Progress, Status, locate, release_of, silent, status
 from nhmod.target.target import Source, Target
@@ -55,10 +55,12 @@ __all__ = [
     "HeaderRequest",
     "Imported",
     "Json",
+    "Keep",
     "Lazily",
     "Letters",
     "Limit",
     "OverlaidTree",
+    "PlayableFile",
     "Progress",
     "Recipe",
     "RecipeRequest",
@@ -66,6 +68,7 @@ __all__ = [
     "Site",
     "Source",
     "Status",
+    "Step",
     "Target",
     "Tree",
     "UnknownWordError",

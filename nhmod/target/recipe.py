@@ -138,9 +138,8 @@ class Recipe:
     ``files`` are put into the stage beside the edited tree (a hints file). ``environment`` is added to the steps'
     otherwise bare environment. ``tools`` are the commands without which nothing can be built. ``folders`` are the
     playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
-    tree's file with the game's licence (empty: it has none), ``terms`` what people call that, ``epoch`` the build's date in seconds
-    since 1970. ``filtered`` are pairs of a regular expression and a replacement: they make of a file that steps filter lines out to
-    the one that it comes from.
+    tree's file with the game's licence, or empty, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
+    regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
     ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used. ``no_game`` says why
     what is made is no game that could be started, as a sentence without its end: files for who has the game, which can only be packaged.
     """
@@ -149,8 +148,8 @@ class Recipe:
     steps: tuple[Step, ...]
     playable: tuple[PlayableFile, ...]
     launcher: str
-    licence: str
     epoch: int
+    licence: str = ""
     files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     tools: tuple[str, ...] = ()
@@ -158,5 +157,9 @@ class Recipe:
     complaints: tuple[Complaint, ...] = ()
     filtered: tuple[tuple[str, str], ...] = ()
     usage: str = ""
-    terms: str = "the terms of that licence"
     no_game: str = ""
+
+    @property
+    def has_commands(self) -> bool:
+        """Whether anything is run, or compiled: what is data alone is only put together."""
+        return any(step.command for step in self.steps)

@@ -51,6 +51,10 @@ class Target:
     ``version`` are those of the release that it counts as, since a mod's ``targets`` are ranges of releases. ``alternatives`` are
     other archives of the same release: one that a user gives is taken, none is ever fetched. ``unread`` says what of its source is in
     a form that no plugin reads, as a sentence without its end.
+
+    How its game is used: ``wizard`` are the arguments that start it in the mode in which everything can be tried, none where it has no
+    such mode. ``options`` is the environment variable that takes its options, with commas between them; where there is none they are
+    arguments too. ``licence`` is what it comes under, ``licence_id`` the short name of that.
     """
 
     name: str
@@ -62,10 +66,19 @@ class Target:
     kinds: frozenset[str] | None = None
     alternatives: tuple[Source, ...] = ()
     unread: str = ""
+    wizard: tuple[str, ...] = ()
+    options: str = ""
+    licence: str = ""
+    licence_id: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a name that can't be a folder's."""
         _check_name(self.name)
+
+    @property
+    def game(self) -> str:
+        """The game's name: the title without the version."""
+        return self.title.removesuffix(str(self.version)).strip() or self.title
 
     @property
     def is_variant(self) -> bool:

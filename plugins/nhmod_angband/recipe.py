@@ -63,7 +63,6 @@ def _game(request: RecipeRequest) -> Recipe:
     return Recipe(
         target=request.target.name,
         licence=next((path for path in _LICENCES if tree.exists(path)), ""),
-        terms="the GNU General Public License, version 2, or the Angband licence",
         epoch=epoch,
         files=MappingProxyType({_MAKEFILE: makefile.encode()}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),

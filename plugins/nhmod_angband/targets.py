@@ -10,6 +10,7 @@ ANGBAND = "angband"
 UNANGBAND = "unangband"
 FAMILIES = frozenset({ANGBAND, UNANGBAND})
 
+_LICENCE = "GNU General Public License, version 2, or the Angband licence"
 # Not taken unless it is asked for, or a mod is for nothing else.
 _NOT_BY_DEFAULT = -10
 
@@ -19,6 +20,8 @@ TARGETS = (
         family=ANGBAND,
         version=Version("4.2.5"),
         title="Angband 4.2.5",
+        licence=_LICENCE,
+        licence_id="GPL-2.0-only",
         source=Source(
             # The release without the pictures and fonts that may not be given to everybody.
             filename="angband_4.2.5+dfsg1.orig.tar.xz",
@@ -35,6 +38,8 @@ TARGETS = (
         family=ANGBAND,
         version=Version("3.5.1"),
         title="Angband 3.5.1",
+        licence=_LICENCE,
+        licence_id="GPL-2.0-only",
         source=Source(
             filename="angband_3.5.1.orig.tar.gz",
             sha256="e8fd6c7847e468ef72775d4823548469e8d2b3496d55e8b8332ce7f9cbdc2cee",

@@ -21,7 +21,7 @@ PLUGIN = Plugin(
     ),
     codes=".codes:CODES",
     facts=".opened:vocabularies",
-    declare=".plan:declare",
+    declare=".declaring:declare",
     plan=".plan:make_plan",
     check=".check:check_entries",
     edits=".edits:entry_edits",

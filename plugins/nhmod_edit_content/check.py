@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, Severity
 from nhmod_edit_content.codes import TOLD_BY_FILES
-from nhmod_edit_content.edits import LIMITS, limit_stretches
+from nhmod_edit_content.composing import composed
 from nhmod_edit_content.opened import folder_path, open_tree
-from nhmod_edit_content.stretches import stretches
 from nhmod_edit_files.checking import check_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from nhmod.diagnostics import Diagnostic
     from nhmod.manifest import Origin
     from nhmod.target import Tree
+    from nhmod_edit_content.composing import Made
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_edit_content.stretches import Stretch
-    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.document import Node
     from nhmod_edit_files.folder import Folder
 
 
@@ -28,7 +24,7 @@ def check_entries(tree: Tree, plan: Plan, report: Report) -> None:
     """Report what is wrong with the files once the plan's content is in them, at the content that makes it so."""
     if plan.folder is None or not plan.entries or report.errors:
         return
-    made = _composed(plan, plan.folder)
+    made = composed(plan, plan.folder)
     if made is None:
         return  # two mods want different things of one place, which the core tells
     texts = {folder_path(tree) + name: one.text for name, one in made.items()}
@@ -39,67 +35,38 @@ def check_entries(tree: Tree, plan: Plan, report: Report) -> None:
     check_folder(plan.folder, before)
     check_folder(after, now)
     known = {(one.code, one.message) for one in before.diagnostics}
+    places = {(one.code, *_line_of(one, plan.folder)) for one in before.diagnostics}
     for found in now.diagnostics:
-        if (found.code, found.message) not in known:
+        own = _owner(found, made)
+        # What a line that no mod touches is told of may be counted otherwise now, and is the game's own all the same.
+        if (found.code, found.message) not in known and (own or (found.code, *_line_of(found, after)) not in places):
             _tell(found, after, made, plan, report)
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A file with the content in it: its text, and whose each of its lines is."""
-
-    text: str
-    owners: tuple[PlannedEntry | None, ...]
-
-
-def _composed(plan: Plan, folder: Folder) -> dict[str, _Made] | None:
-    """Put all content into the files; None where two stretches overlap."""
-    wanted: dict[str, list[tuple[Stretch, int, PlannedEntry | None]]] = {}
-    for number, entry in enumerate(plan.entries):
-        for splice in entry.splices:
-            for stretch in stretches(entry.document, splice):
-                wanted.setdefault(entry.document.grammar.stem, []).append((stretch, number, entry))
-    last = {of: stretch for _, stretch, of in limit_stretches(plan, folder)}
-    for stretch in last.values():
-        wanted.setdefault(LIMITS, []).append((stretch, 0, None))
-    made: dict[str, _Made] = {}
-    for stem, all_stretches in wanted.items():
-        document = folder.document(stem)
-        one = None if document is None else _with(document, all_stretches)
-        if document is None or one is None:
-            return None
-        made[document.grammar.file] = one
-    return made
+def _line_of(found: Diagnostic, folder: Folder) -> tuple[str, str]:
+    """Return the file and the text of the line that a finding is about."""
+    file = found.location.file.rpartition("/")[2] if found.location else ""
+    document = folder.document(file.partition(".")[0])
+    if document is None or found.location is None or found.location.line > len(document.lines):
+        return file, ""
+    return file, document.lines[found.location.line - 1]
 
 
-def _with(document: Document, wanted: Iterable[tuple[Stretch, int, PlannedEntry | None]]) -> _Made | None:
-    text, at = document.text, 0
-    pieces: list[tuple[str, PlannedEntry | None]] = []
-    for stretch, _, entry in sorted(wanted, key=lambda one: (one[0].start, one[0].end, one[1])):
-        if stretch.start < at:
-            return None
-        pieces += [(text[at : stretch.start], None), (stretch.text, entry)]
-        at = stretch.end
-    pieces.append((text[at:], None))
-    owners: list[PlannedEntry | None] = [None]
-    for piece, owner in pieces:
-        for number, line in enumerate(piece.split("\n")):
-            if number:
-                owners.append(None)
-            owners[-1] = owner if line and owner is not None else owners[-1]
-    return _Made("".join(piece for piece, _ in pieces), tuple(owners))
+def _owner(found: Diagnostic, made: dict[str, Made]) -> PlannedEntry | None:
+    """Return the content that brought the line of a finding, if any did."""
+    file = found.location.file.rpartition("/")[2] if found.location else ""
+    if found.location is None or file not in made:
+        return None
+    owners = made[file].owners
+    return owners[min(found.location.line - 1, len(owners) - 1)]
 
 
-def _tell(found: Diagnostic, folder: Folder, made: dict[str, _Made], plan: Plan, report: Report) -> None:
+def _tell(found: Diagnostic, folder: Folder, made: dict[str, Made], plan: Plan, report: Report) -> None:
     """Report a finding in the files at the content that it is of, at the key that wrote the line."""
     file = found.location.file.rpartition("/")[2] if found.location else ""
-    owner, origin = None, None
-    if found.location is not None and file in made:
-        owners = made[file].owners
-        line = min(found.location.line - 1, len(owners) - 1)
-        owner = owners[line]
-        if owner is not None:
-            origin = _key_at(folder, owner, line, found.location.column - 1)
+    owner, origin = _owner(found, made), None
+    if owner is not None and found.location is not None:
+        origin = _key_at(folder, owner, found.location.line - 1, found.location.column - 1)
     if owner is None:
         owner = next((one for one in plan.entries if one.document.grammar.file == file), plan.entries[0])
     where = f" ({found.code}, {found.location})" if found.location else f" ({found.code})"

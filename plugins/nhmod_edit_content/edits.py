@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Guard, Total, insertion, replacement
+from nhmod_edit_content.limits import raised
 from nhmod_edit_content.opened import folder_path
 from nhmod_edit_content.stretches import Stretch, stretches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import Mod
     from nhmod.edits import Edit
     from nhmod.target import Tree
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.document import Document
     from nhmod_edit_files.folder import Folder
-
-LIMITS = "limits"
 
 
 def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
@@ -31,22 +29,19 @@ def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
         for splice in entry.splices:
             for stretch in stretches(entry.document, splice):
                 yield _edit(file, entry, _as_read(plan.folder, entry.document, stretch))
-    for mod, stretch, of in limit_stretches(plan, plan.folder):
-        grammar = plan.folder.game.by_stem[LIMITS]
-        document = plan.folder.document(LIMITS)
-        if document is not None:
-            stretch = _as_read(plan.folder, document, stretch)  # noqa: PLW2901 - the same, as the tree counts
+    for one in raised(plan):
+        stretch = _as_read(plan.folder, one.document, one.stretch)
         yield Total(
-            file=prefix + grammar.file,
-            site=of,
+            file=prefix + one.document.grammar.file,
+            site=one.what,
             start=stretch.start,
             end=stretch.end,
             text=stretch.text,
-            why="the game makes room for so many",
-            owner=mod.id,
-            symbol=mod.symbol,
+            why=f"{one.what} counts the new ones",
+            owner=one.mod.id,
+            symbol=one.mod.symbol,
             guard=Guard.BARE,
-            of=of,
+            of=one.what,
         )
 
 
@@ -87,25 +82,3 @@ def _edit(file: str, entry: PlannedEntry, stretch: Stretch) -> Edit:
         guard=Guard.BARE,
         origin=origin,
     )
-
-
-def limit_stretches(plan: Plan, folder: Folder) -> Iterator[tuple[Mod, Stretch, str]]:
-    """Yield what limits.txt becomes for each mod and all before it: as much more as there are new entries."""
-    document = folder.document(LIMITS)
-    if document is None:
-        return
-    counted: dict[str, int] = {}
-    for entry in plan.entries:
-        limit = entry.document.grammar.limit
-        node = _limit(document.nodes, limit) if limit and entry.new else None
-        if node is None:
-            continue
-        counted[limit] = counted.get(limit, 0) + 1
-        field, at, text = node.fields()[-1]
-        del field
-        start = document.offset(node.number) + at
-        yield entry.mod, Stretch(start, start + len(text), str(int(text) + counted[limit])), f"the limit '{limit}'"
-
-
-def _limit(nodes: tuple[Node, ...], limit: str) -> Node | None:
-    return next((node for node in nodes if limit in node.text.split(":")[:-1]), None)

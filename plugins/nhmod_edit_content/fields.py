@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from nhmod.manifest import Int, ListOf, OneOf, ScalarType, Text, WordType, WrongValueError
-from nhmod_edit_files.types import Char, Code, FieldType, Flags, Number, Word
+from nhmod.manifest import Int, ListOf, MapOf, OneOf, ScalarType, Text, WordType, WrongValueError
+from nhmod_edit_files.types import Code, FieldType, Flags, Listed, Number, Sub, SubWord, Values, Word
 from nhmod_edit_files.types import Text as Rest
 
 if TYPE_CHECKING:
@@ -65,25 +65,33 @@ def manifest_type(types: Iterable[FieldType]) -> Type[Any]:
     flags = [one for one in found if isinstance(one, Flags)]
     if flags:
         return ListOf(WordType(*dict.fromkeys(one.vocabulary for one in flags)))
-    words = dict.fromkeys(one.vocabulary for one in found if isinstance(one, Word | Code))
+    listed = [one for one in found if isinstance(one, Listed)]
+    if listed:
+        return ListOf(manifest_type(one.item for one in listed))
+    values = [one for one in found if isinstance(one, Values)]
+    if values:
+        kinds = [kind for one in values for _, kind in one.kinds]
+        return MapOf(FieldText(kinds), key=WordType(*dict.fromkeys(one.vocabulary for one in values)))
+    # What a subtype is called depends on the type: it is looked up where both are known.
+    words = dict.fromkeys(one.vocabulary for one in found if isinstance(one, Word | Code) and not depends(one))
     numbers = [one for one in found if isinstance(one, Number)]
-    texts = [one for one in found if not isinstance(one, Word | Code | Number)]
+    texts = [one for one in found if depends(one) or not isinstance(one, Word | Code | Number)]
     alternatives: list[Type[Any]] = []
     if numbers:
         alternatives.append(Int(min(one.low for one in numbers), max(one.high for one in numbers)))
     if words:
         alternatives.append(WordType(*words, max_length=_LONGEST))
     if texts and not words:
-        plain = all(type(one) in {Rest, FieldType} for one in texts)
-        alternatives.append(Prose() if plain and not numbers else FieldText(texts))
+        plain = all(type(one) in {Rest, FieldType} or depends(one) for one in texts)
+        alternatives.append(Prose() if plain else FieldText(texts))
     if len(alternatives) == 1:
         return alternatives[0]
     return cast("Type[Any]", OneOf(*alternatives))
 
 
-def letter_like(types: Iterable[FieldType]) -> bool:
-    """Return whether all types are of one character."""
-    return all(isinstance(one, Char) for one in types)
+def depends(type_: FieldType) -> bool:
+    """Return whether what a value means depends on another field of its line."""
+    return isinstance(type_, Sub | SubWord)
 
 
 def words_of(text: str, count: int) -> list[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Lazily, Vocabulary
+from nhmod_edit_content.table import EDIT_KINDS, vocabulary_of
+from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import HALLMARKS, game
 
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod.target import Tree
+    from nhmod_edit_files.game import Words
 
 TEXT = "text"
 """The field of an entry that is what the files write for it."""
@@ -48,17 +52,32 @@ def open_tree(tree: Tree, texts: Mapping[str, str] | None = None) -> Folder | No
 
 
 def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
-    """Return what reads the words of a tree's edit files, by their vocabularies."""
+    """Return what reads the words of a tree's edit files, by their vocabularies, and the entries of all kinds by name."""
     folder = open_tree(tree)
     if folder is None:
         return {}
-    return Lazily({name: _reader(folder, name) for name in folder.game.sources})
+    stems = {
+        vocabulary_of(kind): kind.stem(folder.game.name) for kind in EDIT_KINDS if not kind.inside(folder.game.name)
+    }
+    entries = {
+        name: _reader(name, partial(titles, folder, stem))
+        for name, stem in stems.items()
+        if stem and name not in folder.game.sources
+    }
+    words = {name: _reader(name, partial(folder.words, name)) for name in folder.game.sources}
+    return Lazily({**entries, **words})
 
 
-def _reader(folder: Folder, name: str) -> Callable[[], Vocabulary]:
+def titles(folder: Folder, stem: str) -> Words:
+    """Return the entries of a file by their names, with their numbers."""
+    document = folder.document(stem)
+    numbers = {} if document is None else {node.number: number for number, node in document.by_number.items()}
+    return {document.title(node): numbers.get(node.number) for node in document.entries} if document is not None else {}
+
+
+def _reader(name: str, words: Callable[[], Words | None]) -> Callable[[], Vocabulary]:
     def read() -> Vocabulary:
-        words = folder.words(name) or {}
-        return Vocabulary(name, [entry_of(word, number) for word, number in words.items()])
+        return Vocabulary(name, [entry_of(word, number) for word, number in (words() or {}).items()])
 
     return read
 
@@ -66,7 +85,7 @@ def _reader(folder: Folder, name: str) -> Callable[[], Vocabulary]:
 def entry_of(word: str, number: int | None, *, mod: str = "") -> Entry:
     """Return a word of the files as an author finds it: constants in small letters too, things by their numbers too."""
     constant = word.isupper() and word.replace("_", "").isalnum() and len(word) > 1
-    bare = " ".join(word.replace("&", " ").replace("~", " ").split())
+    bare = bare_name(word)
     words = [one for one in (word, bare, "" if number is None else str(number)) if one]
     return Entry(
         symbol=word if constant else "",

@@ -7,13 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nhmod.manifest import Add, Delete, Extend, Multiply, Record, SetTo, Several, Word, record_keys
-from nhmod.target import Entry, find_word
+from nhmod.target import find_word
 from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
+from nhmod_edit_content.inside import find_inside, place_inside
+from nhmod_edit_content.limits import Counter
 from nhmod_edit_content.opened import entry_of, open_tree
-from nhmod_edit_content.records import COPY, EDIT, record_of, vocabulary_of
+from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
+from nhmod_edit_content.subtypes import Subtypes
 from nhmod_edit_content.table import EDIT_KINDS
 from nhmod_edit_content.values import Plainly
 from nhmod_edit_files.changing import with_entry, with_values
+from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
     from nhmod_edit_files.changing import Splice
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.grammar import Grammar
+    from nhmod_edit_files.grammar import Grammar, Line
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,6 +48,7 @@ class PlannedEntry:
     values: Mapping[str, object]
     number: int | None = None
     new: bool = True
+    counter: Counter | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -54,39 +59,7 @@ class Plan:
     folder: Folder | None
 
 
-def declare(mods: ModSet, tree: Tree) -> Mapping[str, Iterable[Entry]]:
-    """Name the new entries, so that other content can use them."""
-    folder = open_tree(tree)
-    found: dict[str, list[Entry]] = {}
-    if folder is None:
-        return found
-    for kind in EDIT_KINDS:
-        document = folder.document(kind.stem(folder.game.name))
-        if document is None:
-            continue
-        numbers = _Numbers(document)
-        for mod, record in mods.records(kind.name, record_of(kind.name)):
-            name = _own_name(document.grammar, record)
-            if name and getattr(record, EDIT) is None:
-                found.setdefault(vocabulary_of(kind), []).append(
-                    _declared(entry_of(name, numbers.take(record), mod=mod.id), record)
-                )
-    return found
-
-
-def _declared(entry: Entry, record: Record) -> Entry:
-    return Entry(
-        symbol=entry.symbol,
-        name=entry.name,
-        words=entry.words,
-        index=entry.index,
-        fields=entry.fields,
-        mod=entry.mod,
-        origin=record.origin,
-    )
-
-
-def _own_name(grammar: Grammar, record: Record) -> str:
+def own_name(grammar: Grammar, record: Record) -> str:
     """Return what an entry is called: by its name, else by nothing."""
     value = getattr(record, grammar.named, None) if grammar.named else None
     value = value.value if isinstance(value, SetTo) else value
@@ -127,6 +100,7 @@ class _Planner:
         self._facts = facts
         self._report = report
         self._plainly = Plainly(facts)
+        self._subtypes = Subtypes(folder.words, self._new_subtype)
         self._views: dict[tuple[str, str], dict[str, object]] = {}
         """What new entries have, by kind and name, for those that copy them."""
 
@@ -183,19 +157,28 @@ class _Planner:
         self, kind: EditKind, document: Document, mod: Mod, record: Record, number: int | None
     ) -> PlannedEntry | None:
         edited = getattr(record, EDIT)
-        node = self._stock(document, edited) if isinstance(edited, Word) else None
+        node = self._stock(kind, document, edited) if isinstance(edited, Word) else None
         if isinstance(edited, Word) and node is None:
             return None  # the core tells of a word that is not known
         base = entry_view(node) if node is not None else self._copied(kind, document, record)
         if base is None:
             return None
-        values = self._values(kind, document, record, base)
+        inside = kind.inside(self._folder.game.name)
+        line = line_of(kind, document.grammar, self._folder.game.name)
+        values = self._values(kind, line, record, base)
         if values is None:
             return None
         grammar = document.grammar
+        counter = Counter.of_limit(self._folder, grammar.limit) if node is None and inside is None else None
         try:
+            values = self._subtypes.found(line, values, {**base, **values})
             if node is not None:
                 splices = tuple(with_values(document, node, values))
+            elif inside is not None:
+                splice, counter = place_inside(
+                    inside, document, record, line, values={**base, **values}, facts=self._facts
+                )
+                splices = (splice,)
             else:
                 whole = {**base, **values}
                 if grammar.numbered:
@@ -206,7 +189,7 @@ class _Planner:
             self._refuse(record, error, new=node is None)
             return None
         after = {**base, **values}
-        title = _own_name(grammar, record) or (document.title(node) if node is not None else str(number))
+        title = own_name(grammar, record) or (document.title(node) if node is not None else str(number))
         self._views[kind.key, entry_of(title, None).name] = after
         return PlannedEntry(
             mod=mod,
@@ -218,7 +201,13 @@ class _Planner:
             values=after,
             number=number,
             new=node is None,
+            counter=counter,
         )
+
+    def _new_subtype(self, name: str) -> object:
+        """Return the subtype of a new object."""
+        view = self._views.get(("objects", entry_of(name, None).name))
+        return None if view is None else view.get("subtype")
 
     def _writable(self, values: Mapping[str, object]) -> None:
         """Check that the game's files can have all letters; raises ``WrongValueError``."""
@@ -229,12 +218,17 @@ class _Planner:
                 letter = error.object[error.start]
                 raise WrongValueError(f"{self._folder.game.title}'s files can't have '{letter}'", (name,)) from error
 
-    def _stock(self, document: Document, word: Word) -> Node | None:
+    def _stock(self, kind: EditKind, document: Document, word: Word) -> Node | None:
         entry = find_word(word, self._facts)
         if entry is None:
             return None
         name = str(entry.fields.get("text", entry.name))
-        return document.by_number.get(entry.index) if document.grammar.numbered else document.by_name.get(name)
+        inside = kind.inside(self._folder.game.name)
+        if inside is not None:
+            return find_inside(inside, document, name)
+        if document.grammar.numbered:
+            return document.by_number.get(entry.index)
+        return document.by_name.get(name) or document.by_spoken_name.get(bare_name(name).casefold())
 
     def _copied(self, kind: EditKind, document: Document, record: Record) -> dict[str, object] | None:
         word = getattr(record, COPY)
@@ -244,22 +238,23 @@ class _Planner:
         if entry is None:
             return None
         view = self._views.get((kind.key, entry.name)) if entry.mod else None
-        node = None if entry.mod else self._stock(document, word)
+        node = None if entry.mod else self._stock(kind, document, word)
         if view is None and node is not None:
             view = entry_view(node)
         return None if view is None else dict(view)
 
     def _values(
-        self, kind: EditKind, document: Document, record: Record, base: Mapping[str, object]
+        self, kind: EditKind, line: Line, record: Record, base: Mapping[str, object]
     ) -> dict[str, object] | None:
         """Return the values that are written, relative ones worked out; None where some of them are wrong."""
-        line = document.grammar.begins
+        inside = kind.inside(self._folder.game.name)
+        passed = {EDIT, COPY, *((inside.owner, inside.item) if inside is not None else ())}
         known = dict.fromkeys(names_of(line))
         keys = record_keys(type(record))
         found: dict[str, object] = {}
         right = True
         for name, origin in record.origin.keys.items():
-            if name in {EDIT, COPY} or name not in keys:
+            if name in passed or name not in keys:
                 continue
             value = getattr(record, keys[name].field)
             if name not in known:

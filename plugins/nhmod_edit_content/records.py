@@ -10,11 +10,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.manifest import Changing, ListOf, OneOf, Record, RecordOf, Short, WordType, key
-from nhmod_edit_content.fields import Prose, manifest_type, words_of
+from nhmod_edit_content.fields import FieldText, Prose, manifest_type, words_of
 from nhmod_edit_content.rows import RowsType
-from nhmod_edit_content.table import by_name
+from nhmod_edit_content.table import by_name, vocabulary_of
 from nhmod_edit_files.games import game
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.grammar import Shape, every_line
+from nhmod_edit_files.types import FieldType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -35,36 +36,48 @@ def __getattr__(name: str) -> type[Record]:
     return record_of(name)
 
 
-def vocabulary_of(kind: EditKind) -> str:
-    """Return what the entries of a kind's file are called as words."""
-    for one, stem in kind.files:
-        found = game(one)
-        grammar = found.by_stem.get(stem) if found else None
-        if grammar is not None and grammar.vocabulary:
-            return grammar.vocabulary
-    return kind.key.replace("_", " ")
+def line_of(kind: EditKind, grammar: Grammar, name: str) -> Line:
+    """Return the line that begins an entry of a kind in a game: the file's own, or one inside of it."""
+    inside = kind.inside(name)
+    line = grammar.begins
+    for key_ in (inside.items, inside.under) if inside is not None else ():
+        line = next(found for found in every_line(line.children) if found.key == key_)
+    return line
 
 
-def grammars_of(kind: EditKind) -> list[Grammar]:
-    """Return the grammars of a kind's file in the games that have one."""
-    found = [(game(name), stem) for name, stem in kind.files]
-    return [one.by_stem[stem] for one, stem in found if one is not None and stem in one.by_stem]
+def _lines_of(kind: EditKind) -> list[Line]:
+    found = [(name, game(name), stem) for name, stem in kind.files]
+    return [
+        line_of(kind, one.by_stem[stem], name) for name, one, stem in found if one is not None and stem in one.by_stem
+    ]
+
+
+def _owner_keys(kind: EditKind) -> dict[str, object]:
+    """Return the keys that say in what an entry stands, in games where it stands in another."""
+    found: dict[str, object] = {}
+    for name, inside in kind.insides:
+        of = game(name)
+        title = name if of is None else of.title
+        found[inside.owner] = key(WordType(inside.owners), f"In {title}: the {inside.owner} that has it.", default=None)
+        found[inside.item] = key(
+            FieldText([FieldType()]), f"In {title}: the {inside.item} that it is in.", default=None
+        )
+    return found
 
 
 @cache
 def record_of(name: str) -> type[Record]:
     """Return the record of a kind by the kind's own name."""
     kind = by_name(name)
-    grammars = grammars_of(kind)
     vocabulary = vocabulary_of(kind)
     meant = WordType(vocabulary)
     own = {
         EDIT: key(meant, f"The {kind.label} of the game that is changed, by name or number.", default=None),
         COPY: key(meant, f"The {kind.label} that gives all that is not written here.", default=None),
     }
-    fields = _fields([grammar.begins for grammar in grammars], changing=True)
+    fields = _fields(_lines_of(kind), changing=True)
     doc = f"A new {kind.label}, or with 'edit:' a change of one that is there."
-    return _made(kind.label.title().replace(" ", ""), doc, {**own, **fields})
+    return _made(kind.label.title().replace(" ", ""), doc, {**own, **_owner_keys(kind), **fields})
 
 
 def field_name(name: str) -> str:
@@ -133,6 +146,8 @@ def _group_type(lines: list[Line]) -> Type[Any]:
                 kinds.append(RowsType())
             case Shape.FLAGS:
                 kinds.append(ListOf(WordType(*dict.fromkeys(_vocabulary(line) for line in same))))
+            case Shape.VALUES:
+                kinds.append(manifest_type(line.fields[0].type for line in same))
             case Shape.ONE:
                 kinds.append(_item_type(same))
             case _:

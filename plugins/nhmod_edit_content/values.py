@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import BlockText, Record, Word, record_keys
+from nhmod.manifest import BlockText, Pair, Record, Word, record_keys
 from nhmod.target import meant
 from nhmod_edit_content.opened import TEXT
 from nhmod_edit_files.grammar import Shape
@@ -33,6 +33,8 @@ class Plainly:
     def _group(self, line: Line, value: object) -> object:
         if isinstance(value, BlockText):
             return list(value.lines)
+        if line.shape is Shape.VALUES:
+            return self._bare(line.fields[0], value)
         if line.shape is Shape.FLAGS or (line.single and line.shape is Shape.MANY):
             items = value if isinstance(value, tuple) else (value,)
             return [self._bare(line.fields[0], item) for item in items]
@@ -53,6 +55,8 @@ class Plainly:
             numbered = field is not None and isinstance(field.type, Code) and entry.index >= 0
             return entry.index if numbered else str(entry.fields.get(TEXT, entry.name))
         if isinstance(value, tuple):
+            if all(isinstance(one, Pair) for one in value):
+                return {str(self._bare(field, one.key)): one.value for one in value}
             return [self._bare(field, one) for one in value]
         return value
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.grammar import Shape
-from nhmod_edit_files.types import Flags
+from nhmod_edit_files.types import Flags, Values
 from nhmod_edit_files.view import entry_view, lines_view, value_of
 from nhmod_edit_files.writing import (
     Layout,
@@ -19,10 +20,11 @@ from nhmod_edit_files.writing import (
     group_lines,
     item_values,
     names_of,
+    value_items,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.grammar import Line
@@ -151,6 +153,8 @@ def _group(document: Document, parent: Node, line: Line, value: object, layout: 
     match line.shape:
         case Shape.FLAGS:
             yield from _flags(document, line, nodes, value, layout)
+        case Shape.VALUES:
+            yield from _values(line, nodes, value, layout)
         case Shape.MANY:
             yield from _items(document, line, nodes, value, layout)
         case Shape.ONE:
@@ -220,6 +224,26 @@ def _flags(document: Document, line: Line, nodes: list[Node], value: object, lay
         if left == words and added and lines and not lines[0].startswith(_head(document, node)):
             # The line stays as it is, and the new words have one of their own.
             lines = [document.lines[node.number].rstrip("\r\n"), *flag_lines(line, added, layout)]
+        yield Splice(node.number, node.number + 1, tuple(text + layout.end for text in lines))
+
+
+def _values(line: Line, nodes: list[Node], value: object, layout: Layout) -> Iterator[Splice]:
+    """Yield the changes of lines of words with values: a word keeps its line and its place, new ones follow the last."""
+    items = value_items(line, value)
+    kind = line.fields[0].type
+    if not isinstance(value, Mapping) or not isinstance(kind, Values):
+        return
+    wanted = dict(zip(map(str, value), items, strict=True))
+    there = lines_view(line, nodes)
+    same = {word for word in wanted if isinstance(there, Mapping) and there.get(word) == value[word]}
+    new = [item for word, item in wanted.items() if not isinstance(there, Mapping) or word not in there]
+    for number, node in enumerate(nodes):
+        words = [(word, node.text[at:].split("|")[0].split()[0]) for at, word, _ in kind.split(node.text)]
+        left = [item if word in same else wanted[word] for word, item in words if word in wanted]
+        left += new if number == len(nodes) - 1 else []
+        if left == [item for _, item in words]:
+            continue
+        lines = list(flag_lines(line, left, layout))
         yield Splice(node.number, node.number + 1, tuple(text + layout.end for text in lines))
 
 

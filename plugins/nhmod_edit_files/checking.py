@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
@@ -18,8 +19,8 @@ from nhmod_edit_files.codes import (
     UNKNOWN_DIRECTIVE,
     UNKNOWN_WORD,
 )
-from nhmod_edit_files.grammar import Shape, every_line
-from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, SubWord, Word
+from nhmod_edit_files.grammar import every_line
+from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, SubWord, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.grammar import Field
+    from nhmod_edit_files.grammar import Field, Line
 
 
 def check_document(document: Document, folder: Folder, report: Report, *, only: Collection[int] | None = None) -> None:
@@ -50,58 +51,102 @@ def check_folder(folder: Folder, report: Report) -> None:
         check(folder, report)
 
 
+class _Seen:
+    """A field with the texts that were seen to be right in it; of one that ``depends`` on another none are kept."""
+
+    __slots__ = ("depends", "field", "right")
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.depends = isinstance(field.type, Sub | SubWord)
+        self.right: set[str] = set()
+
+
+class _Plan:
+    """A line of the grammar with the texts that were seen to be right in it, and how many of the lines under it can stand."""
+
+    __slots__ = ("fields", "free", "limits", "right")
+
+    def __init__(self, line: Line) -> None:
+        self.free = line.free
+        self.right: set[str] = set()
+        self.fields = tuple(_Seen(field) for field in line.fields)
+        self.limits = tuple((child, child.limit) for child in line.children if child.limit)
+
+
 class _Checker:
     def __init__(self, document: Document, folder: Folder, report: Report, only: Collection[int] | None) -> None:
         self._document = document
         self._folder = folder
         self._report = report
+        self._said = 0
+        """How many findings there were."""
         self._only = only
-        self._right: set[tuple[int, str]] = set()
-        """Lines (the identity of their grammar and their text) that were seen to be right: most stand often."""
+        self._plans: dict[int, _Plan] = {}
+        """What was seen to be right of each line of the grammar, by its identity: most lines stand often."""
+
+    def _error(self, code: str, message: str, place: Location, *, hint: str = "") -> None:
+        self._said += 1
+        self._report.error(code, message, place, hint=hint)
+
+    def _warning(self, code: str, message: str, place: Location, *, hint: str = "") -> None:
+        self._said += 1
+        self._report.warning(code, message, place, hint=hint)
 
     def stray(self, number: int, directive: str, *, known: bool) -> None:
         document = self._document
         place = document.place(number, 0, len(directive))
         if ":" not in document.lines[number]:
-            self._report.error(ODD_LINE, "this is no line of data: it has no colon", place, hint="'#' begins a comment")
+            self._error(ODD_LINE, "this is no line of data: it has no colon", place, hint="'#' begins a comment")
         elif known:
             begins = document.grammar.begins
             message = f"'{directive}:' can't stand here"
-            self._report.error(UNKNOWN_DIRECTIVE, message, place, hint=f"an entry begins with '{begins.directive}:'")
+            self._error(UNKNOWN_DIRECTIVE, message, place, hint=f"an entry begins with '{begins.directive}:'")
         else:
             message = f"'{directive}:' is no line of {document.grammar.file}"
             known_here = sorted({line.directive for line in every_line(document.grammar.lines)})
-            self._report.error(UNKNOWN_DIRECTIVE, message, place, hint=f"there are {', '.join(known_here)}")
+            self._error(UNKNOWN_DIRECTIVE, message, place, hint=f"there are {', '.join(known_here)}")
 
     def node(self, node: Node) -> None:
-        if self._only is None or node.number in self._only:
-            key = (id(node.line), node.text)
-            if key not in self._right and self._is_right(node):
-                self._right.add(key)
+        plan = self._plans.get(id(node.line)) or self._planned(node.line)
+        text = node.text
+        if not (plan.free or text in plan.right) and (self._only is None or node.number in self._only):
+            before = self._said
+            self._look(node, plan)
+            if self._said == before:
+                plan.right.add(text)
         if node.children:
-            self._counted(node)
+            self._counted(node, plan)
             for child in node.children:
                 self.node(child)
 
-    def _is_right(self, node: Node) -> bool:
-        before = len(self._report.diagnostics)
+    def _planned(self, line: Line) -> _Plan:
+        plan = self._plans[id(line)] = _Plan(line)
+        return plan
+
+    def _look(self, node: Node, plan: _Plan) -> None:
         matched = node.line.form.fullmatch(node.text)
         if matched is None:
             self._shape(node)
-            return False
-        for number, field in enumerate(node.line.fields, 1):
-            text = matched[number]
+            return
+        for number, (seen, text) in enumerate(zip(plan.fields, matched.groups(), strict=True), 1):
             if text is None:
                 break
-            wrong = field.type.wrong(text)
-            if wrong:
-                self._wrong(node, field, matched.start(number), text, wrong)
-                continue
-            self._words(node, field, matched.start(number), text)
-            doubt = field.type.doubtful(text)
-            if doubt:
-                self._doubtful(node, field, matched.start(number), text, doubt)
-        return len(self._report.diagnostics) == before
+            if text not in seen.right:
+                before = self._said
+                self._field(node, seen.field, matched.start(number), text)
+                if not seen.depends and self._said == before:
+                    seen.right.add(text)
+
+    def _field(self, node: Node, field: Field, at: int, text: str) -> None:
+        wrong = field.type.wrong(text)
+        if wrong:
+            self._wrong(node, field, at, text, wrong)
+            return
+        self._words(node, field, at, text)
+        doubt = field.type.doubtful(text)
+        if doubt:
+            self._doubtful(node, field, at, text, doubt)
 
     def _shape(self, node: Node) -> None:
         """Report which of a line's fields is not what it should be."""
@@ -111,7 +156,7 @@ class _Checker:
             if not field.name:
                 place = self._place(node, at - 1 if at else at, len(node.text))
                 names = ", ".join(one.name for one in node.line.fields)
-                say = self._report.warning if self._folder.game.lenient else self._report.error
+                say = self._warning if self._folder.game.lenient else self._error
                 say(
                     TOO_MANY_FIELDS,
                     f"there are more fields than '{node.line.directive}:' has",
@@ -126,17 +171,17 @@ class _Checker:
         for field in node.line.fields:
             if field.name not in there and not field.optional:
                 place = self._place(node, len(node.text), len(node.text))
-                self._report.error(FIELD_MISSING, f"'{field.name}' is missing: {field.type.label}", place)
+                self._error(FIELD_MISSING, f"'{field.name}' is missing: {field.type.label}", place)
                 return
 
     def _wrong(self, node: Node, field: Field, at: int, text: str, wrong: str) -> None:
         unit = f", {field.type.unit}" if isinstance(field.type, Number) and field.type.unit else ""
         start, end = field.type.where(text)
-        self._report.error(BAD_FIELD, f"{field.name}: {wrong}{unit}", self._place(node, at + start, at + end))
+        self._error(BAD_FIELD, f"{field.name}: {wrong}{unit}", self._place(node, at + start, at + end))
 
     def _doubtful(self, node: Node, field: Field, at: int, text: str, doubt: str) -> None:
         start, end = field.type.where(text)
-        self._report.warning(MISREAD, f"{field.name}: {doubt}", self._place(node, at + start, at + end))
+        self._warning(MISREAD, f"{field.name}: {doubt}", self._place(node, at + start, at + end))
 
     def _words(self, node: Node, field: Field, at: int, text: str) -> None:
         kind = field.type
@@ -144,6 +189,8 @@ class _Checker:
             self._flags(node, kind, at, text)
         elif isinstance(kind, SubWord):
             self._sub_word(node, kind, at, text)
+        elif isinstance(kind, Values):
+            self._values(node, field, kind, at, text)
         elif isinstance(kind, Word):
             words = self._folder.words(kind.vocabulary)
             if words is not None and not kind.among(text, words):
@@ -151,16 +198,32 @@ class _Checker:
         elif isinstance(kind, Code):
             self._code(node, kind, at, text)
 
+    def _values(self, node: Node, field: Field, kind: Values, at: int, text: str) -> None:
+        words = self._folder.words(kind.vocabulary)
+        for start, word, value in kind.split(text):
+            begin = at + start
+            if value is None:
+                message = f"{field.name}: expected a word with a value in brackets, found '{word}'"
+                self._error(BAD_FIELD, message, self._place(node, begin, begin + len(word)), hint=f"{word}[1]")
+                continue
+            if words is not None and word not in words:
+                self._unknown(node, begin, word, kind.vocabulary)
+            one = kind.kind(word)
+            wrong = one.wrong(value) or ("" if re.fullmatch(one.pattern, value) else f"expected {one.label}")
+            if wrong:
+                begin += len(word) + 1
+                self._error(BAD_FIELD, f"{word}: {wrong}", self._place(node, begin, begin + len(value)))
+
     def _flags(self, node: Node, kind: Flags, at: int, text: str) -> None:
         if isinstance(kind, Codes):
             numbers = self._folder.numbers(kind.vocabulary)
-            for start, word in kind.split(text):
-                if numbers is not None and not (word.isdigit() and int(word) in numbers):
-                    self._unknown(node, at + start, word, kind.vocabulary)
+            words: Collection[str] | None = None if numbers is None else {str(number) for number in numbers}
+        else:
+            words = self._folder.words(kind.vocabulary)
+        if words is None or all(word in words for word in text.replace("|", " ").split()):
             return
-        words = self._folder.words(kind.vocabulary)
         for start, word in kind.split(text):
-            if words is not None and word not in words:
+            if word not in words:
                 self._unknown(node, at + start, word, kind.vocabulary)
 
     def _sub_word(self, node: Node, kind: SubWord, at: int, text: str) -> None:
@@ -204,13 +267,13 @@ class _Checker:
         words = self._folder.words(vocabulary) or {}
         hint = did_you_mean(word.strip(), list(words))
         message = f"'{word.strip()}' is none of the {vocabulary}"
-        say = self._report.error if strict else self._report.warning
+        say = self._error if strict else self._warning
         say(UNKNOWN_WORD, message, self._place(node, at, at + len(word)), hint=hint)
 
-    def _counted(self, node: Node) -> None:
-        for line in node.line.children:
-            limit = line.most or (1 if line.shape is Shape.ONE and line.most == 0 else 0)
-            if not limit:
+    def _counted(self, node: Node, plan: _Plan) -> None:
+        counts = Counter(map(_line_of, node.children))
+        for line, limit in plan.limits:
+            if counts.get(id(line), 0) <= limit:
                 continue
             nodes = list(node.of(line))
             for extra in nodes[limit:]:
@@ -218,7 +281,7 @@ class _Checker:
                     what = line.key or f"line '{line.directive}:'"
                     message = f"{len(nodes)} of '{line.directive}:', of which the game takes {limit} ({what})"
                     overwritten = limit == 1 and self._folder.game.lenient
-                    say = self._report.warning if overwritten else self._report.error
+                    say = self._warning if overwritten else self._error
                     say(TOO_MANY_LINES, message, self._document.place(extra.number))
 
     def order(self) -> None:
@@ -233,16 +296,20 @@ class _Checker:
             if not text.strip().isdigit():
                 continue
             number = int(text)
-            at = self._place_of(node, grammar.numbered)
             if self._only is not None and node.number not in self._only:
                 seen.setdefault(number, node)
                 last = max(last, number)
                 continue
             if number in seen:
                 first = seen[number].number + 1
-                self._report.error(DUPLICATE, f"number {number} is that of line {first} already", at)
+                self._error(
+                    DUPLICATE,
+                    f"number {number} is that of line {first} already",
+                    self._place_of(node, grammar.numbered),
+                )
             elif grammar.ordered and number < last:
-                self._report.error(OUT_OF_ORDER, f"number {number} follows {last}: numbers must increase", at)
+                message = f"number {number} follows {last}: numbers must increase"
+                self._error(OUT_OF_ORDER, message, self._place_of(node, grammar.numbered))
             seen.setdefault(number, node)
             last = max(last, number)
 
@@ -256,8 +323,12 @@ class _Checker:
         return self._document.place(node.number, node.start + start, node.start + end)
 
 
+def _line_of(node: Node) -> int:
+    return id(node.line)
+
+
 def _is_number(text: str) -> bool:
-    return re.fullmatch(Number.pattern, text) is not None
+    return text.isdigit() or re.fullmatch(Number.pattern, text) is not None
 
 
 def _fits(field: Field, text: str) -> bool:

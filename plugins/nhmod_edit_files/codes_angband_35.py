@@ -23,7 +23,7 @@ NOT_A_UNIQUE = "NH4057"
 WRONG_ORDER = "NH4058"
 SPECIAL_ARTIFACT = "NH4059"
 
-ANGBAND_35 = (
+CODES = (
     CodeInfo(
         TWICE,
         "two entries for one thing",

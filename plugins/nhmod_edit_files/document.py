@@ -10,7 +10,7 @@ from nhmod.location import Location
 from nhmod_edit_files.grammar import every_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod_edit_files.grammar import Field, Grammar, Line
 
@@ -29,7 +29,7 @@ class Node:
         self.number = number
         self.start = start
         self.text = text
-        self.children: list[Node] = []
+        self.children: Sequence[Node] = ()
 
     def fields(self) -> list[tuple[Field, int, str]]:
         """Return its fields with their offsets in the line."""
@@ -37,9 +37,14 @@ class Node:
 
     def field(self, name: str) -> str | None:
         """Return a field's text; nothing where it has none."""
-        for one, _, text in self.line.split(self.text):
+        at, text = 0, self.text
+        for one in self.line.fields:
+            if at > len(text):
+                return None
+            end = one.type.end(text, at)
             if one.name == name:
-                return text
+                return text[at:end]
+            at = end + 1
         return None
 
     def of(self, line: Line) -> Iterator[Node]:
@@ -84,7 +89,7 @@ class Document:
     @cached_property
     def entries(self) -> tuple[Node, ...]:
         """The entries in the file's order."""
-        return tuple(node for node in self.nodes if node.line.directive == self.grammar.entry)
+        return tuple(node for node in self.nodes if node.line.directive == (self.grammar.entry or node.line.directive))
 
     @cached_property
     def by_name(self) -> dict[str, Node]:
@@ -94,6 +99,14 @@ class Document:
             name = node.field(self.grammar.named) if self.grammar.named else None
             if name is not None:
                 found.setdefault(name, node)
+        return found
+
+    @cached_property
+    def by_spoken_name(self) -> dict[str, Node]:
+        """The entries by their titles as people say them, in small letters; of several of one title the first."""
+        found: dict[str, Node] = {}
+        for node in self.entries:
+            found.setdefault(bare_name(self.title(node)).casefold(), node)
         return found
 
     @cached_property
@@ -138,35 +151,44 @@ class Document:
         return offsets
 
 
+def bare_name(name: str) -> str:
+    """Return a name as people say it: without the marks of articles and plurals that files have ("& Dagger~")."""
+    return " ".join(name.replace("&", " ").replace("~", " ").split())
+
+
 def read(text: str, grammar: Grammar, name: str = "") -> Document:
     """Read a file's text; ``name`` is its path as the user knows it."""
     lines = tuple(text.split("\n"))
     lines = (*(f"{line}\n" for line in lines[:-1]), *filter(None, lines[-1:]))
     nodes: list[Node] = []
     strays: list[Stray] = []
-    open_nodes: list[Node] = []
-    top = grammar.top
+    # What a line can belong to, from the top inwards: the lines that can follow there, and the list that they go to.
+    levels: list[tuple[Mapping[str, tuple[Line, ...]], list[Node]]] = [(grammar.top, nodes)]
     known = _directives(grammar)
     for number, raw in enumerate(lines):
+        if raw[0] in "#\n\r":
+            continue
         bare = raw.rstrip("\r\n")
-        stripped = bare.lstrip(" \t")
+        stripped = bare if bare[0] > " " else bare.lstrip(" \t")
         if not stripped or stripped[0] == "#":
             continue
         directive, colon, rest = stripped.partition(":")
-        line, depth = None, len(open_nodes)
-        while depth and line is None:
-            line = _taking(open_nodes[depth - 1].line.under.get(directive, ()), rest)
-            depth -= line is None
-        if line is None:
-            line = _taking(top.get(directive, ()), rest)
+        line = None
+        for depth in range(len(levels), 0, -1):
+            found = levels[depth - 1][0].get(directive)
+            if found is not None and (line := _taking(found, rest)) is not None:
+                break
         if line is None or not colon:
             strays.append(Stray(number, directive, directive in known))
             continue
         node = Node(line, number, len(bare) - len(rest), rest)
-        (open_nodes[depth - 1].children if depth else nodes).append(node)
-        del open_nodes[depth:]
+        levels[depth - 1][1].append(node)
+        if depth < len(levels):
+            del levels[depth:]
         if line.children:
-            open_nodes.append(node)
+            under: list[Node] = []
+            node.children = under
+            levels.append((line.under, under))
     return Document(grammar=grammar, name=name, lines=lines, nodes=tuple(nodes), strays=tuple(strays))
 
 
@@ -175,4 +197,7 @@ def _directives(grammar: Grammar) -> frozenset[str]:
 
 
 def _taking(lines: tuple[Line, ...], text: str) -> Line | None:
-    return next((line for line in lines if line.takes(text)), None)
+    for line in lines:
+        if not line.only or line.takes(text):
+            return line
+    return None

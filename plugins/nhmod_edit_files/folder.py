@@ -35,6 +35,7 @@ class Folder:
         self._shown = shown
         self._documents: dict[str, Document | None] = {}
         self._words: dict[str, Words | None] = {}
+        self._groups: dict[str, Mapping[str, Words | None] | None] = {}
         self._numbers: dict[str, frozenset[int] | None] = {}
 
     def document(self, stem: str) -> Document | None:
@@ -72,7 +73,7 @@ class Folder:
     def _read(self, vocabulary: str) -> Words | None:
         source = self.game.sources.get(vocabulary)
         if source is None:
-            return None
+            return self._group(*vocabulary.rpartition(" ")[::2])
         words: Words = dict(source.fixed)
         if source.headers is not None:
             text = self._source(source.path)
@@ -80,12 +81,30 @@ class Folder:
                 words.update(source.headers(text))
             elif not words:
                 return None
+        for part in source.parts:
+            found = self.words(part)
+            if found is None:
+                return None
+            words.update(found)
         if source.files is not None:
             try:
                 words.update(source.files(_Documents(self)))
             except KeyError:
                 return None
         return words
+
+    def _group(self, vocabulary: str, group: str) -> Words | None:
+        """Return one group of a vocabulary of several: that of the swords of ``object subtypes``."""
+        source = self.game.sources.get(vocabulary)
+        if source is None or source.groups is None:
+            return None
+        if vocabulary not in self._groups:
+            try:
+                self._groups[vocabulary] = source.groups(_Documents(self))
+            except KeyError:
+                self._groups[vocabulary] = None
+        groups = self._groups[vocabulary]
+        return None if groups is None else groups.get(group, {})
 
 
 class _Documents(dict[str, "Document"]):

@@ -32,6 +32,10 @@ class Source:
     files: Callable[[Mapping[str, Document]], Words] | None = None
     path: str = ""
     headers: Callable[[str], Words] | None = None
+    groups: Callable[[Mapping[str, Document]], Mapping[str, Words | None]] | None = None
+    """Makes several vocabularies at once, by what stands behind their name (``object subtypes 23``); of None nothing is known."""
+    parts: tuple[str, ...] = ()
+    """Other vocabularies whose words are all in it; one that is not known makes it unknown."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.types import Char, Dice, FieldType, Flags, Number, Text, Word
+from nhmod_edit_files.types import Char, Dice, FieldType, Flags, Number, Text, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,6 +46,8 @@ class Shape(Enum):
     """The lines' texts, one behind the other, are one text."""
     FLAGS = "flags"
     """The lines' words are one list of words."""
+    VALUES = "values"
+    """The lines' words with their values are one mapping."""
     ROWS = "rows"
     """The lines are the rows of a picture: their blanks count."""
 
@@ -77,6 +79,16 @@ class Line:
     @cached_property
     def _only(self) -> re.Pattern[str] | None:
         return re.compile(self.only) if self.only else None
+
+    @cached_property
+    def free(self) -> bool:
+        """Whether any text is right in it: it is one text to the line's end."""
+        return len(self.fields) == 1 and type(self.fields[0].type) is Text
+
+    @property
+    def limit(self) -> int:
+        """How many of it can stand under one line; 0 is any number."""
+        return self.most or (1 if self.shape is Shape.ONE else 0)
 
     def takes(self, text: str) -> bool:
         """Return whether it is the line of its directive that has this text."""
@@ -119,9 +131,10 @@ class Line:
 class Grammar:
     """One edit file: ``file`` is its name, ``record`` what an entry of it is called ("monster"), ``lines`` those of its top.
 
-    ``entry`` is the directive that begins an entry. ``named`` and ``numbered`` are the fields of an entry by which it is told from others;
-    ``vocabulary`` is what other files call the names that it gives. ``limit`` names the entry of limits.txt that counts it. ``ordered``
-    says that numbers increase, ``dense`` that none is left out, ``unique`` that none stands twice.
+    ``entry`` is the directive that begins an entry; without it each line of the top is one. ``named`` and ``numbered`` are the fields
+    of an entry by which it is told from others; ``vocabulary`` is what other files call the names that it gives. ``limit`` names the
+    entry of limits.txt that counts it. ``ordered`` says that numbers increase, ``dense`` that none is left out, ``unique``
+    that none stands twice.
     """
 
     file: str
@@ -145,7 +158,7 @@ class Grammar:
     @property
     def begins(self) -> Line:
         """The line that begins an entry."""
-        return self.top[self.entry][0]
+        return self.top[self.entry][0] if self.entry else self.lines[0]
 
     @property
     def stem(self) -> str:
@@ -228,6 +241,13 @@ def many(
 def flags(directive: str, key: str, vocabulary: str, doc: str = "", *, only: str = "") -> Line:
     """Return lines of flags."""
     return Line(directive, (Field(key, Flags(vocabulary=vocabulary), doc),), Shape.FLAGS, key, doc, only=only)
+
+
+def values(
+    directive: str, key: str, vocabulary: str, doc: str = "", *, kinds: tuple[tuple[str, FieldType], ...]
+) -> Line:
+    """Return lines of words with values: ``kinds`` as ``Values`` has them."""
+    return Line(directive, (Field(key, Values(vocabulary=vocabulary, kinds=kinds), doc),), Shape.VALUES, key, doc)
 
 
 def words(name: str, vocabulary: str, doc: str = "", *, optional: bool = False) -> Field:

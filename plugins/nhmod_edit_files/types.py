@@ -364,6 +364,55 @@ class Listed(FieldType):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Values(FieldType):
+    """Words of a vocabulary, each with a value in brackets, between bars and blanks: ``STR[2] | SPEED[d5]``.
+
+    ``kinds`` are what values may be, by regular expressions of the words: the first that fits a word is its own.
+    """
+
+    vocabulary: str
+    kinds: tuple[tuple[str, FieldType], ...] = ((".*", Number()),)
+    pattern: ClassVar[str] = r".*"
+
+    @property
+    def label(self) -> str:
+        """Name the vocabulary."""
+        return f"{self.vocabulary}, each with a value in brackets, with '|' between them"
+
+    def kind(self, word: str) -> FieldType:
+        """Return what a word's value is."""
+        return next((kind for form, kind in self.kinds if re.fullmatch(form, word)), FieldType())
+
+    def end(self, text: str, at: int) -> int:
+        """Take all that is left."""
+        del at
+        return len(text)
+
+    @staticmethod
+    def split(text: str) -> list[tuple[int, str, str | None]]:
+        """Return the words with their offsets and what stands in their brackets; None where there are no brackets."""
+        found = []
+        for start, item in Flags.split(text):
+            parts = re.fullmatch(r"([^\[\]]*)\[([^\[\]]*)\]", item)
+            found.append((start, parts[1], parts[2]) if parts else (start, item, None))
+        return found
+
+    def value(self, word: str, text: str) -> object:
+        """Return what stands in a word's brackets as data; what is wrong stays the text that it is."""
+        kind = self.kind(word)
+        return text if kind.wrong(text) or not re.fullmatch(kind.pattern, text) else kind.plain(text)
+
+    def item(self, word: str, value: object) -> str:
+        """Write a word with its value; raises ``ValueError``."""
+        if not re.fullmatch(r"[^\s|\[\]]+", word):
+            raise ValueError(f"expected a word of the {self.vocabulary}, found '{word}'")
+        try:
+            return f"{word}[{self.kind(word).written(value)}]"
+        except ValueError as error:
+            raise ValueError(f"{word}: {error}") from error
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class OneIn(Number):
     """How often: ``1_IN_3``, of which the value is 3."""
 

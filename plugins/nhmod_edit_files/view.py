@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.grammar import Shape
-from nhmod_edit_files.types import Flags
+from nhmod_edit_files.types import Flags, Values
 
 if TYPE_CHECKING:
     from nhmod_edit_files.document import Node
@@ -19,6 +19,8 @@ def value_of(field: Field, text: str) -> Value:
     """Return a field's value; one that is not as the game reads it stays the text that it is."""
     if isinstance(field.type, Flags):
         return [word for _, word in field.type.split(text)]
+    if isinstance(field.type, Values):
+        return _values(field.type, text)
     return text if field.type.wrong(text) else field.type.plain(text)
 
 
@@ -45,10 +47,16 @@ def lines_view(line: Line, nodes: list[Node]) -> Value:
             return [node.text for node in nodes]
         case Shape.FLAGS:
             return [word for node in nodes for _, word in Flags.split(node.text)]
+        case Shape.VALUES if isinstance(kind := line.fields[0].type, Values):
+            return {word: value for node in nodes for word, value in _values(kind, node.text).items()}
         case Shape.ONE:
             return _item(nodes[-1])
         case _:
             return [_item(node) for node in nodes]
+
+
+def _values(kind: Values, text: str) -> dict[str, Value]:
+    return {word: "" if value is None else kind.value(word, value) for _, word, value in kind.split(text)}
 
 
 def _item(node: Node) -> Value:

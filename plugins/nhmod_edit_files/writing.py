@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.grammar import Shape, every_line
-from nhmod_edit_files.types import Flags
+from nhmod_edit_files.types import Flags, Values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -107,6 +107,8 @@ def group_lines(line: Line, value: object, layout: Layout) -> Iterator[str]:
             yield from prose_lines(line, value)
         case Shape.FLAGS:
             yield from flag_lines(line, _texts(value), layout)
+        case Shape.VALUES:
+            yield from flag_lines(line, value_items(line, value), layout)
         case Shape.ROWS:
             yield from (f"{line.directive}:{row}" for row in _texts(value))
         case Shape.ONE:
@@ -170,6 +172,20 @@ def flag_lines(line: Line, flags: Iterable[str], layout: Layout) -> Iterator[str
         current = grown
     if current != head:
         yield current + bar
+
+
+def value_items(line: Line, value: object) -> list[str]:
+    """Write a mapping of words to values as the words of lines; raises ``WrongValueError``."""
+    kind = line.fields[0].type
+    if not isinstance(value, Mapping) or not isinstance(kind, Values):
+        raise WrongValueError(f"expected a mapping: {kind.label}")
+    items = []
+    for word, one in value.items():
+        try:
+            items.append(kind.item(str(word), one))
+        except ValueError as error:
+            raise WrongValueError(str(error), (str(word),)) from error
+    return items
 
 
 def prose_lines(line: Line, value: object) -> Iterator[str]:

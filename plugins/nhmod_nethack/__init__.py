@@ -9,6 +9,7 @@ PLUGIN = Plugin(
     families=FAMILIES,
     codes=".codes:CODES",
     targets=".targets:TARGETS",
+    starts=".starts:STARTS",
     identify=".identify:identify",
     facts=".facts.read:read_tables",
     differences=".facts.differences:differences",

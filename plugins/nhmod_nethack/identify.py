@@ -15,7 +15,7 @@ from packaging.version import Version
 from nhmod.diagnostics import problem
 from nhmod.files import plain_name
 from nhmod.target import Target
-from nhmod_nethack.targets import TARGETS
+from nhmod_nethack.targets import TARGETS, as_nethack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,7 +60,7 @@ def identify(checkout: Checkout) -> Iterable[Target]:
             hint="give a whole source tree; 'git status' in it shows what was deleted",
             exit_status=2,
         )
-    return (_nle(checkout) if checkout.has(_NLE_HEADER) else _nethack(checkout),)
+    return (as_nethack(_nle(checkout) if checkout.has(_NLE_HEADER) else _nethack(checkout)),)
 
 
 def _nethack(checkout: Checkout) -> Target:

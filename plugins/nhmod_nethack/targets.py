@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from packaging.version import Version
 
 from nhmod.target import Source, Target
@@ -10,7 +12,19 @@ from nhmod_languages.families import FAMILIES
 # Not taken unless it is asked for.
 _NOT_BY_DEFAULT = -1
 
-TARGETS = (
+
+def as_nethack(target: Target) -> Target:
+    """Return a target as one that is played, and licensed, as NetHack is."""
+    return replace(
+        target,
+        wizard=("-D",),
+        options="NETHACKOPTIONS",
+        licence="NetHack General Public License",
+        licence_id="NGPL",
+    )
+
+
+_RELEASES = (
     Target(
         name="nethack-3.6.7",
         family="nethack",
@@ -81,6 +95,7 @@ TARGETS = (
         priority=_NOT_BY_DEFAULT,
     ),
 )
+TARGETS = tuple(map(as_nethack, _RELEASES))
 
 
 def is_released(target: Target) -> bool:

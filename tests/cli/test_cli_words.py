@@ -10,6 +10,7 @@ import pytest
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import Choice, WordType, record_keys
+from nhmod.pipeline.games import kinds_for
 from nhmod.pipeline.wording import chosen_lists, word_lists
 from nhmod.request import Request
 from nhmod.testing import host_of
@@ -33,7 +34,7 @@ def by_name(lists: tuple[WordList, ...]) -> dict[str, WordList]:
 
 
 def test_every_word_type_of_every_kind_has_its_list(lists: tuple[WordList, ...]) -> None:
-    for kind in host_of("nhmod").kinds().values():
+    for kind in kinds_for(host_of("nhmod"), "nethack").values():
         for key in record_keys(kind.record).values():
             for type_ in (key.type, *key.type.parts):
                 if isinstance(type_, WordType):

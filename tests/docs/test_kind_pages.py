@@ -14,6 +14,7 @@ from nhmod.diagnostics.render import render_text
 from nhmod.manifest import RecordOf, record_keys
 from nhmod.pipeline import load, plan
 from nhmod.pipeline.codes import all_codes
+from nhmod.pipeline.games import kinds_for
 from nhmod.request import Request
 from nhmod.testing import host_of
 
@@ -32,7 +33,7 @@ FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILIN
 # What every item of content can have stands in the reference once.
 GENERIC = {"when"}
 OF_ALL = {"manifest", "codes", "hooks", "commands", "tutorial"}
-KINDS = host_of("nhmod").kinds()
+KINDS = kinds_for(host_of("nhmod"), "nethack")
 RELEASES = ("366", "343", "nle")
 
 

@@ -14,6 +14,7 @@ from everything import defined
 from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod.manifest import Text
+from nhmod.pipeline.games import kinds_for
 from nhmod.testing import host_of
 from nhmod_languages.des import check_des, scan_des
 from nhmod_languages.dungeon import parse_dungeons
@@ -136,7 +137,7 @@ def test_no_quest_text_has_one(character: str) -> None:
 
 
 def test_no_text_of_a_manifest_takes_one() -> None:
-    kinds = defined(host_of("nhmod").kinds())
+    kinds = defined(kinds_for(host_of("nhmod"), "nethack"))
     assert len(kinds) > 100
     for path, type_ in kinds.items():
         of_text = type_ if isinstance(type_, Text) else getattr(type_, "_written", None)

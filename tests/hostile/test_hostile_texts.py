@@ -32,6 +32,7 @@ from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.manifest import Block, Text
 from nhmod.pipeline import Plan, load, plan, read_facts
+from nhmod.pipeline.games import kinds_for
 from nhmod.request import Request
 from nhmod.target.c import CFile
 from nhmod.testing import host_of
@@ -178,7 +179,7 @@ def literals_with(made: Plan, text: str, formats: frozenset[str]) -> None:
 
 
 def test_the_manifest_has_every_text_of_the_definitions(host: Host) -> None:
-    missing = set(defined(host.kinds())) - set(places()) - WITHOUT_PLACE
+    missing = set(defined(kinds_for(host, "nethack"))) - set(places()) - WITHOUT_PLACE
     assert not missing, f"put these into tests/hostile/everything.py: {sorted(missing)}"
     assert set(IDENTITY) == identity_keys()
 
@@ -193,7 +194,7 @@ def test_a_hostile_text(group: str, folder: Path, host: Host, formats: frozenset
     chosen = tuple(places()[one] for one in paths)
     plain = run(folder, host, manifest(part_of(*chosen)))
     assert plain is not None
-    type_ = defined(host.kinds()).get(path)
+    type_ = defined(kinds_for(host, "nethack")).get(path)
     if type_ is None and path.endswith(".code"):
         # The author's own C, which the user trusts: it is refused or taken, and that is all.
         for text in TEXTS:

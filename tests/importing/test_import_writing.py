@@ -9,6 +9,7 @@ from nhmod.manifest import read_yaml
 from nhmod.pipeline.importing import rest
 from nhmod.pipeline.importing.writing import write_manifest
 from nhmod.target import Imported
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     import pytest
@@ -21,7 +22,9 @@ def test_a_mapping_that_fills_more_than_a_line_is_read(tree366: Tree) -> None:
     givers = {f"potion of gain ability {number}": "0.1%" for number in range(10)}
     record = {"name": "grog", "class": "potion", "probability": {"share": "1%", "from": givers}}
     content = Imported(kind="objects", record=record, title="potion of grog", ranges=())
-    written = write_manifest("imported", tree366.target, [content], source="a test", left={})
+    written = write_manifest(
+        "imported", tree366.target, [content], kinds=host_of("nhmod").kinds(), source="a test", left={}
+    )
     report = Report()
     node = read_yaml(written.text.encode(), "mod.yaml", report)
     assert report.diagnostics == ()

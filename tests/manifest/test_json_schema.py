@@ -86,6 +86,13 @@ class Thing(Record):
     either: tuple[str | Part, ...] = key(ListOf(OneOf(RecordOf(Part), Text())), "Parts or texts.", default=())
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Other(Record):
+    """A thing of another game."""
+
+    own: int = key(Int(0, 9), "What only it has.")
+
+
 KINDS = {"things": Kind(name="things", label="thing", record=Thing, doc="Things.\n\nAll of them.", title_key="id")}
 SCHEMA = json_schema(KINDS)
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -354,3 +361,27 @@ def test_the_reference_documents_every_key_once() -> None:
     )
     assert text.count("## `things`: Part\n") == 1
     assert text == reference(dict(reversed(KINDS.items())))
+
+
+def test_the_kinds_of_one_key_are_each_described_for_their_games() -> None:
+    every = [
+        Kind(name="things", label="thing", record=Thing, doc="Things.\nMore.", families=frozenset({"rogue", "hack"})),
+        Kind(name="a.things", key="things", label="thing", record=Other, doc="Others.", families=frozenset({"larn"})),
+    ]
+    described = json_schema({kind.name: kind for kind in every})["properties"]["things"]
+    assert described["description"] == "hack, rogue: Things.\nlarn: Others."
+    schema = {**described["items"], "$defs": json_schema({kind.name: kind for kind in every})["$defs"]}
+    validator = jsonschema.Draft202012Validator(schema)
+
+    def accepted(item: object) -> bool:
+        return bool(validator.is_valid(item))
+
+    assert accepted({"own": 1})
+    assert accepted({"own": 1, "when": {"target": "larn >=1"}})
+    assert accepted({"own": 1, "when": {"target": ["larn", "larn <2"], "mod": "x"}})
+    assert not accepted({"own": 1, "when": {"target": "hack"}})
+    # Keys beside the target are a difference, and not for which game it is.
+    assert accepted({"own": 1, "when": {"target": "larn", "own": 2}})
+    text = reference({kind.name: kind for kind in every})
+    assert "## `things`\n\nThings.\nMore.\n\nFor `hack`, `rogue`.\n" in text
+    assert "## `things` of `larn`\n\nOthers.\n\nFor `larn`.\n" in text

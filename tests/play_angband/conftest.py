@@ -11,11 +11,12 @@ from play_angband.games import Foundry
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import locate
-from nhmod.target.tree import Tree
 from nhmod_angband.targets import TARGETS
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from nhmod.target.tree import Tree
 
 RELEASES = ("angband-3.5.1", "angband-4.2.5")
 

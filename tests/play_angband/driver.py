@@ -1,61 +1,29 @@
 """Plays a built Angband in a pseudo-terminal, as a person with the debugging commands would, and sees what is on the screen.
 
-Prompts and keys are those of Angband 3.5.1 and 4.2.5 (3.5.1's src/wizard.c, 4.2.5's src/ui-wizard.c and src/ui-knowledge.c). A game
-that ends when nobody told it to is an exception with its last words.
+Prompts and keys are those of Angband 3.5.1 and 4.2.5 (3.5.1's src/wizard.c, 4.2.5's src/ui-wizard.c). A game that ends when nobody
+told it to is an exception with its last words. What the knowledge menus say is in ``play_angband.knowledge``.
 """
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import signal
-import subprocess
-import tempfile
-import time
-import zlib
-from functools import cache
-from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-import pexpect
-import pyte
-from play.waiting import asleep, has_read
+from play_angband.terminal import DOWN, ENTER, ESCAPE, GameEndedError, PlayError, Terminal, clear
 
-COLUMNS, ROWS = 80, 24
-ESCAPE, ENTER = "\033", "\r"
-UP, DOWN, RIGHT, LEFT = "\033OA", "\033OB", "\033OC", "\033OD"
-SAVE, SAVE_AND_QUIT, DEBUG = "\x13", "\x18", "\x01"
-KNOWLEDGE = "~"
-_MORE = "-more-"
-_POLL = 0.01
-_QUIET = 5
-"""So many polls without a word, all the while asleep and with all keys read: the game waits."""
-_UNREAD = 60
-"""So many where it has not read the keys: it has thrown them away."""
-_STEADY = Path(__file__).with_name("steady.c")
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAVE, SAVE_AND_QUIT, DEBUG, KNOWLEDGE = "\x13", "\x18", "\x01", "~"
 _ITEM = re.compile(r"(?:^|  )(?P<letter>[A-Za-z])\) (?P<text>\S+(?: \S+)*)")
 
 
-class PlayError(Exception):
-    """The game did not do what it was told; the message ends with the screen."""
-
-
-class GameEndedError(PlayError):
-    """The game ended by itself; ``signal`` is what killed it, or 0, and ``status`` what it returned."""
-
-    def __init__(self, message: str, *, signal: int, status: int) -> None:
-        """Keep how it ended."""
-        super().__init__(message)
-        self.signal = signal
-        self.status = status
-
-
-class Angband:
+class Angband(Terminal):
     """A running game; use it as a context manager.
 
     It begins with the character that is saved, or a new one with all defaults; ``race`` and ``class_`` are the numbers of
-    others in the menus. With ``start`` false it stops at the first screen, whatever that is.
+    others in the menus. With ``start`` false it stops at the first screen, whatever that is. ``seed`` is of the game's chance, by
+    default the test's own.
     """
 
     def __init__(
@@ -71,23 +39,9 @@ class Angband:
         seed: int | None = None,
     ) -> None:
         """Take a playable directory; ``fresh`` says to delete the characters in it first."""
-        self.directory = directory
+        super().__init__(directory, patience=patience, seed=seed)
         self.name = name
-        self._fresh, self._race, self._class, self._start = fresh, race, class_, start
-        self._patience = patience
-        test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
-        self._env = {
-            "PATH": os.environ["PATH"],
-            "HOME": str(directory / "user"),
-            "TERM": "xterm",
-            "LC_ALL": "C.UTF-8",
-            "LD_PRELOAD": str(_steady()),
-            "NHMOD_SEED": str(zlib.crc32(test.encode()) if seed is None else seed),
-            "TZ": "UTC",
-        }
-        self._screen = pyte.Screen(COLUMNS, ROWS)
-        self._stream = pyte.ByteStream(self._screen)
-        self._process: pexpect.spawn[bytes] | None = None
+        self._fresh, self._race, self._class, self._starts = fresh, race, class_, start
         self.is_older = (directory / "lib" / "edit").is_dir()
         """Whether it is 3.5.1, and not 4.2."""
 
@@ -95,18 +49,10 @@ class Angband:
         """Start the game, and the character's life."""
         if self._fresh:
             clear(self.directory)
-        self._process = pexpect.spawn(
-            str(self.directory / "angband"),
-            ["-mgcu", f"-u{self.name}", "--", "-n1"],
-            env=self._env,
-            dimensions=(ROWS, COLUMNS),
-            timeout=self._patience,
-        )
-        self._process.delaybeforesend = None
         try:
-            self._settle(None)
-            if self._start:
-                self._begin()
+            self.start("-mgcu", f"-u{self.name}", "--", "-n1")
+            if self._starts:
+                self.begin()
         except BaseException:
             self.kill()
             raise
@@ -116,33 +62,6 @@ class Angband:
         """End the game without saving."""
         self.kill()
 
-    # -- what is seen ------------------------------------------------------------------------------------------------
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The screen's lines without trailing space."""
-        return tuple(line.rstrip() for line in self._screen.display)
-
-    @property
-    def text(self) -> str:
-        """The screen."""
-        return "\n".join(self.lines)
-
-    @property
-    def message(self) -> str:
-        """The message line."""
-        return self.lines[0]
-
-    @property
-    def line_at_cursor(self) -> str:
-        """The line of the screen that the cursor is on."""
-        return self.lines[self._screen.cursor.y]
-
-    @property
-    def alive(self) -> bool:
-        """Whether the program runs."""
-        return self._process is not None and self._process.isalive()
-
     @property
     def on_map(self) -> bool:
         """Whether the level is shown, and nothing covers it."""
@@ -150,49 +69,22 @@ class Angband:
             line.startswith("AU ") for line in self.lines
         )
 
-    # -- what is done ------------------------------------------------------------------------------------------------
-
-    def send(self, keys: str) -> str:
-        """Type, wait until the game wants more, and give the screen; ``-more-`` is left standing."""
-        if self._process is None or not self.alive:
-            raise self._ended()
-        read = has_read(self._process.pid)
-        self._process.send(keys.encode())
-        self._settle(None if read is None else read + len(keys.encode()))
-        if not self.alive:
-            raise self._ended()
-        return self.text
-
-    def do(self, keys: str) -> str:
-        """Type, and read on through every ``-more-``; gives all messages, a line each."""
-        self.send(keys)
-        said = [self.message]
-        for _ in range(100):
-            if _MORE not in self.message:
-                return "\n".join(one.replace(_MORE, "").rstrip() for one in said)
-            self.send(ENTER)
-            said.append(self.message)
-        raise PlayError(f"there is no end of messages:\n{self.text}")
-
-    def answer(self, keys: str, prompt: str, text: str) -> str:
-        """Type a command that asks for a line of text, and answer; gives the messages that follow."""
-        self.send(keys)
-        if prompt not in self.text:
-            raise PlayError(f"expected the question {prompt!r}:\n{self.text}")
-        # Ctrl-U is not known to it: what is proposed goes with the first letter.
-        return self.do(text + ENTER)
-
-    def to_its_end(self, most: int = 12) -> tuple[str, GameEndedError | None]:
-        """Press Enter until the game ends by itself, or has no other word; gives all screens, and how it ended if it did."""
-        said = [self.text]
-        for _ in range(most):
-            try:
-                seen = self.send(ENTER)
-            except GameEndedError as ended:
-                return "\n".join((*said, str(ended))), ended
-            if seen != said[-1]:
-                said.append(seen)
-        return "\n".join(said), None
+    def begin(self) -> None:
+        """Go through the first screen, and the choices of a new character."""
+        for _ in range(60):
+            text = self.text
+            if self.on_map:
+                self.send(ESCAPE)
+                return
+            if "Please select your character" in text:
+                self.send(self._choice())
+            elif "[y/n" in text:
+                self.send("y")
+            elif "New character based on previous one" in text:
+                self.send("n")
+            else:
+                self.send(ENTER)
+        raise PlayError(f"the game did not begin:\n{self.text}")
 
     def save(self) -> str:
         """Save, and play on."""
@@ -210,12 +102,6 @@ class Angband:
                 raise
             return
         raise PlayError(f"the game does not end:\n{self.text}")
-
-    def kill(self) -> None:
-        """End the process at once."""
-        if self._process is not None:
-            self._process.kill(signal.SIGKILL)
-            self._process.close()
 
     # -- debugging commands (^A) -------------------------------------------------------------------------------------
 
@@ -335,95 +221,9 @@ class Angband:
             raise PlayError(f"expected the question {prompt!r}:\n{self.text}")
         return self.do(text + ENTER)
 
-    # -- how ---------------------------------------------------------------------------------------------------------
-
-    def _begin(self) -> None:
-        """Go through the first screen, and the choices of a new character."""
-        for _ in range(60):
-            text = self.text
-            if self.on_map:
-                self.send(ESCAPE)
-                return
-            if "Please select your character" in text:
-                self.send(self._choice())
-            elif "[y/n" in text:
-                self.send("y")
-            elif "New character based on previous one" in text:
-                self.send("n")
-            else:
-                self.send(ENTER)
-        raise PlayError(f"the game did not begin:\n{self.text}")
-
     def _choice(self) -> str:
         if "Race affects" in self.text or "Your 'race'" in self.text:
             return DOWN * self._race + ENTER
         if "Class affects" in self.text or "Your 'class'" in self.text:
             return DOWN * self._class + ENTER
         return ENTER
-
-    def _ended(self) -> GameEndedError:
-        self._close()
-        process = self._process
-        number, status = (process.signalstatus or 0, process.exitstatus or 0) if process is not None else (0, 0)
-        last = "\n".join(line for line in self.lines if line)
-        how = f"by signal {signal.Signals(number).name}" if number else f"with status {status}"
-        return GameEndedError(f"the game ended {how}:\n{last}", signal=number, status=status)
-
-    def _close(self) -> tuple[int, int]:
-        """Take in the last words; gives the signal and the status that the program ended with."""
-        process = self._process
-        if process is None:
-            return (0, 0)
-        self._read_rest()
-        process.close(force=False)
-        return (process.signalstatus or 0, process.exitstatus or 0)
-
-    def _read_rest(self) -> None:
-        while self._process is not None:
-            try:
-                self._stream.feed(self._process.read_nonblocking(65536, timeout=0.2))
-            except (pexpect.EOF, pexpect.TIMEOUT):
-                return
-
-    def _settle(self, read: int | None) -> None:
-        """Take in what the game writes until it is asleep, with all keys read, and quiet for a while."""
-        process = self._process
-        if process is None:
-            return
-        end = time.monotonic() + self._patience
-        quiet = 0
-        while time.monotonic() < end:
-            taken = read is None or (has_read(process.pid) or 0) >= read
-            if quiet >= (_QUIET if taken else _UNREAD):
-                return
-            try:
-                self._stream.feed(process.read_nonblocking(65536, timeout=_POLL))
-                quiet = 0
-            except pexpect.TIMEOUT:
-                quiet = quiet + 1 if asleep(process.pid) else 0
-            except pexpect.EOF:
-                return
-        raise PlayError(f"the game did not stop within {self._patience} seconds:\n{self.text}")
-
-
-def clear(directory: Path) -> None:
-    """Delete the characters, scores and what else players have left in a playable directory."""
-    for folder in ("save", "user", "scores", "panic", "archive"):
-        for path in (directory / folder).glob("*"):
-            if path.is_dir():
-                shutil.rmtree(path)
-            else:
-                path.unlink()
-
-
-@cache
-def _steady() -> Path:
-    """Compile steady.c, once for all processes."""
-    digest = zlib.crc32(_STEADY.read_bytes())
-    library = Path(tempfile.gettempdir()) / f"nhmod-steady-angband-{os.getuid()}-{digest:08x}.so"
-    if not library.exists():
-        with tempfile.TemporaryDirectory(dir=library.parent) as folder:
-            made = Path(folder) / library.name
-            subprocess.run(("gcc", "-shared", "-fPIC", "-O1", "-o", made, _STEADY), check=True)
-            made.replace(library)
-    return library

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from play_angband.driver import DOWN, ESCAPE, KNOWLEDGE, LEFT, RIGHT, UP, PlayError
+from play_angband.driver import KNOWLEDGE
+from play_angband.terminal import DOWN, ESCAPE, LEFT, RIGHT, UP, PlayError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,8 +7,9 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
-from play_angband.driver import Angband, PlayError
+from play_angband.driver import Angband
 from play_angband.knowledge import knowledge, recall
+from play_angband.terminal import PlayError
 
 from nhmod.pipeline.making import package_build
 from nhmod.target import Variant

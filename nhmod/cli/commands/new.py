@@ -14,29 +14,31 @@ from nhmod.diagnostics import Report, did_you_mean
 from nhmod.files import write_files
 from nhmod.host import Host
 from nhmod.manifest import is_mod_id
-from nhmod.pipeline.starting import EDITOR_LINE, SCHEMA, schema_file, starts
+from nhmod.pipeline.starting import EDITOR_LINE, SCHEMA, first_start, schema_file, start_families, starts, target_of
 
 if TYPE_CHECKING:
     from nhmod.contribution import Start
 
 
-def _start(ctx: click.Context, param: click.Parameter, value: str | None) -> Start | None:
-    """Find the start that a plugin gives under a name."""
-    if value is None:
-        return None
-    with reporting(Report()):
-        known = starts(Host.with_entry_points())
-    found = known.get(value)
+def _start(name: str | None, game: str, host: Host) -> Start:
+    """Find the start that a plugin gives under a name, or the one that nobody has to name."""
+    if name is None:
+        return first_start(host, game)
+    known = starts(host, game)
+    found = known.get(name)
     if found is None:
-        hint = did_you_mean(value, known)
-        there = f"there are: {', '.join(sorted(known))}"
-        raise click.BadParameter(f"there is no start '{value}'; {f'{hint}; ' if hint else ''}{there}", ctx, param)
+        hint = did_you_mean(name, known)
+        there = f"there are: {', '.join(sorted(known))}" if known else "there is none"
+        of = f" for {game}" if game else ""
+        raise click.BadParameter(
+            f"there is no start '{name}'{of}; {f'{hint}; ' if hint else ''}{there}", param_hint="--kind"
+        )
     return found
 
 
 def _completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    del ctx, param
-    known = starts(Host.with_entry_points())
+    del param
+    known = starts(Host.with_entry_points(), ctx.params.get("game") or "")
     return [CompletionItem(name, help=known[name].doc) for name in sorted(known) if name.startswith(incomplete)]
 
 
@@ -44,13 +46,15 @@ def _completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option(
     "--kind",
-    "start",
+    "name",
     metavar="KIND",
-    callback=_start,
     shell_complete=_completed,
     help="Begin with this: monster, potion, role, branch, ...",
 )
-def command(folder: Path, start: Start | None) -> None:
+@click.option(
+    "--target", "game", default="", metavar="NAME", help="A mod for this game: a target, or a family of them."
+)
+def command(folder: Path, name: str | None, game: str) -> None:
     """Make a new mod in FOLDER; its id is the folder's name.
 
     Beside mod.yaml lies the schema from which editors complete, in .nhmod/, which is no part of the mod.
@@ -60,21 +64,22 @@ def command(folder: Path, start: Start | None) -> None:
         raise click.UsageError(
             f"'{mod_id}' can't be a mod's id: use lower-case letters, digits and hyphens, and begin with a letter"
         )
-    further = start.files if start is not None else {}
-    for name in ("mod.yaml", *further):
-        if (folder / name).exists():
-            raise click.UsageError(f"{folder / name} is there already; nothing was changed")
-    host = Host.with_entry_points()
     with reporting(Report()):
-        schema, of = schema_file(host)
-        texts = {SCHEMA: schema, **further, "mod.yaml": EDITOR_LINE + manifest(mod_id, start)}
-        write_files({folder / name: text.encode() for name, text in texts.items()})
+        host = Host.with_entry_points()
+        start = _start(name, game, host)
+    for file in ("mod.yaml", *start.files):
+        if (folder / file).exists():
+            raise click.UsageError(f"{folder / file} is there already; nothing was changed")
+    with reporting(Report()):
+        target = target_of(host, start)
+        schema, of = schema_file(host, target, start_families(start))
+        texts = {SCHEMA: schema, **start.files, "mod.yaml": EDITOR_LINE + manifest(mod_id, start, target)}
+        write_files({folder / file: text.encode() for file, text in texts.items()})
     say(f"{folder / 'mod.yaml'} is ready. Next:")
-    code = start is not None and any(
-        kind.code and f"\n{name}:" in f"\n{start.content}" for name, kind in host.kinds().items()
-    )
+    code = any(kind.code and f"\n{kind.key}:" in f"\n{start.content}" for kind in host.kinds().values())
     allowed = " --allow-code" if code else ""
     say(f"  nhmod check {folder}{allowed}")
-    say(f"  nhmod play {folder} --wizard{allowed}" + ("     then ^G and the monster's name" if start is None else ""))
+    wizard = " --wizard" if target.wizard else ""
+    say(f"  nhmod play {folder}{wizard}{allowed}" + (f"     {start.trying}" if start.trying else ""))
     if not of:
         say(f"Its editor completes keys; 'nhmod schema --target TARGET -o {folder / SCHEMA}' adds the words of a game.")

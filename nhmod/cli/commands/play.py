@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.build.playing import Playing
 from nhmod.cli.building import build_if_needed, build_options
 from nhmod.console.options import manner_options, request_options
 from nhmod.console.reporting import reporting
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 @click.command("play")
 @request_options
 @build_options("-o", "--output")
-@click.option("--wizard", is_flag=True, help="Wizard mode, in which everything can be tried.")
-@click.option("--option", "game_options", multiple=True, metavar="TEXT", help="Options of the game, such as role:Val.")
+@click.option("--wizard", is_flag=True, help="Wizard mode, in which everything can be tried, if the game has one.")
+@click.option("--option", "game_options", multiple=True, metavar="TEXT", help="Options of the game, as it takes them.")
 @manner_options
 def command(
     request: Request,
@@ -29,16 +30,16 @@ def command(
     wizard: bool,
     game_options: tuple[str, ...],
 ) -> None:
-    """Build the game with the mods if need be, and play it.
-
-    SHOPTYPE=letter in the environment makes a room or shop on level 1 in wizard mode.
-    """
+    """Build the game with the mods if need be, and play it."""
     report = Report()
     with reporting(report):
-        _, launcher, _ = build_if_needed(request, options, report)
+        directory, launcher, _ = build_if_needed(request, options, report)
+    playing = Playing.read(directory)
+    if wizard and not playing.wizard:
+        raise click.UsageError("this game has no wizard mode: leave --wizard out")
     environment = dict(os.environ)
-    if game_options:
-        environment["NETHACKOPTIONS"] = ",".join(
-            (*filter(None, [environment.get("NETHACKOPTIONS", "")]), *game_options)
-        )
-    os.execve(launcher, [str(launcher), *(["-D"] if wizard else [])], environment)  # noqa: S606 - the game takes our place
+    if game_options and playing.options:
+        before = filter(None, [environment.get(playing.options, "")])
+        environment[playing.options] = ",".join((*before, *game_options))
+    arguments = (*(playing.wizard if wizard else ()), *(() if playing.options else game_options))
+    os.execve(launcher, [str(launcher), *arguments], environment)  # noqa: S606 - the game takes our place

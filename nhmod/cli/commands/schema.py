@@ -13,8 +13,9 @@ from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.host import Host
-from nhmod.manifest import json_schema
+from nhmod.manifest import json_schema, read_families
 from nhmod.pipeline import target_words
+from nhmod.pipeline.games import kinds_by_key, kinds_for, kinds_of_games
 from nhmod.request import Request
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 
 
 @click.command("schema")
-@click.option("--target", metavar="NAME", help="List the words of this release too (its monsters, objects, colours).")
+@click.option(
+    "--target", metavar="NAME", help="For this release alone, with its words (its monsters, objects, colours)."
+)
 @click.option("--source", type=click.Path(path_type=Path), help="The target's source.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
 @click.option("--validate", is_flag=True, help="Hold these files against the schema instead of writing it.")
@@ -55,8 +58,11 @@ def command(
         if validate:
             _validate(files, host, report)
             return
-        words = target_words(Request(paths=(), target=target, source=source), host, report) if target else None
-        text = json.dumps(json_schema(host.kinds(), words), indent=2, ensure_ascii=False) + "\n"
+        kinds, words = host.kinds(), None
+        if target:
+            words = target_words(Request(paths=(), target=target, source=source), host, report)
+            kinds = kinds_for(host, host.targets()[target].family)
+        text = json.dumps(json_schema(kinds, words), indent=2, ensure_ascii=False) + "\n"
         if output is None:
             click.echo(text, nl=False)
         else:
@@ -67,6 +73,11 @@ def command(
 def _validate(files: Sequence[Path], host: Host, report: Report) -> None:
     from nhmod.manifest.validation import Validation  # noqa: PLC0415 - jsonschema is imported only for this
 
-    validation = Validation(json_schema(host.kinds()))
+    known = kinds_by_key(host)
+    validations: dict[frozenset[str], Validation] = {}
     for file in files:
-        validation.check(file, report)
+        families = known.known(read_families(file))
+        if families not in validations:
+            kinds = kinds_of_games(host, families) if families else host.kinds()
+            validations[families] = Validation(json_schema(kinds))
+        validations[families].check(file, report)

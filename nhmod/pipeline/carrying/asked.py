@@ -26,7 +26,7 @@ def asked_for(
     ``carriers`` are by content kind; ``taken`` says what things are as content, for those that are found by what it says.
     """
     label, _, name = (part.strip() for part in text.partition(":"))
-    kind = next((kind for kind in carriers if label in {kind, kinds[kind].label}), "")
+    kind = next((kind for kind in carriers if label in {kinds[kind].key, kinds[kind].label}), "")
     if not kind or not name:
         there = ", ".join(f"{kinds[kind].label}:…" for kind in carriers)
         raise problem("NH2841", f"'{text}' says nothing that can be taken", hint=f"take one of: {there}")

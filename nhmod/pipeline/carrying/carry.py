@@ -16,20 +16,21 @@ from nhmod.pipeline.carrying.answer import Carried, CarryAnswer, LeftOut, Wanted
 from nhmod.pipeline.carrying.asked import asked_for
 from nhmod.pipeline.carrying.records import outermost, respelled, steps_of, value_at, without
 from nhmod.pipeline.carrying.uses import uses_of
+from nhmod.pipeline.games import carriers_for
 from nhmod.pipeline.importing.trees import side
 from nhmod.pipeline.importing.writing import write_manifest
 from nhmod.pipeline.porting import port_mods
 from nhmod.pipeline.project import choose_tree, read_sound
 from nhmod.places import OwnColumns
 from nhmod.request import Request
-from nhmod.target import Carrier, Entry, Imported, Unsaid, silent, values_in, words_in
+from nhmod.target import Entry, Imported, Unsaid, silent, values_in, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nhmod.manifest import Record
     from nhmod.pipeline.carrying.answer import Thing, Use
-    from nhmod.target import Progress
+    from nhmod.target import Carrier, Progress
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _SHOWN = 6
@@ -77,7 +78,7 @@ class _Carry:
         self._source = side(host, choose_tree(request.source, (), host, report))
         self._onto = side(host, choose_tree(request.onto, (), host, report))
         self._kinds = host.kinds()
-        found = host.gather("nhmod_carriers", (Carrier,))
+        found = carriers_for(host, self._source.tree.target.family)
         self._carriers = {one.kind: one for one in found}
         self._by_vocabulary = {one.vocabulary: one for one in found}
         self._contents: dict[Thing, Imported] = {}
@@ -170,7 +171,7 @@ class _Carry:
         contents = [self._contents[one.thing] for one in things]
         report = Report()
         with tempfile.TemporaryDirectory(prefix="nhmod-carry-") as folder:
-            written = write_manifest("carried", self._onto.tree.target, contents, source="", left={})
+            written = write_manifest("carried", self._onto.tree.target, contents, kinds=self._kinds, source="", left={})
             files = {name: data for one in contents for name, data in one.files.items()}
             write_files({Path(folder) / name: data for name, data in files.items()})
             write_files({Path(folder) / MANIFEST_NAME: written.text.encode()})
@@ -312,7 +313,7 @@ class _Carry:
     def _files(self, contents: Sequence[Imported]) -> Mapping[str, bytes]:
         source = f"from {self._source.tree.target.title}, for {self._onto.tree.target.title}."
         mod = self._request.folder.resolve().name
-        written = write_manifest(mod, self._onto.tree.target, contents, source=source, left={})
+        written = write_manifest(mod, self._onto.tree.target, contents, kinds=self._kinds, source=source, left={})
         return {name: data for one in contents for name, data in one.files.items()} | {
             MANIFEST_NAME: written.text.encode()
         }

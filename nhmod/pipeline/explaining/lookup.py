@@ -7,23 +7,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, problem
-from nhmod.target import Site
+from nhmod.pipeline.games import sites_of_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import Content
     from nhmod.pipeline.known import Project
-    from nhmod.target import Entry
+    from nhmod.target import Entry, Site
 
 SITE = "site"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Found:
-    """Something of the name: a vocabulary's entry, a mod's content, or a site; ``of`` says what it is one of."""
+    """Something of the name: a vocabulary's entry, a mod's content, or a site.
+
+    ``of`` says what it is one of; what content declares is of its kind's key too (``key``).
+    """
 
     of: str
+    key: str = ""
     label: str
     name: str
     entry: Entry | None = None
@@ -43,9 +47,9 @@ def look_up(project: Project, name: str) -> Found:
     """
     of, _, rest = name.partition(":")
     every = tuple(_every(project))
-    kinds = {found.of for found in every}
+    kinds = {name for found in every for name in (found.of, found.key) if name}
     wanted, asked = (rest.strip(), of.strip()) if of.strip() in kinds else (name, "")
-    among = [found for found in every if not asked or found.of == asked]
+    among = [found for found in every if not asked or asked in {found.of, found.key}]
     hits = _best([found for found in among if _is_called(found, wanted)])
     if not hits:
         hits = [found for found in among if found.site is not None and wanted.casefold() in found.name.casefold()]
@@ -63,18 +67,24 @@ def look_up(project: Project, name: str) -> Found:
 def _every(project: Project) -> Iterator[Found]:
     facts, mods = project.facts, project.mods
     declared = set()
+    keys = {
+        (content.mod.id, content.title.casefold()): kind.key
+        for kind in mods.kinds.values()
+        for content in mods.contents(kind.name)
+    }
     for vocabulary in sorted(facts.readable(), key=lambda one: one.name):
         name = vocabulary.name
         for entry in vocabulary:
+            own = (entry.mod, entry.name.casefold())
             if entry.origin is not None:
-                declared.add((entry.mod, entry.name.casefold()))
-            yield Found(of=name, label=vocabulary.label, name=entry.name, entry=entry)
+                declared.add(own)
+            yield Found(of=name, key=keys.get(own, ""), label=vocabulary.label, name=entry.name, entry=entry)
     for kind in mods.kinds.values():
         for content in mods.contents(kind.name):
             title = content.title
             if title not in {"", "None"} and (content.mod.id, title.casefold()) not in declared:
-                yield Found(of=kind.name, label=kind.label, name=title, content=content)
-    for site in project.host.gather("nhmod_sites", (Site,)):
+                yield Found(of=kind.key, label=kind.label, name=title, content=content)
+    for site in sites_of_game(project.host, project.target):
         yield Found(of=SITE, label=SITE, name=site.name, site=site)
 
 

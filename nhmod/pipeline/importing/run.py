@@ -241,6 +241,7 @@ class _Import:
             self._request.mod_id,
             self._base.target,
             contents,
+            kinds=self._host.kinds(),
             source=f"what {self._source()} has and {self._base.target.title} has not.",
             left={name: touched(part) for name, part in parts.items()},
             accept=accept & self._acceptable,

@@ -21,6 +21,7 @@ from nhmod.manifest import read_yaml
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from nhmod.contribution import Kind
     from nhmod.target import Imported, Json, Target
 
 _WIDTH = 118
@@ -51,13 +52,14 @@ def write_manifest(
     target: Target,
     contents: Sequence[Imported],
     *,
+    kinds: Mapping[str, Kind],
     source: str,
     left: Mapping[str, Sequence[str]],
     accept: Iterable[str] = (),
 ) -> Written:
     """Write ``mod.yaml``; ``source`` says where it comes from, ``left`` names the patches, and the files that each changes.
 
-    ``accept`` are codes of what nhmod would refuse of a new mod, and the variant has.
+    ``kinds`` are the content kinds by name. ``accept`` are codes of what nhmod would refuse of a new mod, and the variant has.
     """
     name = mod_id.replace("-", " ").title()
     head: dict[str, Json] = {"nhmod": 1, "id": mod_id, "version": "0.1.0", "name": name}
@@ -67,7 +69,7 @@ def write_manifest(
     lines = [*_comment(f"{name}, imported by nhmod: {source}", ""), *_dumped(head)]
     spans: dict[int, tuple[int, int]] = {}
     for kind in dict.fromkeys(content.kind for content in contents if content.record):
-        lines += ["", f"{kind}:"]
+        lines += ["", f"{kinds[kind].key}:"]
         items = [(number, one) for number, one in enumerate(contents) if one.kind == kind and one.record]
         for count, (number, content) in enumerate(items):
             if count:

@@ -6,8 +6,9 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from nhmod.pipeline.games import carriers_for
 from nhmod.pipeline.porting.answer import Obstacle, Reason, reason_of
-from nhmod.target import Carrier, find_word, words_in
+from nhmod.target import find_word, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -71,7 +72,8 @@ class _Words:
     def __init__(self, bench: Bench, originals: Originals) -> None:
         self._bench = bench
         self._originals = originals
-        self._vocabularies = {one.vocabulary: one.kind for one in bench.host.gather("nhmod_carriers", (Carrier,))}
+        carriers = carriers_for(bench.host, bench.tree.target.family)
+        self._vocabularies = {one.vocabulary: one.kind for one in carriers}
         self._words: dict[object, tuple[Content, Word]] = {}
         for content in bench.contents():
             self._words |= {word.origin.location: (content, word) for word in words_in(content.record)}

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.pipeline.games import akin, fitting_targets
 from nhmod.pipeline.porting.bench import Bench
 from nhmod.pipeline.porting.trial import try_all
-from nhmod.pipeline.project import choose_target, mod_set, read_facts
-from nhmod.request import Request
+from nhmod.pipeline.project import mod_set, read_facts
 from nhmod.target import locate, status
 
 if TYPE_CHECKING:
@@ -38,12 +38,13 @@ class Original:
 
 
 class Originals:
-    """Each mod's own release: the best of those that it is for, unless its source would have to be fetched."""
+    """Each mod's own release: the best of those of one game that it is for, unless its source would have to be fetched."""
 
-    def __init__(self, host: Host, manifests: Sequence[Manifest], progress: Progress) -> None:
-        """Take the mods."""
+    def __init__(self, host: Host, manifests: Sequence[Manifest], family: str, progress: Progress) -> None:
+        """Take the mods, and the family of games that they are tried on."""
         self.kinds: Mapping[str, Kind] = host.kinds()
         self._host = host
+        self._families = akin(host, family)
         self._manifests = tuple(manifests)
         self._progress = progress
         self._by_target: dict[str, Original | None] = {}
@@ -61,10 +62,8 @@ class Originals:
         )
 
     def _release(self, manifest: Manifest) -> Target | None:
-        try:
-            return choose_target(Request(paths=()), (manifest,), self._host)
-        except DiagnosticError:
-            return None
+        fitting = fitting_targets((manifest,), self._host)
+        return next((target for target in fitting if target.family in self._families), None)
 
     def _original(self, target: Target) -> Original | None:
         if target.name not in self._by_target:

@@ -10,6 +10,7 @@ from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.location import Location
+from nhmod.pipeline.games import sites_of_game
 from nhmod.pipeline.known import Project
 from nhmod.pipeline.planning import make_patches, plan
 from nhmod.pipeline.porting.answer import Comparison, ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Verdict
@@ -70,7 +71,7 @@ def port_mods(request: Request, host: Host | None = None, progress: Progress = s
     bench = Bench(host=host, tree=tree, facts=facts, mods=mod_set(host, manifests, tree.target))
     with tree.keeping_answers(cache_directory()):
         tried = try_all(bench, progress)
-    originals = Originals(host, manifests, progress)
+    originals = Originals(host, manifests, tree.target.family, progress)
     contents = tuple(_answer(content, tried, tree, originals) for content in bench.contents())
     patches, together = _planned(bench, tried.standing)
     answer = PortAnswer(
@@ -112,7 +113,7 @@ def _answer(content: Content, tried: Tried, tree: Tree, originals: Originals) ->
     title = content.title if content.title not in {"", "None"} else content.origin.path
     return ContentAnswer(
         mod=content.mod.id,
-        kind=content.kind,
+        kind=kind.key,
         label=kind.label,
         title=title,
         location=content.origin.location,
@@ -140,7 +141,7 @@ def _left_out(manifests: Iterable[Manifest], bench: Bench) -> Iterator[ContentAn
                     title = getattr(record, kinds[kind].title_key, None)
                     yield ContentAnswer(
                         mod=manifest.identity.id,
-                        kind=kind,
+                        kind=kinds[kind].key,
                         label=kinds[kind].label,
                         title=str(title or record.origin.path),
                         location=record.origin.location,
@@ -150,10 +151,12 @@ def _left_out(manifests: Iterable[Manifest], bench: Bench) -> Iterator[ContentAn
 
 def _kinds(host: Host, tree: Tree, facts: Facts, wanted: set[str] | None) -> tuple[KindAnswer, ...]:
     """Ask the sites of the kinds where they are in the tree."""
+    known = host.kinds()
     sites: dict[str, list[SiteAnswer]] = {}
-    for site in host.gather("nhmod_sites", (Site,)):
+    for site in sites_of_game(host, tree.target):
         if wanted is None or site.kind in wanted:
-            sites.setdefault(site.kind, []).append(_site(site, tree, facts))
+            key = known[site.kind].key if site.kind in known else site.kind
+            sites.setdefault(key, []).append(_site(site, tree, facts))
     return tuple(KindAnswer(kind=kind, sites=tuple(sites[kind])) for kind in sorted(sites))
 
 

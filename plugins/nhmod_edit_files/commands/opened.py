@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, UNREADABLE
+from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import edit_folder, game, game_of, names
 
@@ -67,9 +68,7 @@ def find_entry(document: Document, said: str) -> Node:
     if found is None and said.isdigit():
         found = document.by_number.get(int(said))
     if found is None:
-        folded = said.casefold().strip()
-        same = [node for node in document.entries if document.title(node).casefold() == folded]
-        found = same[0] if same else None
+        found = document.by_spoken_name.get(bare_name(said).casefold())
     if found is None:
         titles = [document.title(node) for node in document.entries]
         raise problem(

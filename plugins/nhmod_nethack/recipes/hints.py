@@ -95,7 +95,6 @@ def recipe(request: RecipeRequest) -> Recipe:
     return Recipe(
         target=request.target.name,
         licence="dat/license",
-        terms="the NetHack General Public License",
         epoch=epoch,
         files=MappingProxyType({_HINTS: hints.encode()}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),

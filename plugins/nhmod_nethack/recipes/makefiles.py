@@ -98,7 +98,6 @@ def recipe(request: RecipeRequest) -> Recipe:
     return Recipe(
         target=request.target.name,
         licence="dat/license",
-        terms="the NetHack General Public License",
         epoch=epoch,
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "grep", *(PARSER_MAKERS if native and not ready else ())),

@@ -46,7 +46,6 @@ def recipe(request: RecipeRequest) -> Recipe:
     return Recipe(
         target=request.target.name,
         licence="dat/license",
-        terms="the NetHack General Public License",
         epoch=epoch,
         files=MappingProxyType(dict(own_parts())),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch), "VERBOSE": "1"}),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from nhmod_edit_files.game import Game
 from nhmod_edit_files.games.unangband_07.artifact import ARTIFACT, EGO_ITEM, RANDART_SV
 from nhmod_edit_files.games.unangband_07.blows import BLOWS, EFFECT, REGION
+from nhmod_edit_files.games.unangband_07.checks import CHECKS
 from nhmod_edit_files.games.unangband_07.monster import MONSTER
 from nhmod_edit_files.games.unangband_07.objects import FLAVOR, OBJECT, RUNE
 from nhmod_edit_files.games.unangband_07.place import DUNGEON, QUEST, ROOM
@@ -51,5 +52,6 @@ GAME = Game(
     ),
     sources=SOURCES,
     lenient=True,
+    checks=CHECKS,
 )
 """The game."""

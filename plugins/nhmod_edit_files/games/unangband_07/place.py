@@ -18,9 +18,9 @@ ROOM = Grammar(
             "N",
             "descriptions",
             byte("chain", "The chain that it is of; those of one chain stand together.", low=1),
-            byte("next", "The chain that goes on; 0 ends."),
-            byte("branch_on", "If a later line leads to this chain,"),
-            byte("branch", "the chain that goes on instead."),
+            code("next", "room chains", "The chain that goes on; 0 ends.", 255),
+            code("branch_on", "room chains", "If a later line leads to this chain,", 255),
+            code("branch", "room chains", "the chain that goes on instead.", 255),
             byte("chance", "How likely it is where the level is as it wants."),
             byte("other_chance", "How likely it is elsewhere."),
             byte("min_level", "From which level on.", unit="dungeon levels"),
@@ -171,7 +171,9 @@ DUNGEON = Grammar(
                     code("big", "terrain", "What there is much of; 0 is nothing."),
                     code("small", "terrain", "What there is a little of; 0 is nothing."),
                     code("guardian", "monsters", _GUARDIAN),
-                    short("tower", "The vault that stands on each of its levels (vault.txt); 0 is none.", 0),
+                    code(
+                        "tower", "dungeon vaults", "The vault that stands on each of its levels (vault.txt); 0 is none."
+                    ),
                     short("special", "Nothing, in this release."),
                     Field("flags", InnerFlags(vocabulary="zone flags"), "What its levels are like.", optional=True),
                     Field(

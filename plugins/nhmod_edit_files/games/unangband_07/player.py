@@ -178,7 +178,7 @@ P_HIST = Grammar(
             "N",
             "lines",
             byte("chain", "The chain that it is of.", low=1),
-            byte("next", "The chain that goes on; 0 ends."),
+            code("next", "history chains", "The chain that goes on; 0 ends.", 255),
             byte("roll", "It is taken by rolls up to this; the last of a chain has 100.", 100, low=1, unit="percent"),
             byte("social_class", "What it adds to the social class, and 50.", unit="points"),
             doc="A line of a chain.",

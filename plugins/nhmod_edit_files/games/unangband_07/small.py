@@ -1,8 +1,8 @@
 """limits.txt, names.txt and cost_adj.txt: how much room there is, the names of random artifacts, and what races ask of each other."""
 
-from nhmod_edit_files.games.unangband_07.fields import VERSION, name
+from nhmod_edit_files.games.unangband_07.fields import VERSION
 from nhmod_edit_files.grammar import Field, Grammar, many, number, word
-from nhmod_edit_files.types import Listed, Number
+from nhmod_edit_files.types import Listed, Number, Pattern
 
 LIMITS = Grammar(
     file="limits.txt",
@@ -24,6 +24,8 @@ LIMITS = Grammar(
 )
 """The grammar of limits.txt."""
 
+_NAME = Field("name", Pattern(form=r".*[A-Za-z].*", says="a name with a letter"), "A name; only its letters count.")
+
 NAMES = Grammar(
     file="names.txt",
     record="name",
@@ -31,7 +33,7 @@ NAMES = Grammar(
     doc="Names of which the letters of random artifacts' names are learnt.",
     named="name",
     vocabulary="names",
-    lines=(VERSION, many("N", "names", name("A name; only its letters count."), doc="A name.")),
+    lines=(VERSION, many("N", "names", _NAME, doc="A name.")),
 )
 """The grammar of names.txt."""
 

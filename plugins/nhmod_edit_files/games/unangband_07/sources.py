@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from nhmod_edit_files.folder import names_in
 from nhmod_edit_files.game import Source
+from nhmod_edit_files.games.unangband_07.kinds import subtypes
 from nhmod_edit_files.games.unangband_07.monster_words import ALLY_FLAGS, MONSTER_FLAGS, MONSTER_SPELLS
 from nhmod_edit_files.games.unangband_07.object_words import KIND_FLAGS, OBJECT_FLAGS, TYPE_NAMES, TYPES
 from nhmod_edit_files.games.unangband_07.place_words import (
@@ -29,7 +30,7 @@ from nhmod_edit_files.games.unangband_07.player_words import (
     SPELL_FLAGS,
     STYLES,
 )
-from nhmod_edit_files.games.unangband_07.words import chains, fixed, joined, subtypes, without
+from nhmod_edit_files.games.unangband_07.words import chains, fixed, joined, with_none, without
 
 _ENTRIES = {
     "artifacts": "artifact",
@@ -81,8 +82,6 @@ _FIXED = {
     "zone flags": joined(LEVEL_FLAGS, ROOM_FLAGS),
 }
 
-_TYPES = sorted(number for number in TYPES.fixed.values() if number is not None)
-
 _SCHOOLS = {91, 97}
 """Types of which a spell can name kinds that object.txt has not: prayer books by their schools, and shapes."""
 
@@ -101,9 +100,12 @@ SOURCES = MappingProxyType(
         **_FIXED,
         **{vocabulary: Source(files=names_in(stem, numbered=True)) for vocabulary, stem in _ENTRIES.items()},
         "casting classes": Source(files=without(0, names_in("p_class", numbered=True))),
+        "dungeon vaults": Source(files=with_none(names_in("vault", numbered=True))),
         "history chains": Source(files=chains("p_hist")),
-        **{f"object subtypes {number}": subtypes(number) for number in _TYPES},
-        **{f"spell subtypes {number}": subtypes(number) for number in _TYPES if number not in _SCHOOLS},
+        "room chains": Source(files=chains("room")),
+        "ammunition": Source(groups=subtypes(unknown=(0, *range(16, 19)))),
+        "object subtypes": Source(groups=subtypes()),
+        "spell subtypes": Source(groups=subtypes(unknown=_SCHOOLS)),
         **{f"spell parameters {effect}": Source(files=names_in("monster", numbered=True)) for effect in _RACES},
         "spell parameters CHANGE_SHAPE": Source(files=names_in("p_race", numbered=True)),
         "spell parameters REGION": Source(files=names_in("region", numbered=True)),

@@ -29,27 +29,16 @@ def without(number: int, words: Callable[[Mapping[str, Document]], Words]) -> Ca
     return lambda documents: {word: one for word, one in words(documents).items() if one != number}
 
 
+def with_none(words: Callable[[Mapping[str, Document]], Words]) -> Callable[[Mapping[str, Document]], Words]:
+    """Return what makes a vocabulary of entries to which 0 says that there is none."""
+    return lambda documents: {"none": 0, **words(documents)}
+
+
 def chains(stem: str) -> Callable[[Mapping[str, Document]], Words]:
-    """Return what makes a vocabulary of the numbers of the chains that a file has."""
+    """Return what makes a vocabulary of the numbers of the chains that a file has; 0 is the end."""
 
     def words(documents: Mapping[str, Document]) -> Words:
         found = (node.field("chain") or "" for node in documents[stem].entries)
-        return {f"chain {int(text)}": int(text) for text in found if text.strip().isdigit()}
+        return {"end": 0, **{f"chain {int(text)}": int(text) for text in found if text.strip().isdigit()}}
 
     return words
-
-
-def subtypes(type_number: int) -> Source:
-    """Return the vocabulary of the subtypes that object.txt has of a type of objects, by the objects' names."""
-
-    def made(documents: Mapping[str, Document]) -> Words:
-        found: Words = {}
-        document = documents["object"]
-        for node in document.entries:
-            basic = next((child.text.split(":") for child in node.children if child.line.directive == "I"), ["", ""])
-            if basic[0].strip() == str(type_number) and basic[1].strip().isdigit():
-                name = (node.field("name") or "").strip()
-                found[f"{name} ({basic[1].strip()})" if name in found else name] = int(basic[1])
-        return found
-
-    return Source(files=made)

@@ -1,0 +1,41 @@
+"""Angband 4.2.5: its edit files (``lib/gamedata``), line by line as the game's own parsers read them.
+
+The tables are held against every ``parser_reg`` of the game's source by a test.
+"""
+
+from nhmod_edit_files.game import Game
+from nhmod_edit_files.games.angband_42 import (
+    artifacts,
+    blows,
+    classes,
+    dungeon,
+    interface,
+    monsters,
+    objects,
+    players,
+    properties,
+    world,
+)
+from nhmod_edit_files.games.angband_42.checks import CHECKS
+from nhmod_edit_files.games.angband_42.words import SOURCES
+
+GAME = Game(
+    name="angband-4.2.5",
+    title="Angband 4.2.5",
+    folder="lib/gamedata",
+    grammars=(
+        *world.GRAMMARS,
+        *monsters.GRAMMARS,
+        *blows.GRAMMARS,
+        *objects.GRAMMARS,
+        *artifacts.GRAMMARS,
+        *players.GRAMMARS,
+        *classes.GRAMMARS,
+        *dungeon.GRAMMARS,
+        *properties.GRAMMARS,
+        *interface.GRAMMARS,
+    ),
+    sources=SOURCES,
+    checks=CHECKS,
+    lenient=True,
+)

@@ -1,0 +1,82 @@
+"""Checks of monsters: whom their lines mean, and spells that they never cast (src/mon-util.c, src/mon-init.c, src/mon-attack.c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_edit_files.codes_angband_42 import NEVER_CAST, PART_OF_A_NAME
+from nhmod_edit_files.games.angband_42.checks.found import below, entries, field, last, lines
+from nhmod_edit_files.games.angband_42.forms import MonsterName
+from nhmod_edit_files.grammar import every_line
+from nhmod_edit_files.types import Flags
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.diagnostics import Report
+    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.folder import Folder
+
+
+def check_names(folder: Folder, report: Report) -> None:
+    """Report names of monsters that are parts of one only: the game takes the first that has it in its name."""
+    for document in folder.documents():
+        names = {
+            (line.directive, one.name): one.type
+            for line in every_line(document.grammar.lines)
+            for one in line.fields
+            if isinstance(one.type, MonsterName)
+        }
+        for (directive, name), kind in names.items():
+            words = folder.words(kind.vocabulary)
+            for _, node in lines(document, directive):
+                found = field(document, node, name)
+                if found is None or words is None:
+                    continue
+                part = found.text.strip().casefold()
+                if not part or part in map(str.casefold, words):
+                    continue
+                taken = next((word for word in words if part in word.casefold()), None)
+                if taken is not None:
+                    message = f"no monster is called '{found.text.strip()}': the game takes '{taken}', which has it in its name"
+                    report.warning(
+                        PART_OF_A_NAME, message, found.place, hint="write the whole name, or use a line for bases"
+                    )
+
+
+def check_spells(folder: Folder, report: Report) -> None:
+    """Report spells that a monster never casts since no line says how often it does."""
+    innate = folder.words("innate spells of monsters")
+    known = folder.words("monster spells")
+    if innate is None or known is None:
+        return
+    for document, entry in entries(folder, "monster"):
+        for node in entry.children:
+            if node.line.directive == "spells":
+                _never(document, entry, node, report, innate={word: word in innate for word in known})
+        for directive in ("message-vis", "message-invis", "message-miss"):
+            _unsaid(document, entry, directive, report)
+
+
+def _never(document: Document, entry: Node, node: Node, report: Report, *, innate: Mapping[str, bool]) -> None:
+    for at, word in Flags.split(node.text):
+        if word not in innate:
+            continue
+        needed, why = ("innate-freq", "innate") if innate[word] else ("spell-freq", "cast")
+        if last(entry, needed) is None:
+            place = document.place(node.number, node.start + at, node.start + at + len(word))
+            message = f"'{word}' is {why}, and without '{needed}:' that is never done"
+            report.warning(NEVER_CAST, message, place, hint=f"{needed}:10 is one turn in ten")
+
+
+def _unsaid(document: Document, entry: Node, directive: str, report: Report) -> None:
+    own = {word for child in entry.children if child.line.directive == "spells" for _, word in Flags.split(child.text)}
+    for child in entry.children:
+        if child.line.directive == directive:
+            found = field(document, child, "spell")
+            if found is not None and found.text not in own:
+                name = (below(document, entry, "base", "base") or found).text
+                message = f"it has no spell '{found.text}', so this is never said"
+                report.warning(
+                    NEVER_CAST, message, found.place, hint=f"give the {name} the spell, or take the line away"
+                )

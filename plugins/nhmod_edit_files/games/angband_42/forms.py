@@ -1,0 +1,276 @@
+"""The forms of fields that Angband 4.2 has beyond those of all games, and short ways to write its tables."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from nhmod_edit_files.grammar import Field, Line, Shape
+from nhmod_edit_files.types import Dice, FieldType, Number, Text, Values, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from nhmod_edit_files.types import Plain
+
+SMALL = 2**15 - 1
+"""The greatest number of what the game keeps in sixteen bits."""
+BYTE = 2**8 - 1
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Filled(Text):
+    """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
+
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """A text."""
+        return "a text, which can't be empty"
+
+    def wrong(self, text: str) -> str:
+        """Say that nothing stands there."""
+        return "" if text else f"expected {self.label}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Formed(Text):
+    """The rest of a line in a form of its own, which ``says`` describes with an example."""
+
+    form: str
+    says: str
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """What ``says`` says."""
+        return self.says
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form."""
+        return "" if re.fullmatch(self.form, text) else f"expected {self.says}, found '{text}'"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Name(FieldType):
+    """A text up to the next colon, of which there must be some."""
+
+    pattern: ClassVar[str] = r"[^:]+"
+
+    @property
+    def label(self) -> str:
+        """A text."""
+        return "a text without a colon, which can't be empty"
+
+    def wrong(self, text: str) -> str:
+        """Say that nothing stands there."""
+        return "" if text else f"expected {self.label}"
+
+
+_ROLL = r"\d*d\d+"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Random(Dice):
+    """A random value as ``parse_random`` in src/parser.c reads it: ``5``, ``2d6``, ``3+d5M10``; a minus turns all of it."""
+
+    pattern: ClassVar[str] = rf"-?(?:(?:\d+\+)?{_ROLL}(?:M\d+)?|(?:\d+\+)?M\d+|\d+)[ ]*"
+
+    @property
+    def label(self) -> str:
+        """Dice."""
+        return "a number or dice such as '2d6' or '3+d5M10'"
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form."""
+        return "" if re.fullmatch(self.pattern, text) else f"expected {self.label}, found '{text}'"
+
+
+_TERM = r"(?:-?\d+|\$[A-Z]+)"
+_ROLLED = rf"{_TERM}?d{_TERM}(?:[mM]{_TERM})?"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EffectDice(Text):
+    """Dice as src/z-dice.c reads them: numbers or variables such as ``$D``, to which ``expr:`` lines give values."""
+
+    form: ClassVar[str] = rf"(?:(?:{_TERM}\+)?(?:{_ROLLED}|[mM]{_TERM})|{_TERM})\s*"
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """Dice."""
+        return "dice such as '2d6', '5+1d4' or '$Dd8'"
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form."""
+        return "" if re.fullmatch(self.form, text) else f"expected {self.label}, found '{text}'"
+
+    def plain(self, text: str) -> Plain:
+        """Return a number where it is no more than that."""
+        return int(text) if re.fullmatch(r"-?\d+", text) else text
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Operations(Text):
+    """What is done to a value, from left to right: ``/ 2 + 10`` (src/z-expression.c); ``n`` turns its sign."""
+
+    form: ClassVar[str] = r"(?:(?:[-+*/](?: -?\d+)+|[nN]\S*)(?: |$))*"
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """Operations."""
+        return "operations with blanks between them, such as '* 3 / 2 + 10'"
+
+    def wrong(self, text: str) -> str:
+        """Say what is no operation, or can't be done."""
+        if not re.fullmatch(self.form, text):
+            return f"expected {self.label}, found '{text}'"
+        if re.search(r"/ -?0+(?!\d)", text):
+            return "this divides by zero"
+        large = next((one for one in re.findall(r"-?\d+", text) if not -SMALL - 1 <= int(one) <= SMALL), None)
+        return f"{large} is outside {-SMALL - 1} to {SMALL}" if large else ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Between(Text):
+    """Two numbers with ``to`` between them: levels from and to which something is."""
+
+    low: int = 0
+    high: int = BYTE
+    form: ClassVar[str] = r"\s*([-+]?\d+)\s+to\s+([-+]?\d+)\s*"
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """Two numbers."""
+        return f"two levels from {self.low} to {self.high} such as '5 to 100'"
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form, or outside the range."""
+        found = re.fullmatch(self.form, text)
+        if not found:
+            return f"expected {self.label}, found '{text}'"
+        first, last = int(found[1]), int(found[2])
+        outside = next((one for one in (first, last) if not self.low <= one <= self.high), None)
+        if outside is not None:
+            return f"{outside} is outside {self.low} to {self.high}"
+        return f"{first} is greater than {last}" if first > last else ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MonsterName(Word):
+    """A monster's name, or a part of one: ``lookup_monster`` in src/mon-util.c takes the first monster that has it in its name."""
+
+    vocabulary: str = "monsters"
+    folded: bool = True
+
+    def among(self, text: str, words: Collection[str]) -> bool:
+        """Return whether it is in the name of one."""
+        part = text.strip().lower()
+        return any(part in word.lower() for word in words)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EntryName(Word):
+    """An entry of the interface, with the stat or element that it is for in angles where it is for one."""
+
+    vocabulary: str = "interface entries"
+
+    def among(self, text: str, words: Collection[str]) -> bool:
+        """Return whether it is one, or one for something."""
+        return text in words or re.sub(r"<\w+>$", "", text) in words
+
+
+def color(name: str = "color", doc: str = "The color that it is shown in.") -> Field:
+    """Return a field of a color; the game takes one that it does not know for white."""
+    return Field(name, Word(vocabulary="colors", folded=True, lenient=True), doc)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Whole(Number):
+    """A whole number as C's ``strtol`` reads it with the base 0: one that begins with a zero is octal."""
+
+    def doubtful(self, text: str) -> str:
+        """Say what the game makes of a number that begins with a zero."""
+        found = re.fullmatch(r"\s*([+-]?)0([0-7]*)\d*\s*", text)
+        if found is None or not text.strip("+- \t0"):
+            return ""
+        return f"the game reads '{text.strip()}' as {found[1]}{int(found[2] or '0', 8)}, since it begins with a zero"
+
+
+def number(
+    name: str,
+    doc: str,
+    *,
+    low: int = 0,
+    high: int = 2**31 - 1,
+    unit: str = "",
+    optional: bool = False,
+    default: str | None = None,
+) -> Field:
+    """Return a field of a whole number."""
+    return Field(name, Whole(low=low, high=high, unit=unit), doc, optional, default)
+
+
+def line(name: str, doc: str, *, optional: bool = False, default: str | None = None) -> Field:
+    """Return a field that is the rest of its line, and not empty."""
+    return Field(name, Filled(), doc, optional, default)
+
+
+def formed(name: str, form: str, says: str, doc: str) -> Field:
+    """Return a field that is the rest of its line, in a form of its own."""
+    return Field(name, Formed(form=form, says=says), doc)
+
+
+def symbol(name: str, doc: str, *, optional: bool = False) -> Field:
+    """Return a field that is a name of its own, up to the next colon."""
+    return Field(name, Name(), doc, optional)
+
+
+def named(name: str, vocabulary: str, doc: str, *, rest: bool = False, optional: bool = False) -> Field:
+    """Return a field of a word for which the game takes capitals and small letters alike; ``rest`` for the rest of a line."""
+    return Field(name, Word(vocabulary=vocabulary, rest=rest, folded=True), doc, optional)
+
+
+def code(name: str, vocabulary: str, doc: str) -> Field:
+    """Return a field of a word that is the rest of its line."""
+    return Field(name, Word(vocabulary=vocabulary, rest=True), doc)
+
+
+def random(name: str, doc: str, *, optional: bool = False, default: str | None = None) -> Field:
+    """Return a field of a random value."""
+    return Field(name, Random(), doc, optional, default)
+
+
+def integer(name: str, doc: str, low: int = -SMALL - 1, high: int = SMALL, *, unit: str = "") -> Field:
+    """Return a field of a whole number that may be negative."""
+    return Field(name, Whole(low=low, high=high, unit=unit), doc)
+
+
+def texts(directive: str, key: str, doc: str) -> Line:
+    """Return lines that are one text, none of them empty."""
+    return Line(directive, (Field(key, Filled(), doc),), Shape.TEXT, key, doc)
+
+
+_RESIST = Number(low=-1, high=3)
+_BONUS = Number(low=-SMALL - 1, high=SMALL)
+WHOLE = (("RES_.*", _RESIST), (".*", _BONUS))
+"""Values of what is just so: a resistance from -1 (vulnerable) by 1 (resistant) to 3 (immune), a bonus in points."""
+ROLLED = (("RES_.*", _RESIST), (".*", Random()))
+"""Values of what is rolled when it is made: bonuses can be dice."""
+
+
+def bonuses(
+    directive: str,
+    key: str,
+    doc: str,
+    *,
+    vocabulary: str = "bonuses",
+    kinds: tuple[tuple[str, FieldType], ...] = WHOLE,
+) -> Line:
+    """Return lines of bonuses with their values: ``STR[2] | RES_FIRE[1]``."""
+    return Line(directive, (Field(key, Values(vocabulary=vocabulary, kinds=kinds), doc),), Shape.VALUES, key, doc)

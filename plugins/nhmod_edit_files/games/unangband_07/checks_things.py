@@ -1,0 +1,170 @@
+"""Checks Unangband's objects, artifacts, ego items, flavors and stores together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nhmod_edit_files.codes_unangband import (
+    EMPTY_RANGE,
+    FEW_FLAVORS,
+    FEW_GOODS,
+    NO_KIND,
+    NOT_ACTIVATED,
+    SAME_KIND,
+    SPECIAL_ARTIFACT,
+)
+from nhmod_edit_files.games.unangband_07.entries import line_of, lines_of, number_of, place_of, words_of
+from nhmod_edit_files.games.unangband_07.kinds import kinds, type_of
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
+    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.folder import Folder
+
+_FLAVORED = {45: "ring", 40: "amulet", 55: "staff", 65: "wand", 66: "rod", 79: "mushroom", 75: "potion", 70: "scroll"}
+"""The types that flavors are dealt out for."""
+
+_SPECIAL = 15
+"""The last of the special artifacts."""
+
+_ARMS = range(16, 39)
+"""Types of weapons, missiles and armour."""
+
+_LEAST = 15
+"""How many kinds of objects a store must sell."""
+
+_LISTED = {3, 4, 5, 6, 7, 8, 10}
+"""What stores are that sell by their lists: no home, no storage, no reward, no black market."""
+
+
+def flavors(folder: Folder, report: Report) -> None:
+    """Report kinds of objects that no flavor is left for."""
+    document, objects = folder.document("flavor"), folder.document("object")
+    if document is None or objects is None:
+        return
+    free: Counter[int] = Counter()
+    taken: set[tuple[int, int]] = set()
+    for node in document.entries:
+        kind, subtype = number_of(node, "type"), number_of(node, "subtype")
+        if kind is not None and subtype is None:
+            free[kind] += 1
+        elif kind is not None and subtype is not None:
+            taken.add((kind, subtype))
+    needed = [
+        (node, kind) for node, _, kind, subtype in kinds(objects) if kind in _FLAVORED and (kind, subtype) not in taken
+    ]
+    counts = Counter(kind for _, kind in needed)
+    left = dict(free)
+    for node, kind in needed:
+        left[kind] = left.get(kind, 0) - 1
+        if left[kind] == -1:
+            line = line_of(node, "I") or node
+            message = (
+                f"flavor.txt has {free[kind]} flavors for a {_FLAVORED[kind]}, and there are {counts[kind]} kinds of it"
+            )
+            hint = f"add {counts[kind] - free[kind]} of type {kind} to flavor.txt"
+            report.error(FEW_FLAVORS, message, place_of(objects, line, "type"), hint=hint)
+
+
+def special_artifacts(folder: Folder, report: Report) -> None:
+    """Report special artifacts that are not among the first, weapons that are, and those without an object of their own."""
+    document, objects = folder.document("artifact"), folder.document("object")
+    if document is None or objects is None:
+        return
+    instant = {(kind, subtype) for node, _, kind, subtype in kinds(objects) if "INSTA_ART" in words_of(node, "F")}
+    for node in document.entries:
+        line, serial = line_of(node, "I"), number_of(node, "serial")
+        kind, subtype = type_of(line), number_of(line, "subtype")
+        if line is None or serial is None or kind is None:
+            continue
+        at = place_of(document, line, "type")
+        if serial > _SPECIAL and kind not in _ARMS:
+            message = f"artifact {serial} is neither weapon nor armour, and not among the first {_SPECIAL}"
+            report.error(SPECIAL_ARTIFACT, message, at, hint=f"give it a number from 1 to {_SPECIAL}")
+        elif serial <= _SPECIAL and kind in _ARMS:
+            message = f"artifact {serial} is a weapon or armour, and the first {_SPECIAL} are special"
+            report.error(SPECIAL_ARTIFACT, message, at, hint=f"give it a number above {_SPECIAL}")
+        elif serial <= _SPECIAL and (kind, subtype) not in instant:
+            message = (
+                f"object.txt has no object {kind}:{subtype} with the flag INSTA_ART, which this artifact is made of"
+            )
+            report.error(SPECIAL_ARTIFACT, message, at)
+
+
+def same_kinds(folder: Folder, report: Report) -> None:
+    """Report objects that have the type and subtype of an earlier one."""
+    document = folder.document("object")
+    seen: dict[tuple[int, int], str] = {}
+    for node, name, kind, subtype in kinds(document) if document is not None else ():
+        first = seen.setdefault((kind, subtype), name)
+        line = line_of(node, "I")
+        if first is not name and document is not None and line is not None:
+            message = f"'{name}' is of the type and subtype of '{first}', which the game finds in its place"
+            report.warning(SAME_KIND, message, place_of(document, line, "subtype"))
+
+
+def activations(folder: Folder, report: Report) -> None:
+    """Report artifacts and ego items with an activation and without the flag that sets it off."""
+    for stem in ("artifact", "ego_item"):
+        document = folder.document(stem)
+        for node in document.entries if document is not None else ():
+            line = line_of(node, "A")
+            if document is None or line is None or not number_of(line, "activation"):
+                continue
+            if not words_of(node, "F") & {"ACTIVATE", "UNCONTROLLED"}:
+                message = "it has an activation, and neither of the flags ACTIVATE and UNCONTROLLED"
+                report.warning(NOT_ACTIVATED, message, document.place(line.number), hint="add 'F:ACTIVATE'")
+
+
+def ranges(folder: Folder, report: Report) -> None:
+    """Report ranges of which the first number is above the second."""
+    for stem, directive, low, high in (
+        ("ego_item", "T", "min_subtype", "max_subtype"),
+        ("room", "K", "min_subtype", "max_subtype"),
+        ("room", "", "min_level", "max_level"),
+        ("vault", "X", "min_level", "max_level"),
+        ("p_class", "E", "min", "max"),
+        ("p_class", "E", "min_social_class", "max_social_class"),
+    ):
+        document = folder.document(stem)
+        for node in document.entries if document is not None else ():
+            for line in lines_of(node, directive) if directive else [node]:
+                first, last = number_of(line, low), number_of(line, high)
+                if document is not None and first is not None and last is not None and first > last:
+                    report.warning(
+                        EMPTY_RANGE, f"{low} is {first}, and {high} is {last}", place_of(document, line, high)
+                    )
+
+
+def random_artifacts(folder: Folder, report: Report) -> None:
+    """Report kinds that random artifacts are made of and that object.txt has not."""
+    document, objects = folder.document("randart_sv"), folder.document("object")
+    if document is None or objects is None:
+        return
+    there = {(kind, subtype) for _, _, kind, subtype in kinds(objects)}
+    for node in document.entries:
+        kind = number_of(node, "type")
+        for line in node.children:
+            _random_kind(document, line, kind, there, report)
+
+
+def _random_kind(document: Document, line: Node, kind: int | None, there: set[tuple[int, int]], report: Report) -> None:
+    name = "ultimate_subtype" if line.line.directive == "U" else "subtype"
+    subtype = number_of(line, name)
+    if kind is not None and subtype is not None and (kind, subtype) not in there:
+        message = f"object.txt has no object {kind}:{subtype}; such a random artifact is of nothing"
+        report.warning(NO_KIND, message, place_of(document, line, name))
+
+
+def stores(folder: Folder, report: Report) -> None:
+    """Report stores that sell by a list that is too short."""
+    document = folder.document("store")
+    for node in document.entries if document is not None else ():
+        line = line_of(node, "X")
+        goods = len(lines_of(node, "O"))
+        if document is None or line is None or number_of(line, "base") not in _LISTED or goods >= _LEAST:
+            continue
+        message = f"'{document.title(node)}' sells {goods} kinds of objects, and must sell {_LEAST} to 32"
+        say = report.warning if goods else report.error
+        say(FEW_GOODS, message, place_of(document, node, "name"), hint=f"add {_LEAST - goods} lines 'O:'")

@@ -1,0 +1,172 @@
+"""Content of edit files: what becomes of new and changed entries, how mods go together, and what is told of mistakes."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from plugins.conftest import Workshop
+
+TARGETS = "targets: [angband]\n"
+HOUND = """
+  - name: barrow hound
+    base: canine
+    color: u
+    speed: 120
+    hit_points: 25
+    vision: 20
+    armor_class: 30
+    sleepiness: 10
+    depth: 12
+    rarity: 1
+    experience: 30
+    blows: [bite hurt 1d8, "BITE:POISON:1d6"]
+    flags: [animal, evil]
+    description: It guards the barrow.
+"""
+OLD_HOUND = """
+N:619:barrow hound
+T:canine
+C:u
+I:120:25:20:30:10
+W:12:1:0:30
+B:BITE:HURT:1d8
+B:BITE:POISON:1d6
+F:ANIMAL | EVIL
+D:It guards the barrow.
+"""
+NEW_HOUND = """
+name:barrow hound
+base:canine
+color:u
+speed:120
+hit-points:25
+hearing:20
+armor-class:30
+sleepiness:10
+depth:12
+rarity:1
+experience:30
+blow:BITE:HURT:1d8
+blow:BITE:POISON:1d6
+flags:ANIMAL | EVIL
+desc:It guards the barrow.
+"""
+
+
+def changes(workshop: Workshop, *mods: Path) -> dict[str, list[str]]:
+    """Return the lines that go and come in each file."""
+    plan = workshop.plan(*mods)
+    found: dict[str, list[str]] = {}
+    for file, content in plan.overlay.contents().items():
+        before, after = workshop.tree.content(file).decode().splitlines(), content.decode().splitlines()
+        lines = difflib.unified_diff(before, after, n=0, lineterm="")
+        found[file.rpartition("/")[2]] = [line for line in list(lines)[2:] if line != "+" and not line.startswith("@@")]
+    return found
+
+
+def test_a_new_monster(any_angband: Workshop) -> None:
+    found = changes(any_angband, any_angband.mod("barrow", f"{TARGETS}monsters:{HOUND}"))
+    old = any_angband.tree.target.name == "angband-3.5.1"
+    assert found["monster.txt"] == [f"+{line}" for line in (OLD_HOUND if old else NEW_HOUND).strip().splitlines()]
+    assert found.get("limits.txt", []) == (["-M:R:620", "+M:R:621"] if old else [])
+    assert set(found) == ({"monster.txt", "limits.txt"} if old else {"monster.txt"})
+
+
+def test_two_mods_change_one_line_where_they_change_other_fields(older: Workshop) -> None:
+    one = older.mod("one", f"{TARGETS}monsters:\n  - edit: Morgoth, Lord of Darkness\n    speed: {{add: 10}}\n")
+    two = older.mod(
+        "two",
+        f"{TARGETS}monsters:\n  - edit: morgoth, lord of darkness\n    armor_class: 99\n    flags: {{extend: [animal]}}\n",
+    )
+    found = changes(older, one, two)["monster.txt"]
+    assert found == [
+        "-I:140:20000:100:180:0",
+        "+I:150:20000:100:99:0",
+        "-F:FORCE_DEPTH | FORCE_SLEEP",
+        "+F:FORCE_DEPTH | FORCE_SLEEP | ANIMAL",
+    ]
+    three = older.mod("three", f"{TARGETS}monsters:\n  - edit: Morgoth, Lord of Darkness\n    speed: 120\n")
+    assert any("one" in line and "three" in line for line in older.errors(one, three))
+
+
+def test_what_other_content_and_other_mods_bring_has_a_name(newer: Workshop) -> None:
+    one = newer.mod("one", f"{TARGETS}monsters:{HOUND}")
+    two = newer.mod(
+        "two",
+        f"requires: {{one: '*'}}\n{TARGETS}monsters:\n"
+        "  - name: barrow king\n    copy_from: barrow wight\n    friends: ['100:2d3:barrow hound']\n"
+        "  - name: old hound\n    copy_from: barrow hound\n    depth: {add: 10}\n"
+        "  - name: oldest hound\n    copy_from: old hound\n    depth: {add: 10}\n",
+    )
+    lines = changes(newer, one, two)["monster.txt"]
+    assert "+friends:100:2d3:barrow hound" in lines
+    assert [line for line in lines if line.startswith("+depth:")] == [
+        "+depth:12",
+        "+depth:33",
+        "+depth:22",
+        "+depth:32",
+    ]
+
+
+def test_room_is_made_for_the_new_entries_of_all_mods(older: Workshop) -> None:
+    one = older.mod("one", f"{TARGETS}monsters:{HOUND}{HOUND.replace('barrow hound', 'grave hound')}")
+    two = older.mod("two", f"{TARGETS}monsters:{HOUND.replace('barrow hound', 'tomb hound')}")
+    found = changes(older, one, two)
+    assert found["limits.txt"] == ["-M:R:620", "+M:R:623"]
+    assert [line for line in found["monster.txt"] if line.startswith("+N:")] == [
+        "+N:619:barrow hound",
+        "+N:620:grave hound",
+        "+N:621:tomb hound",
+    ]
+
+
+def test_a_spell_of_a_book_is_counted(newer: Workshop) -> None:
+    spell = (
+        "  - {name: %s, class: Mage, book: First Spells, level: 9, mana: 6, fail: 35, experience: 3, "
+        "effects: [{effect: RESTORE_EXP}], description: It heals.}\n"
+    )
+    one = newer.mod("one", f"{TARGETS}spells:\n{spell % 'Mend'}{spell % 'Heal'}")
+    two = newer.mod("two", f"{TARGETS}spells:\n{spell % 'Cure'}")
+    lines = changes(newer, one, two)["class.txt"]
+    assert [line for line in lines if "book:" in line] == [
+        "-book:magic book:town:[First Spells]:7:arcane",
+        "+book:magic book:town:[First Spells]:10:arcane",
+    ]
+    assert [line for line in lines if line.startswith("+spell")] == [
+        f"+spell:{name}:9:6:35:3" for name in ("Mend", "Heal", "Cure")
+    ]
+
+
+def test_letters_beyond_ascii(newer: Workshop) -> None:
+    found = changes(newer, newer.mod("one", f"{TARGETS}monsters:{HOUND.replace('barrow hound', 'hound of Thráin')}"))
+    assert "+name:hound of Thráin" in found["monster.txt"]
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (
+            "monsters: [{name: x, spell_power: 3, copy_from: wolf}]",
+            "NH4080 Angband 3.5.1 has no 'spell_power' of monsters",
+        ),
+        ("quests: [{name: x}]", "NH4085 Angband 3.5.1 has no file of quests"),
+        ("monsters: [{name: x}]", "NH4082"),
+        ('monsters: [{name: x, copy_from: wolf, description: "a\\tb"}]', "NH0205"),
+        ("monsters: [{edit: wolf, flags: {delete: [evil]}}]", "NH4083 there is no 'EVIL' to delete"),
+        ("monsters: [{name: a, copy_from: b}, {name: b, copy_from: a}]", "NH4083 this copies itself"),
+        ("monsters: [{edit: wolf, blows: {extend: [bite hurt, bite hurt, bite hurt, bite hurt]}}]", "NH4084"),
+        ("monsters: [{edit: wolf, flags: [wet]}]", "NH0541 the target has no monster flags 'wet'"),
+        ("monsters: [{edit: wolv, speed: 3}]", "NH0541 the target has no monsters 'wolv'"),
+        ("monsters: [{edit: wolf, speed: 3000000000}]", "NH0204"),
+    ],
+)
+def test_mistakes(older: Workshop, content: str, told: str) -> None:
+    errors = older.errors(older.mod("wrong", f"{TARGETS}{content}\n"))
+    assert any(told in error for error in errors), errors
+    assert all(not error.startswith("0:") for error in errors)
