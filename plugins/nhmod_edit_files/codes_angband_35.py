@@ -50,7 +50,7 @@ CODES = (
     CodeInfo(
         LINE_MISSING,
         "an entry lacks a line",
-        "Without this line the game crashes, or makes something that can't be used. Add it to the entry.",
+        "Without this line the game crashes (an error), or takes nothing for all that it says (a warning). Add it to the entry.",
     ),
     CodeInfo(
         NEEDED,
