@@ -23,7 +23,7 @@ NOT_A_UNIQUE = "NH4057"
 WRONG_ORDER = "NH4058"
 SPECIAL_ARTIFACT = "NH4059"
 
-ANGBAND_35 = (
+CODES = (
     CodeInfo(
         TWICE,
         "two entries for one thing",
@@ -50,7 +50,7 @@ ANGBAND_35 = (
     CodeInfo(
         LINE_MISSING,
         "an entry lacks a line",
-        "Without this line the game crashes, or makes something that can't be used. Add it to the entry.",
+        "Without this line the game crashes (an error), or takes nothing for all that it says (a warning). Add it to the entry.",
     ),
     CodeInfo(
         NEEDED,

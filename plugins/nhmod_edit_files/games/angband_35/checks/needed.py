@@ -70,7 +70,7 @@ def check_needed(folder: Folder, report: Report) -> None:
         for name in MONSTER_BASES:
             if name not in bases.by_name:
                 hint = did_you_mean(name, list(bases.by_name)).replace("did you mean", "is it")
-                report.error(
+                report.warning(
                     NEEDED, f"there is no monster base '{name}', which the game's code names", _end(bases), hint=hint
                 )
     _artifacts(folder, report)
@@ -166,7 +166,7 @@ def check_monsters(folder: Folder, report: Report) -> None:
             lines = [
                 line for node in document.entries for line in children(node, "W") if number(line, "depth") == level
             ]
-            report.error(NO_QUEST, message, place(document, lines[-1], "depth") if lines else _end(document))
+            report.warning(NO_QUEST, message, place(document, lines[-1], "depth") if lines else _end(document))
 
 
 def check_parts_of_names(folder: Folder, report: Report) -> None:
