@@ -79,3 +79,20 @@ def test_what_the_game_takes_and_surely_is_a_mistake_is_warned_of() -> None:
     assert said.endswith("warning NH4010: duration: the game reads '5+1d20' as 5d20: write '1d20+5'")
     (said,) = _said("vault.txt", "N:1:round\r\nX:9:5:12:20:0:60", "N:1:round\r\nX:9:5:12:20:60:0")
     assert said == "vault.txt:59:16: warning NH4029: min_level is 60, and max_level is 0"
+
+
+@pytest.mark.parametrize(
+    ("mistake", "code"),
+    [
+        (Mistake("nothing sets it off", "artifact.txt", ((69, "| ACTIVATE", "| HOLD_LIFE"),), "", 66, 1), "NH4027"),
+        (Mistake("a chain that began further up", "room.txt", ((135, "N:11:", "N:3:"),), "", 135, 3), "NH4032"),
+    ],
+    ids=lambda one: getattr(one, "says", one),
+)
+def test_what_the_game_takes_is_warned_of(mistake: Mistake, code: str) -> None:
+    report = Report()
+    check_folder(Edited({mistake.file: _edited(mistake)}), report)
+    found = [
+        (one.code, one.location.line, one.location.column) for one in report.diagnostics if one.location is not None
+    ]
+    assert (code, mistake.line, mistake.column) in found
