@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from unittest import mock
 
 import click
-import edit_files
+import edit_file_pages
 import effect_places
 
 from nhmod import hookspecs
@@ -150,7 +150,7 @@ def made() -> dict[Path, str]:
         DOCS / "hooks.md": hooks(),
         DOCS / "effect-places.md": NOTE + effect_places.page(),
         DOCS / "manifest.md": NOTE + reference(host.kinds()),
-        **{DOCS / name: NOTE + page for name, page in edit_files.pages().items()},
+        **{DOCS / name: NOTE + page for name, page in edit_file_pages.pages().items()},
         DOCS / "schema.json": json.dumps(json_schema(host.kinds()), indent=2, ensure_ascii=False) + "\n",
     }
 

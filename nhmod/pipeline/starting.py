@@ -49,15 +49,23 @@ def starts(host: Host, game: str = "") -> Mapping[str, Start]:
 
 
 def _starts(host: Host, game: str) -> dict[str, Start]:
-    families = frozenset({game_family(host, game)}) if game else frozenset()
+    family = game_family(host, game) if game else ""
+    target = host.targets().get(game)
     found = host.gather_once(
         "nhmod_starts", Start, "the start '{0.name}'", lambda one: (one.name, min(start_families(one), default=""))
     )
     usual = usual_families(host)
     ordered = sorted(found, key=lambda start: bool(start_families(start) & usual))
     # Of one name the last one stands, which is the usual game's.
-    every = {start.name: start for start in ordered if not families or start_families(start) & families}
+    every = {start.name: start for start in ordered if not family or _suits(start, family, target)}
     return {start.name: every[start.name] for start in found if start.name in every}
+
+
+def _suits(start: Start, family: str, target: Target | None) -> bool:
+    """Return whether a start is for a family of games, and for the one target of it that is meant, if one is."""
+    if target is None:
+        return family in start_families(start)
+    return any(TargetRange.parse(text).contains(target.family, target.version) for text in start.targets)
 
 
 def start_families(start: Start) -> frozenset[str]:

@@ -20,6 +20,7 @@ PLUGIN = Plugin(
         for kind in EDIT_KINDS
     ),
     codes=".codes:CODES",
+    starts=".starts:STARTS",
     facts=".opened:vocabularies",
     declare=".declaring:declare",
     plan=".plan:make_plan",
