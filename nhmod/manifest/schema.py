@@ -19,16 +19,21 @@ if TYPE_CHECKING:
     from nhmod.manifest.kinds import KindLike
 
 
-def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]] | None = None) -> Schema:
+def json_schema(
+    kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]] | None = None, *, usual: Collection[str] = ()
+) -> Schema:
     """Describe a manifest with these content kinds; ``words`` gives a target's words by vocabulary for editors.
 
-    Where several have one key, as games of different families can, each item is of the one that its ``when`` says, else of any of them.
+    Where several have one key, as games of different families can, each item is of the one that its ``when`` says, else of any of them,
+    or with ``usual``, for a manifest that says no targets, of the one that these families have.
     Words are offered, not required: mods add their own. ``$defs/included`` describes an included file. What
     validation refuses and this accepts is what JSON Schema can't say (a chance over 1, a file that is not there).
     """
     definitions = Definitions(words)
-    by_key = Kinds(kinds.values())
-    content: Schema = {key: _described(by_key[key], definitions) for key in sorted(by_key)}
+    by_key = Kinds(kinds.values(), usual=usual)
+    content: Schema = {
+        key: _described(by_key[key], by_key.unsaid(key) if usual else None, definitions) for key in sorted(by_key)
+    }
     identity = RecordOf(Identity).described(definitions)
     properties = cast("Schema", identity["properties"])
     included: Schema = {
@@ -50,13 +55,15 @@ def json_schema(kinds: Mapping[str, KindLike], words: Mapping[str, Sequence[str]
     }
 
 
-def _described(kinds: Sequence[KindLike], definitions: Definitions) -> Schema:
-    """Describe what stands under a key: items of one kind, or of any of several."""
+def _described(kinds: Sequence[KindLike], unsaid: KindLike | None, definitions: Definitions) -> Schema:
+    """Describe what stands under a key: items of one kind, or of several; those that say no game are ``unsaid``, or of any."""
     items = [content_of(kind.record).json_schema(definitions) for kind in kinds]
     if len(kinds) == 1:
         return {"type": "array", "description": summary_of(kinds[0]), "items": items[0]}
     games = [", ".join(sorted(kind.families)) or "other games" for kind in kinds]
     described: Schema = {"title": f"content of one of these: {'; '.join(games)}", "anyOf": cast("Json", items)}
+    if unsaid is not None:
+        described = content_of(unsaid.record).json_schema(definitions)
     for kind, item in zip(kinds, items, strict=True):
         if kind.families:
             described = {"if": _says(kind.families), "then": item, "else": described}

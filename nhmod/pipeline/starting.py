@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from nhmod.host import Host
+    from nhmod.manifest import Schema
     from nhmod.target import Target
 
 SCHEMA = ".nhmod/schema.json"
@@ -112,3 +113,10 @@ def schema_file(host: Host, target: Target, families: Collection[str]) -> tuple[
         except DiagnosticError:  # a source that is no good is told by whatever works on it; the schema can do without
             words = None
     return json.dumps(json_schema(kinds_of_games(host, families), words), indent=2, ensure_ascii=False) + "\n", of
+
+
+def schema_of_mods(host: Host, families: Collection[str]) -> Schema:
+    """Return the schema of mods that name these families under ``targets:``; none of them is a mod that says no targets."""
+    if families:
+        return json_schema(kinds_of_games(host, families))
+    return json_schema(host.kinds(), usual=usual_families(host))

@@ -7,7 +7,7 @@ import sys
 from schema_case import CASES, case_names, run_case
 
 from nhmod.host import Host
-from nhmod.manifest import json_schema
+from nhmod.pipeline.starting import schema_of_mods
 
 
 def main() -> None:
@@ -15,7 +15,7 @@ def main() -> None:
     names = case_names() if sys.argv[1:] == ["--all"] else sys.argv[1:]
     if not names:
         sys.exit(__doc__)
-    schema = json_schema(Host.with_entry_points().kinds())
+    schema = schema_of_mods(Host.with_entry_points(), ())
     for name in names:
         text = run_case(name, schema)
         (CASES / f"{name}.txt").write_text(text, encoding="utf-8")

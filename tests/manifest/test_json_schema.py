@@ -382,6 +382,9 @@ def test_the_kinds_of_one_key_are_each_described_for_their_games() -> None:
     assert not accepted({"own": 1, "when": {"target": "hack"}})
     # Keys beside the target are a difference, and not for which game it is.
     assert accepted({"own": 1, "when": {"target": "larn", "own": 2}})
+    usual = json_schema({kind.name: kind for kind in every}, usual={"hack"})
+    assert jsonschema.Draft202012Validator(usual).is_valid({"nhmod": 1, "id": "m", "things": [{"id": "x"}]})
+    assert not jsonschema.Draft202012Validator(usual).is_valid({"nhmod": 1, "id": "m", "things": [{"own": 1}]})
     text = reference({kind.name: kind for kind in every})
     assert "## `things`\n\nThings.\nMore.\n\nFor `hack`, `rogue`.\n" in text
     assert "## `things` of `larn`\n\nOthers.\n\nFor `larn`.\n" in text

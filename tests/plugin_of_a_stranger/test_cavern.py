@@ -200,7 +200,7 @@ def test_its_schema_and_words(nhmod: Run, both: Path, tmp_path: Path) -> None:
     assert "mod.yaml:4:22: error NH0217: unknown key 'level'" in refused.stderr
     assert "error NH0217: expected content of one of these: nethack, nle; cavern, found the number 3" in refused.stderr
     words = quiet(nhmod("words", *CAVERN))
-    assert "  cavern monsters      2  monsters.copy_from, caves.guard\n" in words
+    assert "  cavern monsters      2  caves.guard, monsters.copy_from\n" in words
     assert "monsters.flags" not in words
 
 

@@ -15,7 +15,8 @@ from nhmod.files import write_file
 from nhmod.host import Host
 from nhmod.manifest import json_schema, read_families
 from nhmod.pipeline import target_words
-from nhmod.pipeline.games import kinds_by_key, kinds_for, kinds_of_games
+from nhmod.pipeline.games import kinds_by_key, kinds_for
+from nhmod.pipeline.starting import schema_of_mods
 from nhmod.request import Request
 
 if TYPE_CHECKING:
@@ -78,6 +79,5 @@ def _validate(files: Sequence[Path], host: Host, report: Report) -> None:
     for file in files:
         families = known.known(read_families(file))
         if families not in validations:
-            kinds = kinds_of_games(host, families) if families else host.kinds()
-            validations[families] = Validation(json_schema(kinds))
+            validations[families] = Validation(schema_of_mods(host, families))
         validations[families].check(file, report)
