@@ -1,4 +1,4 @@
-"""The example mods for Angband and Unangband: each is right for all its targets, alone and with others, and what it changes can be undone."""
+"""The example mods for Angband and Unangband: each is right for all its targets, alone and with others, and can be undone."""
 
 from __future__ import annotations
 
