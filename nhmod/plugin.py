@@ -150,8 +150,7 @@ class Plugin:
         """Return whether the game that a hook is asked about, if it is about one, is of a family that the plugin knows."""
         asked = next((arguments[name] for name in ("tree", "base", "request") if name in arguments), None)
         target = getattr(getattr(asked, "tree", asked), "target", None)
-        family = getattr(target or arguments.get("facts"), "family", "")
-        return not family or family in self._families
+        return target is None or target.family in self._families
 
     def _found(self, name: str) -> object:
         """Return what a hook runs or gives; raises ``DiagnosticError`` (NH1002) for a place where nothing is."""

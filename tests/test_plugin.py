@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from packaging.version import Version
 
 from nhmod import hookspecs
 from nhmod.contribution import Kind, ModSet
@@ -16,7 +17,7 @@ from nhmod.diagnostics import CodeInfo, DiagnosticError
 from nhmod.host import Host
 from nhmod.manifest import Record
 from nhmod.plugin import Plugin
-from nhmod.target import Entry, Facts
+from nhmod.target import Entry, Facts, Target, Tree
 from nhmod.testing import check_hooks, host_of
 
 PLUGINS = Path(__file__).parents[1] / "plugins"
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.contribution import Mod
-    from nhmod.target import Tree
 
     MakePlugin = Callable[..., Plugin]
 
@@ -92,9 +92,9 @@ def mods(*, net: bool) -> ModSet:
     return ModSet(mods=(one,), kinds={"nets": NETS})
 
 
-def ask(plugin: Plugin, hook: str, asked: ModSet, facts: Facts | None = None) -> object:
+def ask(plugin: Plugin, hook: str, asked: ModSet, facts: Facts | None = None, *, tree: Tree | None = None) -> object:
     """Call a hook as the pipeline does."""
-    arguments = {"mods": asked, "tree": None, "facts": facts or Facts(vocabularies={}), "report": None}
+    arguments = {"mods": asked, "tree": tree, "facts": facts or Facts(vocabularies={}), "report": None}
     if hook == "nhmod_check":
         arguments["languages"] = None
     loaded = host(plugin)
@@ -162,9 +162,9 @@ def test_nothing_is_read_of_a_game_of_another_family(plugin: MakePlugin, tree366
 @pytest.mark.parametrize("hook", ["declare", "check"])
 def test_nothing_is_asked_about_mods_for_a_game_of_another_family(plugin: MakePlugin, hook: str) -> None:
     made = plugin(families={"angband"}, **{hook: ".work:plan"})
-    for family, said in (("angband", "a plan"), ("nethack", "not asked"), ("", "a plan")):
-        facts = Facts(vocabularies={}, family=family)
-        assert ask(made, f"nhmod_{hook}", mods(net=False), facts) == said
+    for family, said in (("angband", "a plan"), ("nethack", "not asked")):
+        target = Target(name="game-1", family=family, version=Version("1"), title="Game")
+        assert ask(made, f"nhmod_{hook}", mods(net=False), tree=Tree(target, PLUGINS)) == said
 
 
 def test_its_families_are_those_of_its_kinds_that_name_none(plugin: MakePlugin) -> None:

@@ -93,7 +93,7 @@ class Chooser:
         key = name.text
         kind = self._kinds.unsaid(key)
         if kind is None:
-            raise self._several(key, self._kinds.families(key), _start(item), context)
+            raise self._several(key, self._kinds.families(key), _start(item), context, said=False)
         if not kind.families:
             return kind
         other = next((one for one, families in self._limits.items() if not families & kind.families), None)
@@ -125,17 +125,20 @@ class Chooser:
         )
         raise context.refuse("NH0219", message, place, hint=hint)
 
-    def _several(self, key: str, families: frozenset[str], place: Location, context: Context) -> RefusedError:
+    def _several(
+        self, key: str, families: frozenset[str], place: Location, context: Context, *, said: bool = True
+    ) -> RefusedError:
+        """Make the error of an item that is for several games, or (not ``said``) of which nobody says for which one it is."""
         groups: dict[str, list[str]] = {}
         for family in sorted(families):
             kind = self._kinds.of(key, family)
             groups.setdefault(kind.name if kind is not None else "", []).append(family)
-        return context.refuse(
-            "NH0218",
-            f"this is for {_and(families)}, which have '{key}' of their own",
-            place,
-            hint=f"say with 'when' which, and write one item for each: {_whens(*groups.values())}",
-        )
+        message = f"this is for {_and(families)}, which have '{key}' of their own"
+        hint = f"say with 'when' which, and write one item for each: {_whens(*groups.values())}"
+        if not said:
+            message = f"{_and(families)} have '{key}' of their own, and nothing says for which this is"
+            hint = f"say it for the whole mod: {' or '.join(f'targets: {_listed(one)}' for one in groups.values())}"
+        return context.refuse("NH0218", message, place, hint=hint)
 
 
 def _own_families(item: Node) -> Iterator[str]:
@@ -184,5 +187,9 @@ def _joined(words: Iterable[str], last: str) -> str:
 
 def _whens(*groups: Iterable[str]) -> str:
     """Write how an item says for which games it is, once for each group of them."""
-    listed = (sorted(one) for one in groups)
-    return " or ".join(f"when: {{target: {one[0] if len(one) == 1 else '[' + ', '.join(one) + ']'}}}" for one in listed)
+    every = (sorted(one) for one in groups)
+    return " or ".join(f"when: {{target: {one[0] if len(one) == 1 else _listed(one)}}}" for one in every)
+
+
+def _listed(families: Iterable[str]) -> str:
+    return f"[{', '.join(families)}]"

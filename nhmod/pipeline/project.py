@@ -303,8 +303,7 @@ def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
     versions = {
         info.name: f"{info.distribution} {info.stamp}" for info in host.plugins if _READING.intersection(info.hooks)
     }
-    facts = load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree))
-    return replace(facts, family=tree.target.family)
+    return load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree))
 
 
 def target_words(request: Request, host: Host, report: Report) -> dict[str, list[str]]:

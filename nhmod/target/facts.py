@@ -187,12 +187,11 @@ class Vocabulary:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Facts:
-    """All vocabularies of a tree, with what the mods of this run add to them; ``family`` is that of the tree's target."""
+    """All vocabularies of a tree, with what the mods of this run add to them."""
 
     vocabularies: Mapping[str, Vocabulary]
     additions: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     """What the mods add, by vocabulary; it stands in the vocabularies too."""
-    family: str = ""
 
     def __getitem__(self, name: str) -> Vocabulary:
         """Return a vocabulary; raises ``UnreadableError`` where this tree's can't be read, or where it has none.
@@ -280,7 +279,7 @@ class Facts:
                 extended[name] = Vocabulary(name, (*base.entries, *entries), label=base.label)
         # A chain, not a copy: vocabularies that nobody asks for are never made.
         vocabularies = ChainMap(extended, cast("MutableMapping[str, Vocabulary]", self.vocabularies))
-        return Facts(vocabularies=vocabularies, additions=added, family=self.family)
+        return Facts(vocabularies=vocabularies, additions=added)
 
 
 def _fold(word: str) -> str:

@@ -12,7 +12,7 @@ from packaging.version import Version
 
 from nhmod.files import plain_name
 from nhmod.target import Target
-from nhmod_angband.shape import EDIT, GAMEDATA, OBJECTS
+from nhmod_angband.shape import EDIT, GAMEDATA, OBJECTS, PARTS
 from nhmod_angband.targets import ANGBAND, TARGETS, UNANGBAND
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _NEWER, _OLDER = "constants.txt", "limits.txt"
 
 def identify(checkout: Checkout) -> Iterable[Target]:
     """Return what a folder is the source of; nothing if it is no game of this family."""
-    for folder in (EDIT, ""):
+    for folder in (EDIT, *PARTS):
         if all(checkout.has(f"{folder}{name}") for name in _UNANGBAND):
             return (_unangband(checkout.text(f"{folder}{_OLDER}")),)
     newer, older = checkout.has(f"{GAMEDATA}{_NEWER}"), checkout.has(f"{EDIT}{_OLDER}")

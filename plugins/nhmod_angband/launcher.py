@@ -62,8 +62,8 @@ that was made with other rules may not load, or have other things than before. B
 
 _DATA_USAGE = """\
 These are files for {title}, which you have already. Keep a copy of its folder {rules}, and put the files of
-game/{rules} there. Then delete the files that end in .raw from its lib/data/: the game makes them anew when it starts, out of
-these. Characters that were made with other files may not load: begin a new one.
+game/{rules} there. Then delete what files end in .raw in its lib/data/: a game that keeps such files makes them anew when it starts,
+out of these. Characters that were made with other files may not load: begin a new one.
 """
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import PlayableFile, Recipe, Step
 from nhmod_angband.launcher import BINARY, LAUNCHER, data_usage, launcher, own_folders, usage
-from nhmod_angband.shape import EDIT, has_program, rules_folder
+from nhmod_angband.shape import EDIT, GAMEDATA, has_program, rules_folder
 from nhmod_angband.variant import MARK
 
 if TYPE_CHECKING:
@@ -96,14 +96,19 @@ def _files(tree: Tree) -> Iterator[PlayableFile]:
 
 def _rules(request: RecipeRequest) -> Recipe:
     tree, folder = request.tree, rules_folder(request.tree)
-    inside = [path for path in tree.files() if path.startswith(folder) and path.endswith(".txt")]
+    inside = [
+        path
+        for path in tree.files()
+        if path.startswith(folder) and path.endswith(".txt") and "/" not in path[len(folder) :]
+    ]
+    place = GAMEDATA if folder == GAMEDATA else EDIT
     return Recipe(
         target=request.target.name,
         steps=(),
-        playable=tuple(PlayableFile(path=f"{EDIT}{path.removeprefix(folder)}", source=path) for path in inside),
+        playable=tuple(PlayableFile(path=f"{place}{path.removeprefix(folder)}", source=path) for path in inside),
         launcher="",
         licence="",
         epoch=request.epoch,
-        usage=data_usage(tree, EDIT.rstrip("/")),
+        usage=data_usage(tree, place.rstrip("/")),
         no_game="only the files with its rules are there, not the source of its program",
     )

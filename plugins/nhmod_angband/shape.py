@@ -12,6 +12,8 @@ GAMEDATA = "lib/gamedata/"
 """Where the rules are since Angband 4."""
 EDIT = "lib/edit/"
 """Where they are before that."""
+PARTS = ("edit/", "")
+"""Where older ones are in a part of a game's folder: in its lib/, or in what a system has for its settings, or the folder itself."""
 MAIN = "src/main.c"
 SAVEFILE = "src/savefile.c"
 OBJECTS = "src/Makefile.src"
@@ -24,7 +26,7 @@ _CHANGED_PATH = re.compile(r'\{\s*"(\w+)",\s*&ANGBAND_DIR_')
 
 def rules_folder(tree: Tree) -> str:
     """Return the folder of the files with the rules, with a slash behind it; empty where the tree is that folder itself."""
-    for folder in (GAMEDATA, EDIT):
+    for folder in (GAMEDATA, EDIT, *PARTS):
         if any(path.startswith(folder) for path in tree.files()):
             return folder
     return ""

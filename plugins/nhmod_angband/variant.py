@@ -1,9 +1,13 @@
 """A build under its own name, which refuses the savefiles of another set of mods.
 
-A savefile has monsters by their numbers or names, objects by kinds, artifacts by numbers; read with other rules it gives other things
-or makes the game fail. Every savefile begins with four letters that name the variant (``savefile_name``, "VNLA"). Here the game takes
-them out of a file beside its rules, so that a change of the mods is a change of rules only and nothing is compiled for it; where the file
-is not, the letters are the game's own.
+A savefile of 3.5.1 has monsters, artifacts, ego items, races and classes by their numbers (src/load.c): with other rules these are other
+things, and more of them than there are are refused with "Too many monster races!" and the like. 4.2 has their names, and objects by type
+and name: what is not there any more is dropped with a note, or the character is refused; what has changed under its name changes unsaid,
+and a kind that was ignored and is gone ends the game.
+
+Every savefile begins with four letters that name the variant (``savefile_name``, "VNLA"). Here the game takes them out of a file beside
+its rules, so that a change of the mods is a change of rules only and nothing is compiled for it; where the file is not, the letters are
+the game's own.
 """
 
 from __future__ import annotations

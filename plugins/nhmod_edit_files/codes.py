@@ -1,6 +1,7 @@
 """The codes of what can be wrong with edit files (NH40xx)."""
 
 from nhmod.diagnostics import CodeInfo
+from nhmod_edit_files.codes_angband_35 import CODES as ANGBAND_35
 from nhmod_edit_files.codes_angband_42 import CODES as ANGBAND_42
 from nhmod_edit_files.codes_unangband import CODES as UNANGBAND
 
@@ -86,5 +87,6 @@ CODES = (
         UNREADABLE, "an edit file can't be read", "The system refused to read the file; the message has its reason."
     ),
     *UNANGBAND,
+    *ANGBAND_35,
     *ANGBAND_42,
 )

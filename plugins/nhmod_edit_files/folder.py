@@ -104,7 +104,7 @@ class Folder:
             except KeyError:
                 self._groups[vocabulary] = None
         groups = self._groups[vocabulary]
-        return None if groups is None else groups.get(group, {})
+        return None if groups is None else groups.get(group)
 
 
 class _Documents(dict[str, "Document"]):

@@ -107,10 +107,10 @@ P:sleep
 
 N:3:badger: the old one
 G:::g
-I:120:30
+I:120:30:20
 S:1_IN_5
 S:BLINK
-K:2
+K:2:1
 # the end
 """
 ITEM_TEXT = "N:1:spade\nM:  #  \nM: ### \nN:2:lamp\n"

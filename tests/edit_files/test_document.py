@@ -35,9 +35,10 @@ def test_every_value_has_its_name() -> None:
         "color": "g",
         "speed": 120,
         "hit_points": 30,
+        "vision": 20,
         "spell_frequency": 5,
         "spells": ["BLINK"],
-        "carries": [{"item": 2}],
+        "carries": [{"item": 2, "count": 1}],
     }
 
 

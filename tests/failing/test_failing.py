@@ -62,12 +62,20 @@ def test_the_codes_elsewhere_are_there(host: Host) -> None:
     assert not sorted(_elsewhere() - set(all_codes(host)))
 
 
+def _names(node: ast.stmt) -> list[str]:
+    """Return what a statement names: a test, or a table of mistakes that tests are made from."""
+    if isinstance(node, ast.FunctionDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
 @pytest.mark.parametrize("line", _lines())
 def test_a_code_elsewhere_is_in_the_test_that_is_named(line: str) -> None:
     code, _, place = line.partition(" ")
     file, _, name = place.partition("::")
     text = (ROOT / file).read_text(encoding="utf-8")
-    found = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == name]
+    found = [node for node in ast.parse(text).body if name in _names(node)]
     assert len(found) == 1, place
-    start = min(node.lineno for node in (found[0], *found[0].decorator_list))
+    start = min(node.lineno for node in (found[0], *getattr(found[0], "decorator_list", ())))
     assert code in "\n".join(text.split("\n")[start - 1 : found[0].end_lineno])

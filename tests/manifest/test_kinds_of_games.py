@@ -212,3 +212,16 @@ def test_what_is_no_list_is_told_as_the_kind_of_the_targets(tmp_path: Path) -> N
     assert "NH0203" in told(tmp_path, MORIA + "monsters: {name: ant}")[0][0]
     manifest, _ = read(tmp_path, MORIA + "monsters: []")
     assert dict(manifest.records) == {"moria.monsters": ()}
+
+
+def test_what_nobody_says_of_is_told_with_the_targets_that_it_can_have(tmp_path: Path) -> None:
+    """NH0218."""
+    several = Kinds(
+        [kind("a", Beast, "rogue", "hack", key="pits"), kind("b", Beast, "moria", key="pits")], usual={"larn"}
+    )
+    (tmp_path / "mod.yaml").write_text(HEAD + "pits: [{name: x}]", encoding="utf-8")
+    report = Report()
+    read_manifest(tmp_path, several, report)
+    (found,) = report.errors
+    assert found.message == "hack, moria and rogue have 'pits' of their own, and nothing says for which this is"
+    assert found.hint == "say it for the whole mod: targets: [hack, rogue] or targets: [moria]"

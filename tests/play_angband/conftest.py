@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
+from angband_trees import RELEASES, angband_tree
 from play_angband.games import Foundry
-
-from nhmod.cache import cache_directory
-from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.target import locate
-from nhmod_angband.targets import TARGETS
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from nhmod.target.tree import Tree
-
-RELEASES = ("angband-3.5.1", "angband-4.2.5")
-
-
-def angband_tree(name: str) -> Tree:
-    """The pristine tree of a release: the folder that the environment names, or else fetched as nhmod does."""
-    target = next(target for target in TARGETS if target.name == name)
-    try:
-        return locate(target, cache=cache_directory(), report=Report(), environ=os.environ)
-    except DiagnosticError as error:
-        pytest.fail(f"there is no source of {target.title}:\n{error}")
 
 
 # One build for all tests of a release, so they stay in one worker.

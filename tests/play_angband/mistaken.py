@@ -15,7 +15,7 @@ import signal
 import sys
 import tempfile
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ from play_angband.mistakes_older import OLDER
 from play_angband.terminal import GameEndedError, PlayError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
 LEVELS = (10, 30)
 SPOILERS = ("Brief Object Info", "Brief Artifact Info", "Brief Monster Info")
@@ -99,7 +99,7 @@ def _played(mistake: Mistake, game: Path, lists: Lists) -> tuple[str, str]:
 
 def _told(lines: Iterable[str]) -> str:
     """Return what the first screen says of a mistake; the line with the place may be behind one with the reason."""
-    found = (line.replace("-more-", "").strip() for line in lines)
+    found = (line.replace("-more-", "").removeprefix("./angband.bin: ").strip() for line in lines)
     return " ".join(line for line in found if re.search(r"error in|^Unknown|not found|^Couldn't|^bad ", line))
 
 
@@ -140,37 +140,66 @@ def _damage(game: Path) -> str:
     return ""
 
 
-def table(game: Path, sanitized: Path | None) -> str:
-    """Return the table of one game; ``sanitized`` is the same with AddressSanitizer."""
-    rows = [
-        "| mistake | where | the line | what the game did | what it said, or has otherwise | memory |",
-        f"|{'---|' * 6}",
-    ]
+def outcomes(game: Path, sanitized: Path | None) -> Iterator[Outcome]:
+    """Make every mistake in a game; ``sanitized`` is the same with AddressSanitizer."""
     with tempfile.TemporaryDirectory() as work:
         with Angband(Path(shutil.copytree(game, Path(work) / "without")), seed=7) as played:
             lists = lists_of(played)
         for mistake in (OLDER if rules_of(game).name == "edit" else NEWER).values():
             found = outcome(mistake, game, Path(work), lists)
             damage = outcome(mistake, sanitized, Path(work), lists).damage if sanitized is not None else ""
-            cells = (
-                f"{mistake.title} (`{mistake.name}`)",
-                f"{mistake.file}:{found.line}",
-                f"`{_cell(found.text)}`" if found.text else "",
-                found.did,
-                _cell(found.said),
-                damage,
-            )
-            rows.append(f"| {' | '.join(cells)} |")
             sys.stderr.write(f"{mistake.name}: {found.did}\n")
+            yield replace(found, damage=damage)
+
+
+def table(found: Iterable[Outcome]) -> str:
+    """Return all of one game's outcomes."""
+    rows = [
+        "| mistake | where | the line | what the game did | what it said, or has otherwise | memory |",
+        f"|{'---|' * 6}",
+    ]
+    for one in found:
+        line = f"`{_cell(one.text)}`" if one.text else ""
+        title, where = f"{one.mistake.title} (`{one.mistake.name}`)", f"{one.mistake.file}:{one.line}"
+        rows.append(f"| {' | '.join((title, where, line, one.did, _cell(one.said), one.damage))} |")
     return "\n".join(rows)
+
+
+def compared(every: Sequence[Iterable[Outcome]]) -> str:
+    """Return the outcomes of several games side by side, without anything that stands in the games' own files."""
+    titles = {one.mistake.name: one.mistake.title for found in reversed(every) for one in found}
+    by_name = [{one.mistake.name: one for one in found} for found in every]
+    rows = ["| mistake | 3.5.1 | 4.2.5 |", "|---|---|---|"]
+    # A mistake of both is called as the first of them has it.
+    for name, title in titles.items():
+        cells = (_in_short(found.get(name)) for found in by_name)
+        rows.append(f"| {title} | {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+def _in_short(one: Outcome | None) -> str:
+    if one is None:
+        return ""
+    reason = one.said.rpartition(": ")[2] if one.did.startswith("refused") and "error in" in one.said else ""
+    why = f": {reason}" if reason and "error" not in reason and reason != "(none)" else ""
+    beyond = f"; {one.damage.partition(':')[2].strip()}" if one.damage else ""
+    return f"{one.did}{_cell(why)}{beyond}"
 
 
 def _cell(text: str) -> str:
     return text.replace("|", "\\|").replace("`", "'")[:240]
 
 
-if __name__ == "__main__":
-    for argument in sys.argv[1:]:
+def main(arguments: Sequence[str]) -> None:
+    """Write one table a game, and at the end all beside each other."""
+    every: list[list[Outcome]] = []
+    for argument in arguments:
         plain, _, beside = argument.partition(",")
+        every.append(list(outcomes(Path(plain), Path(beside) if beside else None)))
         name = "3.5.1" if rules_of(Path(plain)).name == "edit" else "4.2.5"
-        sys.stdout.write(f"## Angband {name}\n\n{table(Path(plain), Path(beside) if beside else None)}\n\n")
+        sys.stdout.write(f"## Angband {name}\n\n{table(every[-1])}\n\n")
+    sys.stdout.write(f"## In short\n\n{compared(every)}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -6,7 +6,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from play_angband.conftest import angband_tree
+from angband_trees import angband_tree
 from play_angband.mistaken import outcome, rules_of
 from play_angband.mistakes import make
 from play_angband.mistakes_newer import NEWER

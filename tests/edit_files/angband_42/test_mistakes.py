@@ -35,6 +35,9 @@ class Mistake:
 
 
 MISTAKES = {
+    "an expression that no dice use": Mistake(
+        file="class", entry="spell:Magic Missile", old="dice:$Dd4\n", new="", code="NH4065", column=1
+    ),
     "a grade of hunger by another name": Mistake(
         file="player_timed",
         entry="name:FOOD",

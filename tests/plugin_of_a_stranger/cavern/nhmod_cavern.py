@@ -1,4 +1,4 @@
-"""A game of a stranger that is nothing but data: two files of text, its own monsters, and vaults."""
+"""A game of a stranger that is nothing but data: two files of text, its own monsters, and caves."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ from nhmod.target import (
     Vocabulary,
 )
 
-FAMILY, MONSTERS, VAULTS = "cavern", "edit/monster.txt", "edit/vault.txt"
+FAMILY, MONSTERS, CAVES = "cavern", "edit/monster.txt", "edit/vault.txt"
 CAVERN = Target(
     name="cavern-1.0",
     family=FAMILY,
@@ -68,8 +68,8 @@ class Monster(Record):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Vault(Record):
-    """A vault."""
+class Cave(Record):
+    """A cave."""
 
     name: str = key(Text(max_length=20, ascii_only=True), "What it is called.")
     guard: Word = key(WordType("cavern monsters"), "Who guards it.")
@@ -144,12 +144,12 @@ def edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
                 file=MONSTERS, site=f"the {one.edit}", start=start, end=text.index("\n", start), text=str(depth),
                 why=f"another {one.edit}", mod=mod, guard=Guard.BARE, origin=one.origin.location,
             )  # fmt: skip
-    end = len(tree.text(VAULTS))
-    for mod, vault in mods.records("vaults", Vault):
-        rows = "".join(f"D:{row}\n" for row in vault.rows)
+    end = len(tree.text(CAVES))
+    for mod, cave in mods.records("caves", Cave):
+        rows = "".join(f"D:{row}\n" for row in cave.rows)
         yield insertion(
-            file=VAULTS, site="the end of the vaults", place=end, text=f"V:{vault.name}:{vault.guard}\n{rows}",
-            why=f"the vault '{vault.name}'", mod=mod, guard=Guard.NONE, origin=vault.origin.location,
+            file=CAVES, site="the end of the caves", place=end, text=f"V:{cave.name}:{cave.guard}\n{rows}",
+            why=f"the cave '{cave.name}'", mod=mod, guard=Guard.NONE, origin=cave.origin.location,
         )  # fmt: skip
 
 
@@ -161,7 +161,7 @@ def recipe(request: RecipeRequest) -> Iterator[Recipe]:
         playable=(
             PlayableFile(path="cavern", content=play.encode(), mode=0o755),
             PlayableFile(path=MONSTERS, source=MONSTERS),
-            PlayableFile(path=VAULTS, source=VAULTS),
+            PlayableFile(path=CAVES, source=CAVES),
             PlayableFile(path="scores", keep=Keep.ALWAYS),
         ),
         launcher="cavern",
@@ -178,7 +178,7 @@ def exhibits(mods: ModSet, facts: Facts, showing: Showing) -> Iterator[Exhibit]:
 
 SITES = (
     Site("cavern.monsters", "the end of the monsters", MONSTERS, "new ones", lambda tree, _: len(tree.text(MONSTERS))),
-    Site("vaults", "the end of the vaults", VAULTS, "new ones", lambda tree, _: len(tree.text(VAULTS))),
+    Site("caves", "the end of the caves", CAVES, "new ones", lambda tree, _: len(tree.text(CAVES))),
 )
 STARTS = (
     Start(
@@ -188,10 +188,10 @@ STARTS = (
         content="monsters:\n  - name: mole king           # what it is called\n    copy_from: mole\n    depth: {add: 2}\n",
     ),
     Start(
-        name="vault",
-        doc="A vault",
+        name="cave",
+        doc="A cave",
         targets=(FAMILY,),
-        content='vaults:\n  - name: pit\n    guard: mole\n    rows: ["###", "#.#", "###"]\n',
+        content='caves:\n  - name: pit\n    guard: mole\n    rows: ["###", "#.#", "###"]\n',
     ),
 )
 PLUGIN = Plugin(
@@ -199,7 +199,7 @@ PLUGIN = Plugin(
     families={FAMILY},
     kinds=(
         Kind(name="cavern.monsters", key="monsters", label="monster", record=Monster, doc="Monsters of the caverns."),
-        Kind(name="vaults", label="vault", record=Vault, doc="Vaults of the caverns."),
+        Kind(name="caves", label="cave", record=Cave, doc="Caves of the caverns."),
     ),
     codes=(CodeInfo(code="NH9801", title="no such monster", explanation="Cavern has none."),),
     starts=STARTS,

@@ -33,7 +33,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
-@pytest.fixture(params=["lib/edit/", ""])
+@pytest.fixture(params=["lib/edit/", "edit/", ""])
 def unangband(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
     """Return a folder as people have it of Unangband, whole or its edit files only, and where those are in it."""
     return write(tmp_path / "unangband", {f"{request.param}{name}": text for name, text in UNANGBAND.items()}), str(
@@ -106,7 +106,7 @@ def test_unangband_is_checked_and_packaged_and_not_built(tmp_path: Path, unangba
         assert monsters is not None
         text, changed = readme.read().decode(), monsters.read().decode("latin-1")
     assert "N:1:Kitten\n" in changed
-    assert "delete the files that end in .raw" in text
+    assert "delete what files end in .raw" in text
     assert "cats-1/play" not in names
     assert not [name for name in names if name.startswith("cats-1/licences")]
 

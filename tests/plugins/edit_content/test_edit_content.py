@@ -164,6 +164,7 @@ def test_letters_beyond_ascii(newer: Workshop) -> None:
         ("monsters: [{edit: wolf, flags: [wet]}]", "NH0541 the target has no monster flags 'wet'"),
         ("monsters: [{edit: wolv, speed: 3}]", "NH0541 the target has no monsters 'wolv'"),
         ("monsters: [{edit: wolf, speed: 3000000000}]", "NH0204"),
+        ("monsters: [{edit: wolf, speed: 250}]", "NH4081 250 is outside 0 to 199"),
     ],
 )
 def test_mistakes(older: Workshop, content: str, told: str) -> None:

@@ -5,6 +5,7 @@ The tables are held against every ``parser_reg`` of the game's source by a test.
 
 from nhmod_edit_files.game import Game
 from nhmod_edit_files.games.angband_35 import monsters, objects, players, world
+from nhmod_edit_files.games.angband_35.checks import CHECKS
 from nhmod_edit_files.games.angband_35.words import SOURCES
 
 GAME = Game(
@@ -13,6 +14,7 @@ GAME = Game(
     folder="lib/edit",
     grammars=(*world.GRAMMARS, *objects.GRAMMARS, *monsters.GRAMMARS, *players.GRAMMARS),
     sources=SOURCES,
+    checks=CHECKS,
     lenient=True,
 )
 """The game."""

@@ -46,8 +46,8 @@ TERRAIN = Grammar(
                     "X",
                     byte("locked", "How hard its lock is."),
                     whole("unused", "Nothing asks for it.", -(2**31), default="0"),
-                    byte("shop", "The store that it leads to, from 1 (8 is the home)."),
-                    byte("digging", "1 like rubble, 2 magma, 3 quartz, 4 granite, 5 a wall that stays."),
+                    byte("shop", "The store that it leads to, from 1 (8 is the home).", 8),
+                    byte("digging", "1 like rubble, 2 magma, 3 quartz, 4 granite, 5 a wall that stays.", 5),
                     doc="What must be done to it.",
                 ),
                 one(

@@ -170,7 +170,7 @@ def depended_on(folder: Folder, report: Report) -> None:
                 at = document.place(moved.number if moved else behind.number if behind else len(document.lines) - 1)
                 gone = "is moved" if moved else "is gone"
                 report.error(DEPENDED_ON, f"number {number}, '{name}', {gone}: {why}", at, hint=f"'N:{number}:{name}'")
-            elif moved is not None and number_of(moved, "serial") not in wanted:
+            elif moved is not None and wanted.get(number_of(moved, "serial") or 0, ("",))[0] != name:
                 message = f"number {number} is '{found}', and '{name}' is moved: {why}"
                 report.error(DEPENDED_ON, message, place_of(document, node, "serial"), hint=f"'N:{number}:{name}'")
 

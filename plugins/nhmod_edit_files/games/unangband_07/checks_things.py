@@ -16,6 +16,7 @@ from nhmod_edit_files.codes_unangband import (
 )
 from nhmod_edit_files.games.unangband_07.entries import line_of, lines_of, number_of, place_of, words_of
 from nhmod_edit_files.games.unangband_07.kinds import kinds, type_of
+from nhmod_edit_files.games.unangband_07.object_words import TYPES
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -30,6 +31,9 @@ _SPECIAL = 15
 
 _ARMS = range(16, 39)
 """Types of weapons, missiles and armour."""
+
+_DROPPED = {34, 111}
+"""The artifacts that Morgoth drops."""
 
 _LEAST = 15
 """How many kinds of objects a store must sell."""
@@ -76,9 +80,13 @@ def special_artifacts(folder: Folder, report: Report) -> None:
     for node in document.entries:
         line, serial = line_of(node, "I"), number_of(node, "serial")
         kind, subtype = type_of(line), number_of(line, "subtype")
-        if line is None or serial is None or kind is None:
+        if line is None or serial is None or kind not in TYPES.fixed.values():
             continue
         at = place_of(document, line, "type")
+        found = line_of(node, "W")
+        if serial in _DROPPED and found is not None and number_of(found, "rarity") != 1:
+            message = f"{document.title(node)} must have a rarity of 1, or Morgoth does not drop it"
+            report.error(SPECIAL_ARTIFACT, message, place_of(document, found, "rarity"))
         if serial > _SPECIAL and kind not in _ARMS:
             message = f"artifact {serial} is neither weapon nor armour, and not among the first {_SPECIAL}"
             report.error(SPECIAL_ARTIFACT, message, at, hint=f"give it a number from 1 to {_SPECIAL}")

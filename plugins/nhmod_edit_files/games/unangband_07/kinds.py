@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.games.unangband_07.entries import line_of
-from nhmod_edit_files.games.unangband_07.object_words import TYPE_NAMES
+from nhmod_edit_files.games.unangband_07.object_words import TYPE_NAMES, TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
@@ -21,7 +21,7 @@ def subtypes(*, unknown: Collection[int] = ()) -> Callable[[Mapping[str, Documen
     """
 
     def made(documents: Mapping[str, Document]) -> Mapping[str, Words | None]:
-        found: dict[str, Words] = {}
+        found: dict[str, Words] = {str(number): {} for number in TYPES.fixed.values()}
         for _, name, kind, subtype in kinds(documents["object"]):
             words = found.setdefault(str(kind), {})
             words[f"{name} ({subtype})" if name in words else name] = subtype

@@ -1,9 +1,9 @@
 """room.txt, dungeon.txt and quest.txt: rooms, the dungeons, and what is to be done there (``d_info``, ``t_info``, ``q_info``)."""
 
 from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, code, name, object_type, short
-from nhmod_edit_files.games.unangband_07.types import Glyph, Ignored
+from nhmod_edit_files.games.unangband_07.types import Glyph, Ignored, Rest
 from nhmod_edit_files.grammar import Field, Grammar, char, flags, many, one, prose, text, word
-from nhmod_edit_files.types import Code, InnerFlags, Pattern
+from nhmod_edit_files.types import Code, InnerFlags
 
 ROOM = Grammar(
     file="room.txt",
@@ -84,7 +84,7 @@ DUNGEON = Grammar(
             byte("serial", "The dungeon's number, larger than that before."),
             Field(
                 "name",
-                Pattern(form=r".{1,19}", says="a name of up to 19 characters"),
+                Rest(form=r".{1,19}", says="a name of up to 19 characters"),
                 "Its name without that of the zone.",
             ),
             doc="A dungeon or town.",
@@ -178,7 +178,7 @@ DUNGEON = Grammar(
                     Field("flags", InnerFlags(vocabulary="zone flags"), "What its levels are like.", optional=True),
                     Field(
                         "prefix",
-                        Pattern(form=r".{0,25}", says="a text of up to 25 characters"),
+                        Rest(form=r".{0,25}", says="a text of up to 25 characters"),
                         "What stands before the dungeon's name.",
                         optional=True,
                     ),

@@ -1,8 +1,9 @@
 """limits.txt, names.txt and cost_adj.txt: how much room there is, the names of random artifacts, and what races ask of each other."""
 
 from nhmod_edit_files.games.unangband_07.fields import VERSION
+from nhmod_edit_files.games.unangband_07.types import Rest
 from nhmod_edit_files.grammar import Field, Grammar, many, number, word
-from nhmod_edit_files.types import Listed, Number, Pattern
+from nhmod_edit_files.types import Listed, Number
 
 LIMITS = Grammar(
     file="limits.txt",
@@ -24,7 +25,7 @@ LIMITS = Grammar(
 )
 """The grammar of limits.txt."""
 
-_NAME = Field("name", Pattern(form=r".*[A-Za-z].*", says="a name with a letter"), "A name; only its letters count.")
+_NAME = Field("name", Rest(form=r".*[A-Za-z].*", says="a name with a letter"), "A name; only its letters count.")
 
 NAMES = Grammar(
     file="names.txt",

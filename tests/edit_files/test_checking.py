@@ -1,0 +1,77 @@
+"""What is wrong with a file by its grammar is told at its place, with what to write."""
+
+from __future__ import annotations
+
+import pytest
+from made import CREATURE_TEXT, ITEM_TEXT, folder
+
+from nhmod.diagnostics import Report
+from nhmod_edit_files.checking import check_folder
+
+
+def told(creatures: str, items: str = ITEM_TEXT) -> list[str]:
+    report = Report()
+    check_folder(folder(creatures, items), report)
+    return [str(one) for one in report.diagnostics]
+
+
+def test_nothing_is_told_of_what_is_right() -> None:
+    assert told(CREATURE_TEXT) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("G:m:r", "Q:m:r", "creature.txt:5:1: error NH4001: 'Q:' is no line of creature.txt"),
+        ("V:1.0", "G:m:r", "creature.txt:2:1: error NH4001: 'G:' can't stand here (an entry begins with 'N:')"),
+        (
+            "G:m:r",
+            "mole",
+            "creature.txt:5:1: error NH4002: this is no line of data: it has no colon ('#' begins a comment)",
+        ),
+        (
+            "I:120:30:20",
+            "I:120",
+            "creature.txt:22:6: error NH4003: 'hit_points' is missing: a whole number from 1 to 2147483647",
+        ),
+        (
+            "I:110:4:10",
+            "I:110:4:10:9",
+            "creature.txt:6:11: error NH4004: there are more fields than 'I:' has (its fields: speed, ",
+        ),
+        (
+            "I:110:4:10",
+            "I:fast:4:10",
+            "creature.txt:6:3: error NH4005: speed: expected a whole number from 0 to 199, found 'fast'",
+        ),
+        ("I:110:4:10", "I:200:4:10", "creature.txt:6:3: error NH4005: speed: 200 is outside 0 to 199"),
+        (
+            "1d3",
+            "3d",
+            "creature.txt:8:13: error NH4005: damage: expected a number or dice such as '2d6' or '3+1d4M5', found '3d'",
+        ),
+        ("G:m:r", "G:m:q", "creature.txt:5:5: error NH4006: 'q' is none of the colors"),
+        (
+            "F:EVIL |",
+            "F:EVLI |",
+            "creature.txt:11:3: error NH4006: 'EVLI' is none of the creature flags (did you mean 'EVIL'?",
+        ),
+        ("K:2:1", "K:3:1", "creature.txt:25:3: error NH4006: '3' is none of the items"),
+        (
+            "B:CLAW",
+            "B:CLAW\nB:CLAW\nB:CLAW\nB:CLAW",
+            "creature.txt:12:1: error NH4007: 5 of 'B:', of which the game takes 4 (blows)",
+        ),
+        ("G:m:r", "G:m:r\nG:m:r", "creature.txt:6:1: error NH4007: 2 of 'G:', of which the game takes 1 (line 'G:')"),
+        ("N:3:", "N:1:", "creature.txt:20:3: error NH4008: number 1 is that of line 4 already"),
+        ("N:3:", "N:0:", "creature.txt:20:3: error NH4009: number 0 follows 1: numbers must increase"),
+    ],
+)
+def test_mistakes(old: str, new: str, expected: str) -> None:
+    (found,) = told(CREATURE_TEXT.replace(old, new, 1))
+    assert found.startswith(expected)
+
+
+def test_all_lines_are_looked_at() -> None:
+    wrong = CREATURE_TEXT.replace("I:110", "I:x").replace("I:120", "I:y")
+    assert len(told(wrong)) == 2

@@ -1,0 +1,108 @@
+"""``nhmod edit-files`` on files that a person has: a few of Unangband's kind, made up here."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from nhmod.cli.contributed import contributed, load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.testing import Result
+
+LIMITS = "V:0.7.0\nM:R:9\n"
+MONSTERS = """V:0.7.0
+
+N:0:<player>
+G:@:w
+I:0:0:0:0:0
+W:0:1:0:0
+M:0:0:1:0
+
+# a mole
+N:1:Mole
+G:m:u
+I:110:4:10:1:0
+W:1:1:0:2
+M:0:0:1:0
+D:It digs.
+"""
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    folder = tmp_path / "lib" / "edit"
+    folder.mkdir(parents=True)
+    for name, text in {"limits.txt": LIMITS, "monster.txt": MONSTERS, "blows.txt": "V:0.7.0\n"}.items():
+        (folder / name).write_text(text)
+    (tmp_path / "lib" / "empty").mkdir()
+    return folder
+
+
+def run(*words: object) -> Result:
+    command = load(contributed()["edit-files"])
+    return CliRunner().invoke(command, [str(word) for word in words])
+
+
+def test_values_are_shown(files: Path) -> None:
+    assert run("get", files, "monster", "mole", "speed").output == "110\n"
+    shown = json.loads(run("get", files.parents[1], "monster.txt", "1", "--json").output)
+    assert (shown["name"], shown["glyph"], shown["hit_points"], shown["description"]) == ("Mole", "m", 4, "It digs.")
+    assert "monster" in run("list", files).output
+    assert run("list", files, "monster").output == "<player>\nMole\n"
+
+
+def test_only_the_lines_change_whose_values_do(files: Path) -> None:
+    done = run("set", files, "monster", "Mole", "speed=120", "description=It digs on.")
+    assert done.output == "-I:110:4:10:1:0\n+I:120:4:10:1:0\n-D:It digs.\n+D:It digs on.\n"
+    after = (files / "monster.txt").read_text()
+    assert after == MONSTERS.replace("I:110", "I:120").replace("It digs.", "It digs on.")
+    assert run("set", files, "monster", "Mole", "speed=130", "--dry-run").exit_code == 0
+    assert (files / "monster.txt").read_text() == after
+
+
+def test_what_differs(files: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    for file in files.iterdir():
+        (other / file.name).write_bytes(file.read_bytes())
+    assert run("diff", files, other).exit_code == 0
+    run("set", other, "monster", "Mole", "speed=120")
+    done = run("diff", files, other)
+    assert (done.exit_code, done.output) == (1, "monster.txt: Mole: speed: 110 -> 120\n")
+    (found,) = json.loads(run("diff", files, other, "--json").output)
+    assert (found["entry"], found["name"], found["before"], found["after"]) == ("Mole", "speed", 110, 120)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("check", "../empty"), "NH4090"),
+        (("get", ".", "monsters", "Mole"), "NH4091"),
+        (("get", ".", "monster", "Mule"), "NH4092"),
+        (("get", ".", "monster", "Mole", "sped"), "NH4093"),
+        (("set", ".", "monster", "Mole", "sped=3"), "NH4093"),
+        (("set", ".", "monster", "Mole", "speed"), "NH4093"),
+        (("set", ".", "monster", "Mole", "speed=fast"), "NH4093"),
+        (("set", ".", "monster", "Mole", "flags-=EVIL"), "NH4093"),
+        (("set", ".", "monster", "Mole", "blows.3.damage=1"), "NH4093"),
+        (("set", ".", "monster", "Mole", "flags+=EVLI"), "NH4006"),
+    ],
+)
+def test_mistakes(files: Path, words: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(files)
+    done = run(*words)
+    assert done.exit_code == 1
+    assert told in done.output
+    assert (files / "monster.txt").read_text() == MONSTERS
+
+
+def test_a_file_that_can_not_be_read(files: Path) -> None:
+    (files / "object.txt").mkdir()
+    done = run("check", files)
+    assert (done.exit_code, "NH4094" in done.output) == (1, True)
