@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.target.words import words_in
 from nhmod_edit_content.composing import composed
-from nhmod_edit_content.opened import entry_of, folder_path, open_tree, titles
+from nhmod_edit_content.opened import entry_of, folder_path, has_words, names_of_kind, open_tree
 from nhmod_edit_content.plan import make_plan, own_name
 from nhmod_edit_content.records import EDIT, record_of
 from nhmod_edit_content.table import EDIT_KINDS, vocabulary_of
+from nhmod_edit_files.document import bare_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -53,10 +54,10 @@ def declare(mods: ModSet, tree: Tree, facts: Facts) -> Mapping[str, Iterable[Ent
 
 def _words(folder: Folder, vocabulary: str) -> Words:
     """Return a vocabulary of the files, or one that has the entries of a kind by name."""
-    if vocabulary in folder.game.sources:
+    kind = next((kind for kind in EDIT_KINDS if vocabulary_of(kind) == vocabulary), None)
+    if kind is None or has_words(folder, vocabulary, kind):
         return folder.words(vocabulary) or {}
-    stem = next((kind.stem(folder.game.name) for kind in EDIT_KINDS if vocabulary_of(kind) == vocabulary), "")
-    return titles(folder, stem)
+    return names_of_kind(folder, kind)
 
 
 def _contents(mods: ModSet) -> Iterator[tuple[EditKind, Mod, Record]]:
@@ -82,8 +83,8 @@ def _of_kind(kind: EditKind, folder: Folder, contents: Iterable[tuple[EditKind, 
 
 def _entry(word: str, number: int | None, plan: Plan) -> Entry:
     """Return a new word, of the content that has this name, else of the first of the number."""
-    entry = entry_of(word, number)
-    owner = next((one for one in plan.entries if one.new and one.title == word), None)
+    owner = next((one for one in plan.entries if one.new and bare_name(one.title) == bare_name(word)), None)
+    entry = entry_of(word, number, also=owner.title if owner is not None else "")
     owner = owner or next(
         (one for one in plan.entries if one.new and number is not None and one.number == number), None
     )

@@ -73,7 +73,8 @@ def manifest_type(types: Iterable[FieldType]) -> Type[Any]:
         kinds = [kind for one in values for _, kind in one.kinds]
         return MapOf(FieldText(kinds), key=WordType(*dict.fromkeys(one.vocabulary for one in values)))
     # What a subtype is called depends on the type: it is looked up where both are known.
-    words = dict.fromkeys(one.vocabulary for one in found if isinstance(one, Word | Code) and not depends(one))
+    later = any(depends(one) for one in found)
+    words = dict.fromkeys(one.vocabulary for one in found if isinstance(one, Word | Code) and not later)
     numbers = [one for one in found if isinstance(one, Number)]
     texts = [one for one in found if depends(one) or not isinstance(one, Word | Code | Number)]
     alternatives: list[Type[Any]] = []

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod.target import Tree
+    from nhmod_edit_content.table import EditKind
     from nhmod_edit_files.game import Words
 
 TEXT = "text"
@@ -56,16 +57,34 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
     folder = open_tree(tree)
     if folder is None:
         return {}
-    stems = {
-        vocabulary_of(kind): kind.stem(folder.game.name) for kind in EDIT_KINDS if not kind.inside(folder.game.name)
-    }
+    kinds = {vocabulary_of(kind): kind for kind in EDIT_KINDS}
     entries = {
-        name: _reader(name, partial(titles, folder, stem))
-        for name, stem in stems.items()
-        if stem and name not in folder.game.sources
+        name: _reader(name, partial(names_of_kind, folder, kind))
+        for name, kind in kinds.items()
+        if kind.stem(folder.game.name) and not has_words(folder, name, kind)
     }
-    words = {name: _reader(name, partial(folder.words, name)) for name in folder.game.sources}
-    return Lazily({**entries, **words})
+    words = {
+        name: _reader(name, partial(folder.words, name), partial(_written, folder, kinds.get(name)))
+        for name in folder.game.sources
+    }
+    return Lazily({**words, **entries})
+
+
+def has_words(folder: Folder, name: str, kind: EditKind) -> bool:
+    """Return whether the game's own words of a vocabulary are the names of a kind's entries."""
+    grammar = folder.game.by_stem.get(kind.stem(folder.game.name))
+    named = grammar is not None and any(field.name == grammar.named for field in grammar.begins.fields)
+    return name in folder.game.sources and named
+
+
+def names_of_kind(folder: Folder, kind: EditKind) -> Words:
+    """Return the entries of a kind by their names, with their numbers; wherever they stand."""
+    stem, inside = kind.stem(folder.game.name), kind.inside(folder.game.name)
+    document = folder.document(stem)
+    if inside is None or document is None:
+        return titles(folder, stem)
+    nodes = (node for owner in document.entries for node in owner.every() if node.line.key == inside.under)
+    return {node.fields()[0][2].strip(): None for node in nodes}
 
 
 def titles(folder: Folder, stem: str) -> Words:
@@ -75,18 +94,31 @@ def titles(folder: Folder, stem: str) -> Words:
     return {document.title(node): numbers.get(node.number) for node in document.entries} if document is not None else {}
 
 
-def _reader(name: str, words: Callable[[], Words | None]) -> Callable[[], Vocabulary]:
+def _written(folder: Folder, kind: EditKind | None) -> Mapping[str, str]:
+    """Return how a file writes the names of its entries ("& Dagger~"), by what people call them."""
+    return {} if kind is None else {bare_name(title): title for title in names_of_kind(folder, kind)}
+
+
+def _reader(
+    name: str, words: Callable[[], Words | None], written: Callable[[], Mapping[str, str]] = dict
+) -> Callable[[], Vocabulary]:
     def read() -> Vocabulary:
-        return Vocabulary(name, [entry_of(word, number) for word, number in (words() or {}).items()])
+        also = written()
+        return Vocabulary(
+            name, [entry_of(word, number, also=also.get(word, "")) for word, number in (words() or {}).items()]
+        )
 
     return read
 
 
-def entry_of(word: str, number: int | None, *, mod: str = "") -> Entry:
-    """Return a word of the files as an author finds it: constants in small letters too, things by their numbers too."""
+def entry_of(word: str, number: int | None, *, mod: str = "", also: str = "") -> Entry:
+    """Return a word of the files as an author finds it: constants in small letters too, things by their numbers too.
+
+    ``also`` is another way to write it.
+    """
     constant = word.isupper() and word.replace("_", "").isalnum() and len(word) > 1
     bare = bare_name(word)
-    words = [one for one in (word, bare, "" if number is None else str(number)) if one]
+    words = [one for one in (word, bare, also, "" if number is None else str(number)) if one]
     return Entry(
         symbol=word if constant else "",
         name=word.lower().replace("_", " ") if constant else (bare or word),

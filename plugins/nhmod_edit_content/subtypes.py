@@ -8,7 +8,7 @@ from nhmod.diagnostics import did_you_mean
 from nhmod_edit_content.fields import depends
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.grammar import Shape
-from nhmod_edit_files.types import Number
+from nhmod_edit_files.types import Number, Word
 from nhmod_edit_files.writing import WrongValueError
 
 if TYPE_CHECKING:
@@ -37,12 +37,22 @@ class Subtypes:
         for field in line.fields:
             if field.name in out and depends(field.type):
                 out[field.name] = self._meant(field, out[field.name], whole, path)
+            elif field.name in out and isinstance(field.type, Word):
+                out[field.name] = self._as_written(field.type.vocabulary, out[field.name])
         for child in line.children:
             if child.shape is Shape.ONE and not child.key:
                 out = self.found(child, out, whole, path)
             elif child.key in out:
                 out[child.key] = self._group(child, out[child.key], (*path, child.key))
         return out
+
+    def _as_written(self, vocabulary: str, value: object) -> object:
+        """Return a word as the files write it, where only letters' size or marks are different; else what it was."""
+        words = self._words(vocabulary)
+        if not isinstance(value, str) or words is None or value in words:
+            return value
+        bare = bare_name(value).casefold()
+        return next((word for word in words if bare_name(word).casefold() == bare), value)
 
     def _group(self, line: Line, value: object, path: tuple[str | int, ...]) -> object:
         if isinstance(value, dict) and line.shape is Shape.ONE:
