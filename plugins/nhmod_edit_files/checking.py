@@ -65,13 +65,14 @@ class _Seen:
 class _Plan:
     """A line of the grammar with the texts that were seen to be right in it, and how many of the lines under it can stand."""
 
-    __slots__ = ("fields", "free", "limits", "right")
+    __slots__ = ("fields", "free", "limits", "required", "right")
 
     def __init__(self, line: Line) -> None:
         self.free = line.free
         self.right: set[str] = set()
         self.fields = tuple(_Seen(field) for field in line.fields)
         self.limits = tuple((child, child.limit) for child in line.children if child.limit)
+        self.required = tuple(child for child in line.children if child.required)
 
 
 class _Checker:
@@ -119,6 +120,8 @@ class _Checker:
             self._counted(node, plan)
             for child in node.children:
                 self.node(child)
+        if plan.required and (self._only is None or node.number in self._only):
+            self._lacking(node, plan)
 
     def _planned(self, line: Line) -> _Plan:
         plan = self._plans[id(line)] = _Plan(line)
@@ -168,6 +171,7 @@ class _Checker:
             if wrong or not _fits(field, text):
                 self._wrong(node, field, at, text, wrong or f"expected {field.type.label}, found '{text}'")
                 return
+            self._field(node, field, at, text)
         for field in node.line.fields:
             if field.name not in there and not field.optional:
                 place = self._place(node, len(node.text), len(node.text))
@@ -283,6 +287,15 @@ class _Checker:
                     overwritten = limit == 1 and self._folder.game.lenient
                     say = self._warning if overwritten else self._error
                     say(TOO_MANY_LINES, message, self._document.place(extra.number))
+
+    def _lacking(self, node: Node, plan: _Plan) -> None:
+        """Report lines that an entry has none of and must have, at its first line."""
+        there = set(map(_line_of, node.children))
+        for line in plan.required:
+            if id(line) not in there:
+                what = line.key or ", ".join(field.name for field in line.fields)
+                message = f"there is no '{line.directive}:' here ({what}), and there must be"
+                self._error(FIELD_MISSING, message, self._document.place(node.number), hint=line.doc)
 
     def order(self) -> None:
         """Report numbers that do not increase, or stand twice."""

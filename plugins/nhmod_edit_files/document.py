@@ -134,7 +134,8 @@ class Document:
 
     def place(self, number: int, start: int = 0, end: int | None = None) -> Location:
         """Return a stretch of a line as a location; ``number`` and ``start`` count from 0, ``end`` is exclusive."""
-        stop = len(self.lines[number].rstrip("\r\n")) if end is None else end
+        there = self.lines[number].rstrip("\r\n") if number < len(self.lines) else ""
+        stop = len(there) if end is None else end
         return Location(
             file=self.name, line=number + 1, column=start + 1, end_line=number + 1, end_column=max(stop, start) + 1
         )

@@ -33,7 +33,13 @@ CREATURES = Grammar(
             text("name"),
             children=(
                 one("G", char("glyph"), word("color", "colors")),
-                one("I", number("speed", low=0, high=199), number("hit_points", low=1), number("vision", default="20")),
+                one(
+                    "I",
+                    number("speed", low=0, high=199),
+                    number("hit_points", low=1),
+                    number("vision", default="20"),
+                    required=True,
+                ),
                 many(
                     "B",
                     "blows",

@@ -97,8 +97,8 @@ def test_an_entry_is_taken_out_whole() -> None:
 
 def test_a_file_without_a_last_line_end_gets_one() -> None:
     document = read("N:1:mole", CREATURES)
-    text = applied(document, [with_entry(document, {"serial": 2, "name": "vole"})])
-    assert text == "N:1:mole\n\nN:2:vole\n"
+    text = applied(document, [with_entry(document, {"serial": 2, "name": "vole", "speed": 110, "hit_points": 3})])
+    assert text == "N:1:mole\n\nN:2:vole\nI:110:3:20\n"
 
 
 WORDS = st.lists(st.sampled_from(["EVIL", "ANIMAL", "RAND_25", "FRIENDS", "OPEN_DOOR", "NO_FEAR"]), unique=True)

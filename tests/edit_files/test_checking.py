@@ -72,6 +72,25 @@ def test_mistakes(old: str, new: str, expected: str) -> None:
     assert found.startswith(expected)
 
 
+def test_a_line_with_too_much_is_looked_at_all_the_same() -> None:
+    found = told(CREATURE_TEXT.replace("B:BITE:HURT:1d3", "B:BUTE:HURT:1d3:9"))
+    assert [one.partition(": ")[0] + one.partition("error")[2][:7] for one in found] == [
+        "creature.txt:8:3 NH4006",
+        "creature.txt:8:16 NH4004",
+    ]
+
+
+def test_a_line_that_an_entry_must_have() -> None:
+    (found,) = told(CREATURE_TEXT.replace("I:110:4:10\n", ""))
+    assert found.startswith(
+        "creature.txt:4:1: error NH4003: there is no 'I:' here (speed, hit_points, vision), and there must be"
+    )
+
+
+def test_a_file_with_nothing_in_it() -> None:
+    assert told("") == []
+
+
 def test_all_lines_are_looked_at() -> None:
     wrong = CREATURE_TEXT.replace("I:110", "I:x").replace("I:120", "I:y")
     assert len(told(wrong)) == 2

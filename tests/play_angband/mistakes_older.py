@@ -139,7 +139,7 @@ def _mistakes() -> tuple[Mistake, ...]:
             swap("E:", "E:[^:]+:[^:]+", "E:food:Unicorn Steak"),
         ),
         Mistake("class-without-title", "a class without titles", "p_class.txt", drop("T:", count=10)),
-        Mistake("race-without-history", "a race without a history", "p_race.txt", drop("C:")),
+        Mistake("race-without-class", "a race that can be of no class", "p_race.txt", drop("C:")),
         Mistake(
             "history-to-nowhere",
             "a history that leads nowhere",

@@ -142,7 +142,7 @@ MISTAKES = (
     Mistake("a chart that stops short", "p_hist", "", "N:1:2:100:50", "N:1:2:99:50", "NH4049", 7),
     Mistake("a chart that goes round", "p_hist", "", "N:3:50:20:20", "N:3:1:20:20", "NH4049", 5),
     Mistake("a piece never taken", "p_hist", "", "N:1:2:20:35", "N:1:2:5:35", "NH4050", 7, severity=WARNING),
-    Mistake("a title too few", "p_class", "N:0:", "T:Rookie\n", "", "NH4051", 1, there="T:Lord", severity=WARNING),
+    Mistake("a title too few", "p_class", "N:0:", "T:Rookie\n", "", "NH4051", 1, there="T:Lord"),
     Mistake("a row too short", "vault", "N:1:", "%%%..##..%%%    ", "%%%..##..%%%", "NH4052", 19, severity=WARNING),
     Mistake(
         "a row too many", "vault", "N:1:", "X:6:5:12:20", "X:6:5:13:20", "NH4052", 7, severity=WARNING, hint="write 12"

@@ -94,6 +94,7 @@ RACES = Grammar(
                     "history",
                     Field("history", Code(vocabulary="histories", low=1), "The chart that its history begins with."),
                     doc="Where its history begins.",
+                    required=True,
                 ),
                 one(
                     "age",

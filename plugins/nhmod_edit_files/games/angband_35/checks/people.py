@@ -31,7 +31,7 @@ def check_classes(folder: Folder, report: Report) -> None:
         titles = list(children(node, "T"))
         if len(titles) < TITLES:
             message = f"a class has {TITLES} titles, and this {len(titles)}"
-            report.warning(TOO_FEW_LINES, message, document.place((titles[-1] if titles else node).number))
+            report.error(TOO_FEW_LINES, message, document.place((titles[-1] if titles else node).number))
         book = (child_field(node, "M", "spell_book") or "0").strip()
         seen: dict[int, Node] = {}
         for line in children(node, "B"):
