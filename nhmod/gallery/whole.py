@@ -42,6 +42,11 @@ class Hall:
     exhibits: tuple[Hung, ...]
 
     @property
+    def heading(self) -> str:
+        """The key as people read it."""
+        return self.name.replace("_", " ")
+
+    @property
     def columns(self) -> tuple[str, ...]:
         """The names of the facts that are worth comparing, in the order in which they come."""
         names = (fact.name for one in self.exhibits for fact in one.exhibit.facts if fact.column)
@@ -78,10 +83,11 @@ class Credit:
 
 @dataclass(frozen=True, kw_only=True)
 class Gallery:
-    """What mods bring to a target; halls with pictures or letters come first."""
+    """What mods bring to a target; halls with pictures or letters come first. ``licence`` is the game's, where it is known."""
 
     title: str
     target: str
+    licence: str
     credits: tuple[Credit, ...]
     halls: tuple[Hall, ...]
     revisions: tuple[Revision, ...]
@@ -94,6 +100,7 @@ class Gallery:
         kinds: Mapping[str, Kind],
         *,
         target: str,
+        licence: str = "",
         credits_: tuple[Credit, ...],
         revisions: tuple[Revision, ...] = (),
         limits: tuple[Limit, ...] = (),
@@ -113,6 +120,7 @@ class Gallery:
         return cls(
             title=credits_[0].name if len(credits_) == 1 else f"{len(credits_)} mods",
             target=target,
+            licence=licence,
             credits=credits_,
             halls=tuple(halls),
             revisions=revisions,

@@ -62,6 +62,7 @@ def make_gallery(plan: Plan, *, own_art: bool = False) -> Gallery:
         (*exhibits, *_plain(plan, exhibits)),
         mods.kinds,
         target=project.target.title,
+        licence=project.target.licence,
         credits_=tuple(_credits(plan)),
         revisions=tuple(_revisions(plan)),
         limits=tuple(_used(limits)),

@@ -35,7 +35,7 @@ def entry_exhibits(plan: Plan) -> Iterator[Exhibit]:
             mod=one.mod.id,
             title=one.title,
             origin=one.record.origin,
-            label=f"{'a new' if one.new else 'changed'}: {one.kind.label}",
+            label=f"a new {one.kind.label}" if one.new else f"a changed {one.kind.label}",
             lead=(" ".join(said.split()),) if isinstance(said, str) else (),
             letter=str(one.values.get("glyph", ""))[:1],
             facts=facts_of(*((name.replace("_", " ").capitalize(), _said(value)) for name, value in values.items())),
