@@ -18,6 +18,7 @@ from nhmod_edit_content.table import EDIT_KINDS
 from nhmod_edit_content.values import Plainly
 from nhmod_edit_files.changing import with_entry, with_values
 from nhmod_edit_files.document import bare_name
+from nhmod_edit_files.grammar import Shape
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
@@ -171,7 +172,7 @@ class _Planner:
         grammar = document.grammar
         counter = Counter.of_limit(self._folder, grammar.limit) if node is None and inside is None else None
         try:
-            values = self._subtypes.found(line, values, {**base, **values})
+            values = self._subtypes.found(line, {**_size_of(line, values), **values}, {**base, **values})
             if node is not None:
                 splices = tuple(with_values(document, node, values))
             elif inside is not None:
@@ -299,6 +300,15 @@ class _Planner:
         missing = "is missing" in str(error)
         hint = "write it, or name what to copy from with 'copy_from:'" if missing and new else ""
         self._report.error(MISSING if missing else WRONG_VALUE, str(error), origin, hint=hint)
+
+
+def _size_of(line: Line, values: Mapping[str, object]) -> dict[str, object]:
+    """Return how many rows and columns the picture among an entry's values has, where its file says that too."""
+    drawn = next((values.get(child.key) for child in line.children if child.shape is Shape.ROWS), None)
+    if not isinstance(drawn, list):
+        return {}
+    size = {"rows": len(drawn), "columns": max(map(len, drawn), default=0)}
+    return {name: number for name, number in size.items() if name in names_of(line)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,16 @@ def test_a_spell_of_a_book_is_counted(newer: Workshop) -> None:
     ]
 
 
+def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
+    drawn = "    layout: |\n      %%%%%%%\n      %#####%\n      %#...+%\n      %#####%\n      %%%%%%%\n"
+    found = changes(
+        any_angband, any_angband.mod("one", f"{TARGETS}vaults:\n  - copy_from: round\n    name: cell\n{drawn}")
+    )
+    old = any_angband.tree.target.name == "angband-3.5.1"
+    size = {"+X:6:5:5:7"} if old else {"+rows:5", "+columns:7"}
+    assert size <= set(found["vault.txt"])
+
+
 def test_letters_beyond_ascii(newer: Workshop) -> None:
     found = changes(newer, newer.mod("one", f"{TARGETS}monsters:{HOUND.replace('barrow hound', 'hound of Thráin')}"))
     assert "+name:hound of Thráin" in found["monster.txt"]
