@@ -181,7 +181,7 @@ class _Planner:
                 )
                 splices = (splice,)
             else:
-                whole = {**base, **values}
+                whole = {**_usual(line), **base, **values}
                 if grammar.numbered:
                     whole[grammar.numbered] = number
                 splices = (with_entry(document, whole),)
@@ -300,6 +300,17 @@ class _Planner:
         missing = "is missing" in str(error)
         hint = "write it, or name what to copy from with 'copy_from:'" if missing and new else ""
         self._report.error(MISSING if missing else WRONG_VALUE, str(error), origin, hint=hint)
+
+
+def _usual(line: Line) -> dict[str, object]:
+    """Return the defaults that a new entry gets where nothing is said; None where there is none and something must be."""
+    return {
+        field.name: field.default
+        for child in line.children
+        if child.usual
+        for field in child.fields
+        if not field.optional
+    }
 
 
 def _size_of(line: Line, values: Mapping[str, object]) -> dict[str, object]:

@@ -58,7 +58,8 @@ class Line:
 
     ``key`` names what several lines are together (``blows``); a ONE line without a key has its fields beside those of its parent. ``doc``
     is a sentence. ``most`` is how many lines the game takes at most. ``only`` is a regular expression of the texts that it has,
-    where other lines have the same directive: the first that takes a text has it.
+    where other lines have the same directive: the first that takes a text has it. A ``usual`` line is not asked for by the game,
+    but an entry of a person's own wants it: it gets the defaults of its fields, or they have to be said.
     """
 
     directive: str
@@ -70,6 +71,7 @@ class Line:
     most: int = 0
     required: bool = False
     only: str = ""
+    usual: bool = False
 
     @cached_property
     def under(self) -> Mapping[str, tuple[Line, ...]]:
@@ -220,9 +222,10 @@ def one(
     children: tuple[Line, ...] = (),
     required: bool = False,
     only: str = "",
+    usual: bool = False,
 ) -> Line:
     """Return a line that stands once."""
-    return Line(directive, fields, Shape.ONE, key, doc, children, required=required, only=only)
+    return Line(directive, fields, Shape.ONE, key, doc, children, required=required, only=only, usual=usual)
 
 
 def many(

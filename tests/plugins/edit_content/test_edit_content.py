@@ -143,6 +143,14 @@ def test_a_spell_of_a_book_is_counted(newer: Workshop) -> None:
     ]
 
 
+def test_what_a_new_monster_of_the_newer_game_wants_and_its_file_does_not_ask_for(newer: Workshop) -> None:
+    few = "monsters: [{name: pup, base: canine, color: u, hit_points: 2, depth: 1}]\n"
+    found = changes(newer, newer.mod("few", TARGETS + few))["monster.txt"]
+    assert {"+speed:110", "+hearing:20", "+rarity:1"} <= set(found)
+    (error,) = newer.errors(newer.mod("none", f"{TARGETS}monsters: [{{name: pup, base: canine}}]\n"))
+    assert error == "8: NH4082 'color' is missing: one of the colors"
+
+
 def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
     drawn = "    layout: |\n      %%%%%%%\n      %#####%\n      %#...+%\n      %#####%\n      %%%%%%%\n"
     found = changes(

@@ -55,18 +55,25 @@ MONSTERS = Grammar(
                     "base",
                     word("base", "monster bases", "Which kind of creature it is."),
                     doc="Its kind, which gives it flags, a glyph and its pain.",
+                    usual=True,
                 ),
                 one(
                     "glyph",
                     char("glyph", "The character that shows it."),
                     doc="Its character, where it is not that of its base.",
                 ),
-                one("color", color("color", "The color that it is shown in."), doc="Its color."),
-                one("speed", number("speed", "110 is normal, 120 twice as fast.", high=199), doc="How fast it is."),
+                one("color", color("color", "The color that it is shown in."), doc="Its color.", usual=True),
+                one(
+                    "speed",
+                    number("speed", "110 is normal, 120 twice as fast.", high=199, default="110"),
+                    doc="How fast it is.",
+                    usual=True,
+                ),
                 one(
                     "hit-points",
                     number("hit_points", "On average; a unique has exactly so many.", low=1, high=SMALL),
                     doc="Its hit points.",
+                    usual=True,
                 ),
                 one(
                     "light",
@@ -75,19 +82,28 @@ MONSTERS = Grammar(
                 ),
                 one(
                     "hearing",
-                    number("vision", "How far away it notices the player by ear.", high=1000, unit="grids"),
+                    number(
+                        "vision", "How far away it notices the player by ear.", high=1000, unit="grids", default="20"
+                    ),
                     doc="How well it hears.",
+                    usual=True,
                 ),
                 one(
                     "smell",
                     number("smell", "How far away it notices the player by scent.", high=1000, unit="grids"),
                     doc="How well it smells.",
                 ),
-                one("armor-class", number("armor_class", "How hard it is to hit.", high=SMALL), doc="Its armor class."),
+                one(
+                    "armor-class",
+                    number("armor_class", "How hard it is to hit.", high=SMALL, default="0"),
+                    doc="Its armor class.",
+                    usual=True,
+                ),
                 one(
                     "sleepiness",
-                    number("sleepiness", "How deep it sleeps; 0 is awake.", high=2730),
+                    number("sleepiness", "How deep it sleeps; 0 is awake.", high=2730, default="0"),
                     doc="How deep it sleeps at first.",
+                    usual=True,
                 ),
                 one(
                     "depth",
@@ -98,16 +114,23 @@ MONSTERS = Grammar(
                         unit="levels",
                     ),
                     doc="Where it lives.",
+                    usual=True,
                 ),
                 one(
                     "rarity",
-                    number("rarity", "Once in so many; 0 is never by chance.", high=100),
+                    number("rarity", "Once in so many; 0 is never by chance.", high=100, default="1"),
                     doc="How rare it is.",
+                    usual=True,
                 ),
                 one(
                     "experience",
-                    number("experience", "Points for a kill, for each level of the monster, divided by the player's."),
+                    number(
+                        "experience",
+                        "Points for a kill, for each level of the monster, divided by the player's.",
+                        default="0",
+                    ),
                     doc="What killing it is worth.",
+                    usual=True,
                 ),
                 many(
                     "blow",
