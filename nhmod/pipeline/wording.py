@@ -162,7 +162,7 @@ def _by_vocabulary(at: Mapping[str, Iterable[Type[Any]]]) -> dict[str, list[str]
 def _keys(kinds: Mapping[str, Kind]) -> Mapping[str, list[Type[Any]]]:
     """Return the types of words that the keys of content kinds, and of the records in them, can have.
 
-    Where kinds of several games have one key the later ones are named with their games: ``monsters.flags (angband)``.
+    Where kinds of several games have one key the later ones are named with their games: ``monsters.flags (burrow)``.
     """
     seen: set[type[Record]] = set()
     by_key = Kinds(kinds.values())

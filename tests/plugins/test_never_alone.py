@@ -61,6 +61,7 @@ def test_every_word_for_a_thing_is_of_one_sort(all_plugins: Host) -> None:
     found = {
         path: type_.made
         for name, kind in all_plugins.kinds().items()
+        if kind.is_for("nethack")
         for key in record_keys(kind.record).values()
         for path, type_ in words(key.type, f"{name}.{key.name}", frozenset())
         if THINGS & set(type_.vocabularies)
