@@ -151,6 +151,13 @@ def test_what_a_new_monster_of_the_newer_game_wants_and_its_file_does_not_ask_fo
     assert error == "8: NH4082 'color' is missing: one of the colors"
 
 
+def test_what_characters_of_before_do_not_survive_is_told(newer: Workshop) -> None:
+    newer.plan(newer.mod("one", f"{TARGETS}artifacts: [{{edit: \"'Angrist'\", subtype: Main Gauche}}]\n"))
+    assert newer.warnings == [
+        "NH4086 the artifact ''Angrist'' gets another subtype: a character that has it was saved with the old"
+    ]
+
+
 def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
     drawn = "    layout: |\n      %%%%%%%\n      %#####%\n      %#...+%\n      %#####%\n      %%%%%%%\n"
     found = changes(
