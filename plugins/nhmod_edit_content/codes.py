@@ -45,7 +45,8 @@ CODES = (
     CodeInfo(
         BREAKS_SAVES,
         "a change that characters of before do not survive",
-        "A savefile has what the hero carries by type and subtype. Where an artifact or an object of the game gets another type or subtype, "
-        "a character that was saved before has what is none any more: begin a new one, or make new content in place of the change.",
+        "A savefile has what the hero carries by type and subtype. Where an artifact or an object of the game gets another type or "
+        "subtype, a character that was saved before has what is none any more: begin a new one, or make new content in place of "
+        "the change.",
     ),
 )

@@ -32,7 +32,7 @@ def composed(plan: Plan, folder: Folder) -> dict[str, Made] | None:
         for splice in entry.splices:
             for stretch in stretches(entry.document, splice):
                 wanted.setdefault(entry.document.grammar.stem, []).append((stretch, number, entry))
-    last = {(one.document.grammar.stem, one.stretch.start): one.stretch for one in raised(plan)}
+    last = {(one.document.grammar.stem, one.stretch.start): one.stretch for one in raised(plan.counters)}
     for (stem, _), stretch in last.items():
         wanted.setdefault(stem, []).append((stretch, 0, None))
     made: dict[str, Made] = {}

@@ -29,7 +29,7 @@ def entry_edits(tree: Tree, plan: Plan) -> Iterator[Edit]:
         for splice in entry.splices:
             for stretch in stretches(entry.document, splice):
                 yield _edit(file, entry, _as_read(plan.folder, entry.document, stretch))
-    for one in raised(plan):
+    for one in raised(plan.counters):
         stretch = _as_read(plan.folder, one.document, one.stretch)
         yield Total(
             file=prefix + one.document.grammar.file,

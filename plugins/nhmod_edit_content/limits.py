@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from nhmod_edit_content.stretches import Stretch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod
-    from nhmod_edit_content.plan import Plan
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
@@ -60,15 +59,14 @@ class Raised:
     what: str
 
 
-def raised(plan: Plan) -> Iterator[Raised]:
-    """Yield what all counters become for each mod: as much more as there are new entries."""
+def raised(counters: Iterable[tuple[Mod, Counter | None]]) -> Iterator[Raised]:
+    """Yield what all counters become for each mod: as much more as there are new entries, of which each brings one."""
     counted: dict[tuple[str, int, int], int] = {}
     found: dict[tuple[str, str, int, int], Raised] = {}
-    for entry in plan.entries:
-        counter = entry.counter
+    for mod, counter in counters:
         if counter is None:
             continue
         key = (counter.document.grammar.file, counter.node.number, counter.at)
         counted[key] = counted.get(key, 0) + 1
-        found[entry.mod.id, *key] = Raised(entry.mod, counter.document, counter.raised(counted[key]), counter.what)
+        found[mod.id, *key] = Raised(mod, counter.document, counter.raised(counted[key]), counter.what)
     yield from found.values()

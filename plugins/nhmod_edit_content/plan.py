@@ -59,6 +59,11 @@ class Plan:
     entries: tuple[PlannedEntry, ...]
     folder: Folder | None
 
+    @property
+    def counters(self) -> Iterator[tuple[Mod, Counter | None]]:
+        """What counts each new entry, with its mod."""
+        return ((entry.mod, entry.counter) for entry in self.entries)
+
 
 def own_name(grammar: Grammar, record: Record) -> str:
     """Return what an entry is called: by its name, else by nothing."""
