@@ -165,7 +165,8 @@ class _Planner:
         edited = getattr(record, EDIT)
         node = self._stock(kind, document, edited) if isinstance(edited, Word) else None
         if isinstance(edited, Word) and node is None:
-            return None  # the core tells of a word that is not known
+            self._lacking(document, edited)
+            return None
         base = entry_view(node) if node is not None else self._copied(kind, document, record)
         if base is None:
             return None
@@ -247,7 +248,18 @@ class _Planner:
         node = None if entry.mod else self._stock(kind, document, word)
         if view is None and node is not None:
             view = entry_view(node)
+        if view is None:
+            self._lacking(document, word)
         return None if view is None else dict(view)
+
+    def _lacking(self, document: Document, word: Word) -> None:
+        """Report a thing of the game that is known by its name and is no entry of the file; the core tells of names that are not known."""
+        entry = find_word(word, self._facts)
+        if entry is not None and not entry.mod:
+            message = f"'{word.text}' is no entry of {document.grammar.file}"
+            self._report.error(
+                WRONG_CHANGE, message, word.origin, hint="'nhmod edit-files list' shows those that there are"
+            )
 
     def _values(
         self, kind: EditKind, line: Line, record: Record, base: Mapping[str, object]
