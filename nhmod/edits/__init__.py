@@ -1,6 +1,7 @@
 """Edits: what plugins ask of a source tree, and how the edits of several mods become one set of files."""
 
 from nhmod.edits.compose import compose
+from nhmod.edits.defining import definitions
 from nhmod.edits.edit import (
     Addend,
     Change,
@@ -41,6 +42,7 @@ __all__ = [
     "addend",
     "as_around",
     "compose",
+    "definitions",
     "insertion",
     "locate_hunks",
     "pristine_lines",

@@ -10,6 +10,7 @@ from nhmod.target.fingerprint import fingerprint
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
+from nhmod.target.launcher import FIND_PLACE
 from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
@@ -36,6 +37,7 @@ __all__ = [
     "AS_WRITTEN",
     "AT_LEAST",
     "FACTS_RECORD",
+    "FIND_PLACE",
     "FURTHER",
     "NEVER_ALONE",
     "REPAIRS",

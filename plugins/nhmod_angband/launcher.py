@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.target import FIND_PLACE
 from nhmod_angband.shape import GAMEDATA, movable_folders, rules_folder
 
 if TYPE_CHECKING:
@@ -19,19 +20,12 @@ BINARY = "angband.bin"
 _OWN = {"user": "user", "save": "save", "apex": "scores", "scores": "scores", "panic": "panic", "archive": "archive"}
 """What the player makes, by the names of the game's options, and the folders that it goes to."""
 
-_TEXT = """\
+_HEAD = """\
 #!/bin/sh
 # Starts the game that is in this file's own directory, wherever that is and through whatever link it was called.
 # What it saves stays there.
-game=$0
-while [ -L "$game" ]; do
-    link=$(readlink -- "$game")
-    case $link in
-    /*) game=$link ;;
-    *) game=$(dirname -- "$game")/$link ;;
-    esac
-done
-here=$(CDPATH='' cd -- "$(dirname -- "$game")" && pwd -P) || exit
+"""
+_START = """\
 cd -- "$here" || exit
 # The game wants a terminal of UTF-8.
 case $(locale charmap 2>/dev/null) in
@@ -70,7 +64,7 @@ out of these. Characters that were made with other files may not load: begin a n
 def launcher(tree: Tree) -> bytes:
     """Write the launcher: every folder that the player fills is one beside it."""
     folders = " ".join(f"-d{option}=./{folder}" for option, folder in own_folders(tree).items())
-    return _TEXT.format(binary=BINARY, folders=folders).encode()
+    return (_HEAD + FIND_PLACE + _START.format(binary=BINARY, folders=folders)).encode()
 
 
 def own_folders(tree: Tree) -> Mapping[str, str]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard
+from nhmod.edits import Edit, Guard, definitions
 from nhmod.target import Entry
-from nhmod.target.c import SiteError, c_comment, c_identifier, c_string
+from nhmod.target.c import c_identifier, c_string
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -54,22 +54,8 @@ def declare_symbols(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]
 
 def symbol_edits(tree: Tree, uses: tuple[SymbolUse, ...]) -> Iterator[Edit]:
     """Define each symbol, and give makedefs those that its lines use."""
-    config = tree.c(_CONFIG)
-    ends = [directive for directive in config.directives if directive.name == "endif" and directive.depth == 0]
-    if not ends:
-        raise SiteError.of_count(target=tree.target.name, file=_CONFIG, site="end of its own #ifndef", places=())
-    end = config.line_start(ends[-1].span.start)
-    for use in uses:
-        yield Edit(
-            file=_CONFIG,
-            site="the end of config.h",
-            start=end,
-            end=end,
-            text=f"#define {use.symbol} /* {c_comment(use.title)} */\n",
-            why=f"defines {use.symbol}, behind which all of the mod stands",
-            owner=use.owner,
-            symbol=use.symbol,
-        )
+    for use, definition in zip(uses, definitions(tree, _CONFIG, uses, behind="all of the mod"), strict=True):
+        yield definition
         if Guard.GREP in use.guards:
             yield _known_to_makedefs(tree, use)
         if Guard.OPTION in use.guards:

@@ -27,17 +27,17 @@ def steady() -> Mapping[str, str]:
     test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
     number = next(_NUMBERS.setdefault(test, count()))
     seed = zlib.crc32(f"{os.environ.get('NHMOD_TEST_SEED', '')} {test} {number}".encode())
-    return {"LD_PRELOAD": str(_library()), "NHMOD_SEED": str(seed), "TZ": "UTC"}
+    return {"LD_PRELOAD": str(library(_SOURCE)), "NHMOD_SEED": str(seed), "TZ": "UTC"}
 
 
 @cache
-def _library() -> Path:
-    """Compile steady.c, once for all processes."""
-    digest = zlib.crc32(_SOURCE.read_bytes())
-    library = Path(tempfile.gettempdir()) / f"nhmod-steady-{os.getuid()}-{digest:08x}.so"
-    if not library.exists():
-        with tempfile.TemporaryDirectory(dir=library.parent) as folder:
-            made = Path(folder) / library.name
-            subprocess.run(("gcc", "-shared", "-fPIC", "-O1", "-o", made, _SOURCE, "-ldl"), check=True)
-            made.replace(library)
-    return library
+def library(source: Path) -> Path:
+    """Compile what is loaded before a game, such as steady.c, once for all processes."""
+    digest = zlib.crc32(source.read_bytes())
+    compiled = Path(tempfile.gettempdir()) / f"nhmod-{source.stem}-{os.getuid()}-{digest:08x}.so"
+    if not compiled.exists():
+        with tempfile.TemporaryDirectory(dir=compiled.parent) as folder:
+            made = Path(folder) / compiled.name
+            subprocess.run(("gcc", "-shared", "-fPIC", "-O1", "-o", made, source, "-ldl"), check=True)
+            made.replace(compiled)
+    return compiled

@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import subprocess
-import tempfile
 import time
 import zlib
-from functools import cache
 from pathlib import Path
 
 import pexpect
 import pyte
+from play.steady import library
 from play.waiting import asleep, has_read
 
 COLUMNS, ROWS = 80, 24
@@ -55,7 +53,7 @@ class Terminal:
             "HOME": str(directory / "user"),
             "TERM": "xterm",
             "LC_ALL": "C.UTF-8",
-            "LD_PRELOAD": str(_steady()),
+            "LD_PRELOAD": str(library(_STEADY)),
             "NHMOD_SEED": str(zlib.crc32(test.encode()) if seed is None else seed),
             "TZ": "UTC",
             # Of a build with AddressSanitizer: go on, and write down what was wrong.
@@ -195,16 +193,3 @@ def clear(directory: Path) -> None:
                 shutil.rmtree(path)
             else:
                 path.unlink()
-
-
-@cache
-def _steady() -> Path:
-    """Compile steady.c, once for all processes."""
-    digest = zlib.crc32(_STEADY.read_bytes())
-    library = Path(tempfile.gettempdir()) / f"nhmod-steady-angband-{os.getuid()}-{digest:08x}.so"
-    if not library.exists():
-        with tempfile.TemporaryDirectory(dir=library.parent) as folder:
-            made = Path(folder) / library.name
-            subprocess.run(("gcc", "-shared", "-fPIC", "-O1", "-o", made, _STEADY), check=True)
-            made.replace(library)
-    return library

@@ -10,6 +10,7 @@ import re
 import tomllib
 from typing import TYPE_CHECKING
 
+from nhmod.target import FIND_PLACE
 from nhmod.target.recipe import PlayableFile
 from nhmod_nethack.recipes.playable import facts_file
 
@@ -30,19 +31,10 @@ _METADATA = "PKG-INFO"
 _TILES = ("monsters.txt", "objects.txt", "other.txt")
 _NOT_PACKED = f"{PACKAGE}/tests/"
 
-_LAUNCHER_TEXT = """\
+_LAUNCHER_TEXT = f"""\
 #!/bin/sh
 # Plays the game in a terminal; the nle beside this file is used. PYTHON is the Python that it was built for.
-game=$0
-while [ -L "$game" ]; do
-    link=$(readlink -- "$game")
-    case $link in
-    /*) game=$link ;;
-    *) game=$(dirname -- "$game")/$link ;;
-    esac
-done
-here=$(CDPATH='' cd -- "$(dirname -- "$game")" && pwd -P) || exit
-PYTHONPATH=$here${PYTHONPATH:+:$PYTHONPATH} exec "${PYTHON:-python%s}" -m nle.scripts.play "$@"
+{FIND_PLACE}PYTHONPATH=$here${{PYTHONPATH:+:$PYTHONPATH}} exec "${{PYTHON:-python%s}}" -m nle.scripts.play "$@"
 """
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.target import FACTS_RECORD
+from nhmod.target import FACTS_RECORD, FIND_PLACE
 from nhmod.target.recipe import Keep, PlayableFile
 
 LAUNCHER = "nethack"
@@ -10,20 +10,11 @@ LAUNCHER = "nethack"
 BINARY = "nethack.bin"
 """The program that it starts."""
 
-_FIND = """\
+_HEAD = """\
 #!/bin/sh
 # Starts the game that is in this file's own directory, wherever that is and through whatever link it was called.
-game=$0
-while [ -L "$game" ]; do
-    link=$(readlink -- "$game")
-    case $link in
-    /*) game=$link ;;
-    *) game=$(dirname -- "$game")/$link ;;
-    esac
-done
-here=$(CDPATH='' cd -- "$(dirname -- "$game")" && pwd -P) || exit
-cd -- "$here" || exit
 """
+_ENTER = 'cd -- "$here" || exit\n'
 _START = f'exec ./{BINARY} -d "$here" "$@"\n'
 
 
@@ -32,7 +23,7 @@ def game_files(*settings: str) -> tuple[PlayableFile, ...]:
 
     ``settings`` are lines of the launcher, before it starts the program.
     """
-    launcher = "".join((_FIND, *(f"{line}\n" for line in settings), _START))
+    launcher = "".join((_HEAD, FIND_PLACE, _ENTER, *(f"{line}\n" for line in settings), _START))
     return (
         PlayableFile(path=LAUNCHER, content=launcher.encode(), mode=0o755),
         PlayableFile(path=BINARY, source="src/nethack", mode=0o755),
