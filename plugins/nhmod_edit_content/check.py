@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report, Severity
 from nhmod_edit_content.codes import BREAKS_SAVES, TOLD_BY_FILES
 from nhmod_edit_content.composing import composed
-from nhmod_edit_content.opened import folder_path, open_tree
 from nhmod_edit_files.checking import check_folder
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Diagnostic
     from nhmod.manifest import Origin
-    from nhmod.target import Tree
     from nhmod_edit_content.composing import Made
     from nhmod_edit_content.plan import Plan, PlannedEntry
     from nhmod_edit_files.document import Node
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 _SAVED_BY, _IN_SAVES = ("type", "subtype"), frozenset({"artifacts", "objects"})
 
 
-def check_entries(tree: Tree, plan: Plan, report: Report) -> None:
+def check_entries(plan: Plan, report: Report) -> None:
     """Report what is wrong with the files once the plan's content is in them, at the content that makes it so."""
     if plan.folder is None or not plan.entries or report.errors:
         return
@@ -32,10 +30,7 @@ def check_entries(tree: Tree, plan: Plan, report: Report) -> None:
     made = composed(plan, plan.folder)
     if made is None:
         return  # two mods want different things of one place, which the core tells
-    texts = {folder_path(tree) + name: one.text for name, one in made.items()}
-    after = open_tree(tree, texts)
-    if after is None:
-        return
+    after = plan.folder.changed({name: one.text for name, one in made.items()})
     before, now = Report(), Report()
     check_folder(plan.folder, before)
     check_folder(after, now)
@@ -59,9 +54,14 @@ def _saves(entry: PlannedEntry, report: Report) -> None:
         )
 
 
+def _file_of(found: Diagnostic) -> str:
+    """Return the name of the file that a finding is about."""
+    return found.location.file.rpartition("/")[2] if found.location else ""
+
+
 def _line_of(found: Diagnostic, folder: Folder) -> tuple[str, str]:
     """Return the file and the text of the line that a finding is about."""
-    file = found.location.file.rpartition("/")[2] if found.location else ""
+    file = _file_of(found)
     document = folder.document(file.partition(".")[0])
     if document is None or found.location is None or found.location.line > len(document.lines):
         return file, ""
@@ -70,7 +70,7 @@ def _line_of(found: Diagnostic, folder: Folder) -> tuple[str, str]:
 
 def _owner(found: Diagnostic, made: dict[str, Made]) -> PlannedEntry | None:
     """Return the content that brought the line of a finding, if any did."""
-    file = found.location.file.rpartition("/")[2] if found.location else ""
+    file = _file_of(found)
     if found.location is None or file not in made:
         return None
     owners = made[file].owners
@@ -79,7 +79,7 @@ def _owner(found: Diagnostic, made: dict[str, Made]) -> PlannedEntry | None:
 
 def _tell(found: Diagnostic, folder: Folder, made: dict[str, Made], plan: Plan, report: Report) -> None:
     """Report a finding in the files at the content that it is of, at the key that wrote the line."""
-    file = found.location.file.rpartition("/")[2] if found.location else ""
+    file = _file_of(found)
     owner, origin = _owner(found, made), None
     if owner is not None and found.location is not None:
         origin = _key_at(folder, owner, found.location.line - 1, found.location.column - 1)

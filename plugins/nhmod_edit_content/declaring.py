@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.target.words import words_in
 from nhmod_edit_content.composing import composed
-from nhmod_edit_content.opened import entry_of, folder_path, has_words, names_of_kind, open_tree
+from nhmod_edit_content.opened import entry_of, has_words, names_of_kind
 from nhmod_edit_content.plan import make_plan, own_name
 from nhmod_edit_content.records import EDIT, record_of
 from nhmod_edit_content.table import EDIT_KINDS, vocabulary_of
@@ -35,7 +35,7 @@ def declare(mods: ModSet, tree: Tree, facts: Facts) -> Mapping[str, Iterable[Ent
     contents = list(_contents(mods))
     found: dict[str, dict[str, Entry]] = {}
     made = composed(plan, folder) or {}
-    after = open_tree(tree, {folder_path(tree) + name: one.text for name, one in made.items()}) or folder
+    after = folder.changed({name: one.text for name, one in made.items()})
     for vocabulary in _vocabularies(record for _, _, record in contents):
         before, now = _words(folder, vocabulary), _words(after, vocabulary)
         for word, number in now.items():

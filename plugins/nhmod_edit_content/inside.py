@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from nhmod.manifest import Word
 from nhmod.target import find_word
 from nhmod_edit_content.limits import Counter
-from nhmod_edit_content.opened import TEXT
+from nhmod_edit_content.opened import written
+from nhmod_edit_content.records import field_name
 from nhmod_edit_files.changing import Splice
 from nhmod_edit_files.writing import Layout, WrongValueError, entry_lines
 
@@ -31,15 +32,12 @@ def place_inside(
     inside: Inside, document: Document, record: Record, line: Line, *, values: Mapping[str, object], facts: Facts
 ) -> tuple[Splice, Counter | None]:
     """Return the lines of a new entry behind those that its item has, and what counts them; raises ``WrongValueError``."""
-    word, item = (
-        getattr(record, f"{inside.owner}_", None) or getattr(record, inside.owner, None),
-        getattr(record, inside.item),
-    )
+    word, item = getattr(record, field_name(inside.owner)), getattr(record, inside.item)
     for name, value in ((inside.owner, word), (inside.item, item)):
         if value is None:
             raise WrongValueError(f"'{name}' is missing: the {name} that has it", (name,))
     entry = find_word(word, facts) if isinstance(word, Word) else None
-    owner = None if entry is None else document.by_name.get(str(entry.fields.get(TEXT, entry.name)))
+    owner = None if entry is None else document.by_name.get(written(entry))
     if owner is None:
         raise WrongValueError(f"there is no {inside.owner} '{word}'", (inside.owner,))
     items = {_name(node): node for node in _under(owner, inside.items)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,38 +19,56 @@ if TYPE_CHECKING:
     from nhmod_edit_content.table import EditKind
     from nhmod_edit_files.game import Words
 
-TEXT = "text"
+_TEXT = "text"
 """The field of an entry that is what the files write for it."""
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """Opens the edit files of a tree; two of one tree are the same question."""
+
+    tree: Tree
+
+    def __call__(self, text: str, hallmark: str) -> Folder | None:
+        """Open them, None for a game that has none; ``hallmark`` is a file that they are beside."""
+        del text
+        target, prefix = self.tree.target, _folder_of(hallmark)
+        found = game(f"{target.family}-{target.version}")
+        if found is None:
+            return None
+
+        def read(path: str) -> str | None:
+            return found.decoded(self.tree.content(path)) if self.tree.exists(path) else None
+
+        return Folder(found, lambda name: read(prefix + name), source=read, shown=prefix.rstrip("/"))
 
 
 def folder_path(tree: Tree) -> str:
     """Return the folder of a tree's edit files with its slash; nothing where they are at its top."""
-    files = {file for name, file in HALLMARKS.values() if name == tree.target.name} or {
-        file for _, file in HALLMARKS.values()
-    }
+    return _folder_of(_hallmark(tree))
+
+
+def _folder_of(path: str) -> str:
+    return path[: path.rfind("/") + 1]
+
+
+def _hallmark(tree: Tree) -> str:
+    """Return the path of the file by which a tree's game is known, among its edit files; nothing where it has none."""
+    own = {file for name, file in HALLMARKS.values() if name == tree.target.name}
+    files = own or {file for _, file in HALLMARKS.values()}
     found = [path for path in tree.files() if path.rpartition("/")[2] in files and not path.startswith("lib/data/")]
-    return min(found, key=len, default="").rpartition("/")[0] + "/" if any("/" in path for path in found) else ""
+    return min(found, key=len, default="")
 
 
-def game_name(tree: Tree) -> str:
-    """Return the name of the game that a tree counts as."""
-    return f"{tree.target.family}-{tree.target.version}"
+def open_tree(tree: Tree) -> Folder | None:
+    """Open a tree's edit files, once for all that ask; None for a game that has none."""
+    opening, hallmark = _Opening(tree), _hallmark(tree)
+    return tree.derived(hallmark, opening) if hallmark else opening("", hallmark)
 
 
-def open_tree(tree: Tree, texts: Mapping[str, str] | None = None) -> Folder | None:
-    """Open a tree's edit files, with other ``texts`` in place of some (by path); None for a game that has none."""
-    found = game(game_name(tree))
-    if found is None:
-        return None
-    over = texts or {}
-    prefix = folder_path(tree)
-
-    def text(path: str) -> str | None:
-        if path in over:
-            return over[path]
-        return found.decoded(tree.content(path)) if tree.exists(path) else None
-
-    return Folder(found, lambda name: text(prefix + name), source=text, shown=prefix.rstrip("/"))
+def written(entry: Entry) -> str:
+    """Return what the files write for a word."""
+    return str(entry.fields.get(_TEXT, entry.name))
 
 
 def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
@@ -64,7 +83,7 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
         if kind.stem(folder.game.name) and not has_words(folder, name, kind)
     }
     words = {
-        name: _reader(name, partial(folder.words, name), partial(_written, folder, kinds.get(name)))
+        name: _reader(name, partial(folder.words, name), partial(_spellings, folder, kinds.get(name)))
         for name in folder.game.sources
     }
     return Lazily({**words, **entries})
@@ -94,16 +113,16 @@ def titles(folder: Folder, stem: str) -> Words:
     return {document.title(node): numbers.get(node.number) for node in document.entries} if document is not None else {}
 
 
-def _written(folder: Folder, kind: EditKind | None) -> Mapping[str, str]:
+def _spellings(folder: Folder, kind: EditKind | None) -> Mapping[str, str]:
     """Return how a file writes the names of its entries ("& Dagger~"), by what people call them."""
     return {} if kind is None else {bare_name(title): title for title in names_of_kind(folder, kind)}
 
 
 def _reader(
-    name: str, words: Callable[[], Words | None], written: Callable[[], Mapping[str, str]] = dict
+    name: str, words: Callable[[], Words | None], spellings: Callable[[], Mapping[str, str]] = dict
 ) -> Callable[[], Vocabulary]:
     def read() -> Vocabulary:
-        also = written()
+        also = spellings()
         return Vocabulary(
             name, [entry_of(word, number, also=also.get(word, "")) for word, number in (words() or {}).items()]
         )
@@ -124,6 +143,6 @@ def entry_of(word: str, number: int | None, *, mod: str = "", also: str = "") ->
         name=word.lower().replace("_", " ") if constant else (bare or word),
         words=tuple(dict.fromkeys(words)),
         index=-1 if number is None else number,
-        fields={TEXT: word},
+        fields={_TEXT: word},
         mod=mod,
     )

@@ -11,7 +11,7 @@ from nhmod.target import find_word
 from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
 from nhmod_edit_content.inside import find_inside, place_inside
 from nhmod_edit_content.limits import Counter
-from nhmod_edit_content.opened import entry_of, open_tree
+from nhmod_edit_content.opened import entry_of, open_tree, written
 from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
 from nhmod_edit_content.subtypes import Subtypes
 from nhmod_edit_content.table import EDIT_KINDS
@@ -67,9 +67,14 @@ class Plan:
 
 def own_name(grammar: Grammar, record: Record) -> str:
     """Return what an entry is called: by its name, else by nothing."""
-    value = getattr(record, grammar.named, None) if grammar.named else None
-    value = value.value if isinstance(value, SetTo) else value
+    value = _said(record, grammar.named)
     return value if isinstance(value, str) else ""
+
+
+def _said(record: Record, name: str) -> object:
+    """Return the value that a record sets for a key; None where it sets none, or has no such key."""
+    value = getattr(record, name, None) if name else None
+    return value.value if isinstance(value, SetTo) else value
 
 
 class _Numbers:
@@ -83,8 +88,7 @@ class _Numbers:
         """Return a new entry's number: the author's own, else the next; None in a file without numbers."""
         if not self._name:
             return None
-        said = getattr(record, self._name, None)
-        said = said.value if isinstance(said, SetTo) else said
+        said = _said(record, self._name)
         number = said if isinstance(said, int) else self._next
         self._next = max(self._next, number + 1)
         return number
@@ -229,7 +233,7 @@ class _Planner:
         entry = find_word(word, self._facts)
         if entry is None:
             return None
-        name = str(entry.fields.get("text", entry.name))
+        name = written(entry)
         inside = kind.inside(self._folder.game.name)
         if inside is not None:
             return find_inside(inside, document, name)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import BlockText, Pair, Record, Word, record_keys
 from nhmod.target import meant
-from nhmod_edit_content.opened import TEXT
+from nhmod_edit_content.opened import written
 from nhmod_edit_files.grammar import Shape
 from nhmod_edit_files.types import Code
 
@@ -53,7 +53,7 @@ class Plainly:
         if isinstance(value, Word):
             entry = meant(value, self._facts)
             numbered = field is not None and isinstance(field.type, Code) and entry.index >= 0
-            return entry.index if numbered else str(entry.fields.get(TEXT, entry.name))
+            return entry.index if numbered else written(entry)
         if isinstance(value, tuple):
             if all(isinstance(one, Pair) for one in value):
                 return {str(self._bare(field, one.key)): one.value for one in value}

@@ -300,7 +300,7 @@ class _Checker:
     def order(self) -> None:
         """Report numbers that do not increase, or stand twice."""
         grammar = self._document.grammar
-        if not grammar.numbered or not (grammar.ordered or grammar.dense or grammar.unique):
+        if not grammar.numbered or not (grammar.ordered or grammar.unique):
             return
         seen: dict[int, Node] = {}
         last = -1
@@ -318,19 +318,13 @@ class _Checker:
                 self._error(
                     DUPLICATE,
                     f"number {number} is that of line {first} already",
-                    self._place_of(node, grammar.numbered),
+                    self._document.place_of(node, grammar.numbered),
                 )
             elif grammar.ordered and number < last:
                 message = f"number {number} follows {last}: numbers must increase"
-                self._error(OUT_OF_ORDER, message, self._place_of(node, grammar.numbered))
+                self._error(OUT_OF_ORDER, message, self._document.place_of(node, grammar.numbered))
             seen.setdefault(number, node)
             last = max(last, number)
-
-    def _place_of(self, node: Node, name: str) -> Location:
-        for field, at, text in node.line.split(node.text):
-            if field.name == name:
-                return self._place(node, at, at + len(text))
-        return self._document.place(node.number)
 
     def _place(self, node: Node, start: int, end: int) -> Location:
         return self._document.place(node.number, node.start + start, node.start + end)

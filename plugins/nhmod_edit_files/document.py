@@ -51,6 +51,19 @@ class Node:
         """Yield those under it that are of a line of the grammar."""
         return (child for child in self.children if child.line is line)
 
+    def lines_of(self, directive: str) -> list[Node]:
+        """Return the lines of a directive right under it."""
+        return [child for child in self.children if child.line.directive == directive]
+
+    def line_of(self, directive: str) -> Node | None:
+        """Return the last line of a directive right under it, which is the one that a game keeps of several."""
+        return next((child for child in reversed(self.children) if child.line.directive == directive), None)
+
+    def value(self, directive: str, name: str) -> str | None:
+        """Return a field of that line; nothing where there is no such line, or where it has no such field."""
+        line = self.line_of(directive)
+        return None if line is None else line.field(name)
+
     def last(self) -> int:
         """Return the number of the last line of all that is under it."""
         return self.children[-1].last() if self.children else self.number
@@ -139,6 +152,13 @@ class Document:
         return Location(
             file=self.name, line=number + 1, column=start + 1, end_line=number + 1, end_column=max(stop, start) + 1
         )
+
+    def place_of(self, node: Node, name: str) -> Location:
+        """Return where a field of a line stands; the line, if it has none of that name."""
+        for one, at, text in node.fields():
+            if one.name == name:
+                return self.place(node.number, at, at + len(text))
+        return self.place(node.number)
 
     def offset(self, number: int) -> int:
         """Return the offset in the text at which a line begins; that behind the last is the text's end."""

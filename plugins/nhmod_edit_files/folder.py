@@ -49,6 +49,10 @@ class Folder:
             )
         return self._documents[stem]
 
+    def changed(self, texts: Mapping[str, str]) -> Folder:
+        """Return the folder with other texts in place of some files, by their names; its other documents are not read again."""
+        return _Changed(self, texts)
+
     def documents(self) -> Iterator[Document]:
         """Yield all files that are there, in the game's order."""
         for stem in self.game.by_stem:
@@ -105,6 +109,21 @@ class Folder:
                 self._groups[vocabulary] = None
         groups = self._groups[vocabulary]
         return None if groups is None else groups.get(group)
+
+
+class _Changed(Folder):
+    """A folder with other texts in place of some files of another one."""
+
+    def __init__(self, base: Folder, texts: Mapping[str, str]) -> None:
+        super().__init__(base.game, texts.get, source=base._source, shown=base._shown)  # noqa: SLF001 - another folder
+        self._base = base
+        self._texts = texts
+
+    def document(self, stem: str) -> Document | None:
+        """Return a file as a document: the other folder's, where the text is the same."""
+        grammar = self.game.by_stem.get(stem)
+        own = grammar is not None and grammar.file in self._texts
+        return super().document(stem) if own else self._base.document(stem)
 
 
 class _Documents(dict[str, "Document"]):

@@ -135,7 +135,7 @@ class Grammar:
 
     ``entry`` is the directive that begins an entry; without it each line of the top is one. ``named`` and ``numbered`` are the fields
     of an entry by which it is told from others; ``vocabulary`` is what other files call the names that it gives. ``limit`` names the
-    entry of limits.txt that counts it. ``ordered`` says that numbers increase, ``dense`` that none is left out, ``unique``
+    entry of limits.txt that counts it. ``ordered`` says that numbers increase, ``unique``
     that none stands twice.
     """
 
@@ -149,7 +149,6 @@ class Grammar:
     vocabulary: str = ""
     limit: str = ""
     ordered: bool = False
-    dense: bool = False
     unique: bool = False
 
     @cached_property

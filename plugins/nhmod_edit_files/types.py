@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
 
 Plain = str | int
 """A field's value as data: numbers as such, all else as text."""
@@ -209,11 +209,6 @@ class Code(Number):
     def label(self) -> str:
         """Name the vocabulary."""
         return f"one of the {self.vocabulary}, by name or number"
-
-    def named(self, text: str, words: Mapping[str, int]) -> str:
-        """Return a field with the number of what it names; what is a number, or names nothing, stays."""
-        number = words.get(text)
-        return text if number is None else str(number)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -14,7 +14,7 @@ from nhmod_edit_files.games.angband_35.players import STATS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.document import Document
     from nhmod_edit_files.game import Words
 
 COLORS = {
@@ -121,12 +121,6 @@ def type_number(text: str) -> int | None:
     return int(text) if text.isdigit() else TYPES.get(text.lower())
 
 
-def child_field(node: Node, directive: str, name: str) -> str | None:
-    """Return a field of the last line of a directive right under an entry; None where there is none."""
-    found = [child.field(name) for child in node.children if child.line.directive == directive]
-    return found[-1] if found else None
-
-
 def macros(name: str, *, but: Iterable[str] = ()) -> Callable[[str], Words]:
     """Return what reads a list of the source: the first argument of each ``NAME(…)``."""
     skipped = frozenset(but)
@@ -154,7 +148,7 @@ def _subtypes(number: int) -> Source:
     def read(documents: Mapping[str, Document]) -> Words:
         found: Words = {}
         for node in documents["object"].entries:
-            kind, subtype = child_field(node, "I", "type"), child_field(node, "I", "subtype")
+            kind, subtype = node.value("I", "type"), node.value("I", "subtype")
             if kind is None or subtype is None or type_number(kind) != number or not subtype.strip().isdigit():
                 continue
             name, value = bare(node.field("name") or ""), int(subtype)
@@ -167,7 +161,7 @@ def _subtypes(number: int) -> Source:
 def _flavored(documents: Mapping[str, Document]) -> Words:
     found: Words = {}
     for node in documents["object"].entries:
-        subtype = child_field(node, "I", "subtype") or ""
+        subtype = node.value("I", "subtype") or ""
         found[bare(node.field("name") or "")] = None
         found[subtype.strip()] = None
     return found

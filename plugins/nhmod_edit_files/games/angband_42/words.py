@@ -13,7 +13,7 @@ from nhmod_edit_files.games.angband_42.world import LABELS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nhmod_edit_files.document import Document, Node
+    from nhmod_edit_files.document import Document
     from nhmod_edit_files.game import Words
 
 COLORS = {
@@ -85,7 +85,7 @@ def things(documents: Mapping[str, Document]) -> dict[str, set[str]]:
     """Return the names of the things of each type: those of object.txt, and the books of class.txt."""
     found: dict[str, set[str]] = {}
     for node in documents["object"].entries:
-        kind = child_field(node, "type", "type")
+        kind = node.value("type", "type")
         if kind is not None:
             found.setdefault(real_type(kind), set()).add(bare(node.field("name") or ""))
     for node in documents["class"].entries:
@@ -93,12 +93,6 @@ def things(documents: Mapping[str, Document]) -> dict[str, set[str]]:
             if one.line.directive == "book":
                 found.setdefault(real_type(one.field("type") or ""), set()).add((one.field("name") or "").strip())
     return found
-
-
-def child_field(node: Node, directive: str, name: str) -> str | None:
-    """Return a field of the last line of a directive right under an entry; None where there is none."""
-    found = [child.field(name) for child in node.children if child.line.directive == directive]
-    return found[-1] if found else None
 
 
 def macros(
@@ -155,7 +149,7 @@ def _objects(documents: Mapping[str, Document]) -> Words:
 
 def _base_objects(documents: Mapping[str, Document]) -> Words:
     """Return what artifacts may be of: things, and those that they make themselves."""
-    own = [child_field(node, "base-object", "subtype") or "" for node in documents["artifact"].entries]
+    own = [node.value("base-object", "subtype") or "" for node in documents["artifact"].entries]
     return {**_objects(documents), **dict.fromkeys(name.strip() for name in own)}
 
 

@@ -13,7 +13,7 @@ from nhmod_edit_files.codes_unangband import (
     VERSION_STAMP,
 )
 from nhmod_edit_files.games.unangband_07.depended import DEPENDED
-from nhmod_edit_files.games.unangband_07.entries import number_of, place_of
+from nhmod_edit_files.games.unangband_07.entries import number_of
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -47,7 +47,7 @@ def version_stamps(folder: Folder, report: Report) -> None:
             )
         elif stamp.text != _VERSION and stamp.line.fields[0].type.wrong(stamp.text) == "":
             message = f"the version is {stamp.text}, and the game's is {_VERSION}"
-            report.error(VERSION_STAMP, message, place_of(document, stamp, "version"), hint=f"write 'V:{_VERSION}'")
+            report.error(VERSION_STAMP, message, document.place_of(stamp, "version"), hint=f"write 'V:{_VERSION}'")
         elif first is not None and first.number < stamp.number:
             report.error(
                 VERSION_STAMP, "an entry stands before the version stamp", document.place(first.number), hint=hint
@@ -105,7 +105,7 @@ def _numbers(document: Document, room: int, report: Report) -> None:
         return
     node, number = beyond
     counted = _counted(document)
-    at = place_of(document, node, counted) if counted else document.place(node.number)
+    at = document.place_of(node, counted) if counted else document.place(node.number)
     what = f"number {number}" if counted else f"the {number + 1}th entry"
     ghost = ", of which the last is the player's ghost" if spare else ""
     message = f"{what} is beyond the {room} {document.grammar.vocabulary} that limits.txt has room for{ghost}"
@@ -129,7 +129,7 @@ def _texts(folder: Folder, document: Document, report: Report) -> None:
             size = size_of(one) + _SPARE
             if size > room:
                 message = f"the {what} of {one.grammar.file} need {size} bytes, and there is room for {room}"
-                report.error(NO_ROOM, message, place_of(document, node, "room"), hint=f"write 'M:{letter}:{size}'")
+                report.error(NO_ROOM, message, document.place_of(node, "room"), hint=f"write 'M:{letter}:{size}'")
 
 
 def _names(document: Document) -> int:
@@ -172,7 +172,7 @@ def depended_on(folder: Folder, report: Report) -> None:
                 report.error(DEPENDED_ON, f"number {number}, '{name}', {gone}: {why}", at, hint=f"'N:{number}:{name}'")
             elif moved is not None and wanted.get(number_of(moved, "serial") or 0, ("",))[0] != name:
                 message = f"number {number} is '{found}', and '{name}' is moved: {why}"
-                report.error(DEPENDED_ON, message, place_of(document, node, "serial"), hint=f"'N:{number}:{name}'")
+                report.error(DEPENDED_ON, message, document.place_of(node, "serial"), hint=f"'N:{number}:{name}'")
 
 
 def price_rows(folder: Folder, report: Report) -> None:

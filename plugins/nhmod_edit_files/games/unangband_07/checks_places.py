@@ -15,7 +15,7 @@ from nhmod_edit_files.codes_unangband import (
     VAULT_SIZE,
     ZONE_ORDER,
 )
-from nhmod_edit_files.games.unangband_07.entries import line_of, lines_of, number_of, place_of, words_of
+from nhmod_edit_files.games.unangband_07.entries import number_of, words_of
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -36,8 +36,8 @@ def blows(folder: Folder, report: Report) -> None:
     melee = {name for name, words in flags.items() if "MELEE" in words}
     near = {name for name in melee if "RANGED" not in flags[name]}
     for node in document.entries:
-        never = next((line for line in lines_of(node, "F") if "NEVER_BLOW" in line.text), None)
-        struck = [line for line in lines_of(node, "B") if line.field("method") in melee]
+        never = next((line for line in node.lines_of("F") if "NEVER_BLOW" in line.text), None)
+        struck = [line for line in node.lines_of("B") if line.field("method") in melee]
         if never is not None and struck:
             message = f"'{document.title(node)}' never strikes (NEVER_BLOW), and has a blow"
             at = document.place(struck[-1].number)
@@ -45,10 +45,10 @@ def blows(folder: Folder, report: Report) -> None:
                 report.error(NEVER_BLOWS, message, at)
             elif any(line.field("method") in near for line in struck):
                 report.warning(NEVER_BLOWS, message, at)
-        description = line_of(node, "D")
+        description = node.line_of("D")
         if never is None and not struck and description is not None:
             message = f"'{document.title(node)}' has no blow to strike with"
-            first = lines_of(node, "D")[0]
+            first = node.lines_of("D")[0]
             report.error(NO_BLOW, message, document.place(first.number), hint="add a blow, or the flag NEVER_BLOW")
 
 
@@ -56,14 +56,14 @@ def vaults(folder: Folder, report: Report) -> None:
     """Report vaults that are not as large as they say."""
     document = folder.document("vault")
     for node in document.entries if document is not None else ():
-        line = line_of(node, "X")
+        line = node.line_of("X")
         high, wide = number_of(line, "rows"), number_of(line, "columns")
         if document is None or line is None or high is None or wide is None:
             continue
-        rows = lines_of(node, "D")
+        rows = node.lines_of("D")
         if len(rows) != high:
             message = f"'{document.title(node)}' has {len(rows)} rows, and says {high}"
-            report.warning(VAULT_SIZE, message, place_of(document, line, "rows"))
+            report.warning(VAULT_SIZE, message, document.place_of(line, "rows"))
         for row in rows:
             if len(row.text) != wide:
                 message = f"the row has {len(row.text)} columns, and the vault says {wide}"
@@ -78,17 +78,17 @@ def guardians(folder: Folder, report: Report) -> None:
         return
     for node in document.entries:
         for directive, name in _GUARDIANS:
-            for line in lines_of(node, directive):
+            for line in node.lines_of(directive):
                 monster = monsters.by_number.get(number_of(line, name) or 0)
                 if number_of(line, name) and monster is not None and "UNIQUE" not in words_of(monster, "F"):
                     message = f"'{monsters.title(monster)}' is not unique, and can't be a guardian"
-                    report.error(NO_UNIQUE, message, place_of(document, line, name))
+                    report.error(NO_UNIQUE, message, document.place_of(line, name))
         last = -1
-        for line in lines_of(node, "L"):
+        for line in node.lines_of("L"):
             level = number_of(line, "level")
             if level is not None and level <= last:
                 message = f"the zone begins at level {level}, and that before it at {last}"
-                report.error(ZONE_ORDER, message, place_of(document, line, "level"))
+                report.error(ZONE_ORDER, message, document.place_of(line, "level"))
             last = last if level is None else level
 
 
@@ -119,7 +119,7 @@ def _endless(document: Document, report: Report) -> None:
         # A chain that leads to one that is not there is said of the field that does so.
         if chain not in ends and not ways[chain] - ways.keys():
             report.error(
-                ENDLESS_CHAIN, f"from chain {chain} there is no way to an end", place_of(document, node, "chain")
+                ENDLESS_CHAIN, f"from chain {chain} there is no way to an end", document.place_of(node, "chain")
             )
 
 
@@ -134,12 +134,12 @@ def history_rolls(folder: Folder, report: Report) -> None:
         before = last[chain][0] if chain in last else 0
         if roll <= before:
             message = f"no roll takes this line: that before it is taken up to {before}"
-            report.warning(CHAIN_ROLL, message, place_of(document, node, "roll"))
+            report.warning(CHAIN_ROLL, message, document.place_of(node, "roll"))
         last[chain] = (max(roll, before), node)
     for chain, (roll, node) in last.items():
         if document is not None and roll < _EVERY_ROLL:
             message = f"no line of chain {chain} takes rolls above {roll}"
-            report.error(CHAIN_ROLL, message, place_of(document, node, "roll"), hint="the last line of a chain has 100")
+            report.error(CHAIN_ROLL, message, document.place_of(node, "roll"), hint="the last line of a chain has 100")
 
 
 def rooms(folder: Folder, report: Report) -> None:
@@ -151,7 +151,7 @@ def rooms(folder: Folder, report: Report) -> None:
         chain = number_of(node, "chain")
         if document is not None and chain is not None and chain != last and chain in seen:
             message = f"chain {chain} began further up, and ended there"
-            report.warning(APART, message, place_of(document, node, "chain"))
+            report.warning(APART, message, document.place_of(node, "chain"))
         if chain is not None:
             seen.add(chain)
             last = chain
@@ -163,9 +163,9 @@ def twice(folder: Folder, report: Report) -> None:
         document = folder.document(stem)
         for node in document.entries if document is not None else ():
             seen: set[str] = set()
-            for line in lines_of(node, directive):
+            for line in node.lines_of(directive):
                 said = (line.field(name) or "").strip()
                 if document is not None and said in seen:
                     message = f"'{document.title(node)}' has a line for '{said}' already"
-                    report.warning(TWICE, message, place_of(document, line, name))
+                    report.warning(TWICE, message, document.place_of(line, name))
                 seen.add(said)

@@ -14,7 +14,7 @@ from nhmod_edit_files.codes_unangband import (
     SAME_KIND,
     SPECIAL_ARTIFACT,
 )
-from nhmod_edit_files.games.unangband_07.entries import line_of, lines_of, number_of, place_of, words_of
+from nhmod_edit_files.games.unangband_07.entries import number_of, words_of
 from nhmod_edit_files.games.unangband_07.kinds import kinds, type_of
 from nhmod_edit_files.games.unangband_07.object_words import TYPES
 
@@ -63,12 +63,12 @@ def flavors(folder: Folder, report: Report) -> None:
     for node, kind in needed:
         left[kind] = left.get(kind, 0) - 1
         if left[kind] == -1:
-            line = line_of(node, "I") or node
+            line = node.line_of("I") or node
             message = (
                 f"flavor.txt has {free[kind]} flavors for a {_FLAVORED[kind]}, and there are {counts[kind]} kinds of it"
             )
             hint = f"add {counts[kind] - free[kind]} of type {kind} to flavor.txt"
-            report.error(FEW_FLAVORS, message, place_of(objects, line, "type"), hint=hint)
+            report.error(FEW_FLAVORS, message, objects.place_of(line, "type"), hint=hint)
 
 
 def special_artifacts(folder: Folder, report: Report) -> None:
@@ -78,15 +78,15 @@ def special_artifacts(folder: Folder, report: Report) -> None:
         return
     instant = {(kind, subtype) for node, _, kind, subtype in kinds(objects) if "INSTA_ART" in words_of(node, "F")}
     for node in document.entries:
-        line, serial = line_of(node, "I"), number_of(node, "serial")
+        line, serial = node.line_of("I"), number_of(node, "serial")
         kind, subtype = type_of(line), number_of(line, "subtype")
         if line is None or serial is None or kind not in TYPES.fixed.values():
             continue
-        at = place_of(document, line, "type")
-        found = line_of(node, "W")
+        at = document.place_of(line, "type")
+        found = node.line_of("W")
         if serial in _DROPPED and found is not None and number_of(found, "rarity") != 1:
             message = f"{document.title(node)} must have a rarity of 1, or Morgoth does not drop it"
-            report.error(SPECIAL_ARTIFACT, message, place_of(document, found, "rarity"))
+            report.error(SPECIAL_ARTIFACT, message, document.place_of(found, "rarity"))
         if serial > _SPECIAL and kind not in _ARMS:
             message = f"artifact {serial} is neither weapon nor armour, and not among the first {_SPECIAL}"
             report.error(SPECIAL_ARTIFACT, message, at, hint=f"give it a number from 1 to {_SPECIAL}")
@@ -106,10 +106,10 @@ def same_kinds(folder: Folder, report: Report) -> None:
     seen: dict[tuple[int, int], str] = {}
     for node, name, kind, subtype in kinds(document) if document is not None else ():
         first = seen.setdefault((kind, subtype), name)
-        line = line_of(node, "I")
+        line = node.line_of("I")
         if first is not name and document is not None and line is not None:
             message = f"'{name}' is of the type and subtype of '{first}', which the game finds in its place"
-            report.warning(SAME_KIND, message, place_of(document, line, "subtype"))
+            report.warning(SAME_KIND, message, document.place_of(line, "subtype"))
 
 
 def activations(folder: Folder, report: Report) -> None:
@@ -117,7 +117,7 @@ def activations(folder: Folder, report: Report) -> None:
     for stem in ("artifact", "ego_item"):
         document = folder.document(stem)
         for node in document.entries if document is not None else ():
-            line = line_of(node, "A")
+            line = node.line_of("A")
             if document is None or line is None or not number_of(line, "activation"):
                 continue
             if not words_of(node, "F") & {"ACTIVATE", "UNCONTROLLED"}:
@@ -137,11 +137,11 @@ def ranges(folder: Folder, report: Report) -> None:
     ):
         document = folder.document(stem)
         for node in document.entries if document is not None else ():
-            for line in lines_of(node, directive) if directive else [node]:
+            for line in node.lines_of(directive) if directive else [node]:
                 first, last = number_of(line, low), number_of(line, high)
                 if document is not None and first is not None and last is not None and first > last:
                     report.warning(
-                        EMPTY_RANGE, f"{low} is {first}, and {high} is {last}", place_of(document, line, high)
+                        EMPTY_RANGE, f"{low} is {first}, and {high} is {last}", document.place_of(line, high)
                     )
 
 
@@ -162,17 +162,17 @@ def _random_kind(document: Document, line: Node, kind: int | None, there: set[tu
     subtype = number_of(line, name)
     if kind is not None and subtype is not None and (kind, subtype) not in there:
         message = f"object.txt has no object {kind}:{subtype}; such a random artifact is of nothing"
-        report.warning(NO_KIND, message, place_of(document, line, name))
+        report.warning(NO_KIND, message, document.place_of(line, name))
 
 
 def stores(folder: Folder, report: Report) -> None:
     """Report stores that sell by a list that is too short."""
     document = folder.document("store")
     for node in document.entries if document is not None else ():
-        line = line_of(node, "X")
-        goods = len(lines_of(node, "O"))
+        line = node.line_of("X")
+        goods = len(node.lines_of("O"))
         if document is None or line is None or number_of(line, "base") not in _LISTED or goods >= _LEAST:
             continue
         message = f"'{document.title(node)}' sells {goods} kinds of objects, and must sell {_LEAST} to 32"
         say = report.warning if goods else report.error
-        say(FEW_GOODS, message, place_of(document, node, "name"), hint=f"add {_LEAST - goods} lines 'O:'")
+        say(FEW_GOODS, message, document.place_of(node, "name"), hint=f"add {_LEAST - goods} lines 'O:'")

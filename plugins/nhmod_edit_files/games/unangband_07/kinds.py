@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.games.unangband_07.entries import line_of
 from nhmod_edit_files.games.unangband_07.object_words import TYPE_NAMES, TYPES
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def kinds(document: Document) -> Iterator[tuple[Node, str, int, int]]:
     """Yield the objects of object.txt with their names, types and subtypes."""
     names = {name.casefold(): number for name, number in TYPE_NAMES.fixed.items()}
     for node in document.entries:
-        line = line_of(node, "I")
+        line = node.line_of("I")
         said, subtype, *_ = [*(line.text.split(":") if line is not None else []), "", ""]
         kind = int(said) if said.isdigit() else names.get(said.strip().casefold())
         if kind is not None and subtype.isdigit():

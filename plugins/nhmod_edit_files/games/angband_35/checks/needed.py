@@ -13,8 +13,8 @@ from nhmod_edit_files.codes_angband_35 import (
     PART_OF_A_NAME,
     WRONG_ORDER,
 )
-from nhmod_edit_files.games.angband_35.checks.common import Thing, children, entries, number, place, things
-from nhmod_edit_files.games.angband_35.words import TYPES, child_field, type_number
+from nhmod_edit_files.games.angband_35.checks.common import Thing, entries, number, things
+from nhmod_edit_files.games.angband_35.words import TYPES, type_number
 from nhmod_edit_files.types import Flags
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _gap(document: Document, missing: int, field: str = "serial") -> Location:
     """Return where an entry of a number would stand: the number of the first that is larger, in which it may have been changed."""
     for node in document.entries:
         if (number(node, field) or 0) > missing:
-            return place(document, node, field)
+            return document.place_of(node, field)
     return _end(document)
 
 
@@ -121,17 +121,17 @@ def _artifacts(folder: Folder, report: Report) -> None:
         if node is None:
             message = f"there is no artifact {serial}: the game's code takes it for {what}"
             report.error(NEEDED, message, _gap(document, serial))
-        elif type_number(child_field(node, "I", "type") or "") not in (kind, None):
-            line = list(children(node, "I"))[-1]
+        elif type_number(node.value("I", "type") or "") not in (kind, None):
+            line = node.lines_of("I")[-1]
             message = f"the game's code takes artifact {serial} for {what}: its type can't be another"
-            report.error(NEEDED, message, place(document, line, "type"))
+            report.error(NEEDED, message, document.place_of(line, "type"))
 
 
 def _flags(folder: Folder, node: Node) -> set[str]:
     """Return a monster's flags: its base's, and its own, as the last line has it."""
     bases = folder.document("monster_base")
-    base = bases.by_name.get(child_field(node, "T", "base") or "") if bases else None
-    found = {word for line in children(base, "F") for _, word in Flags.split(line.text)} if base else set()
+    base = bases.by_name.get(node.value("T", "base") or "") if bases else None
+    found = {word for line in base.lines_of("F") for _, word in Flags.split(line.text)} if base else set()
     for line in node.children:
         words = {word for _, word in Flags.split(line.text)}
         if line.line.directive == "F":
@@ -150,12 +150,12 @@ def check_monsters(folder: Folder, report: Report) -> None:
     for node in document.entries:
         flags = _flags(folder, node)
         if "QUESTOR" in flags:
-            questors.add((child_field(node, "W", "depth") or "").strip())
-        for line in children(node, "drop-artifact"):
+            questors.add((node.value("W", "depth") or "").strip())
+        for line in node.lines_of("drop-artifact"):
             if "UNIQUE" not in flags:
                 message = f"'{document.title(node)}' is not unique: each of them leaves this artifact"
                 report.warning(NOT_A_UNIQUE, message, document.place(line.number))
-        base = next(children(node, "T"), None)
+        base = next(iter(node.lines_of("T")), None)
         for line in node.children if base else ():
             if base and line.line.directive in ("-F", "S") and line.number < base.number:
                 message = f"'{line.line.directive}:' stands before 'T:', which gives what it is about"
@@ -163,10 +163,8 @@ def check_monsters(folder: Folder, report: Report) -> None:
     for level in QUESTS:
         if str(level) not in questors:
             message = f"no monster of depth {level} has the flag QUESTOR: the game can't be won"
-            lines = [
-                line for node in document.entries for line in children(node, "W") if number(line, "depth") == level
-            ]
-            report.warning(NO_QUEST, message, place(document, lines[-1], "depth") if lines else _end(document))
+            lines = [line for node in document.entries for line in node.lines_of("W") if number(line, "depth") == level]
+            report.warning(NO_QUEST, message, document.place_of(lines[-1], "depth") if lines else _end(document))
 
 
 def check_parts_of_names(folder: Folder, report: Report) -> None:
@@ -176,14 +174,14 @@ def check_parts_of_names(folder: Folder, report: Report) -> None:
         if document is None or named is None:
             continue
         for node in document.entries:
-            for line in children(node, directive):
+            for line in node.lines_of(directive):
                 text = line.field(field) or ""
                 if not text or text in named.by_name or (directive == "friends" and text.casefold() == "same"):
                     continue
                 taken = next((name for name in named.by_name if text.casefold() in name.casefold()), None)
                 if taken is not None and taken.casefold() != text.casefold():
                     message = f"there is no '{text}': the game takes '{taken}'"
-                    report.warning(PART_OF_A_NAME, message, place(document, line, field), hint=f"write '{taken}'")
+                    report.warning(PART_OF_A_NAME, message, document.place_of(line, field), hint=f"write '{taken}'")
 
 
 def check_pits(folder: Folder, report: Report) -> None:
@@ -191,8 +189,8 @@ def check_pits(folder: Folder, report: Report) -> None:
     document = folder.document("pit")
     for node in entries(folder, "pit"):
         for must, never in (("F", "f"), ("S", "s")):
-            wanted = {word for line in children(node, must) for _, word in Flags.split(line.text)}
-            for line in children(node, never):
+            wanted = {word for line in node.lines_of(must) for _, word in Flags.split(line.text)}
+            for line in node.lines_of(never):
                 for at, word in Flags.split(line.text):
                     if document is not None and word in wanted:
                         begin = line.start + at

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_35 import BACKWARDS, NEVER_TAKEN, NO_END, NO_SPELL, TOO_FEW_LINES, TWICE
-from nhmod_edit_files.games.angband_35.checks.common import children, entries, number, place
-from nhmod_edit_files.games.angband_35.words import MAGIC_BOOK, SPELLS_OF_A_REALM, child_field
+from nhmod_edit_files.games.angband_35.checks.common import entries, number
+from nhmod_edit_files.games.angband_35.words import MAGIC_BOOK, SPELLS_OF_A_REALM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +28,17 @@ def check_classes(folder: Folder, report: Report) -> None:
     for node in entries(folder, "p_class"):
         if document is None:
             break
-        titles = list(children(node, "T"))
+        titles = node.lines_of("T")
         if len(titles) < TITLES:
             message = f"a class has {TITLES} titles, and this {len(titles)}"
             report.error(TOO_FEW_LINES, message, document.place((titles[-1] if titles else node).number))
-        book = (child_field(node, "M", "spell_book") or "0").strip()
+        book = (node.value("M", "spell_book") or "0").strip()
         seen: dict[int, Node] = {}
-        for line in children(node, "B"):
+        for line in node.lines_of("B"):
             spell = number(line, "spell")
             if spell is None:
                 continue
-            at = place(document, line, "spell")
+            at = document.place_of(line, "spell")
             if seen.setdefault(spell, line) is not line:
                 report.warning(TWICE, f"spell {spell} stands in line {seen[spell].number + 1} already", at)
             if not book.isdigit() or int(book) < MAGIC_BOOK:
@@ -55,18 +55,18 @@ def check_spells(folder: Folder, report: Report) -> None:
     seen: dict[tuple[int, int, int], Node] = {}
     for node in entries(folder, "spell"):
         serial = number(node, "serial")
-        for line in children(node, "I"):
+        for line in node.lines_of("I"):
             book, subtype, at = number(line, "type"), number(line, "subtype"), number(line, "place")
             if document is None or serial is None or book is None or subtype is None or at is None:
                 continue
             if serial // SPELLS_OF_A_REALM != book - MAGIC_BOOK:
                 low = (book - MAGIC_BOOK) * SPELLS_OF_A_REALM
                 message = f"spells of books of this type have numbers from {low} to {low + SPELLS_OF_A_REALM - 1}"
-                report.error(NO_SPELL, message, place(document, node, "serial"))
+                report.error(NO_SPELL, message, document.place_of(node, "serial"))
             first = seen.setdefault((book, subtype, at), line)
             if first is not line:
                 message = f"place {at} of this book is that of line {first.number + 1} already"
-                report.warning(TWICE, message, place(document, line, "place"))
+                report.warning(TWICE, message, document.place_of(line, "place"))
 
 
 def check_histories(folder: Folder, report: Report) -> None:
@@ -85,7 +85,7 @@ def check_histories(folder: Folder, report: Report) -> None:
     for chart in charts:
         for piece in _round(charts, chart, (), done):
             message = f"chart {piece.field('next')} leads back to itself"
-            report.error(NO_END, message, place(document, piece, "next"))
+            report.error(NO_END, message, document.place_of(piece, "next"))
 
 
 def _rolls(document: Document, pieces: list[Node], report: Report) -> None:
@@ -94,11 +94,11 @@ def _rolls(document: Document, pieces: list[Node], report: Report) -> None:
         roll = number(piece, "roll")
         if roll is not None and roll <= most:
             message = f"rolls up to {most} take pieces before this"
-            report.warning(NEVER_TAKEN, message, place(document, piece, "roll"))
+            report.warning(NEVER_TAKEN, message, document.place_of(piece, "roll"))
         most = max(most, roll or 0)
     if most < EVERY_ROLL:
         message = f"rolls over {most} take no piece of this chart"
-        report.error(NO_END, message, place(document, pieces[-1], "roll"), hint="the last piece's roll is 100")
+        report.error(NO_END, message, document.place_of(pieces[-1], "roll"), hint="the last piece's roll is 100")
 
 
 def _round(charts: dict[int, list[Node]], chart: int, way: tuple[int, ...], done: set[int]) -> Iterator[Node]:
@@ -123,7 +123,7 @@ def check_numbers_in_order(folder: Folder, report: Report) -> None:
     ):
         document = folder.document(stem)
         for node in entries(folder, stem):
-            for line in children(node, directive):
+            for line in node.lines_of(directive):
                 least, most = number(line, low), number(line, high)
                 if document is not None and least is not None and most is not None and least > most:
-                    report.warning(BACKWARDS, f"{low}: {least} is over {high}, {most}", place(document, line, low))
+                    report.warning(BACKWARDS, f"{low}: {least} is over {high}, {most}", document.place_of(line, low))

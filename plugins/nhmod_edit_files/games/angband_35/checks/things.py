@@ -13,15 +13,13 @@ from nhmod_edit_files.codes_angband_35 import (
     TWICE,
 )
 from nhmod_edit_files.games.angband_35.checks.common import (
-    children,
     entries,
     name_of,
     number,
-    place,
     subtype_of,
     things,
 )
-from nhmod_edit_files.games.angband_35.words import TYPES, child_field, type_number
+from nhmod_edit_files.games.angband_35.words import TYPES, type_number
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -44,18 +42,18 @@ def check_objects(folder: Folder, report: Report) -> None:
     bases.add(TYPES["gold"])  # heaps of it are called by their kinds alone
     first = things(folder)
     for node in document.entries:
-        for line in children(node, "I"):
+        for line in node.lines_of("I"):
             kind, subtype = type_number(line.field("type") or ""), number(line, "subtype")
             if kind is None or subtype is None:
                 continue
             other = first.get((kind, subtype), node)
             if other is not node:
                 message = f"type and subtype are those of '{name_of(other)}' (line {other.number + 1}) already"
-                report.warning(TWICE, message, place(document, line, "subtype"), hint=f"free is {_free(first, kind)}")
+                report.warning(TWICE, message, document.place_of(line, "subtype"), hint=f"free is {_free(first, kind)}")
             if kind and folder.document("object_base") and kind not in bases:
                 bases.add(kind)
                 message = "object_base.txt has no entry of this type"
-                report.error(NO_OBJECT_BASE, message, place(document, line, "type"))
+                report.error(NO_OBJECT_BASE, message, document.place_of(line, "type"))
 
 
 def _free(taken: dict[tuple[int, int], Node], kind: int) -> int:
@@ -66,7 +64,7 @@ def check_artifacts(folder: Folder, report: Report) -> None:
     """Artifacts of which the number does not go with the object."""
     document = folder.document("artifact")
     for node in entries(folder, "artifact"):
-        serial, kind = number(node, "serial"), type_number(child_field(node, "I", "type") or "")
+        serial, kind = number(node, "serial"), type_number(node.value("I", "type") or "")
         if document is None or serial is None or kind is None:
             continue
         if (serial <= LAST_SPECIAL) != (kind in SPECIAL):
@@ -75,7 +73,7 @@ def check_artifacts(folder: Folder, report: Report) -> None:
             report.warning(
                 SPECIAL_ARTIFACT,
                 f"artifact {serial} must be one of the {sort}",
-                place(document, node, "serial"),
+                document.place_of(node, "serial"),
                 hint=f"its number must be {other}",
             )
 
@@ -85,7 +83,7 @@ def check_ego_items(folder: Folder, report: Report) -> None:
     document = folder.document("ego_item")
     there = things(folder)
     for node in entries(folder, "ego_item"):
-        for line in children(node, "T"):
+        for line in node.lines_of("T"):
             kind, low, high = (
                 type_number(line.field("type") or ""),
                 number(line, "min_subtype"),
@@ -94,10 +92,10 @@ def check_ego_items(folder: Folder, report: Report) -> None:
             if document is None or kind is None or low is None or high is None:
                 continue
             if low > high:
-                report.warning(BACKWARDS, f"no subtype is from {low} to {high}", place(document, line, "min_subtype"))
+                report.warning(BACKWARDS, f"no subtype is from {low} to {high}", document.place_of(line, "min_subtype"))
             elif there and not any(one == kind and low <= subtype <= high for one, subtype in there):
                 message = f"object.txt has no object of this type with a subtype from {low} to {high}"
-                report.warning(NOT_OF_THE_TYPE, message, place(document, line, "min_subtype"))
+                report.warning(NOT_OF_THE_TYPE, message, document.place_of(line, "min_subtype"))
 
 
 def check_flavors(folder: Folder, report: Report) -> None:
@@ -124,7 +122,7 @@ def check_flavors(folder: Folder, report: Report) -> None:
             subtype = subtype_of(folder, kind, text)
             if subtype is None or (kind, subtype) not in there:
                 message = f"object.txt has no '{text}' of the type '{node.field('type')}'"
-                report.warning(NOT_OF_THE_TYPE, message, place(document, line, "subtype"))
+                report.warning(NOT_OF_THE_TYPE, message, document.place_of(line, "subtype"))
             else:
                 fixed.add((kind, subtype))
     objects = folder.document("object")
@@ -134,7 +132,7 @@ def check_flavors(folder: Folder, report: Report) -> None:
             continue
         message = f"there are {free.get(kind, 0)} flavors for {len(wanted)} objects of this type"
         hint = f"add {len(wanted) - free.get(kind, 0)} 'flavor:' lines"
-        at = place(document, last[kind], "type") if kind in last else document.place(0, 0, 0)
+        at = document.place_of(last[kind], "type") if kind in last else document.place(0, 0, 0)
         report.error(TOO_FEW_FLAVORS, message, at, hint=hint)
 
 
@@ -149,4 +147,4 @@ def _serial(document: Document, line: Node, seen: dict[int, Node], report: Repor
     first = seen.setdefault(serial, line)
     if first is not line:
         message = f"number {serial} is that of line {first.number + 1} already"
-        report.warning(TWICE, message, place(document, line, "serial"), hint=f"free is {max(seen) + 1}")
+        report.warning(TWICE, message, document.place_of(line, "serial"), hint=f"free is {max(seen) + 1}")

@@ -12,7 +12,7 @@ from nhmod_edit_files.codes_angband_35 import (
     TOO_FEW_LINES,
     TOO_LARGE,
 )
-from nhmod_edit_files.games.angband_35.checks.common import children, entries, number, place
+from nhmod_edit_files.games.angband_35.checks.common import entries, number
 from nhmod_edit_files.grammar import Shape
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def check_pictures(folder: Folder, report: Report) -> None:
         for node in entries(folder, stem):
             if document is None:
                 break
-            rows = list(children(node, "D"))
-            for size in list(children(node, "X"))[-1:]:
+            rows = node.lines_of("D")
+            for size in node.lines_of("X")[-1:]:
                 _size(document, size, rows, report)
             for row in rows:
                 for at, character in enumerate(row.text):
@@ -59,10 +59,10 @@ def _size(document: Document, size: Node, rows: list[Node], report: Report) -> N
         for name, value, most in zip(("rows", "columns"), (high, wide), SIZES[kind], strict=True):
             if value > most:
                 message = f"vaults of type {kind} have at most {most} {name}"
-                report.error(TOO_LARGE, message, place(document, size, name), hint="type 8 is for greater ones")
+                report.error(TOO_LARGE, message, document.place_of(size, name), hint="type 8 is for greater ones")
     if len(rows) != high:
         message = f"there are {len(rows)} rows, not {high}"
-        report.warning(BAD_PICTURE, message, place(document, size, "rows"), hint=f"write {len(rows)}")
+        report.warning(BAD_PICTURE, message, document.place_of(size, "rows"), hint=f"write {len(rows)}")
     for row in rows:
         if len(row.text) != wide:
             end = row.start + len(row.text)
@@ -75,7 +75,7 @@ def check_counts(folder: Folder, report: Report) -> None:
     for stem, directive, least, of in (("store", "owner", OWNERS, "owners"), ("pain", "M", PAINS, "messages")):
         document = folder.document(stem)
         for node in entries(folder, stem):
-            lines = list(children(node, directive))
+            lines = node.lines_of(directive)
             if document is not None and len(lines) < least:
                 message = f"{len(lines)} {of}, of which the game needs {least}"
                 report.error(TOO_FEW_LINES, message, document.place((lines[-1] if lines else node).number))
@@ -112,11 +112,11 @@ def check_limits(folder: Folder, report: Report) -> None:
             report.error(LIMIT, message, document.place(end, 0, 0), hint=f"add M:{label}:{USUAL[label]}")
         elif (value := number(node, "value")) is not None and value < least:
             message = f"{value} is less than the game can do with"
-            report.error(LIMIT, message, place(document, node, "value"), hint=f"M:{label}:{USUAL[label]}")
+            report.error(LIMIT, message, document.place_of(node, "value"), hint=f"M:{label}:{USUAL[label]}")
     for stem, label in (("object", "K"), ("monster", "R")):
         needed = max((number(node, "serial") or 0 for node in entries(folder, stem)), default=0) + 1
         node = there.get(label)
         value = None if node is None else number(node, "value")
         if node is not None and value is not None and LEAST[label] <= value < needed:
             message = f"{stem}.txt has numbers up to {needed - 1}: the game makes {needed} of {value}"
-            report.warning(LIMIT, message, place(document, node, "value"), hint=f"M:{label}:{needed}")
+            report.warning(LIMIT, message, document.place_of(node, "value"), hint=f"M:{label}:{needed}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_42 import TOO_FEW_FLAVORS, TOO_FEW_LINES, WRONG_COUNT
-from nhmod_edit_files.games.angband_42.checks.found import entries, field, last, place
+from nhmod_edit_files.games.angband_42.checks.found import entries, field, place
 from nhmod_edit_files.games.angband_42.words import real_type, things
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _TITLES, _PAINS = 10, 7
 def check_books(folder: Folder, report: Report) -> None:
     """Report classes with more or fewer books than they say, and books with more or fewer spells."""
     for document, entry in entries(folder, "class"):
-        magic = last(entry, "magic")
+        magic = entry.line_of("magic")
         if magic is None:
             continue
         _counted(document, magic, "book_count", "book", report)

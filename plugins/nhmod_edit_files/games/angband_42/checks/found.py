@@ -29,10 +29,8 @@ class Found:
 
 def field(document: Document, node: Node, name: str) -> Found | None:
     """Return a field of a line; None where the line is shorter."""
-    for one, at, text in node.fields():
-        if one.name == name:
-            return Found(text, document.place(node.number, at, at + len(text)))
-    return None
+    text = node.field(name)
+    return None if text is None else Found(text, document.place_of(node, name))
 
 
 def place(document: Document, node: Node) -> Location:
@@ -50,14 +48,9 @@ def lines(document: Document | None, *directives: str) -> Iterator[tuple[Node, N
                 yield entry, node
 
 
-def last(node: Node, directive: str) -> Node | None:
-    """Return the last line of a directive right under a line: that which counts."""
-    return next((child for child in reversed(node.children) if child.line.directive == directive), None)
-
-
 def below(document: Document, node: Node, directive: str, name: str) -> Found | None:
     """Return a field of the last line of a directive right under a line."""
-    line = last(node, directive)
+    line = node.line_of(directive)
     return None if line is None else field(document, line, name)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_42 import NEEDED, NOT_AS_LISTED, TWICE
 from nhmod_edit_files.games.angband_42.checks.found import below, entries, field
-from nhmod_edit_files.games.angband_42.words import bare, child_field, real_type
+from nhmod_edit_files.games.angband_42.words import bare, real_type
 from nhmod_edit_files.games.angband_42.world import LABELS
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ _ONE_OF_A_NAME = (
 
 def _name(document: Document, node: Node, name: str) -> str:
     if name == "thing":
-        return f"{real_type(child_field(node, 'type', 'type') or '')}: {bare(node.field('name') or '')}"
+        return f"{real_type(node.value('type', 'type') or '')}: {bare(node.field('name') or '')}"
     del document
     return (node.field(name) or "").strip()
 

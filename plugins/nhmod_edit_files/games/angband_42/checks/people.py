@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_42 import NEVER_CAST, PART_OF_A_NAME
-from nhmod_edit_files.games.angband_42.checks.found import below, entries, field, last, lines
+from nhmod_edit_files.games.angband_42.checks.found import below, entries, field, lines
 from nhmod_edit_files.games.angband_42.forms import MonsterName
 from nhmod_edit_files.grammar import every_line
 from nhmod_edit_files.types import Flags
@@ -63,7 +63,7 @@ def _never(document: Document, entry: Node, node: Node, report: Report, *, innat
         if word not in innate:
             continue
         needed, why = ("innate-freq", "innate") if innate[word] else ("spell-freq", "cast")
-        if last(entry, needed) is None:
+        if entry.line_of(needed) is None:
             place = document.place(node.number, node.start + at, node.start + at + len(word))
             message = f"'{word}' is {why}, and without '{needed}:' that is never done"
             report.warning(NEVER_CAST, message, place, hint=f"{needed}:10 is one turn in ten")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
 from nhmod_edit_files.codes_angband_42 import NO_SUCH_THING, UNFITTING
-from nhmod_edit_files.games.angband_42.checks.found import entries, field, last, lines
+from nhmod_edit_files.games.angband_42.checks.found import entries, field, lines
 from nhmod_edit_files.games.angband_42.words import real_type, things
 from nhmod_edit_files.types import Values
 
@@ -67,7 +67,7 @@ def _own_things(folder: Folder) -> dict[str, set[str]]:
     """Return the things that artifacts make: those that they are of and that object.txt does not have."""
     own: dict[str, set[str]] = {}
     for document, entry in entries(folder, "artifact"):
-        line = last(entry, "base-object")
+        line = entry.line_of("base-object")
         kind = field(document, line, "type") if line else None
         name = field(document, line, "subtype") if line else None
         if kind and name:
@@ -81,7 +81,7 @@ def check_artifacts(folder: Folder, report: Report) -> None:
     if known is None:
         return
     for document, entry in entries(folder, "artifact"):
-        base = last(entry, "base-object")
+        base = entry.line_of("base-object")
         if base is None:
             at = document.place(entry.number)
             report.error(UNFITTING, "an artifact needs a line 'base-object:'", at, hint="base-object:sword:Long Sword")
@@ -90,7 +90,7 @@ def check_artifacts(folder: Folder, report: Report) -> None:
         if kind is None or name is None:
             continue
         usual = _has(known, kind.text, name.text)
-        graphics = last(entry, "graphics")
+        graphics = entry.line_of("graphics")
         if usual and graphics is not None:
             message = f"'{name.text.strip()}' is a thing of object.txt, which has its own looks"
             at = document.place(graphics.number)
@@ -98,7 +98,7 @@ def check_artifacts(folder: Folder, report: Report) -> None:
         if not usual:
             similar = did_you_mean(name.text, sorted(known.get(real_type(kind.text), ())))
             for needed in ("graphics", "level", "weight", "cost"):
-                if last(entry, needed) is None:
+                if entry.line_of(needed) is None:
                     message = (
                         f"'{name.text.strip()}' is no thing of object.txt, so it needs a line '{needed}:' of its own"
                     )
