@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from nhmod.cli.contributed import contributed, load
+from nhmod.cli.main import cli
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,8 +45,7 @@ def files(tmp_path: Path) -> Path:
 
 
 def run(*words: object) -> Result:
-    command = load(contributed()["edit-files"])
-    return CliRunner().invoke(command, [str(word) for word in words])
+    return CliRunner().invoke(cli, ["edit-files", *(str(word) for word in words)])
 
 
 def test_values_are_shown(files: Path) -> None:
