@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod_edit_files.games.angband_35 import GAME, facts
-from nhmod_edit_files.games.angband_35.words import COLORS, LIMITS, SOURCES, TERRAIN_FLAGS, TYPES
+from nhmod_edit_files.games.angband_35.words import LIMITS, SOURCES, TERRAIN_FLAGS, TYPES
+from nhmod_edit_files.games.both_angbands import COLORS
 from nhmod_edit_files.grammar import every_line
 from nhmod_edit_files.types import Char, Dice, Flags, Named, Number, Word
 

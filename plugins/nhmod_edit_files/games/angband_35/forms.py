@@ -6,15 +6,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels
 from nhmod_edit_files.grammar import Field, Line, Shape, one
-from nhmod_edit_files.types import Char, Code, Dice, Flags, Named, Number, OneIn, SubWord, Text, Word
+from nhmod_edit_files.types import Char, Code, Dice, Flags, Named, Number, OneIn, SubWord, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nhmod_edit_files.types import Plain
 
-BYTE = 2**8 - 1
 SHORT = 2**15 - 1
 
 
@@ -50,22 +50,6 @@ def _read(text: str) -> int | None:
     digits = found[2]
     base = 16 if digits[1:2] in ("x", "X") else 8 if digits[0] == "0" else 10
     return int(digits, base) * (-1 if found[1] == "-" else 1)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Said(Text):
-    """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
-
-    pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """A text."""
-        return "a text, which can't be empty"
-
-    def wrong(self, text: str) -> str:
-        """Say that nothing stands there."""
-        return "" if text else f"expected {self.label}"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -118,31 +102,15 @@ class Roll(Random):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Between(Text):
-    """Two levels with ``to`` between them."""
-
-    low: int = 0
-    high: int = BYTE
-    form: ClassVar[str] = r"\s*([-+]?\d+)\s+to\s+([-+]?\d+)\s*"
-    pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """Two numbers."""
-        return f"two levels from {self.low} to {self.high} such as '5 to 100'"
-
-    def wrong(self, text: str) -> str:
-        """Say what is not of the form, or outside the range."""
-        found = re.fullmatch(self.form, text)
-        if not found:
-            return f"expected {self.label}, found '{text}'"
-        outside = next((level for level in map(int, found.groups()) if not self.low <= level <= self.high), None)
-        return "" if outside is None else f"{outside} is outside {self.low} to {self.high}"
+class Between(Levels):
+    """Two levels, of which the game takes any."""
 
     def doubtful(self, text: str) -> str:
         """Say that no level is between the two."""
-        found = re.fullmatch(self.form, text)
-        return "no level is from {} to {}".format(*found.groups()) if found and int(found[1]) > int(found[2]) else ""
+        found = self.levels(text)
+        return (
+            "no level is from {} to {}".format(*re.findall(r"[-+]?\d+", text)) if found and found[0] > found[1] else ""
+        )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -219,7 +187,7 @@ def roll(name: str, doc: str, *, optional: bool = False, default: str | None = N
 
 def said(name: str, doc: str, *, optional: bool = False) -> Field:
     """Return a field that is the rest of its line."""
-    return Field(name, Said(), doc, optional)
+    return Field(name, Filled(), doc, optional)
 
 
 def symbol(name: str, vocabulary: str, doc: str, *, optional: bool = False, rest: bool = False) -> Field:
@@ -262,16 +230,6 @@ def allocation(*, required: bool) -> Line:
         doc="How often it is found, and where.",
         required=required,
     )
-
-
-def texts(directive: str, key: str, doc: str) -> Line:
-    """Return lines that are one text, none of them empty."""
-    return Line(directive, (Field(key, Said(), doc),), Shape.TEXT, key, doc)
-
-
-def layout(doc: str) -> Line:
-    """Return the lines that are a picture, none of them empty."""
-    return Line("D", (Field("layout", Said(), doc),), Shape.ROWS, "layout", doc)
 
 
 def some_flags(directive: str, key: str, vocabulary: str, doc: str) -> Line:

@@ -15,9 +15,9 @@ from nhmod_edit_files.games.angband_35.forms import (
     short,
     subtype,
     symbol,
-    texts,
     whole,
 )
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, Grammar, flags, many, one
 
 VERSION = one("V", symbol("version", "versions", "What version it is of; nothing asks for it."), doc="A version stamp.")

@@ -16,9 +16,9 @@ from nhmod_edit_files.games.angband_35.forms import (
     some_flags,
     subtype,
     symbol,
-    texts,
     whole,
 )
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Grammar, flags, many, one, word, words
 
 OBJECT_BASES = Grammar(

@@ -5,18 +5,8 @@ Skills are ``skill_melee``; what a skill grows by every ten levels is ``skill_me
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_35.forms import (
-    SHORT,
-    Whole,
-    byte,
-    code,
-    object_type,
-    said,
-    short,
-    subtype,
-    texts,
-    whole,
-)
+from nhmod_edit_files.games.angband_35.forms import SHORT, Whole, byte, code, object_type, said, short, subtype, whole
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, Grammar, Line, Shape, flags, many, one
 from nhmod_edit_files.types import Codes, Sub
 

@@ -10,6 +10,7 @@ from nhmod_edit_files.folder import names_in
 from nhmod_edit_files.game import Source
 from nhmod_edit_files.games.angband_35 import facts
 from nhmod_edit_files.games.angband_35.players import STATS
+from nhmod_edit_files.games.both_angbands import COLORS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -17,37 +18,6 @@ if TYPE_CHECKING:
     from nhmod_edit_files.document import Document
     from nhmod_edit_files.game import Words
 
-COLORS = {
-    "d": "Dark",
-    "w": "White",
-    "s": "Slate",
-    "o": "Orange",
-    "r": "Red",
-    "g": "Green",
-    "b": "Blue",
-    "u": "Umber",
-    "D": "Light Dark",
-    "W": "Light Slate",
-    "P": "Light Purple",
-    "y": "Yellow",
-    "R": "Light Red",
-    "G": "Light Green",
-    "B": "Light Blue",
-    "U": "Light Umber",
-    "p": "Purple",
-    "v": "Violet",
-    "t": "Teal",
-    "m": "Mud",
-    "Y": "Light Yellow",
-    "i": "Magenta-Pink",
-    "T": "Light Teal",
-    "V": "Light Violet",
-    "I": "Light Pink",
-    "M": "Mustard",
-    "z": "Blue Slate",
-    "Z": "Deep Light Blue",
-}
-"""The colors by their letters (``color_table`` in src/z-color.c or src/util.c)."""
 TYPES = {
     "chest": 7,
     "shot": 16,

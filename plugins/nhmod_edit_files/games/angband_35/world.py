@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_35.forms import (
-    byte,
-    code,
-    graphics,
-    layout,
-    object_type,
-    said,
-    subtype,
-    symbol,
-    whole,
-)
+from nhmod_edit_files.games.angband_35.forms import byte, code, graphics, object_type, said, subtype, symbol, whole
 from nhmod_edit_files.games.angband_35.monsters import VERSION
+from nhmod_edit_files.games.both_angbands import layout
 from nhmod_edit_files.grammar import Grammar, flags, many, one, word
 
 TERRAIN = Grammar(

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import (
-    BYTE,
-    ROLLED,
-    SMALL,
-    bonuses,
-    code,
-    integer,
-    line,
-    named,
-    number,
-    random,
-    texts,
-)
+from nhmod_edit_files.games.angband_42.forms import ROLLED, SMALL, bonuses, code, integer, line, named, number, random
 from nhmod_edit_files.games.angband_42.objects import allocation, graphics, powers, recharge
+from nhmod_edit_files.games.both_angbands import BYTE, texts
 from nhmod_edit_files.grammar import Grammar, Line, flags, many, one, word
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import SMALL, code, color, formed, integer, line, named, number, texts
+from nhmod_edit_files.games.angband_42.forms import SMALL, code, color, formed, integer, line, named, number
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, Grammar, Line, many, one
 from nhmod_edit_files.types import Word
 

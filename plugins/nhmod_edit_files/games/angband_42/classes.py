@@ -7,19 +7,9 @@ under the class, or under the book behind whose lines it is written: the game ma
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import (
-    SMALL,
-    Between,
-    code,
-    color,
-    integer,
-    line,
-    named,
-    number,
-    symbol,
-    texts,
-)
+from nhmod_edit_files.games.angband_42.forms import SMALL, Between, code, color, integer, line, named, number, symbol
 from nhmod_edit_files.games.angband_42.players import SKILLS, player_flags, stats
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, Grammar, Line, char, many, one, words
 from nhmod_edit_files.types import Pattern
 

@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import (
-    BYTE,
-    SMALL,
-    EffectDice,
-    Filled,
-    code,
-    integer,
-    line,
-    named,
-    number,
-    symbol,
-    texts,
-)
+from nhmod_edit_files.games.angband_42.forms import SMALL, EffectDice, code, integer, line, named, number, symbol
 from nhmod_edit_files.games.angband_42.objects import graphics
-from nhmod_edit_files.grammar import Field, Grammar, Line, Shape, flags, many, one, word
-
-
-def _layout(doc: str) -> Line:
-    return Line("D", (Field("layout", Filled(), doc),), Shape.ROWS, "layout", doc)
+from nhmod_edit_files.games.both_angbands import BYTE, layout, texts
+from nhmod_edit_files.grammar import Field, Grammar, Line, flags, many, one, word
 
 
 def _size(height: int, width: int) -> tuple[Line, Line]:
@@ -56,7 +41,7 @@ VAULTS = Grammar(
                 one("min-depth", number("min_depth", "From this level on; 0 is any.", high=BYTE), doc="From where on."),
                 one("max-depth", number("max_depth", "Up to this level; 0 is any.", high=BYTE), doc="Up to where."),
                 flags("flags", "flags", "room flags", "What is special about it."),
-                _layout("Its picture: # is rock, % its outside, letters are monsters, digits what is in it."),
+                layout("Its picture: # is rock, % its outside, letters are monsters, digits what is in it."),
             ),
         ),
     ),
@@ -97,7 +82,7 @@ ROOM_TEMPLATES = Grammar(
                     doc="What lies in it.",
                 ),
                 flags("flags", "flags", "room flags", "What is special about it."),
-                _layout("Its picture: # is rock, % its outside, digits to 6 are doors, x is a wall that may be there."),
+                layout("Its picture: # is rock, % its outside, digits to 6 are doors, x is a wall that may be there."),
             ),
         ),
     ),

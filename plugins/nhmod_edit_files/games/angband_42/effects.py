@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.games.angband_42.forms import EffectDice, Operations, integer, named, number, texts
+from nhmod_edit_files.games.angband_42.forms import EffectDice, Operations, integer, named, number
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, many, one, word
 from nhmod_edit_files.types import Pattern
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from nhmod_edit_files.games.both_angbands import Filled, Levels
 from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.types import Dice, FieldType, Number, Text, Values, Word
 
@@ -16,23 +17,6 @@ if TYPE_CHECKING:
 
 SMALL = 2**15 - 1
 """The greatest number of what the game keeps in sixteen bits."""
-BYTE = 2**8 - 1
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Filled(Text):
-    """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
-
-    pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """A text."""
-        return "a text, which can't be empty"
-
-    def wrong(self, text: str) -> str:
-        """Say that nothing stands there."""
-        return "" if text else f"expected {self.label}"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -136,28 +120,14 @@ class Operations(Text):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Between(Text):
-    """Two numbers with ``to`` between them: levels from and to which something is."""
-
-    low: int = 0
-    high: int = BYTE
-    form: ClassVar[str] = r"\s*([-+]?\d+)\s+to\s+([-+]?\d+)\s*"
-    pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """Two numbers."""
-        return f"two levels from {self.low} to {self.high} such as '5 to 100'"
+class Between(Levels):
+    """Two levels, of which the second is not below the first."""
 
     def wrong(self, text: str) -> str:
-        """Say what is not of the form, or outside the range."""
-        found = re.fullmatch(self.form, text)
-        if not found:
-            return f"expected {self.label}, found '{text}'"
-        first, last = int(found[1]), int(found[2])
-        outside = next((one for one in (first, last) if not self.low <= one <= self.high), None)
-        if outside is not None:
-            return f"{outside} is outside {self.low} to {self.high}"
+        """Say what is not of the form, outside the range, or upside down."""
+        if wrong := Levels.wrong(self, text):
+            return wrong
+        first, last = self.levels(text) or (0, 0)
         return f"{first} is greater than {last}" if first > last else ""
 
 
@@ -249,11 +219,6 @@ def random(name: str, doc: str, *, optional: bool = False, default: str | None =
 def integer(name: str, doc: str, low: int = -SMALL - 1, high: int = SMALL, *, unit: str = "") -> Field:
     """Return a field of a whole number that may be negative."""
     return Field(name, Whole(low=low, high=high, unit=unit), doc)
-
-
-def texts(directive: str, key: str, doc: str) -> Line:
-    """Return lines that are one text, none of them empty."""
-    return Line(directive, (Field(key, Filled(), doc),), Shape.TEXT, key, doc)
 
 
 _RESIST = Number(low=-1, high=3)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.forms import code, formed, integer, line, symbol, texts
+from nhmod_edit_files.games.angband_42.forms import code, formed, integer, line, symbol
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Grammar, Line, flags, many, one, word
 
 _COMBINERS = "ADD|BITWISE_OR|FIRST|LARGEST|LAST|LOGICAL_OR|LOGICAL_OR_WITH_CANCEL|RESIST_0|SMALLEST"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
 from nhmod_edit_files.games.angband_42.forms import (
-    BYTE,
     ROLLED,
     SMALL,
     Between,
@@ -16,8 +15,8 @@ from nhmod_edit_files.games.angband_42.forms import (
     named,
     number,
     random,
-    texts,
 )
+from nhmod_edit_files.games.both_angbands import BYTE, texts
 from nhmod_edit_files.grammar import Field, Grammar, Line, char, flags, many, one, word
 
 

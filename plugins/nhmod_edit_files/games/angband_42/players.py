@@ -6,18 +6,8 @@ Skills are named as in all games: ``skill_melee`` is what one begins with, ``ski
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import (
-    SMALL,
-    bonuses,
-    code,
-    color,
-    integer,
-    line,
-    named,
-    number,
-    symbol,
-    texts,
-)
+from nhmod_edit_files.games.angband_42.forms import SMALL, bonuses, code, color, integer, line, named, number, symbol
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, Grammar, Line, flags, many, one, word
 from nhmod_edit_files.types import Code, FieldType
 

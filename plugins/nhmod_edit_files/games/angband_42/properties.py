@@ -13,8 +13,8 @@ from nhmod_edit_files.games.angband_42.forms import (
     named,
     number,
     random,
-    texts,
 )
+from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, Grammar, many, one
 from nhmod_edit_files.types import Pattern
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod_edit_files.folder import names_in
 from nhmod_edit_files.game import Source
 from nhmod_edit_files.games.angband_42.world import LABELS
+from nhmod_edit_files.games.both_angbands import COLORS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -16,37 +17,6 @@ if TYPE_CHECKING:
     from nhmod_edit_files.document import Document
     from nhmod_edit_files.game import Words
 
-COLORS = {
-    "d": "Dark",
-    "w": "White",
-    "s": "Slate",
-    "o": "Orange",
-    "r": "Red",
-    "g": "Green",
-    "b": "Blue",
-    "u": "Umber",
-    "D": "Light Dark",
-    "W": "Light Slate",
-    "P": "Light Purple",
-    "y": "Yellow",
-    "R": "Light Red",
-    "G": "Light Green",
-    "B": "Light Blue",
-    "U": "Light Umber",
-    "p": "Purple",
-    "v": "Violet",
-    "t": "Teal",
-    "m": "Mud",
-    "Y": "Light Yellow",
-    "i": "Magenta-Pink",
-    "T": "Light Teal",
-    "V": "Light Violet",
-    "I": "Light Pink",
-    "M": "Mustard",
-    "z": "Blue Slate",
-    "Z": "Deep Light Blue",
-}
-"""The colors by their letters (src/z-color.c)."""
 SIZES = {
     "Interesting room": (40, 50),
     "Lesser vault": (22, 22),

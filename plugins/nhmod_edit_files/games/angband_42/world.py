@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.forms import BYTE, SMALL, MonsterName, code, integer, line, named, number, symbol
+from nhmod_edit_files.games.angband_42.forms import SMALL, MonsterName, code, integer, line, named, number, symbol
+from nhmod_edit_files.games.both_angbands import BYTE
 from nhmod_edit_files.grammar import Field, Grammar, Line, many, one, word
 
 LABELS: dict[str, tuple[str, ...]] = {

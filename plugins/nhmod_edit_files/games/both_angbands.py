@@ -1,0 +1,98 @@
+"""What Angband 3.5 and 4.2 read alike (src/parser.c, src/z-color.c): colors, texts that can't be empty, levels from and to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nhmod_edit_files.grammar import Field, Line, Shape
+from nhmod_edit_files.types import Text
+
+BYTE = 2**8 - 1
+"""The greatest number of what a game keeps in a byte."""
+COLORS = {
+    "d": "Dark",
+    "w": "White",
+    "s": "Slate",
+    "o": "Orange",
+    "r": "Red",
+    "g": "Green",
+    "b": "Blue",
+    "u": "Umber",
+    "D": "Light Dark",
+    "W": "Light Slate",
+    "P": "Light Purple",
+    "y": "Yellow",
+    "R": "Light Red",
+    "G": "Light Green",
+    "B": "Light Blue",
+    "U": "Light Umber",
+    "p": "Purple",
+    "v": "Violet",
+    "t": "Teal",
+    "m": "Mud",
+    "Y": "Light Yellow",
+    "i": "Magenta-Pink",
+    "T": "Light Teal",
+    "V": "Light Violet",
+    "I": "Light Pink",
+    "M": "Mustard",
+    "z": "Blue Slate",
+    "Z": "Deep Light Blue",
+}
+"""The colors by their letters (``color_table`` in src/z-color.c or src/util.c)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Filled(Text):
+    """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
+
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """A text."""
+        return "a text, which can't be empty"
+
+    def wrong(self, text: str) -> str:
+        """Say that nothing stands there."""
+        return "" if text else f"expected {self.label}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Levels(Text):
+    """Two levels with ``to`` between them: from which to which something is."""
+
+    low: int = 0
+    high: int = BYTE
+    form: ClassVar[str] = r"\s*([-+]?\d+)\s+to\s+([-+]?\d+)\s*"
+    pattern: ClassVar[str] = r".+"
+
+    @property
+    def label(self) -> str:
+        """Two numbers."""
+        return f"two levels from {self.low} to {self.high} such as '5 to 100'"
+
+    def levels(self, text: str) -> tuple[int, int] | None:
+        """Return the two; None for what is not of the form."""
+        found = re.fullmatch(self.form, text)
+        return None if found is None else (int(found[1]), int(found[2]))
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form, or outside the range."""
+        found = self.levels(text)
+        if found is None:
+            return f"expected {self.label}, found '{text}'"
+        outside = next((level for level in found if not self.low <= level <= self.high), None)
+        return "" if outside is None else f"{outside} is outside {self.low} to {self.high}"
+
+
+def texts(directive: str, key: str, doc: str) -> Line:
+    """Return lines that are one text, none of them empty."""
+    return Line(directive, (Field(key, Filled(), doc),), Shape.TEXT, key, doc)
+
+
+def layout(doc: str) -> Line:
+    """Return the lines that are a picture, none of them empty."""
+    return Line("D", (Field("layout", Filled(), doc),), Shape.ROWS, "layout", doc)
